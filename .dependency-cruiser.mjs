@@ -1,0 +1,130 @@
+// Who may import whom (ARCHITECTURE.md, "The rules that hold it up"). `npm run check -- borders`
+const feature = "^server/features/([^/]+)/";
+const otherFeature = { path: "^server/features/", pathNot: "^server/features/$1/" };
+const package_ = (...names) => `(^|/)node_modules/(${names.join("|")})(/|$)`;
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+const folders = [
+  forbid(
+    "contracts-stand-alone",
+    "contracts/ knows zod and itself: no I/O, no Node, no React.",
+    { path: "^contracts/" },
+    { pathNot: ["^contracts/", package_("zod")] },
+  ),
+  forbid(
+    "renderer-through-the-api",
+    "The renderer speaks to the server over the API: it imports contracts/ and itself.",
+    { path: "^renderer/" },
+    { path: "^(server|main|scripts|test|bench)/" },
+  ),
+  forbid(
+    "renderer-without-node",
+    "The renderer runs in a browser.",
+    { path: "^renderer/" },
+    { dependencyTypes: ["core"] },
+  ),
+  forbid(
+    "server-alone",
+    "The server knows neither the shell nor the page.",
+    { path: "^server/" },
+    { path: ["^(renderer|main|scripts|test|bench)/", package_("electron", "react", "react-dom", "@mantine/.+")] },
+  ),
+  forbid(
+    "shell-only-forks",
+    "main/ starts the server's entry as a process; it imports nothing of it.",
+    { path: "^main/" },
+    { path: "^(server|renderer|scripts|test|bench)/" },
+  ),
+];
+
+const database = [
+  forbid(
+    "drizzle-in-repos-and-tables",
+    "Only *.repo.ts, *.table.ts and server/db/ know drizzle: rules belong into the service, queries into the repo.",
+    { path: "^(server|main|renderer)/", pathNot: ["[.](repo|table)[.]ts$", "^server/db/"] },
+    { path: package_("drizzle-orm") },
+  ),
+  forbid(
+    "drivers-in-db",
+    "Database drivers live in server/db/; the VIN decoder reads its own file with one.",
+    { path: "^(server|main|renderer)/", pathNot: ["^server/db/", "^server/features/vehicles/vin/"] },
+    { path: package_("better-sqlite3", "pg") },
+  ),
+];
+
+const layers = [
+  forbid(
+    "routes-call-services",
+    "routes -> service -> repo -> table: a handler is a few lines that call the service.",
+    { path: "[.]routes[.]ts$" },
+    { path: "[.](repo|table)[.]ts$" },
+  ),
+  forbid(
+    "services-call-repos",
+    "routes -> service -> repo -> table: a service leaves queries to the repo.",
+    { path: "[.]service[.]ts$" },
+    { path: "[.](routes|table)[.]ts$", dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "repos-query-tables",
+    "routes -> service -> repo -> table: a repo knows tables and nothing above it.",
+    { path: "[.]repo[.]ts$" },
+    { path: "[.](routes|service|jobs)[.]ts$" },
+  ),
+  forbid(
+    "tables-at-the-bottom",
+    "routes -> service -> repo -> table: a table refers to tables.",
+    { path: "[.]table[.]ts$" },
+    { path: "[.](routes|service|jobs|repo)[.]ts$" },
+  ),
+  forbid(
+    "features-meet-in-services",
+    "Between features: service -> service, or an event. (The type of what a service gives may be named.)",
+    { path: feature, pathNot: "[.]table[.]ts$" },
+    { ...otherFeature, pathNot: [otherFeature.pathNot, "[.]service[.]ts$"], dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "tables-refer-to-tables",
+    "A table may refer to another feature's table (a foreign key), and to nothing else of it.",
+    { path: `${feature}.*[.]table[.]ts$` },
+    { ...otherFeature, pathNot: [otherFeature.pathNot, "[.]table[.]ts$"] },
+  ),
+];
+
+/** Where the product starts running: its processes, its threads, its page. */
+const entries = [
+  "^server/serve[.]ts$",
+  "^server/vision/worker[.]ts$",
+  "^server/media/heic/worker[.]ts$",
+  "^server/db/schema[.]ts$",
+  "^renderer/app/main[.]tsx$",
+];
+
+const everywhere = [
+  forbid(
+    "no-dead-files",
+    "Nothing that runs imports it: it is dead, or only tests know it.",
+    { path: entries },
+    { path: "^(contracts|server|renderer)/.*[.]tsx?$", pathNot: [...entries, "[.]d[.]ts$"], reachable: false },
+  ),
+  forbid("no-cycles", "Two files that need each other are one, or need a third.", {}, { circular: true }),
+  forbid("resolvable", "An import that leads nowhere.", {}, { couldNotResolve: true }),
+  forbid(
+    "shipped-dependencies",
+    "What the running product imports belongs into dependencies. (The renderer is bundled when it is built.)",
+    { path: "^(contracts|server|main)/" },
+    { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["type-only"] },
+  ),
+];
+
+export default {
+  forbidden: [...folders, ...database, ...layers, ...everywhere],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    // TypeScript 7 has no JavaScript API to parse with; swc keeps imports of types, too
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+  },
+};

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Id, Instant, Message } from "./kit/values.ts";
+
+export const Role = z.enum(["USER", "ADMIN"]);
+export const Plan = z.enum(["free", "starter", "professional", "enterprise"]);
+export type Plan = z.infer<typeof Plan>;
+export const Environment = z.enum(["production", "development"]);
+export type Environment = z.infer<typeof Environment>;
+
+export const User = z
+  .object({
+    id: Id,
+    email: z.string(),
+    name: z.string(),
+    role: Role,
+    emailVerified: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: "User" });
+export type User = z.infer<typeof User>;
+
+export const Session = z
+  .object({
+    id: Id,
+    createdAt: Instant,
+    lastUsedAt: Instant,
+    expiresAt: Instant,
+    userAgent: z.string().nullable(),
+    address: z.string().nullable(),
+    current: z.boolean(),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof Session>;
+
+const Email = z
+  .email()
+  .max(254)
+  .transform((text) => text.toLowerCase());
+const Name = z.string().trim().min(2).max(100);
+/** Length is a validation matter, strength is WEAK_PASSWORD; both are judged by the service. */
+const Password = z.string().max(256);
+const Token = z.string().min(1).max(256);
+
+const open = { auth: "public", shape: "plain" } as const;
+const session = { auth: "session", shape: "plain" } as const;
+
+export const accounts = contract({
+  register: {
+    ...open,
+    method: "POST",
+    path: "/auth/register",
+    summary: "Register an account; a verification mail is sent",
+    body: z.strictObject({ email: Email, name: Name, password: Password }),
+    response: z.object({ success: z.literal(true), message: z.string(), user: User.omit({ role: true }) }),
+    status: 201,
+    errors: ["EMAIL_ALREADY_EXISTS", "WEAK_PASSWORD", "RATE_LIMIT_EXCEEDED"],
+  },
+  verifyEmail: {
+    ...open,
+    method: "POST",
+    path: "/auth/verify-email",
+    summary: "Verify an e-mail address with the token of the mail (24 h)",
+    body: z.strictObject({ token: Token }),
+    response: Message,
+    errors: ["INVALID_TOKEN", "RATE_LIMIT_EXCEEDED"],
+  },
+  sendEmailVerification: {
+    ...open,
+    method: "POST",
+    path: "/auth/send-email-verification",
+    summary: "Send the verification mail again (5 an hour per address)",
+    body: z.strictObject({ email: Email }),
+    response: Message,
+    errors: ["RATE_LIMIT_EXCEEDED"],
+  },
+  login: {
+    ...open,
+    method: "POST",
+    path: "/auth/login",
+    summary: "Sign in; sets the accessToken and refreshToken cookies",
+    body: z.strictObject({ email: Email, password: z.string().min(1).max(256) }),
+    response: z.object({ success: z.literal(true), message: z.string(), user: User.omit({ createdAt: true }) }),
+    errors: ["INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "RATE_LIMIT_EXCEEDED"],
+  },
+  refresh: {
+    ...open,
+    method: "POST",
+    path: "/auth/refresh",
+    summary: "Renew the access cookie and rotate the refresh cookie",
+    response: z.object({ ok: z.literal(true), user: User.pick({ id: true, email: true, name: true, role: true }) }),
+    errors: ["TOKEN_EXPIRED"],
+  },
+  logout: {
+    ...session,
+    method: "POST",
+    path: "/auth/logout",
+    summary: "End the session; both cookies are cleared",
+    response: Message,
+    errors: [],
+  },
+  me: {
+    ...session,
+    method: "GET",
+    path: "/auth/me",
+    summary: "Who is signed in",
+    response: z.object({ user: User }),
+    errors: [],
+  },
+  rename: {
+    ...session,
+    method: "PATCH",
+    path: "/auth/me",
+    summary: "Change one's own name",
+    body: z.strictObject({ name: Name }),
+    response: z.object({ user: User }),
+    errors: [],
+  },
+  sessions: {
+    ...session,
+    method: "GET",
+    path: "/auth/sessions",
+    summary: "Where one is signed in",
+    response: z.array(Session),
+    errors: [],
+  },
+  endSession: {
+    ...session,
+    method: "DELETE",
+    path: "/auth/sessions/{id}",
+    summary: "Sign out elsewhere",
+    params: z.object({ id: z.string() }),
+    response: Message,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { Id } from "./kit/values.ts";
+import { InspectionStatus, Stage } from "./visual.ts";
+import { Condition } from "./vocabulary.ts";
+
+/** Event name -> payload. These are written to the outbox in the transaction that they announce. */
+export const events = {
+  "visual_inspection.completed": z.object({
+    inspection_id: Id,
+    vehicle_id: Id,
+    status: z.literal("completed"),
+    damages_detected: z.int(),
+    overall_condition: Condition,
+    condition_score: z.number(),
+    report_url: z.string(),
+  }),
+} as const;
+export type EventName = keyof typeof events;
+export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
+
+/** What GET /events streams: `event:` is the key, `data:` the payload. */
+export const liveEvents = {
+  inspection: z.object({
+    inspection_id: Id,
+    vehicle_id: Id,
+    status: InspectionStatus,
+    stage: Stage.nullable(),
+    progress: z.number().min(0).max(1),
+    images_done: z.int(),
+    images_total: z.int(),
+  }),
+} as const;
+export type LiveEventName = keyof typeof liveEvents;
+export type LiveEvent<N extends LiveEventName = LiveEventName> = z.infer<(typeof liveEvents)[N]>;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Id } from "./kit/values.ts";
+
+export const maxPhotoBytes = 10 * 1024 * 1024;
+export const minPhotoWidth = 1280;
+export const minPhotoHeight = 720;
+export const minPhotos = 4;
+export const maxPhotos = 50;
+
+export const StoredPhoto = z
+  .object({
+    id: Id,
+    /** Signed; may be used as `images[].url`. */
+    url: z.string(),
+    /** Pixels, upright by the EXIF tag. */
+    width: z.int(),
+    height: z.int(),
+    mimetype: z.enum(["image/jpeg", "image/png", "image/heic"]),
+    size: z.int(),
+    /** What a person should know before using it: blurred, dark, overexposed, too small. */
+    verdict: z.object({
+      usable: z.boolean(),
+      notes: z.array(z.string()),
+      /** Variance of the Laplacian on the photo at 640 px, and mean brightness 0-255. */
+      sharpness: z.number(),
+      brightness: z.number(),
+    }),
+  })
+  .meta({ id: "StoredPhoto" });
+export type StoredPhoto = z.infer<typeof StoredPhoto>;
+
+export const files = contract({
+  upload: {
+    auth: "any",
+    permission: "media:write",
+    shape: "plain",
+    method: "POST",
+    path: "/files",
+    summary: "Store a photo (JPG, PNG or HEIC, at most 10 MB)",
+    upload: { field: "file", maxBytes: maxPhotoBytes },
+    response: z.object({ success: z.literal(true), file: StoredPhoto }),
+    status: 201,
+    errors: ["FILE_TOO_LARGE", "INVALID_FILE_TYPE", "UPLOAD_FAILED"],
+  },
+  get: {
+    auth: "public",
+    shape: "plain",
+    method: "GET",
+    path: "/media/{key}",
+    summary: "A stored file, by its signed address",
+    params: z.object({ key: z.string().min(1) }),
+    query: z.object({
+      expires: z.string().min(1),
+      signature: z.string().min(1),
+      size: z.enum(["thumb", "screen"]).optional(),
+    }),
+    response: null,
+    status: 200,
+    produces: ["image/jpeg", "image/png"],
+    errors: ["RESOURCE_NOT_FOUND", "REQUEST_REFUSED"],
+  },
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { Environment, Plan, Role } from "./accounts.ts";
+import { contract, resources } from "./kit/endpoint.ts";
+import { Id, Instant, InstantInput, Message } from "./kit/values.ts";
+
+export const PermissionName = z.enum(resources.flatMap((name) => [`${name}:read`, `${name}:write`] as const));
+
+export const ApiKey = z
+  .object({
+    id: Id,
+    name: z.string(),
+    prefix: z.enum(["dev_", "prod_"]),
+    lastFour: z.string(),
+    environment: Environment,
+    permissions: z.array(PermissionName),
+    createdAt: Instant,
+    lastUsedAt: Instant.nullable(),
+    expiresAt: Instant.nullable(),
+    revokedAt: Instant.nullable(),
+  })
+  .meta({ id: "ApiKey" });
+export type ApiKey = z.infer<typeof ApiKey>;
+
+const session = { auth: "session", shape: "plain" } as const;
+
+export const keys = contract({
+  list: {
+    ...session,
+    method: "GET",
+    path: "/account/api-keys",
+    summary: "One's API keys, without their secrets",
+    response: z.object({ success: z.literal(true), keys: z.array(ApiKey) }),
+    errors: [],
+  },
+  create: {
+    ...session,
+    method: "POST",
+    path: "/account/api-keys",
+    summary: "Make an API key; its secret is in this answer and nowhere else",
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(100),
+      environment: Environment,
+      permissions: z.array(PermissionName).min(1).optional(),
+      expiresAt: InstantInput.optional(),
+    }),
+    response: z.object({ success: z.literal(true), key: ApiKey, secret: z.string() }),
+    status: 201,
+    errors: ["INSUFFICIENT_PERMISSIONS"],
+  },
+  revoke: {
+    ...session,
+    method: "DELETE",
+    path: "/account/api-keys/{id}",
+    summary: "Revoke an API key, at once",
+    params: z.object({ id: z.string() }),
+    response: Message,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  test: {
+    auth: "key",
+    shape: "envelope",
+    method: "GET",
+    path: "/auth/test",
+    summary: "What the key may do",
+    response: z.object({
+      authenticated: z.literal(true),
+      account_id: Id,
+      plan: Plan,
+      permissions: z.array(PermissionName),
+    }),
+    errors: [],
+  },
+  account: {
+    auth: "any",
+    permission: "account:read",
+    shape: "envelope",
+    method: "GET",
+    path: "/account",
+    summary: "The account, its plan, its limits and its usage",
+    response: z.object({
+      account_id: Id,
+      email: z.string(),
+      name: z.string(),
+      role: Role,
+      plan: Plan,
+      environment: Environment,
+      limits: z.object({
+        requests_per_hour: z.int().nullable(),
+        concurrent: z.int().nullable(),
+        burst: z.int().nullable(),
+      }),
+      usage: z.object({ requests_this_hour: z.int(), resets_at: Instant }),
+      created_at: Instant,
+    }),
+    errors: [],
+  },
+});

@@ -1,0 +1,80 @@
+/**
+ * The error catalogue: every code the API may answer, its HTTP status and its standing message.
+ * A code that is not here does not compile; a code that an endpoint did not declare fails the tests.
+ */
+export const errors = {
+  INVALID_API_KEY: [401, "The API key is invalid, expired or revoked."],
+  MISSING_API_KEY: [401, "No API key and no session was supplied."],
+  INSUFFICIENT_PERMISSIONS: [403, "The key or account lacks the permission for this."],
+  RATE_LIMIT_EXCEEDED: [429, "Too many requests."],
+  VALIDATION_ERROR: [400, "The request data is invalid."],
+  RESOURCE_NOT_FOUND: [404, "No such resource."],
+  METHOD_NOT_ALLOWED: [405, "This address does not answer that method."],
+  UNSUPPORTED_MEDIA_TYPE: [415, "The Content-Type is not one this address takes."],
+  REQUEST_REFUSED: [403, "The request came from an address or page that this server does not serve."],
+  INTERNAL_ERROR: [500, "Something went wrong on the server. Nothing was changed; try again."],
+  IDEMPOTENCY_KEY_REUSED: [422, "This Idempotency-Key was used with another request."],
+  IDEMPOTENCY_IN_PROGRESS: [409, "The first request with this Idempotency-Key is still running."],
+  INSUFFICIENT_IMAGES: [400, "At least 4 images are needed."],
+  IMAGE_QUALITY_TOO_LOW: [422, "An image is smaller than 1280x720 pixels."],
+  INSPECTION_NOT_FOUND: [404, "No such inspection."],
+  INVALID_DAMAGE_DATA: [400, "A damage location or its data is not recognised."],
+  INVALID_VIN: [400, "The VIN is invalid or unknown."],
+  DUPLICATE_VIN: [409, "A vehicle with this VIN is already in the inventory."],
+  CAR_NOT_FOUND: [404, "No such vehicle."],
+  INVALID_CREDENTIALS: [401, "The e-mail address or the password is wrong."],
+  EMAIL_ALREADY_EXISTS: [409, "An account with this e-mail address exists."],
+  EMAIL_NOT_VERIFIED: [403, "The e-mail address has not been verified yet."],
+  INVALID_TOKEN: [400, "The token is invalid or was used already."],
+  TOKEN_EXPIRED: [401, "The session has expired or there is none: refresh it or sign in."],
+  WEAK_PASSWORD: [400, "The password is too weak."],
+  FILE_TOO_LARGE: [413, "The file is too large."],
+  INVALID_FILE_TYPE: [400, "The file is not of an accepted type."],
+  UPLOAD_FAILED: [500, "The upload could not be stored."],
+  MODEL_UNAVAILABLE: [500, "An AI model file is missing or was altered."],
+  INSPECTION_NOT_READY: [409, "The inspection has not completed."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+const types: Record<number, string> = {
+  400: "validation_error",
+  401: "authentication_error",
+  402: "payment_error",
+  403: "authorization_error",
+  404: "not_found_error",
+  405: "validation_error",
+  409: "conflict_error",
+  413: "validation_error",
+  415: "validation_error",
+  422: "data_error",
+  429: "rate_limit_error",
+};
+
+/** The `type` of an error body, by HTTP status. */
+export const errorType = (status: number): string => types[status] ?? "server_error";
+
+export interface ErrorInfo {
+  /** What happened, in words; the catalogue's message when absent. */
+  readonly message?: string;
+  /** The first offending field, as a path: `images[3].url`. */
+  readonly field?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** The one error that a service throws on purpose. Anything else is answered as INTERNAL_ERROR. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  constructor(code: ErrorCode, info: ErrorInfo = {}) {
+    super(info.message ?? errors[code][1], info.cause === undefined ? undefined : { cause: info.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = errors[code][0];
+    this.field = info.field;
+    this.details = info.details;
+  }
+}

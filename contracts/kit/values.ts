@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** A UUIDv7 string. */
+export const Id = z.uuid().meta({ description: "UUIDv7" });
+
+/** `YYYY-MM-DDTHH:mm:ss.sssZ`, always UTC. */
+export const Instant = z.iso.datetime({ precision: 3 }).meta({ description: "ISO 8601 instant in UTC, milliseconds" });
+
+/** An instant as a caller may write it: any ISO 8601 form with a zone; normalised to UTC milliseconds. */
+export const InstantInput = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+/** A decimal amount on the wire (12345.67). Inside it is an integer of minor units. */
+export const Money = z.number().min(0).max(1_000_000_000).meta({ description: "decimal amount, two places" });
+
+export const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ description: "ISO 4217 code", example: "USD" });
+
+/** A query flag: `true`, `false`, `1` or `0`. */
+export const Flag = z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] });
+
+/** `limit` and `offset` of a bare-array list. */
+export const page = (standard = 200, max = 1000) => ({
+  limit: z.coerce.number().int().min(1).max(max).default(standard),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+/** A cost band, decimal amounts. */
+export const CostRange = z.object({ min: z.number(), max: z.number(), currency: Currency });
+
+/** A VIN as typed: 17 letters and digits, upper-cased; the check digit is judged by the decoder. */
+export const Vin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .meta({ description: "17 characters, letters I, O and Q never occur", example: "1HGCM82633A004352" });
+
+export const Message = z.object({ success: z.literal(true), message: z.string() });

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Id, Instant, page } from "./kit/values.ts";
+
+export const Mail = z
+  .object({
+    id: Id,
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    createdAt: Instant,
+    status: z.enum(["kept", "queued", "sent", "failed"]),
+    sentAt: Instant.nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: "Mail" });
+export type Mail = z.infer<typeof Mail>;
+
+// Public in the contract: who may look depends on the mode, the role, and whether anyone is verified yet.
+const guarded = { auth: "public", shape: "plain" } as const;
+
+export const outbox = contract({
+  list: {
+    ...guarded,
+    method: "GET",
+    path: "/outbox",
+    summary: "Mails kept on this workstation, newest first",
+    description: "An administrator's, in workstation mode only; open to loopback until the first account is verified.",
+    query: z.object(page()),
+    response: z.array(Mail),
+    errors: ["RESOURCE_NOT_FOUND", "TOKEN_EXPIRED", "INSUFFICIENT_PERMISSIONS"],
+  },
+  get: {
+    ...guarded,
+    method: "GET",
+    path: "/outbox/{id}",
+    summary: "One kept mail",
+    params: z.object({ id: z.string() }),
+    response: Mail,
+    errors: ["RESOURCE_NOT_FOUND", "TOKEN_EXPIRED", "INSUFFICIENT_PERMISSIONS"],
+  },
+});

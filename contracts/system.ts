@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Instant } from "./kit/values.ts";
+
+const Check = z.object({ ok: z.boolean(), version: z.string().nullable(), detail: z.string().nullable() });
+export const Readiness = z.object({
+  ready: z.boolean(),
+  version: z.string(),
+  mode: z.enum(["workstation", "hosted"]),
+  checks: z.object({ database: Check, models: Check, ffmpeg: Check, jobs: Check }),
+});
+
+const root = { at: "root", auth: "public", shape: "plain", errors: [] } as const;
+
+export const system = contract({
+  health: {
+    ...root,
+    method: "GET",
+    path: "/health",
+    summary: "Whether the server is alive",
+    response: z.object({ status: z.literal("ok"), version: z.string(), time: Instant }),
+  },
+  ready: {
+    ...root,
+    method: "GET",
+    path: "/ready",
+    summary: "Whether everything it needs is there, with versions; 503 where not",
+    response: Readiness,
+  },
+  events: {
+    auth: "any",
+    permission: "inspections:read",
+    shape: "plain",
+    method: "GET",
+    path: "/events",
+    summary: "Progress as server-sent events",
+    description:
+      "Event names and payloads are those of the event stream schema; each has an id, and Last-Event-ID resumes after it.",
+    response: null,
+    status: 200,
+    produces: ["text/event-stream"],
+    errors: [],
+  },
+});

@@ -1,0 +1,328 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { CostRange, Id, Instant, InstantInput } from "./kit/values.ts";
+import {
+  Angle,
+  Box,
+  Condition,
+  DamageType,
+  damageTypes,
+  ImageType,
+  PartName,
+  RepairType,
+  Severity,
+  Side,
+  severities,
+} from "./vocabulary.ts";
+
+export const InspectionStatus = z.enum(["processing", "completed", "failed"]);
+export const stages = [
+  "fetch",
+  "check",
+  "decode",
+  "detect",
+  "place",
+  "measure",
+  "grade",
+  "annotate",
+  "report",
+] as const;
+export const Stage = z.enum(stages);
+export type Stage = z.infer<typeof Stage>;
+
+export const Measurements = z.object({
+  length: z.number().optional(),
+  width: z.number().optional(),
+  depth: z.number().optional(),
+  diameter: z.number().optional(),
+  unit: z.literal("cm"),
+  method: z.string().meta({ description: "how the size was found, in words" }),
+  /** Relative half-width of the honest band: 0.3 means plus or minus 30 %. */
+  uncertainty: z.number().min(0).max(1),
+});
+export type Measurements = z.infer<typeof Measurements>;
+
+export const Review = z.enum(["confirmed", "rejected"]);
+export const ReviewReason = z.enum(["dirt", "reflection", "old", "other"]);
+
+export const Damage = z
+  .object({
+    damage_id: Id,
+    type: DamageType,
+    severity: Severity,
+    location: z.object({ part: PartName, side: Side, coordinates: Box.nullable() }),
+    measurements: Measurements.nullable(),
+    confidence: z.number().min(0).max(1),
+    image_index: z.int().nullable(),
+    image_url: z.string().nullable(),
+    annotated_url: z.string().nullable(),
+    estimated_repair: CostRange.extend({ repair_type: RepairType, basis: z.string() }),
+    source: z.enum(["model", "manual"]),
+    /** Which model, or which person, says so. */
+    found_by: z.string(),
+    rule: z.string().meta({ description: "why it has this part, size and severity, in words" }),
+    /** Every photo in which the same damage was seen, best first. */
+    seen_in: z.array(z.object({ image_index: z.int(), coordinates: Box, confidence: z.number() })),
+    review: Review.nullable(),
+    review_reason: ReviewReason.nullable(),
+    reviewed_by: z.string().nullable(),
+    reviewed_at: Instant.nullable(),
+  })
+  .meta({ id: "Damage" });
+export type Damage = z.infer<typeof Damage>;
+
+const tally = <const K extends readonly string[]>(keys: K) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, z.int().min(0)])) as Record<K[number], z.ZodInt>);
+
+export const DamageSummary = z.object({
+  total_damages: z.int(),
+  by_severity: tally(severities),
+  by_type: tally(damageTypes),
+  total_estimated_repair: CostRange,
+});
+
+export const Grade = z.object({
+  /** The trade's 0.0-5.0 condition grade. */
+  value: z.number().min(0).max(5),
+  reasons: z.array(z.string()),
+});
+
+export const HiddenDamageHint = z.object({
+  kind: z.literal("possible_repaint"),
+  part: PartName,
+  compared_with: PartName,
+  /** CIEDE2000 between the two panels' median colours. */
+  colour_difference: z.number(),
+  image_index: z.int(),
+  note: z.string(),
+});
+
+export const Results = z.object({
+  overall_condition: Condition,
+  condition_score: z.number().min(0).max(10),
+  score_reasons: z.array(z.string()),
+  grade: Grade,
+  confidence: z.number().min(0).max(1),
+  damages: z.array(Damage),
+  damage_summary: DamageSummary,
+  parts_affected: z.array(z.object({ part: PartName, condition: Condition, damage_count: z.int() })),
+  hidden_damage_hints: z.array(HiddenDamageHint),
+  not_covered: z.array(z.string()).meta({ description: "what these photos and models cannot show" }),
+});
+export type Results = z.infer<typeof Results>;
+
+export const InspectionImage = z.object({
+  index: z.int(),
+  url: z.string(),
+  annotated_url: z.string().nullable(),
+  angle: Angle,
+  type: ImageType,
+  width: z.int(),
+  height: z.int(),
+  notes: z.array(z.string()).meta({ description: "blurred, dark, glare, duplicate of another photo, no car found" }),
+});
+
+export const Options = z.strictObject({
+  detailed_analysis: z.boolean().default(false),
+  generate_report: z.boolean().default(true),
+  detect_hidden_damage: z.boolean().default(false),
+});
+
+export const VisualInspection = z
+  .object({
+    inspection_id: Id,
+    vehicle_id: Id,
+    status: InspectionStatus,
+    created_at: Instant,
+    completed_at: Instant.nullable(),
+    processing_time: z.number().nullable(),
+    stage: Stage.nullable(),
+    progress: z.number().min(0).max(1),
+    failure: z.object({ code: z.string(), message: z.string(), image_index: z.int().nullable() }).nullable(),
+    options: Options,
+    images: z.array(InspectionImage),
+    results: Results.nullable(),
+    reports: z.object({ pdf_url: z.string().nullable(), json_url: z.string().nullable() }),
+  })
+  .meta({ id: "VisualInspection" });
+export type VisualInspection = z.infer<typeof VisualInspection>;
+
+const Meta = z.object({ images_processed: z.int(), ai_model_version: z.string() });
+
+export const ReportVehicle = z.object({
+  id: Id,
+  vin: z.string().nullable(),
+  stockNumber: z.string().nullable(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string().nullable(),
+  overviewYear: z.int().nullable(),
+  bodyStyle: z.string().nullable(),
+  exteriorColor: z.string().nullable(),
+  mileage: z.int().nullable(),
+});
+
+/** The JSON report: what the paper says, to be read by a program. */
+export const ConditionReport = z
+  .object({
+    inspection: VisualInspection,
+    vehicle: ReportVehicle,
+    inspector: z.string(),
+    generated_at: Instant,
+    software_version: z.string(),
+    ai_model_version: z.string(),
+    disclosures: z.array(z.string()),
+  })
+  .meta({ id: "ConditionReport" });
+export type ConditionReport = z.infer<typeof ConditionReport>;
+
+export const ImageRequest = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(2048),
+  angle: Angle,
+  type: ImageType,
+});
+
+const ById = z.object({ inspection_id: z.string().min(1) });
+const common = { auth: "any", shape: "envelope" } as const;
+const invalid = {
+  type: "INVALID_DAMAGE_DATA",
+  severity: "INVALID_DAMAGE_DATA",
+  "location.part": "INVALID_DAMAGE_DATA",
+  "location.side": "INVALID_DAMAGE_DATA",
+} as const;
+const read = { ...common, permission: "inspections:read" } as const;
+const write = { ...common, permission: "inspections:write" } as const;
+
+export const visual = contract({
+  create: {
+    ...write,
+    method: "POST",
+    path: "/inspections/visual",
+    summary: "Inspect a vehicle's photos",
+    description:
+      "Every photo is fetched and measured before the answer; the analysis itself runs afterwards. `Prefer: wait=N` (at most 60) holds the answer until it is done or N seconds have passed. Progress: GET /events.",
+    // fewer than 4 is INSUFFICIENT_IMAGES, an error of its own, so the lower bound is the service's
+    body: z.strictObject({
+      vehicle_id: z.string().min(1).max(64),
+      case_id: Id.optional(),
+      images: z.array(ImageRequest).max(50),
+      options: Options.default({ detailed_analysis: false, generate_report: true, detect_hidden_damage: false }),
+    }),
+    response: VisualInspection,
+    meta: Meta,
+    status: 202,
+    errors: ["RESOURCE_NOT_FOUND", "INSUFFICIENT_IMAGES", "IMAGE_QUALITY_TOO_LOW", "MODEL_UNAVAILABLE"],
+  },
+  get: {
+    ...read,
+    method: "GET",
+    path: "/inspections/visual/{inspection_id}",
+    summary: "Read one visual inspection",
+    params: ById,
+    response: VisualInspection,
+    meta: Meta,
+    errors: ["INSPECTION_NOT_FOUND"],
+  },
+  list: {
+    ...read,
+    method: "GET",
+    path: "/inspections/visual",
+    summary: "List visual inspections, newest first",
+    query: z.object({
+      vehicle_id: z.string().optional(),
+      status: InspectionStatus.optional(),
+      created_after: InstantInput.optional(),
+      created_before: InstantInput.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      offset: z.coerce.number().int().min(0).default(0),
+    }),
+    response: z.object({ inspections: z.array(VisualInspection), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  report: {
+    ...read,
+    method: "GET",
+    path: "/inspections/visual/{inspection_id}/report",
+    summary: "The condition report, as JSON or (Accept: application/pdf) as PDF",
+    params: ById,
+    response: ConditionReport,
+    produces: ["application/pdf"],
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
+  },
+  reportPdf: {
+    ...read,
+    method: "GET",
+    path: "/inspections/visual/{inspection_id}/report.pdf",
+    summary: "The condition report as PDF",
+    params: ById,
+    response: null,
+    status: 200,
+    produces: ["application/pdf"],
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
+  },
+  cancel: {
+    ...write,
+    method: "POST",
+    path: "/inspections/visual/{inspection_id}/cancel",
+    summary: "Stop an inspection that is still processing",
+    params: ById,
+    response: VisualInspection,
+    meta: Meta,
+    errors: ["INSPECTION_NOT_FOUND"],
+  },
+  review: {
+    ...write,
+    method: "PATCH",
+    path: "/inspections/visual/{inspection_id}/damages/{damage_id}",
+    summary: "Confirm, reject or correct a finding; `review: null` takes the review back",
+    params: ById.extend({ damage_id: z.string().min(1) }),
+    body: z
+      .strictObject({
+        review: Review.nullable().optional(),
+        reason: ReviewReason.optional(),
+        type: DamageType.optional(),
+        severity: Severity.optional(),
+        location: z.strictObject({ part: PartName, side: Side.optional(), coordinates: Box.optional() }).optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, "name at least one field to change"),
+    response: VisualInspection,
+    meta: Meta,
+    errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND", "INSPECTION_NOT_READY", "INVALID_DAMAGE_DATA"],
+    invalid,
+  },
+  addDamage: {
+    ...write,
+    method: "POST",
+    path: "/inspections/visual/{inspection_id}/damages",
+    summary: "Add a finding by hand",
+    params: ById,
+    body: z.strictObject({
+      type: DamageType,
+      severity: Severity,
+      location: z.strictObject({ part: PartName, side: Side.optional(), coordinates: Box.optional() }),
+      image_index: z.int().min(0).optional(),
+      measurements: z
+        .strictObject({
+          length: z.number().positive().max(1000).optional(),
+          width: z.number().positive().max(1000).optional(),
+          depth: z.number().positive().max(1000).optional(),
+          diameter: z.number().positive().max(1000).optional(),
+        })
+        .optional(),
+    }),
+    response: VisualInspection,
+    meta: Meta,
+    status: 201,
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY", "INVALID_DAMAGE_DATA"],
+    invalid,
+  },
+  compare: {
+    ...read,
+    method: "GET",
+    path: "/inspections/visual/{inspection_id}/compare/{other_id}",
+    summary: "What is new, gone and the same since an earlier inspection of the same vehicle",
+    params: ById.extend({ other_id: z.string().min(1) }),
+    response: z.object({ new: z.array(Damage), gone: z.array(Damage), same: z.array(Damage) }),
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
+  },
+});

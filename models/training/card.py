@@ -1,0 +1,153 @@
+"""Write the model card models/<task>.md from the measured figures: python3 models/training/card.py damage
+
+The prose is here; every figure comes from runs/<task>/scores.json.
+"""
+import argparse
+import json
+from pathlib import Path
+
+from card_prose import PROSE
+from tasks import TASKS
+
+HERE = Path(__file__).resolve().parent
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(str(c) for c in row) + " |" for row in rows])
+
+
+def percent(part, whole):
+    return f"{100 * part / whole:.0f} %" if whole else "n/a"
+
+
+def ap_table(scores, task):
+    sources = [s for s in task.sources if scores["perSource"].get(s)]
+    rows = []
+    for name in task.classes:
+        if name not in scores["scores"]["ap50"]:
+            continue
+        cells = [scores["perSource"][s].get(name) for s in sources]
+        rows.append([name, f"{scores['scores']['ap50'][name]:.3f} ({scores['labels'][name]})"]
+                    + [f"{c['ap50']:.3f} ({c['labels']})" if c else "" for c in cells])
+    rows.append(["mean", f"{scores['meanAp50']:.3f}"] + [""] * len(sources))
+    return table(["class", "all sources"] + sources, rows)
+
+
+def held_table(scores, task):
+    rows = []
+    for name in task.classes:
+        c = scores["held"]["perClass"][name]
+        row = [name, scores["thresholds"][name], c["labels"], c["shown"], percent(c["right"], c["shown"]),
+               percent(c["right"], c["labels"]), "n/a" if c["ece"] is None else f"{c['ece']:.3f}"]
+        if "falseFindingsPerCleanPhoto" in c:
+            row.append(f"{c['falseFindingsPerCleanPhoto']:.3f}")
+        rows.append(row)
+    head = ["class", "threshold", "labels", "shown", "right of shown", "found of labels", "ECE"]
+    clean = "cleanPhotos" in scores["held"]
+    return table(head + (["false per clean photo"] if clean else []), rows)
+
+
+def data_table(scores):
+    return table(["source", "training pictures", "licence stated"],
+                 [[p["source"], p["pictures"], p["licence"]] for p in scores["provenance"]])
+
+
+def clean_text(scores):
+    held = scores["held"]
+    if "cleanPhotos" not in held:
+        return ""
+    return (f"On the {held['cleanPhotos']} photos of undamaged cars in that half the model shows "
+            f"{held['falseFindingsPerCleanPhoto']:.3f} findings per photo; {held['cleanPhotosWithFinding']} "
+            f"of the photos carry at least one.\n")
+
+
+def any_text(scores):
+    found = scores.get("anyDamage")
+    if not found:
+        return ""
+    return (f"sextoncj says only that there is damage, not which: of its {found['labels']} validation labels, "
+            f"{found['found']} ({percent(found['found'], found['labels'])}) are met by a shown finding of any class "
+            f"with IoU of 0.3 or more.\n")
+
+
+def view_text(scores, task):
+    trials = ", ".join(f"{k} {v:.3f}" for k, v in scores["viewTrials"].items())
+    return (f"Mean AP50 by views (S = {task.size} pixels; 1S is the whole picture in one tile, 2S twice as large "
+            f"and cut into tiles): {trials}. The standard setting uses "
+            f"{' and '.join(str(v) for v in scores['views']['standard'])}.\n")
+
+
+def card(task, scores):
+    prose = PROSE[task.name]
+    held = scores["held"]
+    above = held["eceAbove50"]
+    return f"""# {prose['title']}
+
+{prose['what']}
+
+Version 1.0.0, {scores['picturesSeen']:,} training windows seen in {scores['minutes']:.0f} minutes.
+
+## Classes
+
+{prose['classes']}
+
+## Data
+
+{data_table(scores)}
+
+{prose['data']}
+
+## Training
+
+{prose['training']} This version saw {scores['picturesSeen']:,} windows of {task.size} x {task.size} pixels
+(batches of 16) in {scores['minutes']:.0f} minutes on two shared cores of a server processor, without a GPU.
+`training/README.md` has the commands.
+
+## Scores
+
+AP50 (IoU of 0.5, all-point interpolation) on the {scores['scores']['pictures']} pictures of the validation split,
+number of labels in brackets. A class is scored only on sources that label it. Near duplicates never cross
+the split.
+
+{ap_table(scores, task)}
+
+{view_text(scores, task)}
+{any_text(scores)}
+### At the thresholds
+
+Validation groups are halved by their number. Calibration (Platt scaling of the raw score per class) and
+thresholds come from one half; the table is measured on the other ({held['pictures']} pictures).
+{prose['thresholds']}
+
+{held_table(scores, task)}
+
+{clean_text(scores)}
+Expected calibration error (ten bins, findings with a probability of 0.1 or more): {held['ece']:.3f} over all
+classes{f"; {above:.3f} for findings at 0.5 or more" if above is not None else ""}. Right means IoU of 0.5 or
+more with a label of the class.
+
+## Blind to
+
+{prose['blind']}
+
+## Limits
+
+{prose['limits']}
+"""
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--out", default=str(HERE.parent))
+    args = p.parse_args()
+    task = TASKS[args.task]
+    run = Path(args.run) if args.run else HERE / "runs" / task.name
+    scores = json.loads((run / "scores.json").read_text())
+    (Path(args.out) / f"{task.name}.md").write_text(card(task, scores))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""The words of the model cards; card.py adds the figures."""
+
+ORIGIN = ("A YOLOX-Nano detector (0.9 million parameters), fine-tuned from Megvii's COCO weights (Apache-2.0), with\n"
+          "class heads of our own. Input: BGR, 0 to 255, aspect kept, top left, filled with 114. Output: decoded\n"
+          "boxes, objectness and class probabilities; a finding's raw score is objectness times class.")
+
+METHOD = ("Start: YOLOX-Nano weights learned on COCO; all layers are trained, the class heads are new. The product of\n"
+          "objectness and class probability is trained directly (varifocal loss, SimOTA assignment, generalised IoU),\n"
+          "and a class's loss is masked on sources that do not label it. AdamW, cosine rate, weights averaged over\n"
+          "time. A third of the windows show whole pictures, the rest are crops at 0.55 to 3 times the input size;\n"
+          "flips, light, tint, grey and blur vary.")
+
+DAMAGE = {
+    "title": "Damage detector",
+    "what": "Finds visible damage on photos of cars, as boxes with a kind and a probability.\n\n" + ORIGIN,
+    "classes": (
+        "- `scratch`: a scratched line or patch of paint.\n"
+        "- `dent`: a dented surface.\n"
+        "- `glass_damage`: a broken or cracked windshield, window or lamp.\n"
+        "- `panel_damage`: a body part that is broken, torn or crushed, the kind not told apart. In most of the\n"
+        "  training data its box is the outline of the whole damaged part, not of the damage on it."),
+    "data": (
+        "The stated licences are the uploaders' statements. Pictures without labels of car_parts_damage_rf and\n"
+        "ilujaina are left out: they show wrecks and broken glass that nobody outlined. dsmlr_parts and\n"
+        "bhadresh_parts show undamaged cars and serve as negatives. sextoncj teaches only where damage is."),
+    "training": METHOD + " Labels of scratches count 2.5 times and of dents twice, because\nsmall boxes match few anchors.",
+    "thresholds": (
+        "A class's threshold is the one with the best F1, raised where needed until that class shows at most one\n"
+        "finding on twenty clean photos of the fitting half; never below 0.25."),
+    "blind": (
+        "Rust, cracks, peeling or chipped paint, hail as such, missing parts, tyre and wheel damage, interior damage\n"
+        "and underbody damage are never predicted: no source with a licence labels them. Hidden or mechanical\n"
+        "damage cannot be seen. An empty result is not a clean bill of health."),
+    "limits": (
+        "- Half of the labelled scratches are under 17 px wide on a 640 px picture; most scratches are missed. Take\n"
+        "  close photos, in even light.\n"
+        "- `dent` and `panel_damage` overlap: sources draw the line differently, so one is often called the other.\n"
+        "- Calibration and thresholds were fitted where damage is common (insurance and workshop photos). On a lot of\n"
+        "  mostly sound cars a finding is right less often than its probability says.\n"
+        "- The clean photos are whole-car pictures in advertising quality. Dirt, rain, reflections and stickers were\n"
+        "  not measured and will cause false findings.\n"
+        "- Validation photos are 194 to 640 px. The detailed setting (4S) suits larger photos and was not scored.\n"
+        "- A finding is a hint for a person who looks, not an appraisal."),
+}
+
+PARTS = {
+    "title": "Part detector",
+    "what": "Finds outer parts of cars on photos, as boxes with a kind and a probability.\n\n" + ORIGIN,
+    "classes": (
+        "front_bumper, rear_bumper, hood, trunk_lid (trunk or tailgate), front_door, rear_door, windshield,\n"
+        "rear_window, headlight, taillight, side_mirror, wheel. Left and right are one class."),
+    "data": (
+        "dsmlr_parts states no licence; it was published for research (doi 10.1007/s40747-021-00397-8). It labels\n"
+        "only about half of the visible wheels, so an unlabelled wheel counts a tenth there.\n"
+        "bhadresh_parts calls its second class a side window, but the boxes lie on the side mirrors; they are\n"
+        "read as mirrors."),
+    "training": METHOD,
+    "thresholds": "A class's threshold is the one with the best F1, never below 0.25.",
+    "blind": (
+        "Fenders, quarter panels, roof, sills, grille, side windows, fog lights, licence plates and the interior are\n"
+        "never predicted: no source labels them on whole cars."),
+    "limits": (
+        "- Fewer than 500 training pictures, nearly all of whole, undamaged cars from outside; close-ups that show one\n"
+        "  part, and crushed parts, are recognised poorly.\n"
+        "- Validation has 62 pictures, and few labels of the rear parts; their figures are rough.\n"
+        "- Tiles cut large parts apart; the part detector is meant for the whole picture (1S).\n"
+        "- Wheel is scored against incomplete labels on dsmlr_parts: some findings counted as false are right."),
+}
+
+PROSE = {"damage": DAMAGE, "parts": PARTS}

@@ -1,0 +1,1 @@
+"""The detector: graph loader, network, boxes, assignment and loss."""

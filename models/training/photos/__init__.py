@@ -1,0 +1,1 @@
+"""From labelled photos on disk to augmented training windows."""

@@ -1,0 +1,55 @@
+"""Humans in the Loop's "Car Parts and Car Damages" (CC0) as our label format, printed as JSON.
+
+The set comes as Supervisely projects: ann/<picture>.json beside img/<picture>, each with
+size and objects of classTitle and points.exterior. Groups are the picture's own, so remove
+near duplicates before use; every tenth picture by hash is for validation.
+Usage: humans_in_the_loop.py FOLDER damage|parts
+"""
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+DAMAGES = {
+    "scratch": "scratch", "dent": "dent", "corrosion": "rust", "cracked": "crack", "paint chip": "paint_damage",
+    "flaking": "paint_damage", "broken part": "panel_damage", "missing part": "panel_damage",
+}
+PARTS = {
+    "front-bumper": "front_bumper", "back-bumper": "rear_bumper", "hood": "hood", "trunk": "trunk_lid",
+    "front-door": "front_door", "back-door": "rear_door", "windshield": "windshield",
+    "back-windshield": "rear_window", "headlight": "headlight", "tail-light": "taillight",
+    "mirror": "side_mirror", "front-wheel": "wheel", "back-wheel": "wheel", "front-window": "side_window",
+    "back-window": "side_window", "quarter-panel": "quarter_panel", "fender": "fender", "roof": "roof",
+    "rocker-panel": "rocker_panel", "grille": "grille", "license-plate": "license_plate",
+}
+
+
+def region(thing, names, key):
+    """One labelled outline, or None when its class is not ours."""
+    name = names.get(thing["classTitle"].strip().lower())
+    points = thing.get("points", {}).get("exterior", [])
+    if name is None or len(points) < 2:
+        return None
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return {key: name, "box": [min(xs), min(ys), max(xs), max(ys)], "polygon": [v for p in points for v in p]}
+
+
+def record(annotation, folder, names, key):
+    rows = json.loads(annotation.read_text())
+    picture = annotation.parent.parent / "img" / annotation.name.removesuffix(".json")
+    digest = int(hashlib.sha256(picture.name.encode()).hexdigest()[:8], 16)
+    regions = [r for r in (region(o, names, key) for o in rows["objects"]) if r]
+    return {"file": str(picture.relative_to(folder)), "width": rows["size"]["width"],
+            "height": rows["size"]["height"], "source": "humans_in_the_loop", "licence": "CC0", "group": digest,
+            "split": "val" if digest % 10 == 0 else "train", "known": sorted(set(names.values())),
+            "regions": regions}
+
+
+def read(folder, task):
+    """Records of every annotation below `folder`; task is damage or parts."""
+    names, key = (DAMAGES, "damage") if task == "damage" else (PARTS, "part")
+    return [record(a, Path(folder), names, key) for a in sorted(Path(folder).rglob("ann/*.json"))]
+
+
+if __name__ == "__main__":
+    json.dump(read(sys.argv[1], sys.argv[2]), sys.stdout)

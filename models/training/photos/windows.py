@@ -1,0 +1,129 @@
+"""Draws augmented training windows of S x S pixels from whole pictures.
+
+A third of the windows show the whole picture as the product's first view does; the
+others are cut from an enlarged or reduced picture, most of them around a label, as the
+product's tiles are. Flips, light and colour vary; nothing else, to keep two cores busy
+with learning.
+"""
+import cv2
+import numpy as np
+
+from .records import ANY
+
+PAD = 114
+WHOLE = 0.35
+AROUND_LABEL = 0.7
+VISIBLE = 0.4   # of a box's area; less is veiled, neither found nor missing
+SMALLEST = 0.55
+
+
+class Windows:
+    """An endless, seeded stream of batches; `state` counts draws so that a run can resume."""
+
+    def __init__(self, records, pictures, task, seed):
+        self.records, self.pictures, self.task = records, pictures, task
+        self.random = np.random.default_rng(seed)
+        self.by_source = {s: [r for r in records if r.source == s] for s in task.sources}
+        self.names = [s for s in task.sources if self.by_source[s]]
+        shares = np.array([task.sources[s].share for s in self.names])
+        self.shares = shares / shares.sum()
+        self.decks = {s: [] for s in self.names}
+
+    def _next_record(self):
+        name = self.names[self.random.choice(len(self.names), p=self.shares)]
+        if not self.decks[name]:
+            self.decks[name] = list(self.random.permutation(len(self.by_source[name])))
+        return self.by_source[name][self.decks[name].pop()]
+
+    def batch(self, count):
+        """(uint8 pictures [N,S,S,3], targets: dicts of numpy arrays)."""
+        drawn = [self._draw(self._next_record()) for _ in range(count)]
+        return np.stack([d[0] for d in drawn]), [d[1] for d in drawn]
+
+    def _scale(self, record, longest):
+        size, r = self.task.size, self.random
+        if r.random() < WHOLE:
+            return size / longest * r.uniform(0.9, 1.0)
+        reach = self.task.sources[record.source].reach
+        return size / longest * np.exp(r.uniform(np.log(SMALLEST), np.log(reach)))
+
+    def _origin(self, record, extent, boxes):
+        """Top-left corner of the window in the scaled picture; negative where the picture is smaller."""
+        size, r, origin = self.task.size, self.random, []
+        pick = boxes[r.integers(len(boxes))] if len(boxes) and r.random() < AROUND_LABEL else None
+        for axis in (0, 1):
+            room = extent[axis] - size
+            if room <= 0:
+                origin.append(0 if r.random() < 0.5 else -int(r.integers(0, -room + 1)))
+            elif pick is None:
+                origin.append(int(r.integers(0, room + 1)))
+            else:
+                middle = (pick[axis] + pick[axis + 2]) / 2
+                origin.append(int(np.clip(middle - size * r.uniform(0.2, 0.8), 0, room)))
+        return origin
+
+    def _draw(self, record):
+        size, r = self.task.size, self.random
+        picture = self.pictures[record.file]
+        height, width = picture.shape[:2]
+        scale = self._scale(record, max(height, width))
+        stretch = np.exp(r.uniform(-0.12, 0.12))
+        fx, fy = scale * stretch, scale / stretch
+        to_cache = np.array([width / record.width, height / record.height] * 2, np.float32)
+        factors = to_cache * np.array([fx, fy] * 2, np.float32)
+        boxes, veils = record.boxes * factors, record.veils * factors
+        x, y = self._origin(record, (int(width * fx), int(height * fy)), boxes)
+        window = _cut(picture, (fx, fy), (x, y), size, self._light)
+        shift = np.array([x, y, x, y], np.float32)
+        boxes, veils = boxes - shift, np.clip(veils - shift, 0, size)
+        if r.random() < 0.5:
+            window = window[:, ::-1]
+            boxes, veils = _flip(boxes, size), _flip(veils, size)
+        kept, labels, hidden = _visible(boxes, record.labels, size)
+        return window, {"boxes": kept, "labels": labels, "weight": record.weight,
+                        "veils": np.concatenate([veils, hidden])}
+
+    def _light(self, window):
+        r = self.random
+        ramp = np.arange(256, dtype=np.float32)[:, None] / 255
+        gain, tint = r.uniform(0.7, 1.3), r.uniform(0.94, 1.06, 3)
+        curve = np.power(ramp, np.exp(r.uniform(-0.3, 0.3))) * gain * tint + r.uniform(-0.06, 0.06)
+        window = cv2.LUT(window, np.clip(curve * 255, 0, 255).astype(np.uint8)[None])
+        chance = r.random()
+        if chance < 0.05:
+            window = cv2.cvtColor(cv2.cvtColor(window, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+        elif chance < 0.10:
+            window = cv2.blur(window, (3, 3))
+        return window
+
+
+def _cut(picture, factors, origin, size, finish):
+    """The S x S window at `origin` of the picture scaled by `factors`, `finish`ed and padded with 114."""
+    height, width = picture.shape[:2]
+    spans = []
+    for axis, (extent, factor) in enumerate(zip((width, height), factors)):
+        first = max(0, origin[axis])
+        last = min(int(extent * factor), origin[axis] + size)
+        begin, end = int(first / factor), min(extent, max(int(first / factor) + 2, round(last / factor)))
+        spans.append((begin, end, first - origin[axis], max(1, last - first)))
+    (x0, x1, left, wide), (y0, y1, top, tall) = spans
+    area = cv2.INTER_AREA if min(factors) < 0.6 else cv2.INTER_LINEAR
+    out = np.full((size, size, 3), PAD, np.uint8)
+    piece = cv2.resize(picture[y0:y1, x0:x1], (wide, tall), interpolation=area)
+    out[top:top + tall, left:left + wide] = finish(piece)
+    return out
+
+
+def _flip(boxes, size):
+    return np.stack([size - boxes[:, 2], boxes[:, 1], size - boxes[:, 0], boxes[:, 3]], 1)
+
+
+def _visible(boxes, labels, size):
+    """Boxes clipped to the window and their labels; those mostly outside become veils."""
+    clipped = np.clip(boxes, 0, size)
+    extent = clipped[:, 2:] - clipped[:, :2]
+    whole = np.maximum((boxes[:, 2:] - boxes[:, :2]).prod(1), 1e-6)
+    seen = extent.prod(1) / whole
+    kept = (seen >= VISIBLE) & (extent.min(1) >= 2 if len(boxes) else np.zeros(0, bool))
+    hidden = (~kept) & (seen > 0) & (labels != ANY)
+    return clipped[kept], labels[kept], clipped[hidden]

@@ -1,0 +1,1 @@
+"""Tiled prediction, average precision, calibration and thresholds."""

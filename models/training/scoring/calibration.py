@@ -1,0 +1,60 @@
+"""Turns raw scores into probabilities of being right, and chooses thresholds."""
+import numpy as np
+
+
+def logit(p):
+    p = np.clip(p, 1e-6, 1 - 1e-6)
+    return np.log(p / (1 - p))
+
+
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
+def fit_platt(scores, right):
+    """(a, b) of sigmoid(a * logit(score) + b), by Newton steps on the log-likelihood (Platt 1999).
+
+    A weak pull (our own) towards a = 1, b = 0 keeps classes with few findings sane.
+    """
+    x, y = logit(scores), right.astype(float)
+    theta, prior, pull = np.array([1.0, 0.0]), np.array([1.0, 0.0]), np.array([1.0, 0.1])
+    design = np.stack([x, np.ones_like(x)], 1)
+    for _ in range(50):
+        p = sigmoid(design @ theta)
+        gradient = design.T @ (p - y) + pull * (theta - prior)
+        hessian = (design * (p * (1 - p))[:, None]).T @ design + np.diag(pull)
+        step = np.linalg.solve(hessian, gradient)
+        theta = theta - np.clip(step, -1, 1)
+    return float(max(theta[0], 0.05)), float(theta[1])
+
+
+def calibrated(scores, a, b):
+    return sigmoid(a * logit(scores) + b)
+
+
+def expected_calibration_error(probability, right, bins=10):
+    """Mean |confidence - share right| over equal-width bins, weighted by findings; None without any."""
+    if not len(probability):
+        return None
+    slot = np.minimum((probability * bins).astype(int), bins - 1)
+    gaps = [abs(probability[slot == s].mean() - right[slot == s].mean()) * (slot == s).mean()
+            for s in range(bins) if (slot == s).any()]
+    return round(float(sum(gaps)), 4)
+
+
+def best_f1(probability, right, labelled):
+    """(threshold, F1) with the highest F1; (1.0, 0.0) when nothing was ever right."""
+    order = np.argsort(-probability)
+    hits = right[order].cumsum()
+    if not len(hits) or not labelled:
+        return 1.0, 0.0
+    f1 = 2 * hits / (np.arange(1, len(hits) + 1) + labelled)
+    best = int(f1.argmax())
+    return float(probability[order][best]), float(f1[best])
+
+
+def clean_limit(per_photo, allowed):
+    """Lowest threshold with at most `allowed` findings per clean photo; per_photo: arrays of probabilities."""
+    every = np.sort(np.concatenate(per_photo))[::-1] if per_photo else np.zeros(0)
+    budget = int(allowed * len(per_photo))
+    return float(every[budget]) + 1e-4 if len(every) > budget else 0.0

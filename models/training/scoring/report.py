@@ -1,0 +1,123 @@
+"""All figures of a model card and manifest from the candidates of the validation pictures."""
+from itertools import combinations
+
+import numpy as np
+
+from .calibration import best_f1, calibrated, clean_limit, expected_calibration_error, fit_platt
+from .precision import average_precision, collect
+from .predict import merge, pair_iou
+
+FALSE_PER_CLEAN_PHOTO = {"damage": 0.05, "parts": None}  # allowed per class when the threshold is chosen
+SMALLEST_CALIBRATED = 0.02  # raw score; below it nothing is fitted
+LEAST_JUDGED = 0.1          # probability; calibration error is measured from here up
+LOWEST_THRESHOLD = 0.25
+
+
+def _ap(found, records, task, sources=None):
+    out = {}
+    for kind, name in enumerate(task.classes):
+        scores, right, _, labelled = collect(found, records, kind, sources=sources)
+        if labelled:
+            out[name] = {"ap50": round(average_precision(scores, right, labelled), 4), "labels": labelled}
+    return out
+
+
+def _mean(ap):
+    return round(float(np.mean([v["ap50"] for v in ap.values()])), 4) if ap else 0.0
+
+
+def _merged(candidates, chosen, task):
+    return [merge([photo[i] for i in chosen], len(task.classes)) for photo in candidates]
+
+
+def _fit(found, records, task):
+    """Calibration and thresholds from the pictures given."""
+    calibration, thresholds = {}, {}
+    allowed = FALSE_PER_CLEAN_PHOTO[task.name]
+    for kind, name in enumerate(task.classes):
+        scores, right, _, labelled = collect(found, records, kind)
+        used = scores > SMALLEST_CALIBRATED
+        a, b = fit_platt(scores[used], right[used])
+        threshold, _ = best_f1(calibrated(scores, a, b), right, labelled)
+        if allowed is not None:
+            clean = [calibrated(f[kind][1], a, b) for f, r in zip(found, records) if r.clean]
+            threshold = max(threshold, clean_limit(clean, allowed))
+        calibration[name] = {"a": round(a, 4), "b": round(b, 4)}
+        thresholds[name] = round(min(max(threshold, LOWEST_THRESHOLD), 0.95), 3)
+    return calibration, thresholds
+
+
+def _measure(found, records, task, calibration, thresholds):
+    """Precision, recall, calibration error and false findings at the thresholds, on the pictures given."""
+    per_class, every_p, every_r = {}, [], []
+    clean = [f for f, r in zip(found, records) if r.clean]
+    false, touched = np.zeros(len(task.classes)), np.zeros(len(clean), bool)
+    for kind, name in enumerate(task.classes):
+        a, b = calibration[name]["a"], calibration[name]["b"]
+        scores, right, _, labelled = collect(found, records, kind)
+        probability = calibrated(scores, a, b)
+        used = probability >= LEAST_JUDGED
+        every_p.append(probability[used])
+        every_r.append(right[used])
+        shown = probability >= thresholds[name]
+        per_class[name] = {
+            "labels": labelled, "shown": int(shown.sum()), "right": int(right[shown].sum()),
+            "ece": expected_calibration_error(probability[used], right[used])}
+        for i, photo in enumerate(clean):
+            count = int((calibrated(photo[kind][1], a, b) >= thresholds[name]).sum())
+            false[kind] += count
+            touched[i] |= count > 0
+        if clean:
+            per_class[name]["falseFindingsPerCleanPhoto"] = round(float(false[kind]) / len(clean), 4)
+    p, r = np.concatenate(every_p), np.concatenate(every_r)
+    result = {"pictures": len(records), "perClass": per_class, "ece": expected_calibration_error(p, r)}
+    strong = p >= 0.5
+    result["eceAbove50"] = expected_calibration_error(p[strong], r[strong])
+    if clean:
+        result["cleanPhotos"] = len(clean)
+        result["falseFindingsPerCleanPhoto"] = round(float(false.sum()) / len(clean), 4)
+        result["cleanPhotosWithFinding"] = int(touched.sum())
+    return result
+
+
+def _any_damage(found, records, task, calibration, thresholds):
+    """Of the labels that only say "some damage": how many are overlapped (IoU >= 0.3) by a shown finding."""
+    hit = total = 0
+    for findings, record in zip(found, records):
+        truth = record.boxes[record.labels < 0]
+        if not len(truth):
+            continue
+        shown = [boxes[calibrated(score, **calibration[name]) >= thresholds[name]]
+                 for (boxes, score), name in zip(findings, task.classes)]
+        overlap = pair_iou(truth, np.concatenate(shown))
+        total += len(truth)
+        hit += int((overlap.max(1) >= 0.3).sum()) if overlap.size else 0
+    return {"labels": total, "found": hit} if total else None
+
+
+def score(candidates, records, task, views, standard=None):
+    """The figures of one model. `candidates`: per picture and view; `standard`: views to use, or the best."""
+    trials = {}
+    for count in range(1, len(views) + 1):
+        for chosen in combinations(range(len(views)), count):
+            trials[chosen] = _ap(_merged(candidates, chosen, task), records, task)
+    means = {"+".join(f"{views[i]}S" for i in chosen): _mean(ap) for chosen, ap in trials.items()}
+    best = max(trials, key=lambda chosen: _mean(trials[chosen]))
+    if standard:
+        best = tuple(views.index(v) for v in standard)
+    found = _merged(candidates, best, task)
+    even = [r.group % 2 == 0 for r in records]
+    half = lambda side: ([f for f, e in zip(found, even) if e == side], [r for r, e in zip(records, even) if e == side])
+    calibration, thresholds = _fit(*half(True), task)
+    held = _measure(*half(False), task, calibration, thresholds)
+    ap = trials[best]
+    size = task.size
+    return {
+        "views": {"standard": [views[i] * size for i in best], "detailed": [size, 2 * size, 4 * size]},
+        "calibration": calibration, "thresholds": thresholds,
+        "scores": {"split": "val", "pictures": len(records), "ap50": {k: v["ap50"] for k, v in ap.items()},
+                   "falseFindingsPerCleanPhoto": held.get("falseFindingsPerCleanPhoto", 0), "ece": held["ece"]},
+        "meanAp50": _mean(ap), "viewTrials": means, "labels": {k: v["labels"] for k, v in ap.items()},
+        "perSource": {s: _ap(found, records, task, {s}) for s in task.sources},
+        "held": held, "anyDamage": _any_damage(found, records, task, calibration, thresholds),
+    }

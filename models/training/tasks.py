@@ -1,0 +1,79 @@
+"""What each model learns: classes, how sources' labels map to them, how often each source is drawn.
+
+A source's `reach` is the longest side, in multiples of the input size, to which its
+pictures are enlarged before a window is cut; small pictures hold no detail to enlarge.
+`share` is the part of the training windows drawn from it (our own estimates).
+`forgets` names classes that the source labels only in part: a photo without the label
+then counts little as evidence against the class. A task's `gains` multiply the loss of a class's labels: small damage matches one to three
+anchors where a panel matches ten, and would hardly be heard (our own estimate).
+`clean` pictures show undamaged cars.
+`skip_unlabelled` drops pictures without a label: those of car_parts_damage_rf and
+ilujaina show wrecks and broken glass that were never outlined, so they are no negatives.
+"""
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Source:
+    share: float
+    reach: float
+    rename: dict = field(default_factory=dict)
+    forgets: tuple = ()
+    clean: bool = False
+    skip_unlabelled: bool = False
+
+
+@dataclass(frozen=True)
+class Task:
+    name: str
+    size: int
+    classes: tuple
+    key: str
+    files: tuple
+    sources: dict
+    rename: dict = field(default_factory=dict)
+    gains: tuple = ()
+
+
+FORGOTTEN_WEIGHT = 0.1
+
+DAMAGE = Task(
+    name="damage", size=416, key="damage",
+    classes=("scratch", "dent", "glass_damage", "panel_damage"),
+    files=("damage.json", "parts.json"),
+    gains=(2.5, 2.0, 1.0, 1.0),
+    sources={
+        "lensor_severity": Source(0.30, 3.0),
+        "car_parts_damage_rf": Source(0.34, 1.6, skip_unlabelled=True),
+        "jacky5112": Source(0.12, 1.2),
+        "ilujaina": Source(0.08, 2.0, skip_unlabelled=True),
+        "sextoncj": Source(0.04, 1.1),
+        "dsmlr_parts": Source(0.09, 2.4, clean=True),
+        "bhadresh_parts": Source(0.03, 2.0, clean=True),
+    },
+)
+
+# dsmlr_parts labels about one wheel of two. bhadresh_parts' "side_window" boxes lie on
+# the side mirrors in every picture that we looked at, so they are read as mirrors.
+PARTS = Task(
+    name="parts", size=416, key="part",
+    classes=("front_bumper", "rear_bumper", "hood", "trunk_lid", "front_door", "rear_door", "windshield",
+             "rear_window", "headlight", "taillight", "side_mirror", "wheel"),
+    files=("parts.json",),
+    gains=(1.0,) * 12,
+    sources={
+        "dsmlr_parts": Source(0.85, 2.2, forgets=("wheel",)),
+        "bhadresh_parts": Source(0.15, 2.0, rename={"side_window": "side_mirror"}),
+    },
+    rename={
+        "mirror": "side_mirror", "left_mirror": "side_mirror", "right_mirror": "side_mirror",
+        "front_left_light": "headlight", "front_right_light": "headlight",
+        "back_left_light": "taillight", "back_right_light": "taillight",
+        "front_left_door": "front_door", "front_right_door": "front_door",
+        "back_left_door": "rear_door", "back_right_door": "rear_door",
+        "front_glass": "windshield", "back_glass": "rear_window", "back_bumper": "rear_bumper",
+        "trunk": "trunk_lid", "tailgate": "trunk_lid",
+    },
+)
+
+TASKS = {task.name: task for task in (DAMAGE, PARTS)}

@@ -1,0 +1,43 @@
+import { contracts } from "../../contracts/index.ts";
+import { createClient, type Request } from "../../contracts/kit/client.ts";
+import { noteReachable } from "./connection.ts";
+import { renewSession } from "./session-renewal.ts";
+
+/** Nothing answered: the server is not running, or it is starting. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super("The Forecourt server does not answer.", { cause });
+    this.name = "Unreachable";
+  }
+}
+
+async function attempt(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      ...(request.body !== undefined && { body: request.body }),
+    });
+    noteReachable(true);
+    return answer;
+  } catch (cause) {
+    noteReachable(false);
+    throw new Unreachable(cause);
+  }
+}
+
+/** Signing in answers 401 for a wrong password: that is no reason to renew anything. */
+const isSignIn = (url: string): boolean => url.startsWith("/v1/auth/login") || url.startsWith("/v1/auth/refresh");
+
+async function send(request: Request): Promise<Response> {
+  const sentAt = Date.now();
+  const answer = await attempt(request);
+  if (answer.status !== 401 || isSignIn(request.url)) return answer;
+  const renewed = await renewSession(sentAt).catch((cause: unknown) => {
+    noteReachable(false);
+    throw new Unreachable(cause);
+  });
+  return renewed ? attempt(request) : answer;
+}
+
+export const api = createClient(contracts, { origin: "", base: "/v1", send });

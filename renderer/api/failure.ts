@@ -1,0 +1,65 @@
+import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
+import { Unreachable } from "./client.ts";
+
+/** What a person needs to know of an error: what happened, what is safe, what to do next. */
+export interface Failure {
+  readonly happened: string;
+  readonly safe: string;
+  readonly next: string;
+}
+
+const advice: Partial<Record<ErrorCode, Pick<Failure, "safe" | "next">>> = {
+  INTERNAL_ERROR: { safe: "Nothing was changed.", next: "Try again; if it stays, look into the server's log." },
+  RATE_LIMIT_EXCEEDED: { safe: "Nothing was changed.", next: "Wait a minute, then try again." },
+  RESOURCE_NOT_FOUND: { safe: "Nothing was changed.", next: "Go back to the list and open it from there." },
+  INSPECTION_NOT_FOUND: { safe: "Nothing was changed.", next: "Go back to the list and open it from there." },
+  INSUFFICIENT_PERMISSIONS: { safe: "Nothing was changed.", next: "Ask an administrator for the permission." },
+  TOKEN_EXPIRED: { safe: "What was saved is safe.", next: "Sign in again." },
+  MODEL_UNAVAILABLE: {
+    safe: "The photos are stored.",
+    next: "Put the model files back (see the models folder), then start the inspection again.",
+  },
+};
+
+export function explain(error: unknown): Failure {
+  if (error instanceof Unreachable) {
+    return {
+      happened: "The Forecourt server does not answer.",
+      safe: "What was saved is safe.",
+      next: "This page reconnects by itself; check that Forecourt is running on this machine.",
+    };
+  }
+  if (error instanceof AppError) {
+    const known = advice[error.code] ?? { safe: "Nothing was changed.", next: "Correct it and try again." };
+    return { happened: error.message, ...known };
+  }
+  return {
+    happened: "This page could not read the server's answer.",
+    safe: "What was saved is safe.",
+    next: "Reload the page; the page and the server may be of different versions.",
+  };
+}
+
+/** One line of an explanation, for a toast. */
+export const explainBriefly = (error: unknown): string => {
+  const { happened, next } = explain(error);
+  return `${happened} ${next}`;
+};
+
+interface Issue {
+  readonly path: string;
+  readonly reason: string;
+}
+
+const isIssue = (value: unknown): value is Issue =>
+  typeof value === "object" && value !== null && "path" in value && "reason" in value;
+
+/** Messages by field name, of whatever the server objected to; empty where it named no field. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof AppError)) return {};
+  const issues = Array.isArray(error.details?.issues) ? error.details.issues.filter(isIssue) : [];
+  const named = issues.map(({ path, reason }) => [path.replace(/^body\./, ""), String(reason)] as const);
+  if (error.field === undefined) return Object.fromEntries(named);
+  const field = error.field.replace(/^body\./, "");
+  return { [field]: error.message, ...Object.fromEntries(named) };
+}

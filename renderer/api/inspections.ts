@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { VisualInspection } from "../../contracts/visual.ts";
+import { api } from "./client.ts";
+import { useLive } from "./live.ts";
+
+export const inspectionKey = (id: string) => ["inspection", id] as const;
+
+const pollMs = 1500;
+const pollBesideEventsMs = 8000;
+
+/** One inspection; while it is processing it is asked for again, seldom where the event stream tells anyway. */
+export function useInspection(id: string) {
+  const connected = useLive((live) => live.connected);
+  return useQuery({
+    queryKey: inspectionKey(id),
+    queryFn: () => api.visual.get({ params: { inspection_id: id } }),
+    refetchInterval: (query) =>
+      query.state.data?.status === "processing" ? (connected ? pollBesideEventsMs : pollMs) : false,
+  });
+}
+
+export interface InspectionFilter {
+  readonly vehicle_id?: string;
+  readonly status?: VisualInspection["status"];
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+const hasRunning = (list: readonly VisualInspection[] | undefined): boolean =>
+  list?.some(({ status }) => status === "processing") ?? false;
+
+export function useInspections(filter: InspectionFilter) {
+  return useQuery({
+    queryKey: ["inspections", filter],
+    queryFn: () => api.visual.list({ query: filter }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (hasRunning(query.state.data?.inspections) ? 4000 : false),
+  });
+}

@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { AppError } from "../../contracts/kit/errors.ts";
+import { Unreachable } from "./client.ts";
+
+export const sessionKey = ["session"] as const;
+
+function onFailure(error: Error): void {
+  // the renewal has been tried by then: whoever is signed in, is no more
+  if (error instanceof AppError && error.status === 401 && error.code !== "INVALID_CREDENTIALS") {
+    queryClient.setQueryData(sessionKey, null);
+  }
+}
+
+/** `networkMode: always`: the server is on this machine, a pulled cable is no reason to hold a request back. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: onFailure }),
+  mutationCache: new MutationCache({ onError: onFailure }),
+  defaultOptions: {
+    queries: {
+      networkMode: "always",
+      staleTime: 10_000,
+      retry: (count, error) => error instanceof Unreachable && count < 3,
+      retryDelay: (count) => Math.min(500 * 2 ** count, 4000),
+    },
+    mutations: { networkMode: "always" },
+  },
+});

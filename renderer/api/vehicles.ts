@@ -1,0 +1,19 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { Vehicle } from "../../contracts/vehicles.ts";
+import { api } from "./client.ts";
+
+export const vehicleKey = (id: string) => ["vehicle", id] as const;
+
+const vehicleQuery = (id: string) => ({
+  queryKey: vehicleKey(id),
+  queryFn: () => api.vehicles.get({ params: { id } }),
+});
+
+export const useVehicle = (id: string) => useQuery({ ...vehicleQuery(id), enabled: id !== "" });
+
+/** The cars of these ids, as far as they are known already. */
+export function useVehiclesById(ids: readonly string[]): ReadonlyMap<string, Vehicle> {
+  const distinct = [...new Set(ids)];
+  const answers = useQueries({ queries: distinct.map((id) => ({ ...vehicleQuery(id), staleTime: 60_000 })) });
+  return new Map(answers.flatMap(({ data }, at) => (data ? [[distinct[at] ?? data.id, data] as const] : [])));
+}

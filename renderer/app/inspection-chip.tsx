@@ -1,0 +1,67 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useInspections } from "../api/inspections.ts";
+import { useLive } from "../api/live.ts";
+import { useVehiclesById } from "../api/vehicles.ts";
+import { percent } from "../ui/format.ts";
+import { vehicleName } from "../ui/labels.ts";
+import classes from "./rail.module.css";
+
+/** Inspections go on when their page is left: this says so, and leads back. */
+export function InspectionChip() {
+  const running = useInspections({ status: "processing", limit: 3 }).data?.inspections ?? [];
+  const news = useLive((live) => live.inspections);
+  const cars = useVehiclesById(running.map(({ vehicle_id }) => vehicle_id));
+  const { pathname } = useLocation();
+  useEndNotice(pathname);
+  return running
+    .filter(({ inspection_id }) => pathname !== `/inspections/${inspection_id}`)
+    .map((inspection) => {
+      const latest = news[inspection.inspection_id];
+      if (latest && latest.status !== "processing") return null;
+      const share = Math.max(latest?.progress ?? 0, inspection.progress);
+      const car = cars.get(inspection.vehicle_id);
+      return (
+        <Link
+          key={inspection.inspection_id}
+          to={`/inspections/${inspection.inspection_id}`}
+          className={classes.chip ?? ""}
+        >
+          Inspection running, {percent(share)}
+          <strong>{car ? vehicleName(car) : "…"}</strong>
+          <div className={classes.bar}>
+            <div style={{ width: `${share * 100}%` }} />
+          </div>
+        </Link>
+      );
+    });
+}
+
+function useEndNotice(pathname: string): void {
+  const ended = useLive((live) => live.ended);
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one notice per ending, wherever the person is then
+  useEffect(() => {
+    if (!ended || pathname === `/inspections/${ended.inspection_id}`) return;
+    const id = `ended-${ended.inspection_id}`;
+    const open = () => {
+      notifications.hide(id);
+      void navigate(`/inspections/${ended.inspection_id}`);
+    };
+    notifications.show({
+      id,
+      title: ended.status === "completed" ? "Inspection finished" : "Inspection ended without a result",
+      message: (
+        <Group justify="space-between">
+          <Text size="sm">{ended.images_total} photos</Text>
+          <Button size="xs" variant="default" onClick={open}>
+            Open
+          </Button>
+        </Group>
+      ),
+      autoClose: 12_000,
+    });
+  }, [ended]);
+}

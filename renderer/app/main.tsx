@@ -1,0 +1,38 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "@mantine/dropzone/styles.css";
+import "./global.css";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { queryClient } from "../api/query.ts";
+import { router } from "./router.tsx";
+import { cssVariables, theme } from "./theme.ts";
+
+// the same key is read by public/color-scheme.js before the first paint
+const colorScheme = localStorageColorSchemeManager({ key: "forecourt-color-scheme" });
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <ModalsProvider labels={{ confirm: "Confirm", cancel: "Cancel" }}>
+          <Notifications position="bottom-right" limit={4} />
+          <RouterProvider router={router} />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,71 @@
+import { createBrowserRouter, Navigate } from "react-router";
+import { ErrorScreen, NotFound } from "./error-screen.tsx";
+import { SessionGate } from "./session-gate.tsx";
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <div />,
+    children: [
+      {
+        path: "/sign-up",
+        lazy: async () => ({ Component: (await import("../features/accounts/sign-up-page.tsx")).SignUpPage }),
+      },
+      {
+        path: "/check-mail",
+        lazy: async () => ({ Component: (await import("../features/accounts/check-mail-page.tsx")).CheckMailPage }),
+      },
+      {
+        path: "/verify-email",
+        lazy: async () => ({ Component: (await import("../features/accounts/verify-page.tsx")).VerifyPage }),
+      },
+      {
+        path: "/sign-in",
+        lazy: async () => ({ Component: (await import("../features/accounts/sign-in-page.tsx")).SignInPage }),
+      },
+      {
+        element: <SessionGate />,
+        children: [
+          { index: true, element: <Navigate to="/inventory" replace /> },
+          {
+            path: "/inventory",
+            lazy: async () => ({
+              Component: (await import("../features/vehicles/inventory/inventory-page.tsx")).InventoryPage,
+            }),
+          },
+          {
+            path: "/vehicles/:vehicleId",
+            lazy: async () => ({
+              Component: (await import("../features/vehicles/detail/vehicle-page.tsx")).VehiclePage,
+            }),
+          },
+          {
+            path: "/vehicles/:vehicleId/inspect",
+            lazy: async () => ({ Component: (await import("../features/capture/inspect-page.tsx")).InspectPage }),
+          },
+          {
+            path: "/inspections",
+            lazy: async () => ({
+              Component: (await import("../features/inspections/inspections-page.tsx")).InspectionsPage,
+            }),
+          },
+          {
+            path: "/inspections/:inspectionId",
+            lazy: async () => ({
+              Component: (await import("../features/results/inspection-page.tsx")).InspectionPage,
+            }),
+          },
+          {
+            path: "/settings",
+            lazy: async () => ({ Component: (await import("../features/settings/settings-page.tsx")).SettingsPage }),
+          },
+          {
+            path: "/outbox",
+            lazy: async () => ({ Component: (await import("../features/outbox/outbox-page.tsx")).OutboxPage }),
+          },
+          { path: "*", element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,27 @@
+import { Box, Center, Loader } from "@mantine/core";
+import { Navigate, useLocation } from "react-router";
+import { useSession } from "../api/session.ts";
+import { Trouble } from "../ui/states.tsx";
+import { Shell } from "./shell.tsx";
+
+/** Lets the signed-in in, sends others to sign in, and brings them back to where they wanted to go. */
+export function SessionGate() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.data) return <Shell user={session.data} />;
+  if (session.data === null) {
+    const from = `${location.pathname}${location.search}`;
+    return <Navigate to={from === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`} replace />;
+  }
+  return (
+    <Center mih="100dvh" p="lg">
+      {session.isError ? (
+        <Box maw={460}>
+          <Trouble error={session.error} onRetry={() => void session.refetch()} />
+        </Box>
+      ) : (
+        <Loader aria-label="Loading" />
+      )}
+    </Center>
+  );
+}

@@ -1,0 +1,113 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+
+const petrol: MantineColorsTuple = [
+  "#e8f4f3",
+  "#d0e8e6",
+  "#a3d3cf",
+  "#74bcb6",
+  "#4aa19b",
+  "#2b8680",
+  "#1b716c",
+  "#115e5a",
+  "#0b4c49",
+  "#063735",
+];
+
+/** Neutrals with a little of the accent's green in them; gray-6 still reads at 4.5:1 on white. */
+const gray: MantineColorsTuple = [
+  "#f5f7f6",
+  "#ebeeec",
+  "#dde2df",
+  "#cad1ce",
+  "#a9b4b0",
+  "#84918c",
+  "#5f6c67",
+  "#4a5651",
+  "#333d39",
+  "#1e2623",
+];
+
+const dark: MantineColorsTuple = [
+  "#dbe1de",
+  "#bcc5c1",
+  "#97a39e",
+  "#73807b",
+  "#434d49",
+  "#343d3a",
+  "#28302d",
+  "#1c2321",
+  "#141a18",
+  "#0d1211",
+];
+
+export const theme = createTheme({
+  colors: { petrol, gray, dark },
+  primaryColor: "petrol",
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  black: "#17201d",
+  fontFamily: '"Inter", "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.25rem" },
+  headings: {
+    fontWeight: "650",
+    sizes: {
+      h1: { fontSize: "1.375rem", lineHeight: "1.25" },
+      h2: { fontSize: "1.0625rem", lineHeight: "1.3" },
+      h3: { fontSize: "0.9375rem", lineHeight: "1.35" },
+    },
+  },
+  defaultRadius: "sm",
+  cursorType: "pointer",
+  focusRing: "auto",
+  components: {
+    Button: { defaultProps: { size: "sm" } },
+    Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
+    Modal: { defaultProps: { centered: true } },
+    Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: "sm" } },
+  },
+});
+
+/** Where Mantine's own shades miss WCAG AA, ours; and the few surfaces that the theme has no name for. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    "--rail": "#10211f",
+    "--rail-hover": "#1b322f",
+    "--rail-active": "#24423e",
+    "--rail-text": "#e3ecea",
+    "--rail-dim": "#a3b5b1",
+  },
+  light: {
+    "--mantine-color-dimmed": "#5f6c67",
+    "--mantine-color-placeholder": "#6d7974",
+    "--mantine-color-error": "#b3261e",
+    "--page": "#f3f5f4",
+    "--line": "#dde2df",
+    "--well": "#e7ebe9",
+    "--quiet": "#f5f7f6",
+    "--accent-wash": "#e8f4f3",
+    "--alarm": "#b3261e",
+    "--alarm-wash": "#fcebea",
+    "--warn": "#8a4b00",
+    "--warn-wash": "#fff3df",
+    "--good": "#1a6b3c",
+    "--good-wash": "#e6f4ea",
+  },
+  dark: {
+    "--mantine-color-dimmed": "#9da9a4",
+    "--mantine-color-placeholder": "#8f9b96",
+    "--mantine-color-error": "#ff9d94",
+    "--page": "#141a18",
+    "--line": "#343d3a",
+    "--well": "#0d1211",
+    "--quiet": "#202826",
+    "--accent-wash": "#173230",
+    "--alarm": "#ff9d94",
+    "--alarm-wash": "#3d1f1d",
+    "--warn": "#f2bd6b",
+    "--warn-wash": "#37290f",
+    "--good": "#7ed3a0",
+    "--good-wash": "#143023",
+  },
+});

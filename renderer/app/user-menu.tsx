@@ -1,0 +1,40 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconKey, IconLogout } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { User } from "../../contracts/accounts.ts";
+import { useSignOut } from "../api/session.ts";
+import classes from "./rail.module.css";
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join("");
+
+export function UserMenu({ user }: { readonly user: User }) {
+  const signOut = useSignOut();
+  return (
+    <Menu position="right-end" width={220} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.user ?? ""} aria-label={`Account of ${user.name}`}>
+          <span className={classes.initials} aria-hidden>
+            {initials(user.name)}
+          </span>
+          <span className={classes.who}>
+            <span>{user.name}</span>
+            <span>{user.email}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/settings" leftSection={<IconKey size={16} aria-hidden />}>
+          Account and API keys
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

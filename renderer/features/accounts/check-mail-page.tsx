@@ -1,0 +1,75 @@
+import { Alert, Anchor, Button, Group, Loader, Text } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import type { Mail } from "../../../contracts/outbox.ts";
+import { api } from "../../api/client.ts";
+import { Trouble } from "../../ui/states.tsx";
+import { Frame } from "./frame.tsx";
+import { KeptMail, verificationPath } from "./kept-mail.tsx";
+
+/** The newest verification message to this address that this workstation keeps, where we may see it. */
+function useKeptMail(email: string) {
+  return useQuery({
+    queryKey: ["outbox", "verification", email],
+    queryFn: async (): Promise<Mail | null> => {
+      const mails = await api.outbox.list({ query: { limit: 50 } });
+      const ours = mails.filter((mail) => mail.to.includes(email) && verificationPath(mail.text) !== undefined);
+      return ours[0] ?? null;
+    },
+    enabled: email !== "",
+    retry: false,
+    refetchInterval: (query) => (query.state.data || query.state.status === "error" ? false : 1500),
+  });
+}
+
+export function CheckMailPage() {
+  const [search] = useSearchParams();
+  const email = search.get("email") ?? "";
+  const kept = useKeptMail(email);
+  const resend = useMutation({
+    mutationFn: () => api.accounts.sendEmailVerification({ body: { email } }),
+    onSuccess: () => void kept.refetch(),
+  });
+  return (
+    <Frame
+      title="Check your mail"
+      text={
+        <>
+          We have written to <strong>{email || "you"}</strong>. Open the link in the message to finish; it works for 24
+          hours.
+        </>
+      }
+    >
+      {kept.data ? (
+        <KeptMail mail={kept.data} />
+      ) : (
+        kept.isFetching &&
+        !kept.isError && (
+          <Group gap="xs" mih={120}>
+            <Loader size="xs" aria-hidden /> <Text c="dimmed">Looking for the message…</Text>
+          </Group>
+        )
+      )}
+      {resend.isError && <Trouble error={resend.error} />}
+      {resend.isSuccess && (
+        <Alert icon={<IconMail aria-hidden />} variant="outline" role="status">
+          {resend.data.message}
+        </Alert>
+      )}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          onClick={() => resend.mutate()}
+          loading={resend.isPending}
+          disabled={email === "" || resend.isSuccess}
+        >
+          Send it again
+        </Button>
+        <Anchor component={Link} to={`/sign-in?email=${encodeURIComponent(email)}`} size="sm" underline="always">
+          Verified already? Sign in
+        </Anchor>
+      </Group>
+    </Frame>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { api } from "../../api/client.ts";
+import { fieldErrors } from "../../api/failure.ts";
+import { queryClient, sessionKey } from "../../api/query.ts";
+import { useSession } from "../../api/session.ts";
+import { Trouble } from "../../ui/states.tsx";
+import { Frame } from "./frame.tsx";
+
+/** Where to go after signing in: an address of this app only, never another site's. */
+const safeNext = (wish: string | null): string =>
+  wish?.startsWith("/") && !wish.startsWith("//") && !wish.startsWith("/\\") ? wish : "/inventory";
+
+export function SignInPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const session = useSession();
+  const form = useForm({
+    initialValues: { email: search.get("email") ?? "", password: "" },
+    validate: {
+      email: (text) => (text.trim() === "" ? "Your e-mail address" : null),
+      password: (text) => (text === "" ? "Your password" : null),
+    },
+  });
+  const signIn = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) =>
+      api.accounts.login({ body: { email: email.trim(), password } }),
+    onSuccess: async () => {
+      const { user } = await api.accounts.me();
+      queryClient.setQueryData(sessionKey, user);
+      await navigate(safeNext(search.get("next")), { replace: true });
+    },
+    onError: (error) => {
+      if (error instanceof AppError && error.code === "VALIDATION_ERROR") form.setErrors(fieldErrors(error));
+    },
+  });
+  if (session.data && !signIn.isPending) return <Navigate to={safeNext(search.get("next"))} replace />;
+  return (
+    <Frame title="Sign in" text="To this workstation.">
+      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
+        <TextInput
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          required
+          size="md"
+          autoFocus={form.values.email === ""}
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          mt="md"
+          mb="lg"
+          label="Password"
+          autoComplete="current-password"
+          required
+          size="md"
+          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+          autoFocus={form.values.email !== ""}
+          {...form.getInputProps("password")}
+        />
+        {signIn.error && <SignInTrouble error={signIn.error} email={form.values.email} />}
+        <Button type="submit" fullWidth size="md" loading={signIn.isPending} mt={signIn.error ? "md" : 0}>
+          Sign in
+        </Button>
+      </form>
+      <Text c="dimmed" size="sm">
+        New here?{" "}
+        <Anchor component={Link} to="/sign-up" underline="always">
+          Create an account
+        </Anchor>
+      </Text>
+    </Frame>
+  );
+}
+
+function SignInTrouble({ error, email }: { readonly error: Error; readonly email: string }) {
+  if (error instanceof AppError && error.code === "EMAIL_NOT_VERIFIED") {
+    return (
+      <Alert color="yellow" variant="outline" title="This address has not been verified yet" role="alert">
+        <Anchor component={Link} to={`/check-mail?email=${encodeURIComponent(email)}`} underline="always">
+          Go to the verification message
+        </Anchor>
+      </Alert>
+    );
+  }
+  if (error instanceof AppError && error.code === "INVALID_CREDENTIALS") {
+    return (
+      <Alert color="red" variant="outline" role="alert" bg="var(--alarm-wash)">
+        {error.message} Check both, and whether Caps Lock is on.
+      </Alert>
+    );
+  }
+  return <Trouble error={error} />;
+}

@@ -1,0 +1,77 @@
+import { Anchor, Button, PasswordInput, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { api } from "../../api/client.ts";
+import { fieldErrors } from "../../api/failure.ts";
+import { Trouble } from "../../ui/states.tsx";
+import { Frame } from "./frame.tsx";
+
+interface Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The field that an error is about; the server names most itself. */
+function byField(error: unknown): Record<string, string> {
+  if (error instanceof AppError && error.code === "WEAK_PASSWORD") return { password: error.message };
+  if (error instanceof AppError && error.code === "EMAIL_ALREADY_EXISTS") return { email: error.message };
+  return fieldErrors(error);
+}
+
+export function SignUpPage() {
+  const navigate = useNavigate();
+  const form = useForm<Registration>({
+    initialValues: { name: "", email: "", password: "" },
+    validate: {
+      name: (text) => (text.trim().length < 2 ? "Your name, as it should stand on reports" : null),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "An e-mail address, like ann@dealer.com"),
+      password: (text) => (text.length === 0 ? "Choose a password" : null),
+    },
+  });
+  const register = useMutation({
+    mutationFn: (body: Registration) => api.accounts.register({ body: { ...body, email: body.email.trim() } }),
+    onSuccess: ({ user }) => void navigate(`/check-mail?email=${encodeURIComponent(user.email)}`),
+    onError: (error) => form.setErrors(byField(error)),
+  });
+  const unplaced = register.error && Object.keys(byField(register.error)).length === 0;
+  return (
+    <Frame title="Create your account" text="The first account on a workstation administers it.">
+      <form onSubmit={form.onSubmit((values) => register.mutate(values))} noValidate>
+        <TextInput label="Name" autoComplete="name" required autoFocus size="md" {...form.getInputProps("name")} />
+        <TextInput
+          mt="md"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          required
+          size="md"
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          mt="md"
+          mb="lg"
+          label="Password"
+          description="A few unrelated words make a good one."
+          autoComplete="new-password"
+          required
+          size="md"
+          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+          {...form.getInputProps("password")}
+        />
+        {unplaced && <Trouble error={register.error} />}
+        <Button type="submit" fullWidth size="md" loading={register.isPending} mt={unplaced ? "md" : 0}>
+          Create account
+        </Button>
+      </form>
+      <Text c="dimmed" size="sm">
+        You have an account?{" "}
+        <Anchor component={Link} to="/sign-in" underline="always">
+          Sign in
+        </Anchor>
+      </Text>
+    </Frame>
+  );
+}

@@ -1,0 +1,71 @@
+import { Box, Skeleton } from "@mantine/core";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router";
+import { useVehicle } from "../../api/vehicles.ts";
+import { vehicleName } from "../../ui/labels.ts";
+import { Page } from "../../ui/page.tsx";
+import { Trouble } from "../../ui/states.tsx";
+import { useDraft } from "./draft.ts";
+import classes from "./inspect-page.module.css";
+import { Coverage } from "./parts/coverage.tsx";
+import { DropArea } from "./parts/drop-area.tsx";
+import { PhotoCard } from "./parts/photo-card.tsx";
+import { StartPanel } from "./parts/start-panel.tsx";
+import "./uploads.ts";
+
+export function InspectPage() {
+  const { vehicleId = "" } = useParams();
+  const vehicle = useVehicle(vehicleId);
+  if (vehicle.isError) {
+    return (
+      <Page title="Inspect" maxWidth={620}>
+        <Trouble error={vehicle.error} onRetry={() => void vehicle.refetch()} />
+      </Page>
+    );
+  }
+  const car = vehicle.data;
+  return (
+    <Page
+      title="Inspect"
+      tabTitle={car ? `Inspect ${vehicleName(car)}` : "Inspect"}
+      subtitle={car ? <Link to={`/vehicles/${car.id}`}>{vehicleName(car)}</Link> : <Skeleton h={14} w={220} mt={4} />}
+    >
+      {/* the car's own id: the address may hold its VIN or stock number */}
+      {car && <Capture vehicleId={car.id} />}
+    </Page>
+  );
+}
+
+function Capture({ vehicleId }: { readonly vehicleId: string }) {
+  const { photos } = useDraft(vehicleId);
+  useWarnBeforeLosing(photos.length > 0);
+  return (
+    <>
+      <Coverage vehicleId={vehicleId} photos={photos} />
+      <div className={classes.split}>
+        <DropArea vehicleId={vehicleId} compact={photos.length > 0}>
+          {photos.length > 0 && (
+            <ol className={classes.photos} aria-label="Photos">
+              {photos.map((photo, at) => (
+                <PhotoCard key={photo.id} vehicleId={vehicleId} photo={photo} number={at + 1} />
+              ))}
+            </ol>
+          )}
+        </DropArea>
+        <Box className={classes.side}>
+          <StartPanel vehicleId={vehicleId} />
+        </Box>
+      </div>
+    </>
+  );
+}
+
+/** Inside the app the draft outlives this page; closing the window would lose it. */
+function useWarnBeforeLosing(photosThere: boolean): void {
+  useEffect(() => {
+    if (!photosThere) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [photosThere]);
+}

@@ -1,0 +1,81 @@
+import { NativeSelect } from "@mantine/core";
+import { IconPhoto, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useRef } from "react";
+import { Angle, angles, ImageType } from "../../../../contracts/vocabulary.ts";
+import { AngleIcon } from "../../../ui/angle-icon.tsx";
+import { angleLabels } from "../../../ui/labels.ts";
+import { changePhoto, removePhoto, replacePhoto, setAngle, setType } from "../draft.ts";
+import classes from "../inspect-page.module.css";
+import type { Photo } from "../photo/photo.ts";
+import { accepted } from "./drop-area.tsx";
+import { Verdict } from "./verdict.tsx";
+
+interface PhotoCardProps {
+  readonly vehicleId: string;
+  readonly photo: Photo;
+  /** From 1, as the card shows it. */
+  readonly number: number;
+}
+
+const typeLabels = { exterior: "Exterior", interior: "Interior", mechanical: "Mechanical" } as const;
+const doubts = {
+  name: "Angle from the file name, please check",
+  order: "Angle is a guess, please check",
+  person: "",
+} as const;
+
+export function PhotoCard({ vehicleId, photo, number }: PhotoCardProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const trouble = photo.state.kind === "refused" || photo.state.kind === "failed";
+  return (
+    <li className={classes.card} data-trouble={trouble || undefined} aria-label={`Photo ${number}`}>
+      <div className={classes.picture}>
+        {photo.preview ? (
+          <img src={photo.preview} alt={`${number}: ${photo.file.name}`} />
+        ) : (
+          <IconPhoto size={36} stroke={1.2} aria-hidden />
+        )}
+        <span className={classes.number}>{number}</span>
+      </div>
+      <Verdict photo={photo} onRetry={() => changePhoto(vehicleId, photo.id, { state: { kind: "waiting" } })} />
+      <div className={classes.fields}>
+        <NativeSelect
+          aria-label={`Angle of photo ${number}`}
+          leftSection={<AngleIcon angle={photo.angle} size={22} />}
+          styles={{ input: { height: 44 } }}
+          value={photo.angle}
+          onChange={(event) => setAngle(vehicleId, photo.id, Angle.parse(event.currentTarget.value))}
+          data={angles.map((value) => ({ value, label: angleLabels[value] }))}
+        />
+        <span className={classes.doubt}>{doubts[photo.angleFrom]}</span>
+        <NativeSelect
+          aria-label={`Type of photo ${number}`}
+          styles={{ input: { height: 44 } }}
+          value={photo.type}
+          onChange={(event) => setType(vehicleId, photo.id, ImageType.parse(event.currentTarget.value))}
+          data={ImageType.options.map((value) => ({ value, label: typeLabels[value] }))}
+        />
+      </div>
+      <div className={classes.tools}>
+        <button type="button" onClick={() => input.current?.click()} aria-label={`Retake photo ${number}`}>
+          <IconRefresh size={17} stroke={1.6} aria-hidden /> Retake
+        </button>
+        <button type="button" onClick={() => removePhoto(vehicleId, photo.id)} aria-label={`Remove photo ${number}`}>
+          <IconTrash size={17} stroke={1.6} aria-hidden /> Remove
+        </button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        hidden
+        aria-label={`Another file for photo ${number}`}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) void replacePhoto(vehicleId, photo.id, file);
+          event.currentTarget.value = "";
+        }}
+      />
+    </li>
+  );
+}

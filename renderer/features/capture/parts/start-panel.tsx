@@ -1,0 +1,81 @@
+import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { maxPhotos, minPhotos } from "../../../../contracts/files.ts";
+import { Trouble } from "../../../ui/states.tsx";
+import { type InspectOptions, setOptions, useDraft } from "../draft.ts";
+import { isOnItsWay, isUsable } from "../photo/photo.ts";
+import { useStartInspection } from "../start.ts";
+
+const explained: readonly { option: keyof InspectOptions; label: string; text: string }[] = [
+  {
+    option: "generate_report",
+    label: "Write the report",
+    text: "A condition report as PDF and JSON, ready to print.",
+  },
+  {
+    option: "detailed_analysis",
+    label: "Look closer",
+    text: "Searches each photo in finer pieces: finds smaller scratches, takes longer.",
+  },
+  {
+    option: "detect_hidden_damage",
+    label: "Look for repaint",
+    text: "Compares the colour of neighbouring panels. A difference is a hint, never a finding.",
+  },
+];
+
+/** Why it can't start yet; undefined when it can. */
+function obstacle(usable: number, underWay: number): string | undefined {
+  if (underWay > 0) return `${underWay} ${underWay === 1 ? "photo is" : "photos are"} still on the way.`;
+  if (usable < minPhotos) return `${minPhotos - usable} more ${minPhotos - usable === 1 ? "photo" : "photos"} needed.`;
+  if (usable > maxPhotos) return `${usable - maxPhotos} too many: remove some.`;
+  return undefined;
+}
+
+export function StartPanel({ vehicleId }: { readonly vehicleId: string }) {
+  const { photos, options } = useDraft(vehicleId);
+  const start = useStartInspection(vehicleId);
+  const usable = photos.filter(isUsable).length;
+  const leftOut = photos.filter((photo) => !isUsable(photo) && !isOnItsWay(photo)).length;
+  const why = obstacle(usable, photos.filter(isOnItsWay).length);
+  return (
+    <section className="panel" aria-label="Start" style={{ padding: 16 }}>
+      <Title order={2}>
+        {usable} of {minPhotos}–{maxPhotos} photos
+      </Title>
+      <Text size="sm" c="dimmed" mih={21} role="status">
+        {why ?? "Ready to start."} {leftOut > 0 && `${leftOut} will be left out.`}
+      </Text>
+      <Stack gap={6} my="md">
+        {explained.map(({ option, label, text }) => (
+          <Checkbox
+            key={option}
+            checked={options[option]}
+            onChange={(event) => setOptions(vehicleId, { [option]: event.currentTarget.checked })}
+            label={label}
+            description={text}
+            styles={{ body: { minHeight: 44, padding: "4px 0" }, label: { fontWeight: 600 } }}
+          />
+        ))}
+      </Stack>
+      {start.isError && (
+        <div style={{ marginBottom: 12 }}>
+          <Trouble error={start.error} />
+        </div>
+      )}
+      <Button
+        fullWidth
+        h={48}
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        disabled={why !== undefined}
+        loading={start.isPending}
+        onClick={() => start.mutate()}
+      >
+        Start the inspection
+      </Button>
+      <Text size="xs" c="dimmed" mt="xs">
+        It goes on if you leave the page.
+      </Text>
+    </section>
+  );
+}

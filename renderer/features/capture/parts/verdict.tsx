@@ -1,0 +1,78 @@
+import { Anchor, Loader } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPlugConnectedX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { StoredPhoto } from "../../../../contracts/files.ts";
+import classes from "../inspect-page.module.css";
+import type { Photo } from "../photo/photo.ts";
+
+interface Line {
+  readonly tone: "plain" | "good" | "warn" | "alarm";
+  readonly icon: ReactNode;
+  readonly text: ReactNode;
+}
+
+const small = { size: 16, stroke: 1.8, "aria-hidden": true } as const;
+const busy = <Loader size={14} mt={1} aria-hidden />;
+
+/** What one should know of a photo right now, in one line. */
+export function Verdict({ photo, onRetry }: { readonly photo: Photo; readonly onRetry: () => void }) {
+  const { tone, icon, text } = lineOf(photo, onRetry);
+  return (
+    <div className={classes.verdict} data-tone={tone} role="status">
+      {icon}
+      <span>{text}</span>
+    </div>
+  );
+}
+
+function lineOf(photo: Photo, onRetry: () => void): Line {
+  const { state } = photo;
+  switch (state.kind) {
+    case "checking":
+      return { tone: "plain", icon: busy, text: "Checking…" };
+    case "waiting":
+      return { tone: "plain", icon: <IconClock {...small} />, text: "Waiting its turn" };
+    case "uploading":
+      return { tone: "plain", icon: busy, text: "Uploading…" };
+    case "reconnecting":
+      return {
+        tone: "warn",
+        icon: <IconPlugConnectedX {...small} />,
+        text: "Connection lost; it is sent again by itself",
+      };
+    case "refused":
+      return { tone: "alarm", icon: <IconCircleX {...small} />, text: state.reason };
+    case "failed":
+      return {
+        tone: "alarm",
+        icon: <IconCircleX {...small} />,
+        text: <Failed reason={state.reason} onRetry={onRetry} />,
+      };
+    case "stored":
+      return storedLine(state.stored, photo.likeness);
+  }
+}
+
+const sentence = (notes: readonly string[]): string => {
+  const text = notes.join("; ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+function storedLine({ width, height, verdict }: StoredPhoto, likeness: string | undefined): Line {
+  const notes = likeness === undefined ? verdict.notes : [...verdict.notes, likeness];
+  if (!verdict.usable)
+    return { tone: "alarm", icon: <IconCircleX {...small} />, text: sentence(notes) || "Not usable" };
+  if (notes.length > 0) return { tone: "warn", icon: <IconAlertTriangle {...small} />, text: sentence(notes) };
+  return { tone: "good", icon: <IconCircleCheck {...small} />, text: `Good, ${width}×${height}` };
+}
+
+function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  return (
+    <>
+      {reason}{" "}
+      <Anchor component="button" type="button" size="xs" underline="always" onClick={onRetry}>
+        Try again
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Box, Button, Group, Pagination, SegmentedControl } from "@mantine/core";
+import { IconClipboardCheck } from "@tabler/icons-react";
+import { Link, useSearchParams } from "react-router";
+import { InspectionStatus } from "../../../contracts/visual.ts";
+import { useInspections } from "../../api/inspections.ts";
+import { useVehiclesById } from "../../api/vehicles.ts";
+import { count } from "../../ui/format.ts";
+import { InspectionsTable, inspectionRowHeight } from "../../ui/inspections-table.tsx";
+import { Page } from "../../ui/page.tsx";
+import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+
+const pageSize = 50;
+const statuses = [
+  { value: "all", label: "All" },
+  { value: "processing", label: "Running" },
+  { value: "completed", label: "Completed" },
+  { value: "failed", label: "No result" },
+];
+
+function useFilters() {
+  const [search, setSearch] = useSearchParams();
+  const parsed = InspectionStatus.safeParse(search.get("status"));
+  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
+  const change = (part: { status?: string; page?: number }) => {
+    const next = new URLSearchParams();
+    const wish = part.status ?? parsed.data ?? "all";
+    if (wish !== "all") next.set("status", wish);
+    if (part.page !== undefined && part.page > 1) next.set("page", String(part.page));
+    setSearch(next, { replace: true });
+  };
+  return { status: parsed.data, page, change } as const;
+}
+
+export function InspectionsPage() {
+  const { status, page, change } = useFilters();
+  const list = useInspections({ ...(status && { status }), limit: pageSize, offset: (page - 1) * pageSize });
+  const inspections = list.data?.inspections ?? [];
+  const cars = useVehiclesById(inspections.map(({ vehicle_id }) => vehicle_id));
+  const total = list.data?.total ?? 0;
+  return (
+    <Page title="Inspections" subtitle={list.data ? `${count(total)} across all vehicles` : "…"}>
+      <SegmentedControl
+        mb="sm"
+        aria-label="Status"
+        data={statuses}
+        value={status ?? "all"}
+        onChange={(value) => change({ status: value })}
+      />
+      <Box className="panel" style={{ overflow: "hidden" }}>
+        {list.isPending && <LoadingRows rows={8} height={inspectionRowHeight} />}
+        {list.isError && (
+          <Box p="md">
+            <Trouble error={list.error} onRetry={() => void list.refetch()} />
+          </Box>
+        )}
+        {list.data && total === 0 && <NoInspections filtered={status !== undefined} />}
+        {total > 0 && <InspectionsTable inspections={inspections} cars={cars} />}
+      </Box>
+      {total > pageSize && (
+        <Group justify="center" mt="md">
+          <Pagination
+            total={Math.ceil(total / pageSize)}
+            value={page}
+            onChange={(to) => change({ page: to })}
+            getControlProps={(control) => ({ "aria-label": `${control} page` })}
+          />
+        </Group>
+      )}
+    </Page>
+  );
+}
+
+const NoInspections = ({ filtered }: { readonly filtered: boolean }) => (
+  <Nothing
+    icon={<IconClipboardCheck size={44} stroke={1.2} />}
+    title={filtered ? "None with this status" : "No inspections yet"}
+    text={filtered ? "Choose All to see every inspection." : "Open a vehicle and choose Inspect to add its photos."}
+    action={
+      !filtered && (
+        <Button component={Link} to="/inventory">
+          Go to the inventory
+        </Button>
+      )
+    }
+  />
+);

@@ -1,0 +1,87 @@
+import { Box, Text, UnstyledButton } from "@mantine/core";
+import { IconMailOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Mail } from "../../../contracts/outbox.ts";
+import { api } from "../../api/client.ts";
+import { instant } from "../../ui/format.ts";
+import { Page } from "../../ui/page.tsx";
+import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { Tag, type Tone } from "../../ui/tag.tsx";
+import classes from "./outbox-page.module.css";
+
+const states: Record<Mail["status"], readonly [label: string, tone: Tone]> = {
+  kept: ["Kept here", "plain"],
+  queued: ["Waiting", "accent"],
+  sent: ["Sent", "good"],
+  failed: ["Failed", "alarm"],
+};
+
+export function OutboxPage() {
+  const mails = useQuery({ queryKey: ["outbox", "all"], queryFn: () => api.outbox.list({ query: { limit: 200 } }) });
+  const [chosen, setChosen] = useState<string>();
+  const open = mails.data?.find(({ id }) => id === chosen) ?? mails.data?.[0];
+  return (
+    <Page title="Outbox" subtitle="Every message that this workstation has written, newest first.">
+      {mails.isError && <Trouble error={mails.error} onRetry={() => void mails.refetch()} />}
+      {mails.isPending && (
+        <Box className="panel">
+          <LoadingRows rows={6} height={60} />
+        </Box>
+      )}
+      {mails.data && open === undefined && (
+        <Box className="panel">
+          <Nothing
+            icon={<IconMailOff size={40} stroke={1.2} />}
+            title="No messages"
+            text="Verification mails and notices will be kept here."
+          />
+        </Box>
+      )}
+      {mails.data && open && (
+        <div className={`panel ${classes.split}`}>
+          <ul className={classes.list} aria-label="Messages">
+            {mails.data.map((mail) => (
+              <li key={mail.id}>
+                <UnstyledButton
+                  className={classes.item ?? ""}
+                  aria-current={mail.id === open.id}
+                  onClick={() => setChosen(mail.id)}
+                >
+                  <span className={classes.subject}>{mail.subject}</span>
+                  <span className={classes.meta}>
+                    {mail.to}, {instant(mail.createdAt)}
+                  </span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+          <MailView mail={open} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function MailView({ mail }: { readonly mail: Mail }) {
+  const [label, tone] = states[mail.status];
+  return (
+    <article className={classes.mail} aria-label={mail.subject}>
+      <Text fw={650} size="lg">
+        {mail.subject}
+      </Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        To {mail.to}, {instant(mail.createdAt)}
+      </Text>
+      <Tag tone={tone}>{label}</Tag>
+      {mail.error && (
+        <Text size="sm" mt="xs" c="var(--alarm)">
+          {mail.error}
+        </Text>
+      )}
+      <Text mt="md" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+        {mail.text}
+      </Text>
+    </article>
+  );
+}

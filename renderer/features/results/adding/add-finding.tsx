@@ -1,0 +1,138 @@
+import { Button, Group, Modal, NativeSelect, NumberInput, SimpleGrid, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import type { VisualInspection } from "../../../../contracts/visual.ts";
+import {
+  bodyParts,
+  DamageType,
+  damageTypes,
+  mechanicalParts,
+  PartName,
+  Severity,
+  severities,
+} from "../../../../contracts/vocabulary.ts";
+import { api } from "../../../api/client.ts";
+import { inspectionKey } from "../../../api/inspections.ts";
+import { queryClient } from "../../../api/query.ts";
+import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
+import { Trouble } from "../../../ui/states.tsx";
+import { findingsOf } from "../findings/finding.ts";
+import type { Reviewer } from "../review/use-review.tsx";
+import type { Adding, Screen } from "../screen.ts";
+
+interface AddFindingProps {
+  readonly inspection: VisualInspection;
+  readonly screen: Screen;
+  readonly review: Reviewer;
+}
+
+export function AddFinding({ inspection, screen, review }: AddFindingProps) {
+  const { adding } = screen;
+  return (
+    <Modal
+      opened={adding?.step === "form"}
+      onClose={screen.stopAdding}
+      title="Add a finding"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {adding?.step === "form" && <AddForm inspection={inspection} screen={screen} review={review} place={adding} />}
+    </Modal>
+  );
+}
+
+interface Values {
+  type: string;
+  part: string;
+  severity: string;
+  length: number | "";
+  width: number | "";
+}
+
+type Place = Extract<Adding, { step: "form" }>;
+
+function bodyOf(values: Values, place: Place) {
+  const size = {
+    ...(values.length !== "" && { length: values.length }),
+    ...(values.width !== "" && { width: values.width }),
+  };
+  return {
+    type: DamageType.parse(values.type),
+    severity: Severity.parse(values.severity),
+    location: { part: PartName.parse(values.part), ...(place.box && { coordinates: place.box }) },
+    ...(place.imageIndex !== undefined && { image_index: place.imageIndex }),
+    ...(Object.keys(size).length > 0 && { measurements: size }),
+  };
+}
+
+/** Adds it, chooses the new finding, and makes it undoable. */
+function useAdd({ inspection, screen, review }: AddFindingProps, place: Place) {
+  const id = inspection.inspection_id;
+  return useMutation({
+    mutationFn: (values: Values) =>
+      api.visual.addDamage({ params: { inspection_id: id }, body: bodyOf(values, place) }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(inspectionKey(id), answer);
+      void queryClient.invalidateQueries({ queryKey: ["inspections"] });
+      const known = new Set(inspection.results?.damages.map(({ damage_id }) => damage_id));
+      const added = findingsOf(answer.results?.damages ?? []).find(({ damage }) => !known.has(damage.damage_id));
+      screen.stopAdding();
+      if (!added) return;
+      screen.select(added.damage.damage_id);
+      review.noteAdded(added.damage.damage_id, `Added finding ${added.number}`);
+    },
+  });
+}
+
+function AddForm({ place, ...props }: AddFindingProps & { readonly place: Place }) {
+  const add = useAdd(props, place);
+  const form = useForm<Values>({
+    initialValues: { type: "scratch", part: place.part ?? "", severity: "minor", length: "", width: "" },
+    validate: { part: (part) => (part === "" ? "The part that it is on" : null) },
+  });
+  const parts = [...bodyParts, ...mechanicalParts].map((value) => ({ value, label: partLabel(value) }));
+  return (
+    <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
+      <Text size="sm" c="dimmed" mb="sm">
+        {place.box && place.imageIndex !== undefined
+          ? `With the box that you drew on photo ${place.imageIndex + 1}.`
+          : "Without a box on a photo."}
+      </Text>
+      <SimpleGrid cols={2} spacing="sm">
+        <NativeSelect
+          label="Type"
+          data={damageTypes.map((value) => ({ value, label: damageLabels[value] }))}
+          data-autofocus
+          {...form.getInputProps("type")}
+        />
+        <NativeSelect
+          label="Severity"
+          data={severities.map((value) => ({ value, label: severityLabels[value] }))}
+          {...form.getInputProps("severity")}
+        />
+      </SimpleGrid>
+      <NativeSelect
+        label="Part"
+        mt="sm"
+        data={[{ value: "", label: "Choose the part" }, ...parts]}
+        {...form.getInputProps("part")}
+      />
+      <SimpleGrid cols={2} spacing="sm" mt="sm">
+        <NumberInput label="Length" suffix=" cm" min={0.1} max={1000} hideControls {...form.getInputProps("length")} />
+        <NumberInput label="Width" suffix=" cm" min={0.1} max={1000} hideControls {...form.getInputProps("width")} />
+      </SimpleGrid>
+      {add.isError && (
+        <div style={{ marginTop: 14 }}>
+          <Trouble error={add.error} />
+        </div>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={props.screen.stopAdding}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          Add finding
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button, Group } from "@mantine/core";
+import classes from "../results-screen.module.css";
+import type { Screen } from "../screen.ts";
+
+/** While a finding is being placed: what to do, and the ways around it. */
+export function PlacingBanner({ screen }: { readonly screen: Screen }) {
+  if (screen.adding?.step !== "place") return null;
+  return (
+    <div className={classes.placing} role="status">
+      <span>Draw a box around the damage on the photo, or press its part on the diagram.</span>
+      <Group gap={6} wrap="nowrap">
+        <Button size="xs" variant="default" onClick={() => screen.placeFinding({})}>
+          Choose from a list
+        </Button>
+        <Button size="xs" variant="default" onClick={screen.stopAdding}>
+          Cancel
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { bandLabel, costBands } from "./cost-scale.ts";
+import classes from "./diagram.module.css";
+
+/** What the pins' colours mean. */
+export function CostLegend({ currency }: { readonly currency: string }) {
+  return (
+    <ul className={classes.legend} aria-label="Pin colours by estimated repair cost">
+      {costBands.map(({ from, fill }, at) => (
+        <li key={from}>
+          <span style={{ background: fill }} aria-hidden />
+          {bandLabel(at, currency)}
+        </li>
+      ))}
+    </ul>
+  );
+}

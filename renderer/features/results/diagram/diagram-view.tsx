@@ -1,0 +1,124 @@
+import { type DiagramShape, diagram, pinPositions } from "../../../../contracts/diagram.ts";
+import type { PartName } from "../../../../contracts/vocabulary.ts";
+import { partLabel } from "../../../ui/labels.ts";
+import type { Finding } from "../findings/finding.ts";
+import { isRejected } from "../findings/finding.ts";
+import type { Screen } from "../screen.ts";
+import { bandOf, rejectedBand } from "./cost-scale.ts";
+import classes from "./diagram.module.css";
+
+interface DiagramViewProps {
+  readonly findings: readonly Finding[];
+  readonly screen: Screen;
+}
+
+/** The car unfolded, with a pin for each finding. Pressing a part chooses its next finding, or places a new one. */
+export function DiagramView({ findings, screen }: DiagramViewProps) {
+  const affected = new Set(
+    findings.filter(({ damage }) => !isRejected(damage)).map(({ damage }) => damage.location.part),
+  );
+  const press = (part: PartName) => {
+    if (screen.adding) {
+      screen.placeFinding({ part });
+      return;
+    }
+    const there = findings.filter(({ damage }) => damage.location.part === part);
+    const at = there.findIndex(({ damage }) => damage.damage_id === screen.selectedId);
+    const next = there[(at + 1) % there.length];
+    if (next) screen.select(next.damage.damage_id);
+  };
+  return (
+    <svg
+      className={classes.diagram}
+      viewBox={`0 0 ${diagram.width} ${diagram.height}`}
+      role="img"
+      aria-label={describe(findings)}
+      data-placing={screen.adding?.step === "place" || undefined}
+    >
+      {diagram.shapes.map((shape, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the drawing never changes
+        <Shape key={at} shape={shape} affected={shape.part !== null && affected.has(shape.part)} onPress={press} />
+      ))}
+      {diagram.views.map(({ view, label, caption }) => (
+        <text key={view} className={classes.caption} x={caption.x} y={caption.y}>
+          {label}
+        </text>
+      ))}
+      {diagram.legend.map((cell) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the form's list serves the keyboard
+        <g
+          key={cell.part}
+          className={classes.cell}
+          data-affected={affected.has(cell.part) || undefined}
+          onClick={() => press(cell.part)}
+        >
+          <rect x={cell.x} y={cell.y} width={cell.width} height={cell.height} />
+          <text x={cell.anchor.x + 15} y={cell.anchor.y + 4}>
+            {cell.label}
+          </text>
+        </g>
+      ))}
+      <Pins findings={findings} screen={screen} />
+    </svg>
+  );
+}
+
+interface ShapeProps {
+  readonly shape: DiagramShape;
+  readonly affected: boolean;
+  readonly onPress: (part: PartName) => void;
+}
+
+function Shape({ shape, affected, onPress }: ShapeProps) {
+  const { part } = shape;
+  if (part === null) return <path className={classes.shape} data-kind={shape.kind} d={shape.path} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the form's list serves the keyboard
+    <path
+      className={classes.shape}
+      data-kind={shape.kind}
+      data-part
+      data-affected={affected || undefined}
+      d={shape.path}
+      onClick={() => onPress(part)}
+    >
+      <title>{partLabel(part)}</title>
+    </path>
+  );
+}
+
+function Pins({ findings, screen }: DiagramViewProps) {
+  const pins = pinPositions(findings.map(({ damage }) => damage.location.part));
+  return findings.map(({ damage, number }, at) => {
+    const pin = pins[at];
+    if (!pin) return null;
+    const selected = damage.damage_id === screen.selectedId;
+    const rejected = isRejected(damage);
+    const { fill, text } = rejected ? rejectedBand : bandOf(damage.estimated_repair);
+    const moved = pin.x !== pin.anchor.x || pin.y !== pin.anchor.y;
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the list serves keyboard and reader
+      <g
+        key={damage.damage_id}
+        className={classes.pin}
+        data-selected={selected || undefined}
+        data-rejected={rejected || undefined}
+        onClick={() => screen.select(damage.damage_id)}
+      >
+        {moved && <line x1={pin.anchor.x} y1={pin.anchor.y} x2={pin.x} y2={pin.y} />}
+        <circle cx={pin.x} cy={pin.y} r={diagram.pinRadius + (selected ? 6 : 2)} fill={fill} />
+        <text x={pin.x} y={pin.y + 5.5} fill={text}>
+          {number}
+        </text>
+      </g>
+    );
+  });
+}
+
+function describe(findings: readonly Finding[]): string {
+  const standing = findings.filter(({ damage }) => !isRejected(damage));
+  const parts = new Set(standing.map(({ damage }) => damage.location.part));
+  if (standing.length === 0) return "Diagram of the car without findings";
+  const names = [...parts].map((part) => partLabel(part).toLowerCase()).join(", ");
+  return `Diagram of the car: ${standing.length} findings on ${names}`;
+}

@@ -1,0 +1,119 @@
+import { Anchor, NativeSelect } from "@mantine/core";
+import { bodyParts, DamageType, damageTypes, mechanicalParts, PartName } from "../../../../contracts/vocabulary.ts";
+import { inches, instant, moneyRange, percent } from "../../../ui/format.ts";
+import { damageLabels, partLabel, repairLabels, sideLabels } from "../../../ui/labels.ts";
+import { actsOn, type Reason, reasonLabels } from "../review/acts.ts";
+import type { Reviewer } from "../review/use-review.tsx";
+import type { Screen } from "../screen.ts";
+import { type Finding, isRejected, sizeOf } from "./finding.ts";
+import classes from "./findings.module.css";
+
+interface FindingDetailProps {
+  readonly finding: Finding;
+  readonly screen: Screen;
+  readonly review: Reviewer;
+}
+
+const reasons = Object.keys(reasonLabels) as readonly Reason[];
+
+/** Everything that stands behind one finding, and what a person may correct of it. */
+export function FindingDetail({ finding, screen, review }: FindingDetailProps) {
+  return (
+    <div className={classes.detail}>
+      <Basis finding={finding} screen={screen} />
+      <Corrections finding={finding} review={review} />
+    </div>
+  );
+}
+
+function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
+  const { damage } = finding;
+  const { measurements, estimated_repair: repair, seen_in } = damage;
+  const size = sizeOf(damage);
+  return (
+    <dl className={classes.facts}>
+      <dt>Why</dt>
+      <dd>{damage.rule}</dd>
+      <dt>Found by</dt>
+      <dd>
+        {damage.found_by}
+        {damage.source === "model" && `, ${percent(damage.confidence)} sure`}
+      </dd>
+      <dt>Size</dt>
+      <dd>
+        {measurements && size
+          ? `${size} cm (${sizeOf(damage, inches)} in), ± ${percent(measurements.uncertainty)}: ${measurements.method}`
+          : "Not measured"}
+      </dd>
+      <dt>Repair</dt>
+      <dd>
+        {repairLabels[repair.repair_type]}, {moneyRange(repair)}: {repair.basis}
+      </dd>
+      <dt>Side</dt>
+      <dd>{sideLabels[damage.location.side]}</dd>
+      {seen_in.length > 0 && (
+        <>
+          <dt>Seen in</dt>
+          <dd>
+            {seen_in.map(({ image_index, confidence }, at) => (
+              <span key={image_index}>
+                {at > 0 && ", "}
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  underline="always"
+                  onClick={() => screen.showImage(image_index)}
+                >
+                  photo {image_index + 1}
+                </Anchor>{" "}
+                ({percent(confidence)})
+              </span>
+            ))}
+          </dd>
+        </>
+      )}
+      {damage.reviewed_by && damage.reviewed_at && (
+        <>
+          <dt>Reviewed</dt>
+          <dd>
+            {damage.reviewed_by}, {instant(damage.reviewed_at)}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Corrections({ finding, review }: Pick<FindingDetailProps, "finding" | "review">) {
+  const { damage, number } = finding;
+  const correct = (change: Parameters<Reviewer["act"]>[1]) =>
+    review.act(damage.damage_id, change, `Corrected finding ${number}`);
+  return (
+    <div className={classes.corrections}>
+      <NativeSelect
+        label="Type"
+        value={damage.type}
+        onChange={(event) => correct({ type: DamageType.parse(event.currentTarget.value) })}
+        data={damageTypes.map((value) => ({ value, label: damageLabels[value] }))}
+      />
+      <NativeSelect
+        label="Part"
+        value={damage.location.part}
+        onChange={(event) => correct({ location: { part: PartName.parse(event.currentTarget.value) } })}
+        data={[...bodyParts, ...mechanicalParts].map((value) => ({ value, label: partLabel(value) }))}
+      />
+      {isRejected(damage) && (
+        <NativeSelect
+          label="Rejected because"
+          value={damage.review_reason ?? "other"}
+          onChange={(event) => {
+            const reason = reasons.find((name) => name === event.currentTarget.value);
+            if (reason) actsOn(review, finding).because(reason);
+          }}
+          data={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
+        />
+      )}
+    </div>
+  );
+}

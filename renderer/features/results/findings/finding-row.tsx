@@ -1,0 +1,170 @@
+import { IconCheck, IconChevronRight, IconDroplet, IconX } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Damage } from "../../../../contracts/visual.ts";
+import { Severity, severities } from "../../../../contracts/vocabulary.ts";
+import { moneyRange, percent } from "../../../ui/format.ts";
+import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
+import { actsOn, reasonLabels } from "../review/acts.ts";
+import type { Reviewer } from "../review/use-review.tsx";
+import type { Screen } from "../screen.ts";
+import { type Finding, findingName, isRejected, sizeOf } from "./finding.ts";
+import classes from "./findings.module.css";
+
+interface FindingRowProps {
+  readonly finding: Finding;
+  readonly screen: Screen;
+  readonly review: Reviewer;
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
+}
+
+export function FindingRow({ finding, screen, review, expanded, onToggle }: FindingRowProps) {
+  const { damage, number } = finding;
+  const selected = damage.damage_id === screen.selectedId;
+  const rejected = isRejected(damage);
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
+  const size = sizeOf(damage);
+  return (
+    <tr
+      ref={row}
+      className={classes.row}
+      data-selected={selected || undefined}
+      data-rejected={rejected || undefined}
+      onClick={() => screen.select(damage.damage_id)}
+    >
+      <td className={classes.narrow}>
+        <button
+          type="button"
+          className={classes.icon}
+          aria-expanded={expanded}
+          aria-label={`Why finding ${number}, and with which model`}
+          onClick={onToggle}
+        >
+          <IconChevronRight size={16} aria-hidden style={{ transform: expanded ? "rotate(90deg)" : "none" }} />
+        </button>
+      </td>
+      <td className={classes.narrow}>
+        <NumberButton finding={finding} selected={selected} onSelect={() => screen.select(damage.damage_id)} />
+      </td>
+      <td className={classes.struck}>{partLabel(damage.location.part)}</td>
+      <td className={classes.struck}>{damageLabels[damage.type]}</td>
+      <td>
+        <select
+          className={classes.severity}
+          aria-label={`Severity of finding ${number}`}
+          value={damage.severity}
+          onChange={(event) => actsOn(review, finding).severity(Severity.parse(event.currentTarget.value))}
+        >
+          {severities.map((name) => (
+            <option key={name} value={name}>
+              {severityLabels[name]}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        {size ? (
+          <span title={damage.measurements?.method}>
+            {size} cm <span className={classes.dim}>±{percent(damage.measurements?.uncertainty ?? 0)}</span>
+          </span>
+        ) : (
+          <span className={classes.dim}>not measured</span>
+        )}
+      </td>
+      <td data-end>{damage.source === "manual" ? "–" : percent(damage.confidence)}</td>
+      <td data-end className={classes.struck}>
+        {moneyRange(damage.estimated_repair)}
+      </td>
+      <td className={classes.dim}>{damage.source === "manual" ? "By hand" : "Model"}</td>
+      <td>
+        <ReviewCell finding={finding} review={review} />
+      </td>
+    </tr>
+  );
+}
+
+interface NumberButtonProps {
+  readonly finding: Finding;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+}
+
+function NumberButton({ finding, selected, onSelect }: NumberButtonProps) {
+  const { damage, number } = finding;
+  const { fill, text } = isRejected(damage) ? rejectedBand : bandOf(damage.estimated_repair);
+  return (
+    <button
+      type="button"
+      className={classes.number}
+      style={{ background: fill, color: text }}
+      aria-pressed={selected}
+      aria-label={`Finding ${number}: ${findingName(damage)}`}
+      onClick={onSelect}
+    >
+      {number}
+    </button>
+  );
+}
+
+function ReviewCell({ finding, review }: { readonly finding: Finding; readonly review: Reviewer }) {
+  const { damage, number } = finding;
+  const acts = actsOn(review, finding);
+  return (
+    <span className={classes.review}>
+      <Answer label={`Accept finding ${number}`} hint="A" onAnswer={acts.accept} on={damage.review === "confirmed"}>
+        <IconCheck size={17} aria-hidden />
+      </Answer>
+      <Answer label={`Reject finding ${number}`} hint="R" onAnswer={acts.reject} on={isRejected(damage)}>
+        <IconX size={17} aria-hidden />
+      </Answer>
+      <Answer
+        label={`Dirt or reflection: finding ${number}`}
+        hint="D"
+        onAnswer={acts.dirt}
+        on={damage.review_reason === "dirt"}
+      >
+        <IconDroplet size={16} aria-hidden />
+      </Answer>
+      <ReviewTag damage={damage} />
+    </span>
+  );
+}
+
+interface AnswerProps {
+  readonly label: string;
+  /** The key that does the same. */
+  readonly hint: string;
+  readonly onAnswer: () => void;
+  readonly on: boolean;
+  readonly children: ReactNode;
+}
+
+function Answer({ label, hint, onAnswer, on, children }: AnswerProps) {
+  return (
+    <button
+      type="button"
+      className={classes.icon}
+      aria-label={label}
+      aria-pressed={on}
+      title={`${label} (${hint})`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onAnswer();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function ReviewTag({ damage }: { readonly damage: Damage }) {
+  if (damage.review === "confirmed") return <Tag tone="good">Accepted</Tag>;
+  if (damage.review === null) return <Tag>To review</Tag>;
+  const reason = damage.review_reason;
+  return <Tag tone="alarm">{reason && reason !== "other" ? `Rejected: ${reasonLabels[reason]}` : "Rejected"}</Tag>;
+}

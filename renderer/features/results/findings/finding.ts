@@ -1,0 +1,46 @@
+import type { Damage, VisualInspection } from "../../../../contracts/visual.ts";
+import type { Box } from "../../../../contracts/vocabulary.ts";
+import { short } from "../../../ui/format.ts";
+import { damageLabels, partLabel } from "../../../ui/labels.ts";
+
+/** A finding with the number that it has in the list, on the photo and on the diagram. */
+export interface Finding {
+  readonly number: number;
+  readonly damage: Damage;
+}
+
+export const findingsOf = (damages: readonly Damage[]): Finding[] =>
+  damages.map((damage, at) => ({ number: at + 1, damage }));
+
+export const isRejected = (damage: Damage): boolean => damage.review === "rejected";
+
+/** "Dent, left front door". */
+export const findingName = ({ type, location }: Damage): string =>
+  `${damageLabels[type]}, ${partLabel(location.part).toLowerCase()}`;
+
+export interface BoxOnPhoto extends Finding {
+  readonly box: Box;
+}
+
+/** The boxes of one photo: a damage that several photos show has one in each. */
+export function boxesOn(findings: readonly Finding[], imageIndex: number): BoxOnPhoto[] {
+  return findings.flatMap((finding) => {
+    const { seen_in, image_index, location } = finding.damage;
+    const seen = seen_in.find((sight) => sight.image_index === imageIndex);
+    if (seen) return [{ ...finding, box: seen.coordinates }];
+    const own = image_index === imageIndex ? location.coordinates : null;
+    return own ? [{ ...finding, box: own }] : [];
+  });
+}
+
+/** "12 × 4 cm"; undefined where nothing was measured. */
+export function sizeOf({ measurements }: Damage, as: (cm: number) => string = short): string | undefined {
+  if (!measurements) return undefined;
+  const { length, width, diameter } = measurements;
+  if (diameter !== undefined) return `⌀ ${as(diameter)}`;
+  const sides = [length, width].filter((side) => side !== undefined);
+  return sides.length === 0 ? undefined : sides.map(as).join(" × ");
+}
+
+export const damageById = (inspection: VisualInspection, id: string): Damage | undefined =>
+  inspection.results?.damages.find(({ damage_id }) => damage_id === id);

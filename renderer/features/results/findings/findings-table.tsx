@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { IconShieldCheck } from "@tabler/icons-react";
+import { Fragment, useState } from "react";
+import { Nothing } from "../../../ui/states.tsx";
+import type { Reviewer } from "../review/use-review.tsx";
+import type { Screen } from "../screen.ts";
+import type { Finding } from "./finding.ts";
+import { FindingDetail } from "./finding-detail.tsx";
+import { FindingRow } from "./finding-row.tsx";
+import classes from "./findings.module.css";
+
+interface FindingsTableProps {
+  readonly findings: readonly Finding[];
+  readonly screen: Screen;
+  readonly review: Reviewer;
+}
+
+const headings = [
+  "",
+  "No.",
+  "Part",
+  "Type",
+  "Severity",
+  "Size",
+  "Confidence",
+  "Est. repair",
+  "Found by",
+  "Review",
+] as const;
+
+export function FindingsTable({ findings, screen, review }: FindingsTableProps) {
+  const [open, setOpen] = useState<string>();
+  if (findings.length === 0) {
+    return (
+      <Nothing
+        icon={<IconShieldCheck size={36} stroke={1.2} />}
+        title="No damage was found"
+        text="What these photos and models cannot show is under “Not covered”. What you see yourself, add by hand."
+        action={
+          <Button variant="default" onClick={screen.startAdding}>
+            Add a finding
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <table className={classes.table} aria-label="Findings">
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col" data-end={heading === "Confidence" || heading === "Est. repair" || undefined}>
+              {heading === "" ? <span className={classes.hidden}>Details</span> : heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {findings.map((finding) => {
+          const id = finding.damage.damage_id;
+          const expanded = open === id;
+          return (
+            <Fragment key={id}>
+              <FindingRow
+                finding={finding}
+                screen={screen}
+                review={review}
+                expanded={expanded}
+                onToggle={() => setOpen(expanded ? undefined : id)}
+              />
+              {expanded && (
+                <tr className={classes.detailRow}>
+                  <td colSpan={headings.length}>
+                    <FindingDetail finding={finding} screen={screen} review={review} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

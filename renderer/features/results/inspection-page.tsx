@@ -1,0 +1,48 @@
+import { Skeleton } from "@mantine/core";
+import { useParams } from "react-router";
+import { useInspection } from "../../api/inspections.ts";
+import { useVehicle } from "../../api/vehicles.ts";
+import { vehicleName } from "../../ui/labels.ts";
+import { Page } from "../../ui/page.tsx";
+import { Trouble } from "../../ui/states.tsx";
+import { FailureView } from "./progress/failure-view.tsx";
+import { ProgressView } from "./progress/progress-view.tsx";
+import { ResultsScreen } from "./results-screen.tsx";
+
+/** One address for the whole life of an inspection: its progress, then its results or the reason for none. */
+export function InspectionPage() {
+  const { inspectionId = "" } = useParams();
+  const inspection = useInspection(inspectionId);
+  const vehicle = useVehicle(inspection.data?.vehicle_id ?? "");
+  const name = vehicle.data ? vehicleName(vehicle.data) : "…";
+  if (inspection.data?.status === "completed" && inspection.data.results) {
+    return (
+      <ResultsScreen
+        key={inspectionId}
+        inspection={inspection.data}
+        results={inspection.data.results}
+        vehicle={vehicle.data}
+      />
+    );
+  }
+  if (inspection.data) {
+    return (
+      <Page title={name} tabTitle={`Inspection of ${name}`} maxWidth={900}>
+        {inspection.data.status === "processing" ? (
+          <ProgressView inspection={inspection.data} />
+        ) : (
+          <FailureView inspection={inspection.data} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title="Inspection" maxWidth={900}>
+      {inspection.isError ? (
+        <Trouble error={inspection.error} onRetry={() => void inspection.refetch()} />
+      ) : (
+        <Skeleton h={320} aria-label="Loading" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
+import type { BoxOnPhoto } from "../findings/finding.ts";
+import { isRejected } from "../findings/finding.ts";
+import type { Screen } from "../screen.ts";
+import classes from "./photo.module.css";
+
+interface BoxOverlayProps {
+  readonly boxes: readonly BoxOnPhoto[];
+  readonly screen: Screen;
+  /** Screen pixels per photo pixel: tags keep their size on the screen. */
+  readonly scale: number;
+}
+
+const tagHeight = 20;
+
+/** A tag stands over its box, or inside at its top where the photo ends. */
+export function BoxOverlay({ boxes, screen, scale }: BoxOverlayProps) {
+  const unit = 1 / scale;
+  // the chosen one is drawn last, over the others
+  const inOrder = [...boxes].sort(
+    (a, b) =>
+      Number(a.damage.damage_id === screen.selectedId) - Number(b.damage.damage_id === screen.selectedId) ||
+      b.box.width * b.box.height - a.box.width * a.box.height,
+  );
+  return (
+    <g>
+      {inOrder.map(({ damage, number, box }) => {
+        const selected = damage.damage_id === screen.selectedId;
+        const rejected = isRejected(damage);
+        const { fill, text } = rejected ? rejectedBand : bandOf(damage.estimated_repair);
+        const tagWidth = (number > 9 ? 28 : 20) * unit;
+        const top = box.y - tagHeight * unit < 0 ? box.y : box.y - tagHeight * unit;
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the list serves keyboard and reader
+          <g
+            key={damage.damage_id}
+            className={classes.box}
+            data-selected={selected || undefined}
+            data-rejected={rejected || undefined}
+            onPointerDown={(event) => screen.adding === undefined && event.stopPropagation()}
+            onClick={() => screen.adding === undefined && screen.select(damage.damage_id)}
+          >
+            <rect className={classes.halo} {...box} />
+            <rect className={classes.edge} {...box} style={{ stroke: fill }} />
+            <rect x={box.x} y={top} width={tagWidth} height={tagHeight * unit} fill={fill} />
+            <text
+              x={box.x + tagWidth / 2}
+              y={top + tagHeight * 0.72 * unit}
+              fontSize={13 * unit}
+              fill={text}
+              textAnchor="middle"
+            >
+              {number}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,3 @@
+import type { VisualInspection } from "../../../../contracts/visual.ts";
+
+export type InspectionImageType = VisualInspection["images"][number];

@@ -1,0 +1,103 @@
+import { useElementSize } from "@mantine/hooks";
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { Box } from "../../../../contracts/vocabulary.ts";
+import {
+  boxBetween,
+  type Point,
+  type Size,
+  scaleOf,
+  seenBox,
+  settled,
+  type Viewport,
+  wholePhoto,
+  zoomedAbout,
+} from "./viewport.ts";
+
+interface Frame {
+  readonly photo: Size;
+  /** Whether a drag draws a box instead of moving the photo. */
+  readonly drawing: boolean;
+  readonly onDrawn: (box: Box) => void;
+}
+
+const wheelStep = 1.0015;
+/** A drag shorter than this on the screen draws nothing. */
+const leastDrawn = 6;
+
+/** Zoom, pan and drawing on one photo; everything that it gives is in photo pixels. */
+export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
+  const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>();
+  const size = { width: Math.max(width, 1), height: Math.max(height, 1) };
+  const [wish, setWish] = useState<Viewport>(() => wholePhoto(photo));
+  const view = settled(wish, photo, size);
+  const seen = seenBox(view, photo, size);
+  const scale = scaleOf(photo, size, view.zoom);
+  const element = useRef<HTMLDivElement | null>(null);
+  const drag = useRef<{ from: Point; at: Point; centre: Point } | undefined>(undefined);
+  const [drawn, setDrawn] = useState<Box>();
+
+  const pointOf = (event: { clientX: number; clientY: number }): Point => {
+    const frame = element.current?.getBoundingClientRect();
+    return {
+      x: seen.x + (event.clientX - (frame?.left ?? 0)) / scale,
+      y: seen.y + (event.clientY - (frame?.top ?? 0)) / scale,
+    };
+  };
+
+  const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
+  onWheel.current = (event) => {
+    event.preventDefault();
+    setWish(settled(zoomedAbout(view, wheelStep ** -event.deltaY, pointOf(event)), photo, size));
+  };
+  // React listens for the wheel passively, and a passive listener can't keep the page from scrolling
+  useEffect(() => {
+    const frame = element.current;
+    const listen = (event: WheelEvent) => onWheel.current(event);
+    frame?.addEventListener("wheel", listen, { passive: false });
+    return () => frame?.removeEventListener("wheel", listen);
+  }, []);
+
+  const pointer = {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { from: pointOf(event), at: { x: event.clientX, y: event.clientY }, centre: view.centre };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const start = drag.current;
+      if (!start) return;
+      if (drawing) setDrawn(boxBetween(start.from, pointOf(event), photo));
+      else {
+        const x = start.centre.x - (event.clientX - start.at.x) / scale;
+        const y = start.centre.y - (event.clientY - start.at.y) / scale;
+        setWish(settled({ zoom: view.zoom, centre: { x, y } }, photo, size));
+      }
+    },
+    onPointerUp: () => {
+      drag.current = undefined;
+      if (drawn && drawn.width * scale >= leastDrawn && drawn.height * scale >= leastDrawn) onDrawn(drawn);
+      setDrawn(undefined);
+    },
+  };
+
+  const zoomBy = (factor: number, about: Point = view.centre) =>
+    setWish(settled(zoomedAbout({ ...view, centre: about }, factor, about), photo, size));
+  const moveBy = (x: number, y: number) =>
+    setWish(
+      settled(
+        { ...view, centre: { x: view.centre.x + x * seen.width, y: view.centre.y + y * seen.height } },
+        photo,
+        size,
+      ),
+    );
+  const fit = () => setWish(wholePhoto(photo));
+  const ref = useCallback(
+    (node: HTMLDivElement | null) => {
+      element.current = node;
+      sizeRef(node);
+    },
+    [sizeRef],
+  );
+
+  return { ref, pointer, seen, scale, zoom: view.zoom, drawn, zoomBy, moveBy, fit, ready: width > 0 } as const;
+}

@@ -1,0 +1,109 @@
+import { Box, Button, Group, Progress, Text, Title } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { IconCircle, IconCircleCheckFilled, IconCircleDotted, IconPlayerStop } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { type Stage, stages, type VisualInspection } from "../../../../contracts/visual.ts";
+import { api } from "../../../api/client.ts";
+import { explainBriefly } from "../../../api/failure.ts";
+import { inspectionKey } from "../../../api/inspections.ts";
+import { useLive } from "../../../api/live.ts";
+import { queryClient } from "../../../api/query.ts";
+import { duration, percent } from "../../../ui/format.ts";
+import { stageLabels } from "../../../ui/labels.ts";
+import classes from "./progress-view.module.css";
+import { useSecondsLeft } from "./time-left.ts";
+
+function useCancel(id: string) {
+  const cancel = useMutation({
+    mutationFn: () => api.visual.cancel({ params: { inspection_id: id } }),
+    onSuccess: (inspection) => queryClient.setQueryData(inspectionKey(id), inspection),
+    onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["inspections"] }),
+  });
+  const ask = () =>
+    modals.openConfirmModal({
+      title: "Stop this inspection?",
+      children: "There will be no result. The photos stay stored; a new inspection needs them to be added again.",
+      labels: { confirm: "Stop it", cancel: "Let it go on" },
+      confirmProps: { color: "red" },
+      closeButtonProps: { "aria-label": "Close" },
+      onConfirm: () => cancel.mutate(),
+    });
+  return { ask, pending: cancel.isPending } as const;
+}
+
+/** The later of what the answer and what the event stream said. */
+function useProgress(inspection: VisualInspection) {
+  const news = useLive((live) => live.inspections[inspection.inspection_id]);
+  const total = inspection.images.length;
+  if (!news || news.progress < inspection.progress) {
+    return { share: inspection.progress, stage: inspection.stage, done: undefined, total };
+  }
+  return { share: news.progress, stage: news.stage, done: news.images_done, total: news.images_total };
+}
+
+export function ProgressView({ inspection }: { readonly inspection: VisualInspection }) {
+  const { share, stage, done, total } = useProgress(inspection);
+  const left = useSecondsLeft(share);
+  const cancel = useCancel(inspection.inspection_id);
+  return (
+    <Box className="panel" p="lg" component="section" aria-label="Progress">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Title order={2}>Inspecting {total} photos</Title>
+          <Text c="dimmed" size="sm" mih={20}>
+            {percent(share)} done, {left === undefined ? "estimating the time left" : `about ${duration(left)} left`}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          onClick={cancel.ask}
+          loading={cancel.pending}
+        >
+          Stop
+        </Button>
+      </Group>
+      <Progress value={share * 100} my="md" size="lg" aria-label="Share done" transitionDuration={300} />
+      <StageList stage={stage} done={done} total={total} />
+      <Text size="sm" c="dimmed" mt="md">
+        It goes on if you leave this page; the rail on the left leads back here.
+      </Text>
+    </Box>
+  );
+}
+
+interface StageListProps {
+  readonly stage: Stage | null;
+  readonly done: number | undefined;
+  readonly total: number;
+}
+
+function StageList({ stage, done, total }: StageListProps) {
+  const current = stage === null ? -1 : stages.indexOf(stage);
+  return (
+    <ol className={classes.stages}>
+      {stages.map((name, at) => {
+        const state = at < current ? "done" : at === current ? "now" : "later";
+        return (
+          <li key={name} data-state={state} aria-current={state === "now" ? "step" : undefined}>
+            {state === "done" ? (
+              <IconCircleCheckFilled size={18} aria-label="Done:" />
+            ) : state === "now" ? (
+              <IconCircleDotted size={18} aria-label="Now:" className={classes.turning} />
+            ) : (
+              <IconCircle size={18} stroke={1.3} aria-hidden />
+            )}
+            <span>{stageLabels[name]}</span>
+            {state === "now" && done !== undefined && done < total && (
+              <span className={classes.count}>
+                photo {done + 1} of {total}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Button, Group, Text, Title, Tooltip } from "@mantine/core";
+import { IconBraces, IconKeyboard, IconPrinter } from "@tabler/icons-react";
+import type { RefObject } from "react";
+import { Link } from "react-router";
+import type { Vehicle } from "../../../contracts/vehicles.ts";
+import type { Results, VisualInspection } from "../../../contracts/visual.ts";
+import { documentAddress } from "../../api/media.ts";
+import { instant } from "../../ui/format.ts";
+import { vehicleName } from "../../ui/labels.ts";
+import classes from "./results-screen.module.css";
+import { ScoreStrip } from "./summary/score-strip.tsx";
+
+interface ResultsHeaderProps {
+  readonly inspection: VisualInspection;
+  readonly results: Results;
+  readonly vehicle: Vehicle | undefined;
+  readonly print: RefObject<HTMLAnchorElement | null>;
+  readonly onKeys: () => void;
+}
+
+export function ResultsHeader({ inspection, results, vehicle, print, onKeys }: ResultsHeaderProps) {
+  const base = `/v1/inspections/visual/${inspection.inspection_id}/report`;
+  const { pdf_url, json_url } = inspection.reports;
+  return (
+    <header className={classes.header}>
+      <div className={classes.title}>
+        <Title order={1} className={classes.name ?? ""}>
+          {vehicle ? <Link to={`/vehicles/${vehicle.id}`}>{vehicleName(vehicle)}</Link> : "…"}
+        </Title>
+        <Text size="xs" c="dimmed" truncate>
+          {vehicle?.vin && <span className="mono">{vehicle.vin} </span>}
+          {instant(inspection.created_at)}
+        </Text>
+      </div>
+      <ScoreStrip results={results} />
+      <Group gap={6} wrap="nowrap">
+        <Tooltip label="Keys (?)">
+          <ActionIcon variant="default" size={36} aria-label="Keys" onClick={onKeys}>
+            <IconKeyboard size={19} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Report as JSON">
+          <ActionIcon
+            variant="default"
+            size={36}
+            component="a"
+            href={json_url ? documentAddress(json_url) : base}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Report as JSON, in a new tab"
+          >
+            <IconBraces size={19} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Button
+          component="a"
+          ref={print}
+          href={pdf_url ? documentAddress(pdf_url) : `${base}.pdf`}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconPrinter size={17} aria-hidden />}
+        >
+          Print
+        </Button>
+      </Group>
+    </header>
+  );
+}

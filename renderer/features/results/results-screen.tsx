@@ -1,0 +1,61 @@
+import { useDisclosure } from "@mantine/hooks";
+import { useRef } from "react";
+import type { Vehicle } from "../../../contracts/vehicles.ts";
+import type { Results, VisualInspection } from "../../../contracts/visual.ts";
+import { vehicleName } from "../../ui/labels.ts";
+import { useTabTitle } from "../../ui/page.tsx";
+import { AddFinding } from "./adding/add-finding.tsx";
+import { PlacingBanner } from "./adding/placing-banner.tsx";
+import { CostLegend } from "./diagram/cost-legend.tsx";
+import { DiagramView } from "./diagram/diagram-view.tsx";
+import { findingsOf } from "./findings/finding.ts";
+import { SelectedCard } from "./findings/selected-card.tsx";
+import { KeyLegend } from "./key-legend.tsx";
+import { FilmStrip } from "./photo/film-strip.tsx";
+import { PhotoViewer } from "./photo/photo-viewer.tsx";
+import { ResultsHeader } from "./results-header.tsx";
+import classes from "./results-screen.module.css";
+import { ResultsTabs } from "./results-tabs.tsx";
+import { useReview } from "./review/use-review.tsx";
+import { useScreen } from "./screen.ts";
+import { useKeysWanted, useShortcuts } from "./shortcuts.ts";
+
+interface ResultsScreenProps {
+  readonly inspection: VisualInspection;
+  readonly results: Results;
+  readonly vehicle: Vehicle | undefined;
+}
+
+/** Photo left, diagram right, list below: all three show the same finding. */
+export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenProps) {
+  useTabTitle(vehicle ? `Condition of ${vehicleName(vehicle)}` : "Results");
+  const findings = findingsOf(results.damages);
+  const screen = useScreen(inspection, findings);
+  const review = useReview(inspection.inspection_id);
+  const [legend, toggle] = useDisclosure(false);
+  const [wanted] = useKeysWanted();
+  const print = useRef<HTMLAnchorElement>(null);
+  const selected = findings.find(({ damage }) => damage.damage_id === screen.selectedId);
+  const image = inspection.images.find(({ index }) => index === screen.imageIndex) ?? inspection.images[0];
+  useShortcuts({ screen, review, selected, print: () => print.current?.click(), toggleLegend: toggle.toggle }, wanted);
+  return (
+    <div className={classes.screen}>
+      <ResultsHeader inspection={inspection} results={results} vehicle={vehicle} print={print} onKeys={toggle.open} />
+      <div className={classes.top}>
+        <div className={`panel ${classes.photo}`}>
+          <PlacingBanner screen={screen} />
+          {image && <PhotoViewer key={image.index} image={image} findings={findings} screen={screen} />}
+          <FilmStrip images={inspection.images} findings={findings} screen={screen} />
+        </div>
+        <div className={`panel ${classes.diagram}`}>
+          <DiagramView findings={findings} screen={screen} />
+          <CostLegend currency={results.damage_summary.total_estimated_repair.currency} />
+          <SelectedCard finding={selected} review={review} />
+        </div>
+      </div>
+      <ResultsTabs inspection={inspection} results={results} findings={findings} screen={screen} review={review} />
+      <AddFinding inspection={inspection} screen={screen} review={review} />
+      <KeyLegend opened={legend} onClose={toggle.close} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Tabs } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { Results, VisualInspection } from "../../../contracts/visual.ts";
+import type { Finding } from "./findings/finding.ts";
+import { FindingsTable } from "./findings/findings-table.tsx";
+import classes from "./results-screen.module.css";
+import type { Reviewer } from "./review/use-review.tsx";
+import type { Screen } from "./screen.ts";
+import { Hints, NotCovered, WhyThisScore } from "./summary/explanations.tsx";
+
+interface ResultsTabsProps {
+  readonly inspection: VisualInspection;
+  readonly results: Results;
+  readonly findings: readonly Finding[];
+  readonly screen: Screen;
+  readonly review: Reviewer;
+}
+
+export function ResultsTabs({ inspection, results, findings, screen, review }: ResultsTabsProps) {
+  const open = findings.filter(({ damage }) => damage.review === null).length;
+  const hints = results.hidden_damage_hints.length;
+  return (
+    <Tabs defaultValue="findings" className={`panel ${classes.tabs}`} keepMounted={false}>
+      <Tabs.List className={classes.tabList ?? ""}>
+        <Tabs.Tab value="findings">
+          Findings {findings.length > 0 && <span className={classes.tally}>{open} to review</span>}
+        </Tabs.Tab>
+        <Tabs.Tab value="why">Why this score</Tabs.Tab>
+        <Tabs.Tab value="hints">Hints {hints > 0 && <span className={classes.tally}>{hints}</span>}</Tabs.Tab>
+        <Tabs.Tab value="not-covered">Not covered</Tabs.Tab>
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.add ?? ""}
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={screen.startAdding}
+        >
+          Add finding
+        </Button>
+      </Tabs.List>
+      <Tabs.Panel value="findings" className={classes.tabPanel ?? ""}>
+        <FindingsTable findings={findings} screen={screen} review={review} />
+      </Tabs.Panel>
+      <Tabs.Panel value="why" className={classes.tabPanel ?? ""}>
+        <WhyThisScore results={results} />
+      </Tabs.Panel>
+      <Tabs.Panel value="hints" className={classes.tabPanel ?? ""}>
+        <Hints results={results} asked={inspection.options.detect_hidden_damage} screen={screen} />
+      </Tabs.Panel>
+      <Tabs.Panel value="not-covered" className={classes.tabPanel ?? ""}>
+        <NotCovered results={results} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

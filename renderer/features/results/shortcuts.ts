@@ -1,0 +1,67 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
+import { severities } from "../../../contracts/vocabulary.ts";
+import type { Finding } from "./findings/finding.ts";
+import { actsOn } from "./review/acts.ts";
+import type { Reviewer } from "./review/use-review.tsx";
+import type { Screen } from "./screen.ts";
+
+/** Single keys can be switched off, for those who speak to their computer (WCAG 2.1.4). */
+export const useKeysWanted = () => useLocalStorage({ key: "forecourt-single-keys", defaultValue: true });
+
+interface Keys {
+  readonly screen: Screen;
+  readonly review: Reviewer;
+  readonly selected: Finding | undefined;
+  readonly print: () => void;
+  readonly toggleLegend: () => void;
+}
+
+function singleKeys({ screen, review, selected, print, toggleLegend }: Keys): Readonly<Record<string, () => void>> {
+  const acts = selected && actsOn(review, selected);
+  return {
+    j: () => screen.step(1),
+    k: () => screen.step(-1),
+    "+": () => screen.zoom.current?.in(),
+    "=": () => screen.zoom.current?.in(),
+    "-": () => screen.zoom.current?.out(),
+    "0": () => screen.zoom.current?.fit(),
+    b: screen.toggleBoxes,
+    n: screen.startAdding,
+    p: print,
+    "?": toggleLegend,
+    ...(acts && {
+      a: acts.accept,
+      r: acts.reject,
+      d: acts.dirt,
+      ...Object.fromEntries(severities.map((name, at) => [String(at + 1), () => acts.severity(name)])),
+    }),
+  };
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** The screen's keys; silent while one types and while a dialog is open. */
+export function useShortcuts(keys: Keys, wanted: boolean): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || document.querySelector("[aria-modal='true']")) return;
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") {
+        event.preventDefault();
+        latest.current.review.undo();
+        return;
+      }
+      if (event.key === "Escape" && latest.current.screen.adding) latest.current.screen.stopAdding();
+      if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return;
+      const action = singleKeys(latest.current)[event.key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [wanted]);
+}

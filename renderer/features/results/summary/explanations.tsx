@@ -1,0 +1,85 @@
+import { Anchor, Text } from "@mantine/core";
+import type { Results } from "../../../../contracts/visual.ts";
+import { oneDecimal } from "../../../ui/format.ts";
+import { partLabel } from "../../../ui/labels.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import type { Screen } from "../screen.ts";
+import classes from "./summary.module.css";
+
+function Reasons({ title, reasons }: { readonly title: string; readonly reasons: readonly string[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {reasons.length === 0 ? (
+        <Text size="sm">Nothing lowers it.</Text>
+      ) : (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export const WhyThisScore = ({ results }: { readonly results: Results }) => (
+  <div className={classes.columns}>
+    <Reasons title={`Condition score ${oneDecimal(results.condition_score)} of 10`} reasons={results.score_reasons} />
+    <Reasons title={`Grade ${oneDecimal(results.grade.value)} of 5`} reasons={results.grade.reasons} />
+  </div>
+);
+
+interface HintsProps {
+  readonly results: Results;
+  readonly asked: boolean;
+  readonly screen: Screen;
+}
+
+/** Hints are kept apart from findings, and say that they are hints. */
+export function Hints({ results, asked, screen }: HintsProps) {
+  const hints = results.hidden_damage_hints;
+  return (
+    <div className={classes.notice}>
+      <Text size="sm">
+        {asked
+          ? "A hint is no finding: it counts neither for the score nor for the costs. Look at the car, or measure its paint."
+          : "This inspection was not asked to look for repaint. Choose “Look for repaint” when inspecting again."}
+      </Text>
+      {asked && hints.length === 0 && (
+        <Text size="sm" mt="xs">
+          No neighbouring panels differ in colour.
+        </Text>
+      )}
+      <ul>
+        {hints.map((hint) => (
+          <li key={`${hint.part}-${hint.compared_with}-${hint.image_index}`}>
+            <Tag tone="warn">Hint</Tag> Possible repaint: {partLabel(hint.part).toLowerCase()} against{" "}
+            {partLabel(hint.compared_with).toLowerCase()}, colour difference {oneDecimal(hint.colour_difference)}.{" "}
+            {hint.note}{" "}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              underline="always"
+              onClick={() => screen.showImage(hint.image_index)}
+            >
+              Photo {hint.image_index + 1}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export const NotCovered = ({ results }: { readonly results: Results }) => (
+  <div className={classes.notice}>
+    <Text size="sm">What these photos and models cannot show. Nothing about it is said or denied here.</Text>
+    <ul>
+      {results.not_covered.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,46 @@
+import type { Results } from "../../../../contracts/visual.ts";
+import { moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
+import { conditionLabels } from "../../../ui/labels.ts";
+import classes from "./summary.module.css";
+
+/** The figures that a buyer looks for first, always at the same place. */
+export function ScoreStrip({ results }: { readonly results: Results }) {
+  const { condition_score, grade, overall_condition, damage_summary, confidence } = results;
+  return (
+    <dl className={classes.strip}>
+      <Scale label="Condition score" value={condition_score} of={10} />
+      <Scale label="Grade" value={grade.value} of={5} />
+      <div>
+        <dt>Condition</dt>
+        <dd>{conditionLabels[overall_condition]}</dd>
+      </div>
+      <div>
+        <dt>Findings</dt>
+        <dd>{damage_summary.total_damages}</dd>
+      </div>
+      <div>
+        <dt>Estimated repair</dt>
+        <dd>{moneyRange(damage_summary.total_estimated_repair)}</dd>
+      </div>
+      <div>
+        <dt>Confidence</dt>
+        <dd>{percent(confidence)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Scale({ label, value, of }: { readonly label: string; readonly value: number; readonly of: number }) {
+  return (
+    <div className={classes.scale}>
+      <dt>{label}</dt>
+      <dd>
+        {oneDecimal(value)}
+        <span> / {of}</span>
+      </dd>
+      <div className={classes.meter} aria-hidden="true">
+        <div style={{ width: `${(value / of) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

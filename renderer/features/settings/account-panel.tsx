@@ -1,0 +1,48 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { explainBriefly, fieldErrors } from "../../api/failure.ts";
+import { queryClient, sessionKey } from "../../api/query.ts";
+import { useSession } from "../../api/session.ts";
+
+export function AccountPanel() {
+  const { data: user } = useSession();
+  const form = useForm({
+    initialValues: { name: user?.name ?? "" },
+    validate: { name: (text) => (text.trim().length < 2 ? "At least two characters" : null) },
+  });
+  const rename = useMutation({
+    mutationFn: (body: { name: string }) => api.accounts.rename({ body }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(sessionKey, answer.user);
+      form.resetDirty();
+      notifications.show({ message: "Your name is changed." });
+    },
+    onError: (error) => form.setErrors({ name: explainBriefly(error), ...fieldErrors(error) }),
+  });
+  return (
+    <form className="panel" style={{ padding: 18 }} onSubmit={form.onSubmit((body) => rename.mutate(body))} noValidate>
+      <Group align="flex-start" gap="md">
+        <TextInput
+          label="Name"
+          description="As it stands on reports"
+          w={280}
+          autoComplete="name"
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label="E-mail address"
+          description="You sign in with it"
+          w={300}
+          value={user?.email ?? ""}
+          readOnly
+        />
+        <Button type="submit" variant="default" mt={43} loading={rename.isPending} disabled={!form.isDirty()}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

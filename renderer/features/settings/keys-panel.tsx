@@ -1,0 +1,101 @@
+import { Box, Button, Group, Table } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { IconKey, IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ApiKey } from "../../../contracts/keys.ts";
+import { api } from "../../api/client.ts";
+import { explainBriefly } from "../../api/failure.ts";
+import { queryClient } from "../../api/query.ts";
+import { day, instant } from "../../ui/format.ts";
+import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { CreateKey } from "./create-key.tsx";
+import { keysKey } from "./keys-query.ts";
+
+export function KeysPanel() {
+  const keys = useQuery({ queryKey: keysKey, queryFn: async () => (await api.keys.list()).keys });
+  const [creating, create] = useDisclosure(false);
+  const button = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
+      Create a key
+    </Button>
+  );
+  return (
+    <>
+      {keys.isError && <Trouble error={keys.error} onRetry={() => void keys.refetch()} />}
+      <Box className="panel" style={{ overflow: "hidden" }}>
+        {keys.isPending && <LoadingRows rows={2} height={48} />}
+        {keys.data?.length === 0 && (
+          <Nothing
+            icon={<IconKey size={36} stroke={1.2} />}
+            title="No keys"
+            text="Make a development key to try the API in its sandbox, a production key to work with these vehicles."
+            action={button}
+          />
+        )}
+        {keys.data && keys.data.length > 0 && <KeysTable keys={keys.data} />}
+      </Box>
+      {keys.data && keys.data.length > 0 && <Group mt="sm">{button}</Group>}
+      <CreateKey opened={creating} onClose={create.close} />
+    </>
+  );
+}
+
+function useRevoke() {
+  const revoke = useMutation({
+    mutationFn: (id: string) => api.keys.revoke({ params: { id } }),
+    onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keysKey }),
+  });
+  return (key: ApiKey) =>
+    modals.openConfirmModal({
+      title: `Revoke “${key.name}”?`,
+      children: "Programs that use it are refused at once. This cannot be taken back; a new key can be made.",
+      labels: { confirm: "Revoke", cancel: "Keep it" },
+      confirmProps: { color: "red" },
+      closeButtonProps: { "aria-label": "Close" },
+      onConfirm: () => revoke.mutate(key.id),
+    });
+}
+
+function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const askToRevoke = useRevoke();
+  return (
+    <Table aria-label="API keys">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Key</Table.Th>
+          <Table.Th>For</Table.Th>
+          <Table.Th>Created</Table.Th>
+          <Table.Th>Last used</Table.Th>
+          <Table.Th w={110} aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {keys.map((key) => (
+          <Table.Tr key={key.id} h={48}>
+            <Table.Td fw={600}>{key.name}</Table.Td>
+            <Table.Td className="mono">
+              {key.prefix}…{key.lastFour}
+            </Table.Td>
+            <Table.Td>{key.environment === "production" ? "Production" : "Sandbox"}</Table.Td>
+            <Table.Td>{day(key.createdAt)}</Table.Td>
+            <Table.Td>{key.lastUsedAt ? instant(key.lastUsedAt) : "Never"}</Table.Td>
+            <Table.Td>
+              {key.revokedAt ? (
+                <Tag>Revoked</Tag>
+              ) : (
+                <Button size="xs" variant="default" aria-label={`Revoke ${key.name}`} onClick={() => askToRevoke(key)}>
+                  Revoke
+                </Button>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

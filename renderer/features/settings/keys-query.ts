@@ -1,0 +1,1 @@
+export const keysKey = ["api-keys"] as const;

@@ -1,0 +1,66 @@
+import { Box, Button, Table } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { explainBriefly } from "../../api/failure.ts";
+import { queryClient } from "../../api/query.ts";
+import { instant } from "../../ui/format.ts";
+import { LoadingRows, Trouble } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tag.tsx";
+
+const sessionsKey = ["sessions"] as const;
+
+/** "Chrome on Linux" of a browser's long name for itself; the name as it is where that fails. */
+function browserName(agent: string | null): string {
+  if (agent === null) return "Unknown browser";
+  const browser = /(Edg|Firefox|Chrome|Safari)\//.exec(agent)?.[1]?.replace("Edg", "Edge");
+  const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(agent)?.[1]?.replace("Mac OS X", "macOS");
+  return browser && system ? `${browser} on ${system}` : agent.slice(0, 60);
+}
+
+export function SessionsPanel() {
+  const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => api.accounts.sessions() });
+  const end = useMutation({
+    mutationFn: (id: string) => api.accounts.endSession({ params: { id } }),
+    onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  if (sessions.isError) return <Trouble error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  return (
+    <Box className="panel" style={{ overflow: "hidden" }}>
+      {sessions.isPending && <LoadingRows rows={2} height={48} />}
+      {sessions.data && (
+        <Table aria-label="Sessions">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Browser</Table.Th>
+              <Table.Th>Address</Table.Th>
+              <Table.Th>Last used</Table.Th>
+              <Table.Th>Ends</Table.Th>
+              <Table.Th w={110} aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sessions.data.map((session) => (
+              <Table.Tr key={session.id} h={48}>
+                <Table.Td>{browserName(session.userAgent)}</Table.Td>
+                <Table.Td>{session.address ?? "–"}</Table.Td>
+                <Table.Td>{instant(session.lastUsedAt)}</Table.Td>
+                <Table.Td>{instant(session.expiresAt)}</Table.Td>
+                <Table.Td>
+                  {session.current ? (
+                    <Tag tone="accent">This one</Tag>
+                  ) : (
+                    <Button size="xs" variant="default" onClick={() => end.mutate(session.id)}>
+                      Sign out
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { api } from "../../../api/client.ts";
+import { fieldErrors } from "../../../api/failure.ts";
+import { queryClient } from "../../../api/query.ts";
+import { vehicleKey } from "../../../api/vehicles.ts";
+import { Trouble } from "../../../ui/states.tsx";
+import { VehicleFields } from "../form/fields.tsx";
+import { useDecodedVin } from "../form/use-decoded-vin.ts";
+import { useVehicleForm, vinProblem } from "../form/use-vehicle-form.ts";
+import { bodyOf, type VehicleValues, valuesOf } from "../form/values.ts";
+import { VinField } from "../form/vin-field.tsx";
+
+interface EditVehicleProps {
+  readonly car: Vehicle;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function EditVehicle({ car, opened, onClose }: EditVehicleProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Edit the vehicle"
+      size={680}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <EditForm car={car} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function EditForm({ car, onClose }: { readonly car: Vehicle; readonly onClose: () => void }) {
+  const form = useVehicleForm(valuesOf(car));
+  const changedVin = form.values.vin !== (car.vin ?? "");
+  const vin = useDecodedVin(changedVin ? form.values.vin : "");
+  const save = useMutation({
+    mutationFn: (values: VehicleValues) => api.vehicles.update({ params: { id: car.id }, body: bodyOf(values) }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(vehicleKey(car.id), saved);
+      void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
+      notifications.show({ message: "Saved." });
+      onClose();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  const refused = save.variables?.vin === form.values.vin ? vinProblem(save.error) : undefined;
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <VinField
+        value={form.values.vin}
+        onChange={(text) => form.setFieldValue("vin", text)}
+        problem={vin.problem ?? refused}
+        pending={vin.pending}
+        decoded={vin.decoded}
+      />
+      <div style={{ height: 14 }} />
+      <VehicleFields form={form} />
+      {save.isError && refused === undefined && (
+        <div style={{ marginTop: 14 }}>
+          <Trouble error={save.error} />
+        </div>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={vin.problem !== undefined}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from "@mantine/core";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { day, daysSince, mileage, money } from "../../../ui/format.ts";
+import classes from "./vehicle-facts.module.css";
+
+function factsOf(car: Vehicle): readonly (readonly [label: string, value: string | null])[] {
+  return [
+    ["Asking price", car.askingPrice === null ? null : money(car.askingPrice)],
+    ["Mileage", car.mileage === null ? null : mileage(car.mileage)],
+    ["Days in stock", String(daysSince(car.acquiredAt ?? car.createdAt))],
+    ["Year", car.overviewYear === null ? null : String(car.overviewYear)],
+    ["Body", car.bodyStyle],
+    ["Engine", car.engine],
+    ["Transmission", car.transmission],
+    ["Drivetrain", car.drivetrain],
+    ["Fuel", car.fuelType],
+    ["Exterior", car.exteriorColor],
+    ["Location", car.location],
+    ["Added", day(car.createdAt)],
+  ];
+}
+
+/** The same places for every car, so that the eye finds them; what is unknown is a dash. */
+export function VehicleFacts({ car }: { readonly car: Vehicle }) {
+  return (
+    <section className="panel" aria-label="Data" style={{ height: "100%", padding: "16px 18px" }}>
+      <dl className={classes.facts}>
+        {factsOf(car).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? "–"}</dd>
+          </div>
+        ))}
+      </dl>
+      {car.notes && (
+        <Text size="sm" mt="md" style={{ whiteSpace: "pre-wrap" }}>
+          {car.notes}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Box, Button, Title } from "@mantine/core";
+import { IconClipboardCheck } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { useInspections } from "../../../api/inspections.ts";
+import { InspectionsTable, inspectionRowHeight } from "../../../ui/inspections-table.tsx";
+import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
+
+export function VehicleInspections({ car }: { readonly car: Vehicle }) {
+  const list = useInspections({ vehicle_id: car.id, limit: 50 });
+  const inspections = list.data?.inspections;
+  return (
+    <>
+      <Title order={2} mt="lg" mb="xs">
+        Inspections
+      </Title>
+      <Box className="panel" style={{ overflow: "hidden" }}>
+        {list.isError && (
+          <Box p="md">
+            <Trouble error={list.error} onRetry={() => void list.refetch()} />
+          </Box>
+        )}
+        {list.isPending && <LoadingRows rows={3} height={inspectionRowHeight} />}
+        {inspections?.length === 0 && (
+          <Nothing
+            icon={<IconClipboardCheck size={40} stroke={1.2} />}
+            title="Not inspected yet"
+            text="Four photos are enough for a first condition report; a walk around the car makes a better one."
+            action={
+              <Button component={Link} to={`/vehicles/${car.id}/inspect`}>
+                Inspect
+              </Button>
+            }
+          />
+        )}
+        {inspections && inspections.length > 0 && <InspectionsTable inspections={inspections} />}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Box, Button, Grid, Group, Skeleton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCamera, IconPencil } from "@tabler/icons-react";
+import { Link, useParams } from "react-router";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { useVehicle } from "../../../api/vehicles.ts";
+import { vehicleName } from "../../../ui/labels.ts";
+import { Page } from "../../../ui/page.tsx";
+import { Trouble } from "../../../ui/states.tsx";
+import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { StatusTag } from "../status-tag.tsx";
+import { EditVehicle } from "./edit-vehicle.tsx";
+import { VehicleFacts } from "./vehicle-facts.tsx";
+import { VehicleInspections } from "./vehicle-inspections.tsx";
+
+export function VehiclePage() {
+  const { vehicleId = "" } = useParams();
+  const vehicle = useVehicle(vehicleId);
+  if (vehicle.isError) {
+    return (
+      <Page title="Vehicle" maxWidth={620}>
+        <Trouble error={vehicle.error} onRetry={() => void vehicle.refetch()} />
+      </Page>
+    );
+  }
+  if (!vehicle.data) {
+    return (
+      <Page title="Vehicle">
+        <Grid aria-label="Loading">
+          <Grid.Col span={4}>
+            <Skeleton h={230} />
+          </Grid.Col>
+          <Grid.Col span={8}>
+            <Skeleton h={230} />
+          </Grid.Col>
+        </Grid>
+      </Page>
+    );
+  }
+  return <VehicleScreen car={vehicle.data} />;
+}
+
+function VehicleScreen({ car }: { readonly car: Vehicle }) {
+  const [editing, edit] = useDisclosure(false);
+  return (
+    <Page
+      title={vehicleName(car)}
+      subtitle={
+        <Group gap="xs">
+          <StatusTag status={car.status} />
+          <span className="mono">{car.vin ?? "No VIN"}</span>
+          {car.stockNumber && <span>Stock no. {car.stockNumber}</span>}
+        </Group>
+      }
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
+            Edit
+          </Button>
+          <Button
+            component={Link}
+            to={`/vehicles/${car.id}/inspect`}
+            leftSection={<IconCamera size={17} aria-hidden />}
+          >
+            Inspect
+          </Button>
+        </>
+      }
+    >
+      <Grid gap="md" align="stretch">
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Box className="panel" h="100%" style={{ overflow: "hidden", display: "flex", minHeight: 240 }}>
+            <CoverPhoto car={car} />
+          </Box>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <VehicleFacts car={car} />
+        </Grid.Col>
+      </Grid>
+      <VehicleInspections car={car} />
+      <EditVehicle car={car} opened={editing} onClose={edit.close} />
+    </Page>
+  );
+}
+
+function CoverPhoto({ car }: { readonly car: Vehicle }) {
+  return (
+    <div style={{ flex: 1, display: "grid", placeItems: "stretch" }}>
+      <Thumbnail url={car.coverImageUrl} label={`Photo of the ${vehicleName(car)}`} width="100%" height="100%" screen />
+    </div>
+  );
+}

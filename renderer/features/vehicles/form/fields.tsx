@@ -1,0 +1,63 @@
+import { Group, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { vehicleStatuses } from "../../../ui/labels.ts";
+import type { VehicleForm } from "./use-vehicle-form.ts";
+import type { VehicleValues } from "./values.ts";
+
+/** Everything but the VIN, in the order in which a person reads it off the car and its papers. */
+export function VehicleFields({ form }: { readonly form: VehicleForm }) {
+  const text = (name: keyof VehicleValues, label: string, required = false) => (
+    <TextInput label={label} required={required} key={form.key(name)} {...form.getInputProps(name)} />
+  );
+  return (
+    <>
+      <Group grow align="flex-start" wrap="nowrap">
+        <NumberInput
+          label="Year"
+          min={1886}
+          max={2100}
+          hideControls
+          maw={100}
+          {...form.getInputProps("overviewYear")}
+        />
+        {text("make", "Make", true)}
+        {text("model", "Model", true)}
+      </Group>
+      <SimpleGrid cols={3} spacing="sm" mt="sm" verticalSpacing="sm">
+        {text("trim", "Trim")}
+        {text("bodyStyle", "Body")}
+        {text("engine", "Engine")}
+        {text("transmission", "Transmission")}
+        {text("drivetrain", "Drivetrain")}
+        {text("fuelType", "Fuel")}
+        {text("exteriorColor", "Exterior colour")}
+        <NumberInput
+          label="Mileage"
+          suffix=" mi"
+          thousandSeparator
+          min={0}
+          max={2_000_000}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps("mileage")}
+        />
+        <NumberInput
+          label="Asking price"
+          prefix="$"
+          thousandSeparator
+          min={0}
+          decimalScale={2}
+          hideControls
+          {...form.getInputProps("askingPrice")}
+        />
+        {text("stockNumber", "Stock number")}
+        <Select
+          label="Status"
+          allowDeselect={false}
+          data={Object.entries(vehicleStatuses).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps("status")}
+        />
+      </SimpleGrid>
+      <Textarea label="Notes" mt="sm" autosize minRows={2} maxRows={6} {...form.getInputProps("notes")} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useForm } from "@mantine/form";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { VehicleValues } from "./values.ts";
+
+export function useVehicleForm(initialValues: VehicleValues) {
+  return useForm<VehicleValues>({
+    initialValues,
+    validate: {
+      make: (text: string) => (text.trim() === "" ? "The make, as in Honda" : null),
+      model: (text: string) => (text.trim() === "" ? "The model, as in Accord" : null),
+    },
+  });
+}
+export type VehicleForm = ReturnType<typeof useVehicleForm>;
+
+/** What the server has against the VIN, which has a line of its own under its field. */
+export const vinProblem = (error: unknown): string | undefined =>
+  error instanceof AppError && (error.code === "INVALID_VIN" || error.code === "DUPLICATE_VIN")
+    ? error.message
+    : undefined;

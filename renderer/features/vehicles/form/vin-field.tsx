@@ -1,0 +1,55 @@
+import { Loader, Text, TextInput } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { DecodedVin } from "../../../../contracts/vehicles.ts";
+import { vinLength } from "./use-decoded-vin.ts";
+
+interface VinFieldProps {
+  readonly value: string;
+  readonly onChange: (vin: string) => void;
+  readonly problem: string | undefined;
+  readonly pending: boolean;
+  readonly decoded: DecodedVin | undefined;
+  readonly optional?: boolean;
+}
+
+/** The line under the field keeps its place whatever it says, so that nothing moves while one types. */
+export function VinField({ value, onChange, problem, pending, decoded, optional = true }: VinFieldProps) {
+  return (
+    <TextInput
+      label="VIN"
+      placeholder={optional ? "17 characters; may stay empty" : "17 characters"}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+      maxLength={vinLength}
+      spellCheck={false}
+      autoComplete="off"
+      data-autofocus
+      styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", letterSpacing: "0.04em" } }}
+      error={problem !== undefined}
+      aria-invalid={problem !== undefined}
+      inputWrapperOrder={["label", "input", "description"]}
+      rightSection={
+        pending ? (
+          <Loader size={14} aria-label="Decoding" />
+        ) : decoded ? (
+          <IconCheck size={17} color="var(--good)" aria-hidden />
+        ) : undefined
+      }
+      description={
+        <Text component="span" size="xs" c={problem ? "var(--alarm)" : "dimmed"} role={problem ? "alert" : "status"}>
+          {problem ?? hint(value, decoded)}
+        </Text>
+      }
+    />
+  );
+}
+
+function hint(value: string, decoded: DecodedVin | undefined): string {
+  if (decoded) {
+    const built = [decoded.manufacturer, decoded.plant, decoded.country].filter(Boolean).join(", ");
+    const source = decoded.source === "maker" ? "Only the maker is known; please fill in the rest. " : "";
+    return `${source}${built === "" ? "The VIN is right." : `Built by ${built}.`}`;
+  }
+  if (value === "") return "Make, model, year, body and engine are filled in from it.";
+  return `${value.length} of ${vinLength} characters`;
+}

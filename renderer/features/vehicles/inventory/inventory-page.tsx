@@ -1,0 +1,142 @@
+import { Box, Button, Group, Pagination, Select, TextInput } from "@mantine/core";
+import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
+import { IconCarGarage, IconPlus, IconSearch, IconZoomExclamation } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { VehicleStatus } from "../../../../contracts/vehicles.ts";
+import { api } from "../../../api/client.ts";
+import { count } from "../../../ui/format.ts";
+import { vehicleStatuses } from "../../../ui/labels.ts";
+import { Page } from "../../../ui/page.tsx";
+import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
+import { AddVehicle } from "../form/add-vehicle.tsx";
+import { type InventoryFilters, pageSize, useInventoryFilters } from "./filters.ts";
+import { InventoryTable, rowHeight } from "./inventory-table.tsx";
+
+function useInventory({ search, status, sortBy, sortOrder, page }: InventoryFilters) {
+  const query = {
+    ...(search !== "" && { search }),
+    ...(status && { status }),
+    sortBy,
+    sortOrder,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  };
+  return useQuery({
+    queryKey: ["vehicles", query],
+    queryFn: async () => {
+      let total = 0;
+      const cars = await api.vehicles.list(
+        { query },
+        { onExtras: ({ headers }) => (total = Number(headers.get("x-total-count") ?? 0)) },
+      );
+      return { cars, total: Math.max(total, cars.length) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function InventoryPage() {
+  const { filters, change } = useInventoryFilters();
+  const inventory = useInventory(filters);
+  const [adding, add] = useDisclosure(false);
+  const filtered = filters.search !== "" || filters.status !== undefined;
+  const total = inventory.data?.total ?? 0;
+  return (
+    <Page
+      title="Inventory"
+      subtitle={inventory.data ? `${count(total)} ${total === 1 ? "vehicle" : "vehicles"}` : "…"}
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+          Add vehicle
+        </Button>
+      }
+    >
+      <FilterBar filters={filters} change={change} />
+      <Box className="panel" style={{ overflow: "hidden" }}>
+        {inventory.isPending && <LoadingRows rows={8} height={rowHeight} />}
+        {inventory.isError && (
+          <Box p="md">
+            <Trouble error={inventory.error} onRetry={() => void inventory.refetch()} />
+          </Box>
+        )}
+        {inventory.data &&
+          total === 0 &&
+          (filtered ? (
+            <NoMatch onClear={() => change({ search: "", status: undefined })} />
+          ) : (
+            <NoCars onAdd={add.open} />
+          ))}
+        {inventory.data && total > 0 && <InventoryTable cars={inventory.data.cars} filters={filters} onSort={change} />}
+      </Box>
+      {total > pageSize && (
+        <Group justify="center" mt="md">
+          <Pagination
+            total={Math.ceil(total / pageSize)}
+            value={filters.page}
+            onChange={(page) => change({ page })}
+            getControlProps={(control) => ({ "aria-label": `${control} page` })}
+          />
+        </Group>
+      )}
+      <AddVehicle opened={adding} onClose={add.close} />
+    </Page>
+  );
+}
+
+interface FilterBarProps {
+  readonly filters: InventoryFilters;
+  readonly change: (part: Partial<InventoryFilters>) => void;
+}
+
+function FilterBar({ filters, change }: FilterBarProps) {
+  const [text, setText] = useState(filters.search);
+  const search = useDebouncedCallback((wish: string) => change({ search: wish.trim() }), 250);
+  return (
+    <Group mb="sm" gap="xs">
+      <TextInput
+        w={340}
+        aria-label="Search the inventory"
+        placeholder="VIN, stock number, make, model, trim"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          search(event.currentTarget.value);
+        }}
+      />
+      <Select
+        w={160}
+        aria-label="Status"
+        placeholder="Any status"
+        clearable
+        clearButtonProps={{ "aria-label": "Any status" }}
+        data={Object.entries(vehicleStatuses).map(([value, label]) => ({ value, label }))}
+        value={filters.status ?? null}
+        onChange={(value) => change({ status: VehicleStatus.safeParse(value).data })}
+      />
+    </Group>
+  );
+}
+
+const NoCars = ({ onAdd }: { readonly onAdd: () => void }) => (
+  <Nothing
+    icon={<IconCarGarage size={44} stroke={1.2} />}
+    title="The lot is empty"
+    text="Add the first vehicle by its VIN: make, model, year, body and engine are filled in from it, offline."
+    action={<Button onClick={onAdd}>Add vehicle</Button>}
+  />
+);
+
+const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
+  <Nothing
+    icon={<IconZoomExclamation size={44} stroke={1.2} />}
+    title="No vehicle matches"
+    text="Nothing in the inventory fits this search and status."
+    action={
+      <Button variant="default" onClick={onClear}>
+        Show all vehicles
+      </Button>
+    }
+  />
+);

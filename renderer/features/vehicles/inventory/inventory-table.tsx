@@ -1,0 +1,90 @@
+import { Table, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { daysSince, mileage, money } from "../../../ui/format.ts";
+import { vehicleName } from "../../../ui/labels.ts";
+import classes from "../../../ui/row-link.module.css";
+import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { StatusTag } from "../status-tag.tsx";
+import type { InventoryFilters, SortBy } from "./filters.ts";
+
+export const rowHeight = 56;
+
+interface TableProps {
+  readonly cars: readonly Vehicle[];
+  readonly filters: InventoryFilters;
+  readonly onSort: (sort: Pick<InventoryFilters, "sortBy" | "sortOrder">) => void;
+}
+
+export function InventoryTable({ cars, filters, onSort }: TableProps) {
+  const heading = (label: string, by: SortBy, end = false) => (
+    <SortHeading label={label} by={by} end={end} filters={filters} onSort={onSort} />
+  );
+  return (
+    <Table className={classes.table ?? ""} highlightOnHover aria-label="Vehicles">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={76}>
+            <span className={classes.hidden}>Photo</span>
+          </Table.Th>
+          {heading("Vehicle", "make")}
+          {heading("Year", "overviewYear", true)}
+          <Table.Th>Stock no.</Table.Th>
+          <Table.Th>Status</Table.Th>
+          {heading("Mileage", "mileage", true)}
+          {heading("Asking price", "askingPrice", true)}
+          {heading("Days in stock", "acquiredAt", true)}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {cars.map((car) => (
+          <Table.Tr key={car.id} h={rowHeight} className={classes.row ?? ""}>
+            <Table.Td>
+              <Thumbnail url={car.coverImageUrl} label="" width={60} height={42} />
+            </Table.Td>
+            <Table.Td>
+              <Link to={`/vehicles/${car.id}`} className={classes.name ?? ""}>
+                {vehicleName({ ...car, overviewYear: null })}
+              </Link>
+              <div className={`${classes.vin} mono`}>{car.vin ?? "no VIN"}</div>
+            </Table.Td>
+            <Table.Td ta="right">{car.overviewYear ?? "–"}</Table.Td>
+            <Table.Td>{car.stockNumber ?? "–"}</Table.Td>
+            <Table.Td>
+              <StatusTag status={car.status} />
+            </Table.Td>
+            <Table.Td ta="right">{car.mileage === null ? "–" : mileage(car.mileage)}</Table.Td>
+            <Table.Td ta="right">{car.askingPrice === null ? "–" : money(car.askingPrice)}</Table.Td>
+            <Table.Td ta="right">{daysSince(car.acquiredAt ?? car.createdAt)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface HeadingProps {
+  readonly label: string;
+  readonly by: SortBy;
+  readonly end: boolean;
+  readonly filters: InventoryFilters;
+  readonly onSort: TableProps["onSort"];
+}
+
+function SortHeading({ label, by, end, filters, onSort }: HeadingProps) {
+  const active = filters.sortBy === by;
+  const ascending = filters.sortOrder === "asc";
+  const Arrow = ascending ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th ta={end ? "right" : "left"} aria-sort={active ? (ascending ? "ascending" : "descending") : "none"}>
+      <UnstyledButton
+        className={classes.sort ?? ""}
+        onClick={() => onSort({ sortBy: by, sortOrder: active && !ascending ? "asc" : "desc" })}
+      >
+        {label}
+        <Arrow size={13} aria-hidden style={{ visibility: active ? "visible" : "hidden" }} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}

@@ -1,0 +1,64 @@
+/** Numbers, money and dates in the browser's own locale. */
+const locale = typeof navigator === "undefined" ? "en-US" : navigator.language;
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
+  const key = `${currency}${digits}`;
+  const known = moneyFormats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  });
+  moneyFormats.set(key, made);
+  return made;
+}
+
+/** Whole units: $1,240. */
+export const money = (amount: number, currency = "USD"): string => moneyFormat(currency, 0).format(amount);
+
+/** A cost band, $180–$420; one figure where both ends are the same. */
+export const moneyRange = (range: { min: number; max: number; currency: string }): string =>
+  range.min === range.max
+    ? money(range.min, range.currency)
+    : moneyFormat(range.currency, 0).formatRange(range.min, range.max);
+
+const whole = new Intl.NumberFormat(locale);
+export const count = (value: number): string => whole.format(value);
+
+const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const oneDecimal = (value: number): string => oneDigit.format(value);
+
+const shortNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+export const short = (value: number): string => shortNumber.format(value);
+
+const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+/** 0.43 -> 43%. */
+export const percent = (value: number): string => share.format(value);
+
+const miles = new Intl.NumberFormat(locale, { style: "unit", unit: "mile", unitDisplay: "short" });
+export const mileage = (value: number): string => miles.format(value);
+
+const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+export const instant = (iso: string): string => dateTime.format(new Date(iso));
+
+const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+export const day = (iso: string): string => dateOnly.format(new Date(iso));
+
+const dayMs = 86_400_000;
+/** Whole days from an instant until now, never negative. */
+export const daysSince = (iso: string, now = Date.now()): number =>
+  Math.max(0, Math.floor((now - new Date(iso).getTime()) / dayMs));
+
+/** 75 -> "1 min 15 s". */
+export function duration(seconds: number): string {
+  const total = Math.max(0, Math.round(seconds));
+  const minutes = Math.floor(total / 60);
+  return minutes === 0 ? `${total} s` : `${minutes} min ${total % 60} s`;
+}
+
+const cmPerInch = 2.54;
+export const inches = (cm: number): string => short(cm / cmPerInch);

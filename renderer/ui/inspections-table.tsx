@@ -1,0 +1,94 @@
+import { Table } from "@mantine/core";
+import { Link } from "react-router";
+import type { Vehicle } from "../../contracts/vehicles.ts";
+import type { VisualInspection } from "../../contracts/visual.ts";
+import { instant, moneyRange, oneDecimal, percent } from "./format.ts";
+import { vehicleName } from "./labels.ts";
+import classes from "./row-link.module.css";
+import { Tag } from "./tag.tsx";
+import { Thumbnail } from "./thumbnail.tsx";
+
+export const inspectionRowHeight = 56;
+
+interface InspectionsTableProps {
+  readonly inspections: readonly VisualInspection[];
+  /** Given where the list runs across cars: their names are a column then. */
+  readonly cars?: ReadonlyMap<string, Vehicle>;
+}
+
+export function InspectionsTable({ inspections, cars }: InspectionsTableProps) {
+  return (
+    <Table className={classes.table ?? ""} highlightOnHover aria-label="Inspections">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={76}>
+            <span className={classes.hidden}>Photo</span>
+          </Table.Th>
+          {cars && <Table.Th>Vehicle</Table.Th>}
+          <Table.Th>Date</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th ta="right">Photos</Table.Th>
+          <Table.Th ta="right">Findings</Table.Th>
+          <Table.Th ta="right">Score</Table.Th>
+          <Table.Th ta="right">Grade</Table.Th>
+          <Table.Th ta="right">Estimated repair</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {inspections.map((inspection) => (
+          <Row key={inspection.inspection_id} inspection={inspection} cars={cars} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  readonly inspection: VisualInspection;
+  readonly cars: ReadonlyMap<string, Vehicle> | undefined;
+}
+
+function Row({ inspection, cars }: RowProps) {
+  const { results, images, inspection_id, vehicle_id, created_at } = inspection;
+  const car = cars?.get(vehicle_id);
+  const date = instant(created_at);
+  const to = `/inspections/${inspection_id}`;
+  return (
+    <Table.Tr h={inspectionRowHeight} className={classes.row ?? ""}>
+      <Table.Td>
+        <Thumbnail url={images[0]?.url ?? null} label="" width={60} height={42} />
+      </Table.Td>
+      {cars && (
+        <Table.Td>
+          <Link to={to} className={classes.name ?? ""}>
+            {car ? vehicleName(car) : "…"}
+          </Link>
+          <div className={`${classes.vin} mono`}>{car ? (car.vin ?? "no VIN") : ""}</div>
+        </Table.Td>
+      )}
+      <Table.Td>
+        {cars ? (
+          date
+        ) : (
+          <Link to={to} className={classes.name ?? ""}>
+            {date}
+          </Link>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <InspectionStatusTag inspection={inspection} />
+      </Table.Td>
+      <Table.Td ta="right">{images.length}</Table.Td>
+      <Table.Td ta="right">{results?.damage_summary.total_damages ?? "–"}</Table.Td>
+      <Table.Td ta="right">{results ? oneDecimal(results.condition_score) : "–"}</Table.Td>
+      <Table.Td ta="right">{results ? oneDecimal(results.grade.value) : "–"}</Table.Td>
+      <Table.Td ta="right">{results ? moneyRange(results.damage_summary.total_estimated_repair) : "–"}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function InspectionStatusTag({ inspection }: { readonly inspection: VisualInspection }) {
+  if (inspection.status === "completed") return <Tag tone="good">Completed</Tag>;
+  if (inspection.status === "failed") return <Tag tone="alarm">No result</Tag>;
+  return <Tag tone="accent">Running, {percent(inspection.progress)}</Tag>;
+}

@@ -1,0 +1,113 @@
+import type { Vehicle } from "../../contracts/vehicles.ts";
+import type { Stage } from "../../contracts/visual.ts";
+import type { Angle, Condition, DamageType, PartName, RepairType, Severity, Side } from "../../contracts/vocabulary.ts";
+
+/** The interface's words as people say them. */
+const corner: Record<string, string> = {
+  fl: "front left",
+  fr: "front right",
+  rl: "rear left",
+  rr: "rear right",
+};
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `front_door_left` -> "Left front door", `side_window_rl` -> "Rear left side window". */
+export function partLabel(part: PartName): string {
+  const words = part.split("_");
+  const last = words.at(-1) ?? "";
+  if (last === "left" || last === "right") return sentence(`${last} ${words.slice(0, -1).join(" ")}`);
+  const where = corner[last];
+  if (where) return sentence(`${where} ${words.slice(0, -1).join(" ")}`);
+  return sentence(words.join(" "));
+}
+
+export const sideLabels: Record<Side, string> = {
+  front: "Front",
+  rear: "Rear",
+  left: "Left (driver's)",
+  right: "Right",
+  top: "Top",
+  interior: "Interior",
+  engine: "Engine bay",
+  underbody: "Underbody",
+};
+
+export const angleLabels: Record<Angle, string> = {
+  front: "Front",
+  rear: "Rear",
+  left_side: "Left side",
+  right_side: "Right side",
+  front_left: "Front left",
+  front_right: "Front right",
+  rear_left: "Rear left",
+  rear_right: "Rear right",
+  top: "Top",
+  interior: "Interior",
+  dashboard: "Dashboard",
+  engine: "Engine",
+  trunk: "Trunk",
+  undercarriage: "Undercarriage",
+};
+
+export const damageLabels: Record<DamageType, string> = {
+  scratch: "Scratch",
+  dent: "Dent",
+  rust: "Rust",
+  crack: "Crack",
+  paint_damage: "Paint damage",
+  glass_damage: "Glass damage",
+  panel_damage: "Panel damage",
+};
+
+export const severityLabels: Record<Severity, string> = {
+  minor: "Minor",
+  moderate: "Moderate",
+  severe: "Severe",
+  critical: "Critical",
+};
+
+export const conditionLabels: Record<Condition, string> = {
+  excellent: "Excellent",
+  good: "Good",
+  fair: "Fair",
+  poor: "Poor",
+  critical: "Critical",
+};
+
+export const repairLabels: Record<RepairType, string> = {
+  cosmetic: "Cosmetic repair",
+  pdr: "Paintless dent repair",
+  replacement: "Replacement",
+  structural: "Structural repair",
+};
+
+export const vehicleStatuses = {
+  IN_STOCK: "In stock",
+  IN_RECON: "In recon",
+  ON_HOLD: "On hold",
+  SOLD: "Sold",
+  ARCHIVED: "Archived",
+} as const satisfies Record<Vehicle["status"], string>;
+
+export const stageLabels: Record<Stage, string> = {
+  fetch: "Fetch the photos",
+  check: "Check their quality",
+  decode: "Decode and turn upright",
+  detect: "Look for damage",
+  place: "Find the part it is on",
+  measure: "Measure it",
+  grade: "Grade the condition",
+  annotate: "Mark the photos",
+  report: "Write the report",
+};
+
+/** "2021 Honda Accord EX": how a car is called everywhere. */
+export function vehicleName(car: {
+  readonly overviewYear: number | null;
+  readonly make: string;
+  readonly model: string;
+  readonly trim: string | null;
+}): string {
+  return [car.overviewYear, car.make, car.model, car.trim].filter((word) => word !== null && word !== "").join(" ");
+}

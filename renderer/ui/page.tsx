@@ -1,0 +1,39 @@
+import { Box, Group, Text, Title } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+
+interface PageProps {
+  readonly title: string;
+  /** The browser's title, where it should say more than the heading. */
+  readonly tabTitle?: string;
+  readonly subtitle?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly maxWidth?: number;
+}
+
+/** A screen: its heading, its actions, its content. */
+export function Page({ title, tabTitle, subtitle, actions, children, maxWidth }: PageProps) {
+  useTabTitle(tabTitle ?? title);
+  return (
+    <Box p="lg" {...(maxWidth !== undefined && { maw: maxWidth })}>
+      <Group justify="space-between" align="flex-start" mb="md" gap="md">
+        <Box>
+          <Title order={1}>{title}</Title>
+          {subtitle && (
+            <Text c="dimmed" size="sm" component="div" mt={2}>
+              {subtitle}
+            </Text>
+          )}
+        </Box>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Box>
+  );
+}
+
+export function useTabTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Forecourt`;
+  }, [title]);
+}

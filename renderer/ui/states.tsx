@@ -1,0 +1,71 @@
+import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { explain } from "../api/failure.ts";
+
+interface NothingProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly action?: ReactNode;
+}
+
+/** An empty list: what will be here, and the way to get it. */
+export function Nothing({ icon, title, text, action }: NothingProps) {
+  return (
+    <Center py={56} px="md">
+      <Stack align="center" gap="xs" maw={420} ta="center">
+        <Text c="dimmed" component="div" aria-hidden>
+          {icon}
+        </Text>
+        <Title order={2}>{title}</Title>
+        <Text c="dimmed">{text}</Text>
+        {action && <Group mt="xs">{action}</Group>}
+      </Stack>
+    </Center>
+  );
+}
+
+/** What happened, what is safe, what to do next. */
+export function Trouble({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const { happened, safe, next } = explain(error);
+  return (
+    <Alert
+      color="red"
+      variant="outline"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={happened}
+      role="alert"
+      bg="var(--alarm-wash)"
+      styles={{ title: { color: "var(--alarm)" }, message: { color: "var(--mantine-color-text)" } }}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {safe} {next}
+        </Text>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Rows of the height that the loaded rows will have, so that nothing moves when they come. */
+export function LoadingRows({ rows, height }: { readonly rows: number; readonly height: number }) {
+  return (
+    <Stack gap={1} role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <Group key={row} h={height} px="sm" gap="sm" wrap="nowrap">
+          <Skeleton w={52} h={height - 14} radius="sm" />
+          <Skeleton w={`${34 - (row % 3) * 6}%`} h={12} />
+          <Skeleton w="12%" h={12} />
+          <Skeleton w={`${18 - (row % 2) * 5}%`} h={12} />
+        </Group>
+      ))}
+    </Stack>
+  );
+}

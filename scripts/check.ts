@@ -1,0 +1,58 @@
+// npm run check: every rule that a tool can hold, one line each. `npm run check -- types lockfile` runs those named.
+import { borders } from "./checks/borders.ts";
+import { fileSizes } from "./checks/file-sizes.ts";
+import { focusedTests } from "./checks/focused-tests.ts";
+import { heavyFiles } from "./checks/heavy-files.ts";
+import { lint } from "./checks/lint.ts";
+import { lockfile } from "./checks/lockfile.ts";
+import { machineNames } from "./checks/machine-names.ts";
+import { migrations } from "./checks/migrations.ts";
+import { openapiDocument } from "./checks/openapi.ts";
+import { types } from "./checks/types.ts";
+import type { Check, Findings } from "./kit/check.ts";
+import { secondsSince } from "./kit/command.ts";
+
+const all: readonly Check[] = [
+  lint,
+  types,
+  borders,
+  fileSizes,
+  lockfile,
+  openapiDocument,
+  migrations,
+  machineNames,
+  heavyFiles,
+  focusedTests,
+];
+
+const wanted = process.argv.slice(2);
+const chosen = wanted.length === 0 ? all : all.filter((check) => wanted.some((word) => check.name.includes(word)));
+if (chosen.length === 0) {
+  console.error(`No such check. There are: ${all.map((check) => check.name).join(", ")}`);
+  process.exit(1);
+}
+
+const failed: string[] = [];
+for (const check of chosen) {
+  const started = performance.now();
+  const { problems, warnings = [] } = await findingsOf(check);
+  if (problems.length > 0) failed.push(check.name);
+  console.log(`${problems.length === 0 ? "ok    " : "FAILED"} ${check.name} (${secondsSince(started)})`);
+  for (const problem of problems) console.log(indented(problem));
+  for (const warning of warnings) console.log(indented(`note: ${warning}`));
+}
+console.log(failed.length === 0 ? "All checks passed" : `Failed: ${failed.join(", ")}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** A check that breaks has failed: it must not pass for having had nothing to say. */
+async function findingsOf(check: Check): Promise<Findings> {
+  try {
+    return await check.run();
+  } catch (error) {
+    return { problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+  }
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, "       ");
+}

@@ -1,0 +1,18 @@
+import { statSync } from "node:fs";
+import type { Check } from "../kit/check.ts";
+import { inRoot, ownFiles } from "../kit/repository.ts";
+
+const mebibyte = 2 ** 20;
+/** A clone stays quick; the models are the one thing that has to be heavy. */
+const limitFor = (file: string): number => (/^models\/[^/]+\.onnx$/.test(file) ? 20 : 5);
+
+export const heavyFiles: Check = {
+  name: "heavy files",
+  async run() {
+    const problems = ownFiles().flatMap((file) => {
+      const size = statSync(inRoot(file)).size / mebibyte;
+      return size > limitFor(file) ? [`${file}: ${size.toFixed(1)} MB, ${limitFor(file)} MB at most`] : [];
+    });
+    return { problems };
+  },
+};

@@ -1,0 +1,61 @@
+// npm test: checks, build, tests of the code on both databases, tests in a browser. Everything runs even where something
+// before it failed; a step that fails without a failed test counts as one. The last line sums up, also in dist/tests/.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { node, secondsSince } from "./kit/command.ts";
+import { inRoot } from "./kit/repository.ts";
+import { none, playwrightTally, sentence, sum, type Tally, vitestTally } from "./kit/tally.ts";
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly tally?: () => Tally;
+}
+
+const reports = inRoot("dist/tests");
+const vitestReport = `${reports}/vitest.json`;
+const playwrightReport = `${reports}/playwright.json`;
+
+const steps: readonly Step[] = [
+  { name: "checks", command: ["scripts/check.ts"] },
+  { name: "build", command: ["scripts/build.ts", "--if-stale"] },
+  {
+    name: "code",
+    command: [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${vitestReport}`,
+    ],
+    tally: () => vitestTally(vitestReport),
+  },
+  {
+    name: "browser",
+    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+    tally: () => playwrightTally(playwrightReport),
+  },
+];
+
+async function run({ name, command, env, tally }: Step): Promise<Tally> {
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  const { status } = await node(command, { output: "terminal", ...(env && { env }) });
+  const counted = tally?.() ?? none;
+  const brokeOutsideTests = status !== 0 && counted.failed === 0;
+  const result = brokeOutsideTests ? sum(counted, { ...none, failed: 1 }) : counted;
+  timings.push(`${name} ${secondsSince(started)}${status === 0 ? "" : " FAILED"}`);
+  return result;
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const timings: string[] = [];
+let total = none;
+for (const step of steps) total = sum(total, await run(step));
+
+console.log(`\n${timings.join(" · ")}`);
+console.log(sentence(total));
+writeFileSync(`${reports}/summary.txt`, `${sentence(total)}\n`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import express, { type Express, type NextFunction, type Request, type Response, Router } from "express";
+import helmet from "helmet";
+import type { Environment } from "../contracts/accounts.ts";
+import { contracts } from "../contracts/index.ts";
+import type { Contract } from "../contracts/kit/endpoint.ts";
+import { AppError } from "../contracts/kit/errors.ts";
+import { docsRouter } from "./http/docs.ts";
+import { asAppError, sendError } from "./http/errors.ts";
+import { expressPath, type Handlers, mount, type MountOptions } from "./http/mount.ts";
+import { openapi } from "./http/openapi.ts";
+import { refuseOtherHosts } from "./http/origin.ts";
+import { newId } from "./ids.ts";
+import type { Log } from "./log.ts";
+import { productFolder } from "./paths.ts";
+import { softwareVersion } from "./version.ts";
+
+export type AllHandlers = { readonly [F in keyof typeof contracts]: Handlers<(typeof contracts)[F]> };
+
+interface Options {
+  readonly handlers: AllHandlers;
+  readonly mountOptions: Omit<MountOptions, "environment">;
+  readonly hosts: ReadonlySet<string>;
+  readonly log: Log;
+}
+
+const security = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      "default-src": ["'self'"],
+      "img-src": ["'self'", "data:", "blob:"],
+      "style-src": ["'self'", "'unsafe-inline'"],
+      "object-src": ["'none'"],
+      "base-uri": ["'none'"],
+      "frame-ancestors": ["'none'"],
+      "form-action": ["'self'"],
+    },
+  },
+  // the workstation speaks plain HTTP on loopback; a hosted one has its proxy say this
+  strictTransportSecurity: false,
+});
+
+/** The whole HTTP surface: both base addresses, the root's own endpoints, the reference and the pages. */
+export function buildApp({ handlers, mountOptions, hosts, log }: Options): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(identify(log), security, refuseOtherHosts(hosts));
+  app.use(express.json({ limit: "1mb" }));
+  app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(openapi(softwareVersion)));
+  const environments: Record<string, Environment> = { "/v1": "production", "/sandbox/v1": "development" };
+  for (const [base, environment] of Object.entries(environments)) {
+    app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));
+  }
+  app.use(routerOf("root", handlers, { ...mountOptions, environment: "production" }));
+  app.use(docsRouter());
+  app.use(pages());
+  app.use((_req, _res, next) => next(new AppError("RESOURCE_NOT_FOUND", { message: "No such address." })));
+  app.use(onError(log));
+  return app;
+}
+
+function routerOf(at: "base" | "root", handlers: AllHandlers, options: MountOptions): Router {
+  const router = Router();
+  const paths = new Map<string, Set<string>>();
+  for (const [feature, contract] of Object.entries(contracts) as [keyof AllHandlers, Contract][]) {
+    const here = Object.fromEntries(Object.entries(contract).filter(([, endpoint]) => (endpoint.at ?? "base") === at));
+    // the filter keeps names, and each name's handler was checked against its own endpoint
+    mount(router, here, handlers[feature] as unknown as Handlers<typeof here>, options);
+    for (const endpoint of Object.values(here)) {
+      const path = expressPath(endpoint);
+      paths.set(path, (paths.get(path) ?? new Set()).add(endpoint.method));
+    }
+  }
+  for (const [path, methods] of paths) router.all(path, refuseMethod([...methods]));
+  return router;
+}
+
+const refuseMethod = (allowed: readonly string[]) => (req: Request, res: Response, next: NextFunction) => {
+  // `/vehicles/import` is also `/vehicles/{id}`: another route may still want it
+  if (req.method === "OPTIONS") return void res.set("Allow", allowed.join(", ")).status(204).end();
+  res.set("Allow", allowed.join(", "));
+  next(new AppError("METHOD_NOT_ALLOWED", { details: { allowed } }));
+};
+
+/** Gives each request its id, and logs its end. */
+const identify = (log: Log) => (req: Request, res: Response, next: NextFunction) => {
+  res.locals.requestId = newId();
+  res.locals.startedAt = performance.now();
+  res.set("X-Request-Id", String(res.locals.requestId));
+  res.on("finish", () => {
+    const entry = {
+      request: String(res.locals.requestId),
+      method: req.method,
+      // without the query: it may carry a key or a signature
+      path: req.originalUrl.split("?")[0],
+      status: res.statusCode,
+      ms: Math.round(performance.now() - Number(res.locals.startedAt)),
+    };
+    if (res.locals.error !== undefined) log.error({ ...entry, err: res.locals.error }, "request failed");
+    else log.debug(entry, "request");
+  });
+  next();
+};
+
+/** The renderer's files, and its page for every address that is the renderer's own. */
+function pages(): Router {
+  const folder = join(productFolder, "dist/web");
+  const router = Router();
+  router.use(express.static(folder, { index: false, setHeaders: cacheHeaders }));
+  router.get(/^\/(?!v1\/|sandbox\/|docs\/)/, (req, res, next) => {
+    if (!req.accepts("html")) return next();
+    res.sendFile(join(folder, "index.html"), { headers: { "Cache-Control": "no-cache" } }, (error) => {
+      if (error && !res.headersSent) next(new AppError("RESOURCE_NOT_FOUND", { message: "The pages are not built: run `npm run build`." }));
+    });
+  });
+  return router;
+}
+
+/** Built files carry a hash in their name, and never change. */
+function cacheHeaders(res: Response, path: string): void {
+  res.set("Cache-Control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+}
+
+const onError = (log: Log) => (error: unknown, req: Request, res: Response, next: NextFunction) => {
+  if (res.headersSent) return next(error);
+  const known = asAppError(error);
+  if (known.code === "INTERNAL_ERROR") log.error({ err: error }, "request failed");
+  sendError(req, res, known);
+};

@@ -1,0 +1,18 @@
+/** Where time comes from, so that a test can set it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** The instant as the wire and the database write it. */
+export const instantOf = (date: Date): string => date.toISOString();
+
+export const instantNow = (clock: Clock): string => instantOf(clock.now());
+
+export const later = (clock: Clock, milliseconds: number): string => instantOf(new Date(clock.now().getTime() + milliseconds));
+
+export const seconds = (count: number): number => count * 1000;
+export const minutes = (count: number): number => seconds(count * 60);
+export const hours = (count: number): number => minutes(count * 60);
+export const days = (count: number): number => hours(count * 24);

@@ -1,0 +1,81 @@
+import { isAbsolute, join, resolve } from "node:path";
+import { z } from "zod";
+import { Plan } from "../contracts/accounts.ts";
+import { applicationDataFolder, productFolder } from "./paths.ts";
+
+const text = z.string().min(1);
+const url = (protocols: RegExp) => z.url({ protocol: protocols });
+
+/** Every variable that the product reads; the README's table is this list. */
+const Environment = z.strictObject({
+  FORECOURT_MODE: z.enum(["workstation", "hosted"]).default("workstation"),
+  FORECOURT_HOST: text.default("127.0.0.1"),
+  FORECOURT_PORT: z.coerce.number().int().min(0).max(65_535).default(4780),
+  FORECOURT_PUBLIC_URL: url(/^https?$/).optional(),
+  FORECOURT_DATA_DIR: text.optional(),
+  FORECOURT_DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  FORECOURT_SMTP_URL: url(/^smtps?$/).optional(),
+  FORECOURT_MAIL_FROM: text.default("Forecourt <forecourt@localhost>"),
+  FORECOURT_S3_URL: url(/^s3$/).optional(),
+  FORECOURT_CONNECTOR_URL: url(/^https?$/).optional(),
+  FORECOURT_CONNECTOR_KEY: text.optional(),
+  FORECOURT_DEFAULT_PLAN: Plan.optional(),
+  FORECOURT_FFMPEG_PATH: text.optional(),
+  FORECOURT_MODEL_DIR: text.default("models"),
+  FORECOURT_EXECUTION_PROVIDERS: text.optional(),
+  FORECOURT_ALLOW_PRIVATE_TARGETS: z.stringbool().optional(),
+  FORECOURT_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export interface Config {
+  readonly mode: "workstation" | "hosted";
+  readonly host: string;
+  readonly port: number;
+  /** Origin used in mails, signed addresses and cookie checks; found out at listening where not configured. */
+  readonly publicUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly defaultPlan: Plan;
+  readonly ffmpegPath: string | undefined;
+  readonly modelFolder: string;
+  readonly executionProviders: readonly string[] | undefined;
+  readonly allowPrivateTargets: boolean;
+  readonly logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws ConfigError, which says which name is wrong and why. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const ours = Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("FORECOURT_")));
+  const parsed = Environment.safeParse(ours);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join("\n"));
+  const set = parsed.data;
+  if (set.FORECOURT_S3_URL !== undefined) {
+    throw new ConfigError("FORECOURT_S3_URL: this version stores media on local disk only; unset it.");
+  }
+  const workstation = set.FORECOURT_MODE === "workstation";
+  return {
+    mode: set.FORECOURT_MODE,
+    host: set.FORECOURT_HOST,
+    port: set.FORECOURT_PORT,
+    publicUrl: set.FORECOURT_PUBLIC_URL?.replace(/\/+$/, ""),
+    dataFolder: resolve(set.FORECOURT_DATA_DIR ?? applicationDataFolder(process.platform, env)),
+    databaseUrl: set.FORECOURT_DATABASE_URL,
+    smtpUrl: set.FORECOURT_SMTP_URL,
+    mailFrom: set.FORECOURT_MAIL_FROM,
+    defaultPlan: set.FORECOURT_DEFAULT_PLAN ?? (workstation ? "professional" : "free"),
+    ffmpegPath: set.FORECOURT_FFMPEG_PATH,
+    modelFolder: isAbsolute(set.FORECOURT_MODEL_DIR) ? set.FORECOURT_MODEL_DIR : join(productFolder, set.FORECOURT_MODEL_DIR),
+    executionProviders: set.FORECOURT_EXECUTION_PROVIDERS?.split(",").map((name) => name.trim().toLowerCase()),
+    allowPrivateTargets: set.FORECOURT_ALLOW_PRIVATE_TARGETS ?? workstation,
+    logLevel: set.FORECOURT_LOG_LEVEL,
+  };
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: no such setting`;
+  return `${issue.path.join(".")}: ${issue.message}`;
+}

@@ -1,0 +1,46 @@
+import * as pg from "drizzle-orm/pg-core";
+import * as lite from "drizzle-orm/sqlite-core";
+
+/**
+ * One column vocabulary, two dialects. The types are always Postgres's (async and narrower); the
+ * runtime builders follow the dialect, which the configured database decides once per process.
+ */
+const postgres = {
+  table: pg.pgTable,
+  id: () => pg.text().primaryKey(),
+  text: () => pg.text(),
+  oneOf: <const V extends readonly [string, ...string[]]>(values: V) => pg.text({ enum: [...values] as [...V] }),
+  int: () => pg.integer(),
+  /** Integers beyond 32 bits: minor units of money, bytes, milliseconds. */
+  bigint: () => pg.bigint({ mode: "number" }),
+  real: () => pg.doublePrecision(),
+  bool: () => pg.boolean(),
+  json: <T>() => pg.jsonb().$type<T>(),
+  /** ISO 8601 UTC text with milliseconds: sorts as time in both dialects. */
+  instant: () => pg.text(),
+  index: pg.index,
+  unique: pg.uniqueIndex,
+  primaryKey: pg.primaryKey,
+};
+type Kit = typeof postgres;
+
+// The cast says: the same vocabulary, whatever builds it. Everything above the kit sees Postgres's types.
+const sqlite = {
+  table: lite.sqliteTable,
+  id: () => lite.text().primaryKey(),
+  text: () => lite.text(),
+  oneOf: (values: readonly [string, ...string[]]) => lite.text({ enum: [...values] as [string, ...string[]] }),
+  int: () => lite.integer(),
+  bigint: () => lite.integer({ mode: "number" }),
+  real: () => lite.real(),
+  bool: () => lite.integer({ mode: "boolean" }),
+  json: <T>() => lite.text({ mode: "json" }).$type<T>(),
+  instant: () => lite.text(),
+  index: lite.index,
+  unique: lite.uniqueIndex,
+  primaryKey: lite.primaryKey,
+} as unknown as Kit;
+
+export const dialect: "sqlite" | "pg" = process.env.FORECOURT_DATABASE_URL ? "pg" : "sqlite";
+export const { table, id, text, oneOf, int, bigint, real, bool, json, instant, index, unique, primaryKey } =
+  dialect === "pg" ? postgres : sqlite;

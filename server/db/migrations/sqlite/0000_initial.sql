@@ -1,0 +1,255 @@
+CREATE TABLE `outbox_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`name` text NOT NULL,
+	`payload` text NOT NULL,
+	`created_at` text NOT NULL,
+	`delivered_at` text,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_events_due_idx` ON `outbox_events` (`delivered_at`,`id`);--> statement-breakpoint
+CREATE TABLE `accounts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`name` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`role` text NOT NULL,
+	`plan` text NOT NULL,
+	`email_verified` integer NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `accounts_email_uq` ON `accounts` (`email`);--> statement-breakpoint
+CREATE TABLE `mail_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`purpose` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`used_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `mail_tokens_hash_uq` ON `mail_tokens` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `mail_tokens_account_idx` ON `mail_tokens` (`account_id`,`purpose`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`refresh_hash` text NOT NULL,
+	`previous_hash` text,
+	`rotated_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`ended_at` text,
+	`user_agent` text,
+	`address` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_account_idx` ON `sessions` (`account_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_refresh_uq` ON `sessions` (`refresh_hash`);--> statement-breakpoint
+CREATE INDEX `sessions_previous_idx` ON `sessions` (`previous_hash`);--> statement-breakpoint
+CREATE TABLE `workspaces` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`environment` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `workspaces_account_uq` ON `workspaces` (`account_id`,`environment`);--> statement-breakpoint
+CREATE TABLE `files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`key` text NOT NULL,
+	`original_key` text NOT NULL,
+	`sha256` text NOT NULL,
+	`mimetype` text NOT NULL,
+	`size` integer NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`verdict` text NOT NULL,
+	`difference_hash` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `files_workspace_idx` ON `files` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `files_key_idx` ON `files` (`key`);--> statement-breakpoint
+CREATE TABLE `api_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`name` text NOT NULL,
+	`environment` text NOT NULL,
+	`secret_hash` text NOT NULL,
+	`last_four` text NOT NULL,
+	`permissions` text NOT NULL,
+	`created_at` text NOT NULL,
+	`last_used_at` text,
+	`expires_at` text,
+	`revoked_at` text,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_secret_uq` ON `api_keys` (`secret_hash`);--> statement-breakpoint
+CREATE INDEX `api_keys_account_idx` ON `api_keys` (`account_id`);--> statement-breakpoint
+CREATE TABLE `mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`to` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`status` text NOT NULL,
+	`error` text,
+	`sent_at` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `mails_created_idx` ON `mails` (`created_at`);--> statement-breakpoint
+CREATE TABLE `vehicles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`owner_id` text NOT NULL,
+	`team_id` text,
+	`vin` text,
+	`stock_number` text,
+	`make` text NOT NULL,
+	`model` text NOT NULL,
+	`trim` text,
+	`overview_year` integer,
+	`body_style` text,
+	`engine` text,
+	`transmission` text,
+	`drivetrain` text,
+	`fuel_type` text,
+	`exterior_color` text,
+	`interior_color` text,
+	`mileage` integer,
+	`location` text,
+	`zip_code` text,
+	`status` text NOT NULL,
+	`condition` text,
+	`purchase_price_cents` integer,
+	`asking_price_cents` integer,
+	`sold_price_cents` integer,
+	`acquired_at` text,
+	`sold_at` text,
+	`cover_key` text,
+	`notes` text,
+	`search_text` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`owner_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `vehicles_vin_uq` ON `vehicles` (`workspace_id`,`vin`);--> statement-breakpoint
+CREATE INDEX `vehicles_stock_idx` ON `vehicles` (`workspace_id`,`stock_number`);--> statement-breakpoint
+CREATE INDEX `vehicles_created_idx` ON `vehicles` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `vehicles_status_idx` ON `vehicles` (`workspace_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE TABLE `damages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`inspection_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`type` text NOT NULL,
+	`severity` text NOT NULL,
+	`part` text NOT NULL,
+	`side` text NOT NULL,
+	`coordinates` text,
+	`image_index` integer,
+	`measurements` text,
+	`confidence` real NOT NULL,
+	`repair` text NOT NULL,
+	`source` text NOT NULL,
+	`found_by` text NOT NULL,
+	`rule` text NOT NULL,
+	`seen_in` text NOT NULL,
+	`review` text,
+	`review_reason` text,
+	`reviewed_by` text,
+	`reviewed_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`inspection_id`) REFERENCES `inspections`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `damages_uq` ON `damages` (`inspection_id`,`position`);--> statement-breakpoint
+CREATE TABLE `inspection_images` (
+	`id` text PRIMARY KEY NOT NULL,
+	`inspection_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`file_id` text NOT NULL,
+	`angle` text NOT NULL,
+	`type` text NOT NULL,
+	`notes` text NOT NULL,
+	`raw` text,
+	`annotated_key` text,
+	`annotated_revision` integer,
+	FOREIGN KEY (`inspection_id`) REFERENCES `inspections`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `inspection_images_uq` ON `inspection_images` (`inspection_id`,`position`);--> statement-breakpoint
+CREATE TABLE `inspections` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` text NOT NULL,
+	`vehicle_id` text NOT NULL,
+	`status` text NOT NULL,
+	`stage` text,
+	`progress` real NOT NULL,
+	`detailed` integer NOT NULL,
+	`generate_report` integer NOT NULL,
+	`detect_hidden` integer NOT NULL,
+	`failure_code` text,
+	`failure_message` text,
+	`failure_image` integer,
+	`model_version` text NOT NULL,
+	`standing` text,
+	`inspector` text NOT NULL,
+	`revision` integer NOT NULL,
+	`report_key` text,
+	`report_revision` integer,
+	`created_at` text NOT NULL,
+	`completed_at` text,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`vehicle_id`) REFERENCES `vehicles`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `inspections_workspace_idx` ON `inspections` (`workspace_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `inspections_vehicle_idx` ON `inspections` (`vehicle_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `idempotent_answers` (
+	`scope` text NOT NULL,
+	`key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`owner` text NOT NULL,
+	`status` integer,
+	`body` text,
+	`created_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	PRIMARY KEY(`scope`, `key`)
+);
+--> statement-breakpoint
+CREATE INDEX `idempotent_answers_expiry_idx` ON `idempotent_answers` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`payload` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`lease_owner` text,
+	`lease_until` text,
+	`run_after` text NOT NULL,
+	`error` text,
+	`created_at` text NOT NULL,
+	`finished_at` text
+);
+--> statement-breakpoint
+CREATE INDEX `jobs_due_idx` ON `jobs` (`status`,`run_after`);--> statement-breakpoint
+CREATE INDEX `jobs_subject_idx` ON `jobs` (`kind`,`subject`,`status`);--> statement-breakpoint
+CREATE TABLE `secrets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`created_at` text NOT NULL
+);

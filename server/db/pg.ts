@@ -1,0 +1,33 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { once, type Reader, type Store, type Writer } from "./store.ts";
+
+/** Any constant: instances that start together take turns on this advisory lock to migrate. */
+const migrationLock = 4_780_001;
+
+export async function openPg(url: string, migrationsFolder: string): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: url });
+  // an idle connection that the server drops must not end the process; the next query opens another
+  pool.on("error", () => undefined);
+  const db = drizzle({ client: pool, casing: "snake_case" });
+  await migrateInTurn(pool, migrationsFolder);
+  return {
+    dialect: "pg",
+    version: async () => `PostgreSQL ${(await pool.query<{ server_version: string }>("show server_version")).rows[0]?.server_version ?? "?"}`,
+    read: db as unknown as Reader,
+    write: (work) => once(() => db.transaction((tx) => work(tx as unknown as Writer))),
+    close: () => pool.end(),
+  };
+}
+
+async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => undefined);
+    client.release();
+  }
+}

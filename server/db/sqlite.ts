@@ -1,0 +1,69 @@
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { once, type Reader, type Store, type Writer } from "./store.ts";
+
+const casing = "snake_case";
+
+/** One writer connection behind a queue, one read-only connection beside it (WAL). */
+export function openSqlite(file: string, migrationsFolder: string): Store {
+  const writer = connect(file);
+  migrateWithoutCascades(writer, migrationsFolder);
+  const reader = connect(file);
+  reader.pragma("query_only = ON");
+  // the kit types every table as Postgres's; both drivers answer the same query builder
+  const tx = drizzle({ client: writer, casing }) as unknown as Writer;
+  const read = drizzle({ client: reader, casing }) as unknown as Reader;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    writer.exec("BEGIN IMMEDIATE");
+    try {
+      const result = await work(tx);
+      writer.exec("COMMIT");
+      return result;
+    } catch (error) {
+      if (writer.inTransaction) writer.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  return {
+    dialect: "sqlite",
+    version: async () => `SQLite ${String(reader.prepare("select sqlite_version()").pluck().get())}`,
+    read,
+    write: (work) =>
+      once(() => {
+        const turn = last.then(() => transaction(work));
+        last = turn.catch(() => undefined);
+        return turn;
+      }),
+    async close() {
+      await last;
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/**
+ * drizzle-kit rebuilds a table by dropping it. `PRAGMA foreign_keys` is ignored inside the migrator's
+ * transaction, so the drop would cascade into the children: the keys are off outside, verified after.
+ */
+function migrateWithoutCascades(connection: Database.Database, migrationsFolder: string): void {
+  connection.pragma("foreign_keys = OFF");
+  migrate(drizzle({ client: connection }), { migrationsFolder });
+  const broken = connection.pragma("foreign_key_check") as unknown[];
+  if (broken.length > 0) throw new Error(`the migration broke ${broken.length} foreign keys`);
+  connection.pragma("foreign_keys = ON");
+}
+
+function connect(file: string): Database.Database {
+  const connection = new Database(file);
+  connection.pragma("journal_mode = WAL");
+  // a commit that was answered survives a power cut
+  connection.pragma("synchronous = FULL");
+  connection.pragma("foreign_keys = ON");
+  connection.pragma("busy_timeout = 5000");
+  return connection;
+}

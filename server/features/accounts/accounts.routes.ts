@@ -1,0 +1,50 @@
+import type { accounts as contract } from "../../../contracts/accounts.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { clearSessionCookies, cookieOf, setSessionCookies } from "../../http/cookies.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { outcome } from "../../http/reply.ts";
+import { type Accounts, userOf } from "./accounts.service.ts";
+import type { Sessions } from "./sessions.service.ts";
+
+export const accountRoutes = (accounts: Accounts, sessions: Sessions): Handlers<typeof contract> => ({
+  register: async ({ body, request }) => ({
+    success: true as const,
+    message: "Registered. Open the link in the mail that was sent to verify the address.",
+    user: await accounts.register(body, request.address),
+  }),
+  verifyEmail: async ({ body, request }) => {
+    await accounts.verifyEmail(body.token, request.address);
+    return { success: true as const, message: "The e-mail address is verified. You can sign in." };
+  },
+  sendEmailVerification: async ({ body }) => {
+    await accounts.resendVerification(body.email);
+    return { success: true as const, message: "If this address awaits verification, a mail is on its way." };
+  },
+  login: async ({ body, request }) => {
+    const account = await accounts.checkCredentials(body, request.address);
+    const tokens = await sessions.start(account, request);
+    return outcome(
+      { success: true as const, message: "Signed in.", user: userOf(account) },
+      { decorate: (res) => setSessionCookies(res, tokens) },
+    );
+  },
+  refresh: async ({ request }) => {
+    const { account, tokens } = await sessions.refresh(cookieOf(request.raw, "refreshToken"));
+    return outcome({ ok: true as const, user: userOf(account) }, { decorate: (res) => setSessionCookies(res, tokens) });
+  },
+  logout: async ({ caller }) => {
+    await sessions.end(caller, caller.credentialId);
+    return outcome({ success: true as const, message: "Signed out." }, { decorate: clearSessionCookies });
+  },
+  me: async ({ caller }) => {
+    const account = await accounts.account(caller.accountId);
+    if (!account) throw new AppError("TOKEN_EXPIRED");
+    return { user: userOf(account) };
+  },
+  rename: async ({ caller, body }) => ({ user: await accounts.rename(caller.accountId, body.name) }),
+  sessions: ({ caller }) => sessions.list(caller),
+  endSession: async ({ caller, params }) => {
+    if (!(await sessions.end(caller, params.id))) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such session." });
+    return { success: true as const, message: "Signed out there." };
+  },
+});

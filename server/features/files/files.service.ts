@@ -1,0 +1,125 @@
+import { rm } from "node:fs/promises";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { maxPhotoBytes, type StoredPhoto } from "../../../contracts/files.ts";
+import { type Clock, instantNow, seconds } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Caller } from "../../http/caller.ts";
+import { sha256Of } from "../../http/uploads.ts";
+import { newId } from "../../ids.ts";
+import { mimetypes } from "../../media/formats.ts";
+import { normalisePhoto } from "../../media/normalise.ts";
+import { type PhotoProbe, probePhoto } from "../../media/probe.ts";
+import { photoVerdict } from "../../media/look/verdict.ts";
+import { DownloadError, download } from "../../net/download.ts";
+import type { UrlSigner } from "../../storage/signed-url.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { type FileRow, findFileByKey, insertFile } from "./files.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly urls: UrlSigner;
+  readonly allowPrivateTargets: boolean;
+}
+
+const fetchTimeoutMs = seconds(20);
+
+export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: Needs) {
+  /** Takes a temporary file in: judged by its content, stored as it came and upright, then recorded. */
+  async function takeIn(workspaceId: string, temporaryFile: string): Promise<FileRow> {
+    const probe = await probePhoto(temporaryFile);
+    const upright = storage.temporaryFile("jpg");
+    try {
+      await normalisePhoto(temporaryFile, upright);
+      return await record(workspaceId, { temporaryFile, upright, probe });
+    } finally {
+      await rm(upright, { force: true });
+    }
+  }
+
+  async function record(workspaceId: string, photo: { temporaryFile: string; upright: string; probe: PhotoProbe }): Promise<FileRow> {
+    const { probe } = photo;
+    const { hash, usable, notes, sharpness, brightness } = await photoVerdict(photo.upright);
+    const id = newId();
+    const row: FileRow = {
+      id,
+      workspaceId,
+      key: `photos/${id}.jpg`,
+      originalKey: `originals/${id}.${probe.format}`,
+      sha256: await sha256Of(photo.temporaryFile),
+      mimetype: mimetypes[probe.format],
+      size: probe.bytes,
+      width: probe.width,
+      height: probe.height,
+      verdict: { usable, notes, sharpness, brightness },
+      differenceHash: hash,
+      createdAt: instantNow(clock),
+    };
+    // files first, the row last: what the database names is always there
+    await storage.put(row.originalKey, photo.temporaryFile);
+    await storage.put(row.key, photo.upright);
+    await store.write((tx) => insertFile(tx, row));
+    return row;
+  }
+
+  const wire = (row: FileRow): StoredPhoto => ({
+    id: row.id,
+    url: urls.sign(row.key, clock.now()),
+    width: row.width,
+    height: row.height,
+    mimetype: row.mimetype,
+    size: row.size,
+    verdict: { ...row.verdict, notes: [...row.verdict.notes] },
+  });
+
+  /** A photo somewhere on the web, fetched and taken in. Throws VALIDATION_ERROR with the given field. */
+  async function fetchPhoto(caller: Caller, address: string, field: string): Promise<FileRow> {
+    const temporaryFile = storage.temporaryFile("part");
+    try {
+      await download(address, { file: temporaryFile, maxBytes: maxPhotoBytes, timeoutMs: fetchTimeoutMs, allowPrivate: allowPrivateTargets });
+      return await takeIn(caller.workspaceId, temporaryFile);
+    } catch (error) {
+      throw unusable(error, field);
+    } finally {
+      await rm(temporaryFile, { force: true });
+    }
+  }
+
+  return {
+    async upload(caller: Caller, temporaryFile: string): Promise<StoredPhoto> {
+      try {
+        return wire(await takeIn(caller.workspaceId, temporaryFile));
+      } catch (error) {
+        if (error instanceof AppError) throw new AppError(error.code, { message: error.message, field: "file", ...(error.details && { details: error.details }) });
+        throw new AppError("UPLOAD_FAILED", { cause: error });
+      }
+    },
+
+    /** The photo at an address: one of the workspace's own, by its signed URL, or any on the web. */
+    async obtain(caller: Caller, address: string, field: string): Promise<FileRow> {
+      const key = urls.keyOf(address);
+      if (key === undefined) return fetchPhoto(caller, address, field);
+      const own = await findFileByKey(store.read, caller.workspaceId, key);
+      if (!own) throw new AppError("VALIDATION_ERROR", { message: `${field}: there is no such stored photo.`, field });
+      return own;
+    },
+
+    /** Where a signed address's file lies; `RESOURCE_NOT_FOUND` when the signature is past its hour or not ours. */
+    async read(key: string, signed: { expires: string; signature: string }): Promise<string> {
+      const path = urls.verify(key, signed, clock.now()) ? await storage.localPath(key) : undefined;
+      if (path === undefined) {
+        throw new AppError("RESOURCE_NOT_FOUND", { message: "There is no such file, or its address is past its hour." });
+      }
+      return path;
+    },
+  };
+}
+export type Files = ReturnType<typeof openFiles>;
+
+/** Whatever is wrong with a fetched photo is the caller's `images[i].url` (completions, 13). */
+function unusable(error: unknown, field: string): unknown {
+  const known = error instanceof DownloadError || error instanceof AppError;
+  if (!known) return error;
+  return new AppError("VALIDATION_ERROR", { message: `${field}: ${error.message}`, field, cause: error });
+}

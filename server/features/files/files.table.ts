@@ -1,0 +1,32 @@
+import { bigint, id, index, instant, int, json, oneOf, table, text } from "../../db/kit.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+
+export interface StoredVerdict {
+  readonly usable: boolean;
+  readonly notes: readonly string[];
+  readonly sharpness: number;
+  readonly brightness: number;
+}
+
+/** A photo as it came (`originalKey`) and upright as everything else reads it (`key`). */
+export const files = table(
+  "files",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    originalKey: text().notNull(),
+    sha256: text().notNull(),
+    mimetype: oneOf(["image/jpeg", "image/png", "image/heic"]).notNull(),
+    size: bigint().notNull(),
+    width: int().notNull(),
+    height: int().notNull(),
+    verdict: json<StoredVerdict>().notNull(),
+    /** 64-bit difference hash in hexadecimal, for near duplicates. */
+    differenceHash: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("files_workspace_idx").on(t.workspaceId, t.createdAt), index("files_key_idx").on(t.key)],
+);

@@ -1,0 +1,45 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { keys as contract } from "../../../contracts/keys.ts";
+import { instantOf } from "../../clock.ts";
+import { type Limiter, planLimits } from "../../http/limits.ts";
+import type { Handlers } from "../../http/mount.ts";
+import type { Accounts } from "../accounts/accounts.service.ts";
+import type { Keys } from "./keys.service.ts";
+
+const finite = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);
+
+export const keyRoutes = (keys: Keys, accounts: Accounts, limiter: Limiter): Handlers<typeof contract> => ({
+  list: async ({ caller }) => ({ success: true as const, keys: await keys.list(caller) }),
+  create: async ({ caller, body }) => ({ success: true as const, ...(await keys.create(caller, body)) }),
+  revoke: async ({ caller, params }) => {
+    await keys.revoke(caller, params.id);
+    return { success: true as const, message: "Revoked. The key is refused from now on." };
+  },
+  test: async ({ caller }) => ({
+    authenticated: true as const,
+    account_id: caller.accountId,
+    plan: caller.plan,
+    permissions: [...caller.permissions],
+  }),
+  account: async ({ caller }) => {
+    const account = await accounts.account(caller.accountId);
+    if (!account) throw new AppError("TOKEN_EXPIRED");
+    const limits = planLimits[account.plan];
+    const usage = limiter.usage(caller.credentialId);
+    return {
+      account_id: account.id,
+      email: account.email,
+      name: account.name,
+      role: account.role,
+      plan: account.plan,
+      environment: caller.environment,
+      limits: {
+        requests_per_hour: finite(limits.hourly),
+        concurrent: account.plan === "enterprise" ? null : limits.concurrent,
+        burst: account.plan === "enterprise" ? null : limits.burst,
+      },
+      usage: { requests_this_hour: usage.requestsThisHour, resets_at: instantOf(usage.resetsAt) },
+      created_at: account.createdAt,
+    };
+  },
+});

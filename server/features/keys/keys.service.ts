@@ -1,0 +1,97 @@
+import type { Environment } from "../../../contracts/accounts.ts";
+import { type Permission, resources } from "../../../contracts/kit/endpoint.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { ApiKey } from "../../../contracts/keys.ts";
+import { type Clock, instantNow, later, minutes } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Caller } from "../../http/caller.ts";
+import { hashOf, newId } from "../../ids.ts";
+import type { Accounts } from "../accounts/accounts.service.ts";
+import { findKeyByHash, insertKey, type KeyRow, listKeys, revokeKey, touchKey } from "./keys.repo.ts";
+import { environmentOf, newSecret, prefixes } from "./secret.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly accounts: Accounts;
+}
+interface NewKey {
+  readonly name: string;
+  readonly environment: Environment;
+  readonly permissions?: readonly Permission[] | undefined;
+  readonly expiresAt?: string | undefined;
+}
+
+const standard: Permission[] = resources.filter((name) => name !== "sync").map((name): Permission => `${name}:write`);
+const baseAddress = { production: "/v1", development: "/sandbox/v1" } as const;
+/** Last use is told to the minute: a write per request would cost more than it says. */
+const touchEvery = minutes(1);
+
+const keyOf = (row: KeyRow): ApiKey => ({ ...row, prefix: prefixes[row.environment] });
+
+export function openKeys({ store, clock, accounts }: Needs) {
+  return {
+    list: async (caller: Caller): Promise<ApiKey[]> => (await listKeys(store.read, caller.accountId)).map(keyOf),
+
+    /** The secret is answered here and stored nowhere: only its hash is. */
+    async create(caller: Caller, wish: NewKey): Promise<{ key: ApiKey; secret: string }> {
+      if (wish.environment === "production" && caller.plan === "free") {
+        throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "Production keys need a paid plan." });
+      }
+      if (wish.expiresAt !== undefined && wish.expiresAt <= instantNow(clock)) {
+        throw new AppError("VALIDATION_ERROR", { message: "expiresAt lies in the past.", field: "expiresAt" });
+      }
+      const secret = newSecret(wish.environment);
+      const row = await store.write((tx) =>
+        insertKey(tx, {
+          id: newId(),
+          accountId: caller.accountId,
+          name: wish.name,
+          environment: wish.environment,
+          secretHash: hashOf(secret),
+          lastFour: secret.slice(-4),
+          permissions: [...(wish.permissions ?? standard)],
+          createdAt: instantNow(clock),
+          expiresAt: wish.expiresAt ?? null,
+        }),
+      );
+      if (!row) throw new Error("the key could not be stored");
+      return { key: keyOf(row), secret };
+    },
+
+    async revoke(caller: Caller, id: string): Promise<void> {
+      const revoked = await store.write((tx) => revokeKey(tx, { accountId: caller.accountId, id, now: instantNow(clock) }));
+      if (!revoked) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such key, or it was revoked before." });
+    },
+
+    /** Throws INVALID_API_KEY; a key of the other environment is told which base address it belongs to. */
+    async caller(secret: string, environment: Environment): Promise<Caller> {
+      const meant = environmentOf(secret);
+      const row = meant ? await findKeyByHash(store.read, hashOf(secret)) : undefined;
+      const now = instantNow(clock);
+      if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now)) throw new AppError("INVALID_API_KEY");
+      if (row.environment !== environment) {
+        throw new AppError("INVALID_API_KEY", {
+          message: `This key belongs to the base address ${baseAddress[row.environment]}.`,
+          details: { base_address: baseAddress[row.environment] },
+        });
+      }
+      const account = await accounts.account(row.accountId);
+      if (!account) throw new AppError("INVALID_API_KEY");
+      if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery)) await store.write((tx) => touchKey(tx, row.id, now));
+      return {
+        accountId: account.id,
+        workspaceId: await accounts.workspaceId(account.id, environment),
+        environment,
+        email: account.email,
+        name: account.name,
+        role: account.role,
+        plan: account.plan,
+        via: "key",
+        credentialId: row.id,
+        permissions: new Set(row.permissions),
+      };
+    },
+  };
+}
+export type Keys = ReturnType<typeof openKeys>;

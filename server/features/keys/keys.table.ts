@@ -1,0 +1,23 @@
+import type { Permission } from "../../../contracts/kit/endpoint.ts";
+import { id, index, instant, json, oneOf, table, text, unique } from "../../db/kit.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+
+export const apiKeys = table(
+  "api_keys",
+  {
+    id: id(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    environment: oneOf(["production", "development"]).notNull(),
+    secretHash: text().notNull(),
+    lastFour: text().notNull(),
+    permissions: json<Permission[]>().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+    expiresAt: instant(),
+    revokedAt: instant(),
+  },
+  (t) => [unique("api_keys_secret_uq").on(t.secretHash), index("api_keys_account_idx").on(t.accountId)],
+);

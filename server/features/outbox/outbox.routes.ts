@@ -1,0 +1,36 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { outbox as contract } from "../../../contracts/outbox.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Handlers, RequestInfo } from "../../http/mount.ts";
+import { listOutcome } from "../../http/reply.ts";
+import type { Outbox } from "./outbox.service.ts";
+
+interface Guard {
+  readonly mode: "workstation" | "hosted";
+  readonly isAnyoneVerified: () => Promise<boolean>;
+}
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/**
+ * An administrator's, on a workstation only. Until the first account is verified it is open to loopback,
+ * so that nobody is locked out of a new machine.
+ */
+async function assertMayRead(guard: Guard, caller: Caller | undefined, request: RequestInfo): Promise<void> {
+  if (guard.mode !== "workstation") throw new AppError("RESOURCE_NOT_FOUND", { message: "A hosted server keeps no outbox." });
+  if (loopback.has(request.address) && !(await guard.isAnyoneVerified())) return;
+  if (!caller) throw new AppError("TOKEN_EXPIRED");
+  if (caller.role !== "ADMIN") throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "The outbox is the administrator's." });
+}
+
+export const outboxRoutes = (outbox: Outbox, guard: Guard): Handlers<typeof contract> => ({
+  list: async ({ caller, query, request }) => {
+    await assertMayRead(guard, caller, request);
+    const { mails, total } = await outbox.list(query);
+    return listOutcome(mails, { total, ...query, url: request.url });
+  },
+  get: async ({ caller, params, request }) => {
+    await assertMayRead(guard, caller, request);
+    return outbox.get(params.id);
+  },
+});

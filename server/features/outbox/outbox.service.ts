@@ -1,0 +1,93 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer from "nodemailer";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Mail } from "../../../contracts/outbox.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Config } from "../../config.ts";
+import type { Store, Writer } from "../../db/store.ts";
+import { newId } from "../../ids.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { JobHandler } from "../../jobs/runner.ts";
+import { countMails, findMail, insertMail, listMails, type MailRow, updateMail } from "./mails.repo.ts";
+
+export interface MailText {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const jobKind = "mail.deliver";
+
+/**
+ * The way out for every mail. It is written in the transaction of what it is about; a job then sends it
+ * by SMTP, or, where none is configured, keeps it as an .eml file in the data folder.
+ */
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly wakeJobs: () => void;
+}
+
+export function openOutbox({ store, clock, config, wakeJobs }: Needs) {
+  const transport = config.smtpUrl
+    ? nodemailer.createTransport(config.smtpUrl)
+    : nodemailer.createTransport({ streamTransport: true, buffer: true });
+
+  async function deliver(mail: MailRow): Promise<void> {
+    const sent = await transport.sendMail({
+      from: config.mailFrom,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      messageId: `<${mail.id}@forecourt.invalid>`,
+      date: new Date(mail.createdAt),
+    });
+    if ("message" in sent && Buffer.isBuffer(sent.message)) await keep(mail, sent.message);
+    await store.write((tx) =>
+      updateMail(tx, mail.id, { status: config.smtpUrl ? "sent" : "kept", sentAt: instantNow(clock), error: null }),
+    );
+  }
+
+  async function keep(mail: MailRow, message: Buffer): Promise<void> {
+    const folder = join(config.dataFolder, "outbox");
+    await mkdir(folder, { recursive: true });
+    const file = join(folder, `${mail.id}.eml`);
+    await writeFile(`${file}.part`, message);
+    await rename(`${file}.part`, file);
+  }
+
+  const job: JobHandler = {
+    kind: jobKind,
+    maxAttempts: 8,
+    async run(id) {
+      const mail = await findMail(store.read, id);
+      if (mail && mail.status === "queued") await deliver(mail);
+    },
+    async failed(id, _payload, error) {
+      const message = error instanceof Error ? error.message : String(error);
+      await store.write((tx) => updateMail(tx, id, { status: "failed", error: message }));
+    },
+  };
+
+  return {
+    job,
+    /** Queues a mail in the caller's transaction. */
+    async send(tx: Writer, mail: MailText): Promise<void> {
+      const id = newId();
+      await insertMail(tx, { id, ...mail, status: "queued", createdAt: instantNow(clock) });
+      await enqueue(tx, clock, { kind: jobKind, subject: id });
+    },
+    async list(page: { limit: number; offset: number }): Promise<{ mails: Mail[]; total: number }> {
+      const rows = await listMails(store.read, page);
+      return { mails: rows, total: await countMails(store.read) };
+    },
+    async get(id: string): Promise<Mail> {
+      const mail = await findMail(store.read, id);
+      if (!mail) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such mail." });
+      return mail;
+    },
+  };
+}
+export type Outbox = ReturnType<typeof openOutbox>;

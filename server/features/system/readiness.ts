@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Readiness } from "../../../contracts/system.ts";
+import type { Config } from "../../config.ts";
+import type { Store } from "../../db/store.ts";
+import type { JobRunner } from "../../jobs/runner.ts";
+import { softwareVersion } from "../../version.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly store: Store;
+  /** The models' versions; throws MODEL_UNAVAILABLE. */
+  readonly modelVersion: () => Promise<string>;
+  readonly runner: () => JobRunner | undefined;
+}
+type Check = z.infer<typeof Readiness>["checks"]["database"];
+
+const run = promisify(execFile);
+
+const passed = (version: string): Check => ({ ok: true, version, detail: null });
+const missing = (detail: string): Check => ({ ok: false, version: null, detail });
+
+async function check(version: () => Promise<string>, hint: string): Promise<Check> {
+  try {
+    return passed(await version());
+  } catch (error) {
+    return missing(error instanceof AppError ? error.message : hint);
+  }
+}
+
+async function ffmpegVersion(path: string): Promise<string> {
+  const { stdout } = await run(path, ["-hide_banner", "-version"], { timeout: 5000 });
+  return /version (\S+)/.exec(stdout)?.[1] ?? "unknown";
+}
+
+/** Whether everything the server needs is there, with versions. Photos need no ffmpeg: only its absence is told. */
+export async function readiness({ config, store, modelVersion, runner }: Needs): Promise<z.infer<typeof Readiness>> {
+  const checks = {
+    database: await check(() => store.version(), "The database does not answer."),
+    models: await check(modelVersion, "The models could not be opened."),
+    ffmpeg: await check(() => ffmpegVersion(config.ffmpegPath ?? "ffmpeg"), "ffmpeg was not found; 360 video needs it."),
+    jobs: runner() ? passed(`${runner()?.running() ?? 0} running`) : missing("The job runner is not running."),
+  };
+  const ready = checks.database.ok && checks.models.ok && checks.jobs.ok;
+  return { ready, version: softwareVersion, mode: config.mode, checks };
+}

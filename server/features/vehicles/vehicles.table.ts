@@ -1,0 +1,51 @@
+import { bigint, id, index, instant, int, oneOf, table, text, unique } from "../../db/kit.ts";
+import { accounts, workspaces } from "../accounts/accounts.table.ts";
+
+export const vehicles = table(
+  "vehicles",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    ownerId: text()
+      .notNull()
+      .references(() => accounts.id),
+    teamId: text(),
+    vin: text(),
+    stockNumber: text(),
+    make: text().notNull(),
+    model: text().notNull(),
+    trim: text(),
+    overviewYear: int(),
+    bodyStyle: text(),
+    engine: text(),
+    transmission: text(),
+    drivetrain: text(),
+    fuelType: text(),
+    exteriorColor: text(),
+    interiorColor: text(),
+    mileage: int(),
+    location: text(),
+    zipCode: text(),
+    status: oneOf(["IN_STOCK", "IN_RECON", "ON_HOLD", "SOLD", "ARCHIVED"]).notNull(),
+    condition: oneOf(["excellent", "good", "fair", "poor"]),
+    purchasePriceCents: bigint(),
+    askingPriceCents: bigint(),
+    soldPriceCents: bigint(),
+    acquiredAt: instant(),
+    soldAt: instant(),
+    coverKey: text(),
+    notes: text(),
+    /** VIN, stock number, make, model and trim, folded to lower case: what search matches on both databases. */
+    searchText: text().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    unique("vehicles_vin_uq").on(t.workspaceId, t.vin),
+    index("vehicles_stock_idx").on(t.workspaceId, t.stockNumber),
+    index("vehicles_created_idx").on(t.workspaceId, t.createdAt),
+    index("vehicles_status_idx").on(t.workspaceId, t.status, t.createdAt),
+  ],
+);

@@ -1,0 +1,74 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+
+export type VinFault = "length" | "characters" | "check_digit" | "unknown";
+
+/** Characters of a VIN: no I, O and Q, which read as 1 and 0. 49 CFR 565.13(g), ISO 3779. */
+const alphabet = /^[A-HJ-NPR-Z0-9]$/;
+
+/** Weight of each position, the check digit's own being 0. 49 CFR 565.15(c), table IV. */
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
+
+/** Value of each letter; a digit stands for itself. 49 CFR 565.15(c), table III. */
+const letterValues: Readonly<Record<string, number>> = Object.fromEntries(
+  ["AJ", "BKS", "CLT", "DMU", "ENV", "FW", "GPX", "HY", "RZ"].flatMap((letters, index) =>
+    [...letters].map((letter) => [letter, index + 1] as const),
+  ),
+);
+
+/**
+ * The check digit that the other 16 characters ask for: the weighted sum modulo 11, ten being X.
+ * The input is 17 characters of the VIN alphabet; what stands in position 9 does not count.
+ */
+export function checkDigitOf(vin: string): string {
+  const sum = [...vin].reduce((total, character, index) => {
+    const value = letterValues[character] ?? Number(character);
+    return total + value * (weights[index] ?? 0);
+  }, 0);
+  return sum % 11 === 10 ? "X" : String(sum % 11);
+}
+
+const faults = {
+  check_digit: (vin: string, expected: string) =>
+    `Position 9, the check digit, is "${vin[8]}" where the other characters ask for "${expected}": a character is wrong, or two are swapped.`,
+  length: (vin: string) => `A VIN has 17 characters; this one has ${vin.length}.`,
+  unknown: (vin: string) => `No maker is registered for a VIN that begins with ${vin.slice(0, 3)}.`,
+} as const;
+
+function invalid(vin: string, reason: VinFault, message: string, expected?: string): AppError {
+  const details = { vin, reason, ...(expected === undefined ? {} : { expected }) };
+  return new AppError("INVALID_VIN", { message, field: "vin", details });
+}
+
+export const unknownVin = (vin: string): AppError => invalid(vin, "unknown", faults.unknown(vin));
+
+/** Throws INVALID_VIN (`check_digit`, with the `expected` one) where position 9 is not what the others ask for. */
+export function requireCheckDigit(vin: string): void {
+  const expected = checkDigitOf(vin);
+  if (vin[8] !== expected) throw invalid(vin, "check_digit", faults.check_digit(vin, expected), expected);
+}
+
+function requireAlphabet(vin: string): void {
+  const wrong = [...vin].findIndex((character) => !alphabet.test(character));
+  if (wrong === -1) return;
+  const message = `"${vin[wrong]}" in position ${wrong + 1} never occurs in a VIN: it has digits and letters, but not I, O and Q.`;
+  throw invalid(vin, "characters", message);
+}
+
+/** North America: its makers' VINs begin with 1 to 5 (ISO 3780). */
+export const isNorthAmerican = (vin: string): boolean => /^[1-5]/.test(vin);
+
+/**
+ * The VIN as it is written, upper-cased, or INVALID_VIN with `details {vin, reason, expected?}`.
+ *
+ * The check digit is the law for every vehicle made for the United States (49 CFR 565.15(c)) and Canada, wherever
+ * it was built; ISO 3779, the rest of the world's standard, leaves position 9 free. Here it is demanded where the
+ * first character alone says North America. The decoder demands it as well of every maker that is registered with
+ * NHTSA (`requireCheckDigit`): a dealer in the United States meets few others.
+ */
+export function checkVin(text: string): { readonly vin: string } {
+  const vin = text.trim().toUpperCase();
+  if (vin.length !== 17) throw invalid(vin, "length", faults.length(vin));
+  requireAlphabet(vin);
+  if (isNorthAmerican(vin)) requireCheckDigit(vin);
+  return { vin };
+}

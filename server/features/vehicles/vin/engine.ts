@@ -1,0 +1,34 @@
+import type { Facts } from "./lookup.ts";
+
+const layouts: Readonly<Record<string, string>> = {
+  "In-Line": "I",
+  "V-Shaped": "V",
+  "Horizontally opposed (boxer)": "H",
+  "W Shaped": "W",
+};
+
+function displacement({ litres, cubicCentimetres }: Facts): string | undefined {
+  const size = Number(litres ?? Number(cubicCentimetres) / 1000);
+  return Number.isFinite(size) && size > 0 ? `${size.toFixed(1)} L` : undefined;
+}
+
+function cylinders({ cylinders: count, configuration }: Facts): string | undefined {
+  if (configuration === "Rotary") return "rotary";
+  if (!(Number(count) > 0)) return undefined;
+  const layout = layouts[configuration ?? ""];
+  return layout === undefined ? `${count}-cylinder` : `${layout}${count}`;
+}
+
+/** One figure only: where vPIC gives a range, the VIN does not tell this car's. Horsepower. */
+function power({ power: from, powerTo: to }: Facts): string | undefined {
+  const known = Number(from) > 0 && (to === undefined || Number(to) === Number(from));
+  return known ? `${Math.round(Number(from))} hp` : undefined;
+}
+
+/** "2.4 L I4 turbo, 160 hp" from what is known of it; null where nothing is. */
+export function engineText(facts: Facts): string | null {
+  const parts = [displacement(facts), cylinders(facts), facts.turbo === "Yes" ? "turbo" : undefined];
+  const block = parts.filter((part) => part !== undefined).join(" ");
+  if (block === "" && facts.fuel === "Electric") return "Electric motor";
+  return [block, power(facts)].filter(Boolean).join(", ") || null;
+}

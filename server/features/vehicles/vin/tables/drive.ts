@@ -1,0 +1,33 @@
+/**
+ * vPIC's field for the driven wheels is empty in the packaged data, the one for the transmission too; but where a trim,
+ * a series or a model names them ("SE 4WD", "328xi", "w/ manual trans"), that is what the car has. The lists are ours.
+ */
+const drives: readonly (readonly [words: RegExp, drivetrain: string])[] = [
+  [/\b(awd|(sh|e)-?4wd|all[- ]wheel|4motion|4matic\+?|quattro|s?xdrive)\b|^\d{3}l?xi$|xdrive/i, "AWD"],
+  [/\b(4wd|4x4|four[- ]wheel drive|4-wheel drive)\b/i, "4WD"],
+  [/\b(fwd|front[- ]wheel drive)\b/i, "FWD"],
+  [/\b(rwd|rear[- ](wheel )?drive|sdrive\w*)\b/i, "RWD"],
+  [/\b(2wd|4x2)\b/i, "2WD"],
+];
+
+const transmissions: readonly (readonly [words: RegExp, transmission: string])[] = [
+  [/\bcvt\b|continuously variable/i, "CVT"],
+  [/\b(dct|dsg)\b|dual-clutch/i, "Dual-clutch automatic"],
+  [/\b(manual|mannual|[56]?mt)\b/i, "Manual"],
+  [/\b(automatic|auto trans|[4-9]at)\b/i, "Automatic"],
+];
+
+/** The one of a list that the texts name; null where they name none, or several ("Carrera (2WD) / Carrera 4 (4WD)"). */
+function onlyNamed(
+  list: readonly (readonly [RegExp, string])[],
+  texts: readonly (string | undefined)[],
+): string | null {
+  const text = texts.filter((part) => part !== undefined);
+  const named = list.filter(([words]) => text.some((part) => words.test(part)));
+  return named.length === 1 ? (named[0]?.[1] ?? null) : null;
+}
+
+export const drivetrainNamed = (...texts: readonly (string | undefined)[]): string | null => onlyNamed(drives, texts);
+
+export const transmissionNamed = (...texts: readonly (string | undefined)[]): string | null =>
+  onlyNamed(transmissions, texts);

@@ -1,0 +1,123 @@
+import type { Box, DamageType, PartName, Side } from "../../../../../contracts/vocabulary.ts";
+import { centre, clamp, grow, rounded, shareInside } from "../geometry.ts";
+import { partWords, percent } from "../words.ts";
+import { isGlassOrLamp, isLamp, sideOfPart } from "./labels.ts";
+import type { Region, Scene } from "./scene.ts";
+
+export interface Placement {
+  readonly part: PartName;
+  readonly side: Side;
+  readonly region: Region;
+  /** 0-1: how sure the part is, not whether there is a damage. */
+  readonly confidence: number;
+  readonly rule: string;
+}
+export type Placing = { readonly placed: Placement } | { readonly dropped: string };
+
+/** A box must have this share on a region to be said to lie on it. Our own estimates. */
+const leastShare = 0.3;
+const leastGlassShare = 0.1;
+/** A box with less than this on the car (grown by a tenth) is background, if at least three parts show the car. */
+const leastOnCar = 0.15;
+const partsThatShowACar = 3;
+
+/** Scratches and dents are the panels' business: glass and lamps win only by a clear lead. Our own estimate. */
+const suits = (region: Region): number => (isLamp(region.part) ? 0.8 : isGlassOrLamp(region.part) ? 0.6 : 1);
+
+/** 0 in the middle of the region, 1 at its edge and beyond. */
+function offCentre(box: Box, region: Region): number {
+  const a = centre(box);
+  const b = centre(region.box);
+  const x = Math.abs(a.x - b.x) / (region.box.width / 2);
+  const y = Math.abs(a.y - b.y) / (region.box.height / 2);
+  return clamp(Math.max(x, y), 0, 1);
+}
+
+interface Candidate {
+  readonly region: Region;
+  readonly share: number;
+  readonly score: number;
+}
+
+/**
+ * Regions by how well they hold the box: share of the box on it, up to 30 % less towards its edge (boxes of
+ * neighbours overlap), up to half less for an unsure part.
+ */
+function ranked(box: Box, regions: readonly Region[], least: number): readonly Candidate[] {
+  return regions
+    .map((region) => {
+      const share = shareInside(box, region.box);
+      const score = share * suits(region) * (1 - 0.3 * offCentre(box, region)) * (0.5 + 0.5 * region.confidence);
+      return { region, share, score };
+    })
+    .filter((candidate) => candidate.share >= least)
+    .toSorted((a, b) => b.score - a.score);
+}
+
+const placement = (region: Region, confidence: number, rule: string): Placing => ({
+  placed: {
+    part: region.part,
+    side: sideOfPart(region.part),
+    region,
+    confidence: rounded(clamp(confidence, 0, 1), 2),
+    rule,
+  },
+});
+
+function held({ region, share }: Candidate, others: readonly Candidate[]): Placing {
+  const fitting = region.fitting === null ? "" : `; noted under the ${partWords(region.part)}, the nearest named part`;
+  const second = others.find((other) => other.region.part !== region.part && other.region.origin === "found");
+  const reaches =
+    second && second.share >= leastShare
+      ? `; it reaches the ${partWords(second.region.part)} (${percent(second.share)})`
+      : "";
+  const on =
+    region.origin === "found"
+      ? `${percent(share)} of the box lies on ${region.words}${fitting}${reaches}`
+      : `${percent(share)} of the box lies on the ${partWords(region.part)}, ${region.words}`;
+  return placement(region, share * region.confidence, on);
+}
+
+/** Nothing holds the box: the nearest region, said as such. */
+function nearest(box: Box, regions: readonly Region[], extent: Box): Placing {
+  const reach = Math.hypot(extent.width, extent.height);
+  const away = (region: Region) => {
+    const dx = Math.max(region.box.x - (box.x + box.width), box.x - (region.box.x + region.box.width), 0);
+    const dy = Math.max(region.box.y - (box.y + box.height), box.y - (region.box.y + region.box.height), 0);
+    return Math.hypot(dx, dy) / reach + 0.01 * offCentre(box, region);
+  };
+  const region = regions.toSorted((a, b) => away(a) - away(b))[0];
+  if (!region) return { dropped: "no part of a car body can be seen from this angle" };
+  return placement(
+    region,
+    0.2 * (1 - clamp(away(region), 0, 1)),
+    `no part holds the box; the ${partWords(region.part)} is the nearest (${region.words})`,
+  );
+}
+
+/** Parts that the model found come first, then where the others must be, then the nearest. */
+function among(box: Box, scene: Scene, regions: readonly Region[], least: number): Placing {
+  const all = ranked(box, regions, least);
+  const found = all.filter((candidate) => candidate.region.origin === "found");
+  const best = found[0] ?? all[0];
+  return best ? held(best, all) : nearest(box, regions, scene.extent);
+}
+
+/**
+ * Which part a damage lies on. Glass damage lies on glass or a lamp, never on a panel: where the model
+ * finds panels only, on the glass that must be beside them. Everything else prefers panels. A box off the car is
+ * dropped with the reason; with fewer than three parts found (a close-up) nothing is dropped.
+ */
+export function placeDamage(type: DamageType, box: Box, scene: Scene): Placing {
+  const onCar = shareInside(box, grow(scene.extent, 0.1));
+  if (scene.foundCount >= partsThatShowACar && onCar < leastOnCar) {
+    return { dropped: `only ${percent(onCar)} of the box lies on the car: background or another car` };
+  }
+  if (type !== "glass_damage") return among(box, scene, scene.regions, leastShare);
+  return among(
+    box,
+    scene,
+    scene.regions.filter((region) => isGlassOrLamp(region.part) && region.fitting === null),
+    leastGlassShare,
+  );
+}

@@ -1,0 +1,46 @@
+import type { visual as contract } from "../../../contracts/visual.ts";
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { LiveBus } from "../../events/live.ts";
+import type { Handlers } from "../../http/mount.ts";
+import type { JobHandler } from "../../jobs/runner.ts";
+import type { UrlSigner } from "../../storage/signed-url.ts";
+import type { Storage } from "../../storage/storage.ts";
+import type { Models } from "../../vision/models.ts";
+import type { Files } from "../files/files.service.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { openPapers } from "./visual.paper.ts";
+import { openPipeline } from "./visual.pipeline.ts";
+import { openReports } from "./visual.report.ts";
+import { openReviews } from "./visual.review.ts";
+import { visualRoutes } from "./visual.routes.ts";
+import { openVisual } from "./visual.service.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly live: LiveBus;
+  readonly files: Files;
+  readonly vehicles: Vehicles;
+  readonly urls: UrlSigner;
+  readonly publicUrl: () => string;
+  readonly models: Models;
+  readonly wakeJobs: () => void;
+}
+
+/** Visual inspection, put together: its routes and its background work. */
+export function openInspection(needs: Needs): { routes: Handlers<typeof contract>; jobs: readonly JobHandler[] } {
+  const { store, clock, storage, urls, models, wakeJobs } = needs;
+  // papers and events speak of the production address: they are read long after the request
+  const addresses = {
+    media: (key: string) => urls.sign(key, clock.now()),
+    self: (id: string) => `${needs.publicUrl()}/v1/inspections/visual/${id}`,
+  };
+  const visual = openVisual({ ...needs, modelVersion: models.version });
+  const reports = openReports({ store, clock, storage, vehicles: needs.vehicles, addresses });
+  const pipeline = openPipeline({ ...needs, vision: models.vision, damageTypes: models.damageTypes, reports, addresses });
+  const reviews = openReviews({ store, clock, visual, wakeJobs });
+  const papers = openPapers({ store, clock, storage, visual, wakeJobs });
+  return { routes: visualRoutes(visual, reviews, papers), jobs: [pipeline.job, reports.job] };
+}

@@ -1,0 +1,112 @@
+import type { ConditionReport, Damage, VisualInspection } from "../../../contracts/visual.ts";
+import { softwareVersion } from "../../version.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
+import { disclosures } from "./disclosures.ts";
+import { gradeInspection } from "./findings/grading/grade.ts";
+import type { DamageRow, WholeInspection } from "./visual.repo.ts";
+
+export interface Addresses {
+  /** A signed address for a storage key. */
+  readonly media: (key: string) => string;
+  /** `.../v1/inspections/visual/{id}` on the server's own address. */
+  readonly self: (inspectionId: string) => string;
+}
+
+/** A finding as the wire says it. */
+function damageOf(row: DamageRow, whole: WholeInspection, { media }: Addresses): Damage {
+  const image = row.imageIndex === null ? undefined : whole.images[row.imageIndex];
+  return {
+    damage_id: row.id,
+    type: row.type,
+    severity: row.severity,
+    location: { part: row.part, side: row.side, coordinates: row.coordinates },
+    measurements: row.measurements,
+    confidence: row.confidence,
+    image_index: row.imageIndex,
+    image_url: image ? media(image.file.key) : null,
+    annotated_url: image?.annotatedKey ? media(image.annotatedKey) : null,
+    estimated_repair: row.repair,
+    source: row.source,
+    found_by: row.foundBy,
+    rule: row.rule,
+    seen_in: row.seenIn,
+    review: row.review,
+    review_reason: row.reviewReason,
+    reviewed_by: row.reviewedBy,
+    reviewed_at: row.reviewedAt,
+  };
+}
+
+export const damagesOf = (whole: WholeInspection, addresses: Addresses): Damage[] =>
+  whole.damages.map((row) => damageOf(row, whole, addresses));
+
+/** The inspection as the wire says it; scores and totals are worked out from the findings as they stand now. */
+export function inspectionOf(whole: WholeInspection, addresses: Addresses): VisualInspection {
+  const { row, images } = whole;
+  const done = row.status === "completed";
+  const seconds = (row.completedAt ? Date.parse(row.completedAt) - Date.parse(row.createdAt) : Number.NaN) / 1000;
+  return {
+    inspection_id: row.id,
+    vehicle_id: row.vehicleId,
+    status: row.status,
+    created_at: row.createdAt,
+    completed_at: row.completedAt,
+    processing_time: Number.isNaN(seconds) ? null : seconds,
+    stage: row.stage,
+    progress: row.progress,
+    failure:
+      row.failureCode === null
+        ? null
+        : { code: row.failureCode, message: row.failureMessage ?? row.failureCode, image_index: row.failureImage },
+    options: {
+      detailed_analysis: row.detailed,
+      generate_report: row.generateReport,
+      detect_hidden_damage: row.detectHidden,
+    },
+    images: images.map(({ position, file, angle, type, notes, annotatedKey }) => ({
+      index: position,
+      url: addresses.media(file.key),
+      annotated_url: annotatedKey === null ? null : addresses.media(annotatedKey),
+      angle,
+      type,
+      width: file.width,
+      height: file.height,
+      notes,
+    })),
+    results: done ? resultsOf(whole, addresses) : null,
+    reports: {
+      pdf_url: done && row.generateReport ? `${addresses.self(row.id)}/report.pdf` : null,
+      json_url: done ? `${addresses.self(row.id)}/report` : null,
+    },
+  };
+}
+
+export function resultsOf(whole: WholeInspection, addresses: Addresses): NonNullable<VisualInspection["results"]> {
+  const damages = damagesOf(whole, addresses);
+  const photos = whole.images.map(({ angle, type, file }) => ({ angle, type, usable: file.verdict.usable }));
+  return {
+    ...gradeInspection(damages, photos),
+    damages,
+    hidden_damage_hints: [...(whole.row.standing?.hidden_damage_hints ?? [])],
+    not_covered: [...(whole.row.standing?.not_covered ?? [])],
+  };
+}
+
+interface Frame {
+  readonly vehicle: VehicleRow;
+  readonly addresses: Addresses;
+  readonly generatedAt: string;
+}
+
+/** The JSON report, which the paper is drawn from too. */
+export function conditionReport(whole: WholeInspection, { vehicle, addresses, generatedAt }: Frame): ConditionReport {
+  return {
+    inspection: inspectionOf(whole, addresses),
+    vehicle,
+    inspector: whole.row.inspector,
+    generated_at: generatedAt,
+    software_version: softwareVersion,
+    ai_model_version: whole.row.modelVersion,
+    disclosures: [...disclosures],
+  };
+}

@@ -1,0 +1,19 @@
+import type { LiveBus } from "../../events/live.ts";
+import type { WholeInspection } from "./visual.repo.ts";
+
+/** The kinds of job that an inspection's work is done in. */
+export const inspectJob = "visual.inspect";
+export const reportJob = "visual.report";
+
+/** Tells those who watch how far an inspection is. */
+export function publishProgress(live: LiveBus, { row, images }: WholeInspection): void {
+  live.publish(row.workspaceId, "inspection", {
+    inspection_id: row.id,
+    vehicle_id: row.vehicleId,
+    status: row.status,
+    stage: row.stage,
+    progress: row.progress,
+    images_done: images.filter(({ raw }) => raw !== null).length,
+    images_total: images.length,
+  });
+}

@@ -1,0 +1,27 @@
+import type { HiddenDamageHint } from "../../../contracts/visual.ts";
+import type { z } from "zod";
+import { panelColours } from "../../media/look/panel-colours.ts";
+import type { InspectedPhoto } from "./findings/photo.ts";
+import { repaintHints } from "./findings/repaint/hints.ts";
+import { panelPatches } from "./findings/repaint/patches.ts";
+
+type Hint = z.infer<typeof HiddenDamageHint>;
+
+/** Reads the panels' colours off the photos and compares neighbours: hints of repaint, never findings. */
+export async function repaintHintsOf(
+  photos: readonly InspectedPhoto[],
+  photoFile: (index: number) => Promise<string | undefined>,
+): Promise<Hint[]> {
+  const panels = [];
+  for (const photo of photos) {
+    const patches = panelPatches(photo);
+    const file = patches.length > 1 ? await photoFile(photo.index) : undefined;
+    if (file === undefined) continue;
+    const readings = await panelColours(file, patches.map(({ box }) => box));
+    for (const [i, { part, image_index }] of patches.entries()) {
+      const reading = readings[i];
+      if (reading) panels.push({ image_index, part, median: reading, spreadL: reading.spreadL });
+    }
+  }
+  return repaintHints(panels);
+}

@@ -1,0 +1,165 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import type { Reader, Writer } from "../../db/store.ts";
+import { type FileRow, findFiles } from "../files/files.repo.ts";
+import { damages, inspectionImages, inspections, type RawFindings } from "./visual.table.ts";
+
+export type InspectionRow = typeof inspections.$inferSelect;
+export type ImageRow = typeof inspectionImages.$inferSelect;
+export type DamageRow = typeof damages.$inferSelect;
+export interface InspectionImageFile extends ImageRow {
+  readonly file: FileRow;
+}
+/** An inspection with its photos in order and its findings in order. */
+export interface WholeInspection {
+  readonly row: InspectionRow;
+  readonly images: readonly InspectionImageFile[];
+  readonly damages: readonly DamageRow[];
+}
+
+export const insertInspection = async (
+  tx: Writer,
+  inspection: typeof inspections.$inferInsert,
+  images: readonly (typeof inspectionImages.$inferInsert)[],
+): Promise<void> => {
+  await tx.insert(inspections).values(inspection);
+  await tx.insert(inspectionImages).values([...images]);
+};
+
+export const findInspection = async (db: Reader, workspaceId: string, id: string): Promise<InspectionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(inspections)
+      .where(and(eq(inspections.workspaceId, workspaceId), eq(inspections.id, id)))
+  )[0];
+
+/** For the jobs, which know an inspection by its id alone. */
+export const findInspectionForJob = async (db: Reader, id: string): Promise<InspectionRow | undefined> =>
+  (await db.select().from(inspections).where(eq(inspections.id, id)))[0];
+
+/** Whole inspections, in the order of the given rows; four queries however many there are. */
+export async function loadWhole(db: Reader, rows: readonly InspectionRow[]): Promise<WholeInspection[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const images = await db
+    .select()
+    .from(inspectionImages)
+    .where(inArray(inspectionImages.inspectionId, ids))
+    .orderBy(asc(inspectionImages.position));
+  const found = await db.select().from(damages).where(inArray(damages.inspectionId, ids)).orderBy(asc(damages.position));
+  const fileIds = images.map((image) => image.fileId);
+  const files = new Map((await findFiles(db, [...new Set(fileIds)])).map((file) => [file.id, file]));
+  return rows.map((row) => ({
+    row,
+    images: images.flatMap((image) => {
+      const file = files.get(image.fileId);
+      return image.inspectionId === row.id && file ? [{ ...image, file }] : [];
+    }),
+    damages: found.filter((damage) => damage.inspectionId === row.id),
+  }));
+}
+
+export interface InspectionSearch {
+  readonly vehicleId?: string | undefined;
+  readonly status?: InspectionRow["status"] | undefined;
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const matching = (workspaceId: string, wish: InspectionSearch) =>
+  and(
+    eq(inspections.workspaceId, workspaceId),
+    wish.vehicleId ? eq(inspections.vehicleId, wish.vehicleId) : undefined,
+    wish.status ? eq(inspections.status, wish.status) : undefined,
+    wish.createdAfter ? gt(inspections.createdAt, wish.createdAfter) : undefined,
+    wish.createdBefore ? lt(inspections.createdAt, wish.createdBefore) : undefined,
+  );
+
+export const searchInspections = (db: Reader, workspaceId: string, wish: InspectionSearch): Promise<InspectionRow[]> =>
+  db
+    .select()
+    .from(inspections)
+    .where(matching(workspaceId, wish))
+    .orderBy(desc(inspections.createdAt), desc(inspections.id))
+    .limit(wish.limit)
+    .offset(wish.offset);
+
+export const countInspections = async (db: Reader, workspaceId: string, wish: InspectionSearch): Promise<number> =>
+  (await db.select({ n: count() }).from(inspections).where(matching(workspaceId, wish)))[0]?.n ?? 0;
+
+export const hasInspections = async (db: Reader, vehicleId: string): Promise<boolean> =>
+  (await db.select({ id: inspections.id }).from(inspections).where(eq(inspections.vehicleId, vehicleId)).limit(1)).length > 0;
+
+/** Changes an inspection that is still processing; false when it was cancelled meanwhile. */
+export const advanceInspection = async (tx: Writer, id: string, change: Partial<InspectionRow>): Promise<boolean> =>
+  (
+    await tx
+      .update(inspections)
+      .set(change)
+      .where(and(eq(inspections.id, id), eq(inspections.status, "processing")))
+      .returning({ id: inspections.id })
+  ).length > 0;
+
+export const saveReport = async (tx: Writer, id: string, report: { reportKey: string; reportRevision: number }): Promise<void> => {
+  await tx.update(inspections).set(report).where(eq(inspections.id, id)).returning({ id: inspections.id });
+};
+
+/** Counts a review: whatever was made of the earlier findings (paper, drawn boxes) is now out of date. */
+export const bumpRevision = async (tx: Writer, id: string): Promise<void> => {
+  await tx
+    .update(inspections)
+    .set({ revision: sql`${inspections.revision} + 1` })
+    .where(eq(inspections.id, id))
+    .returning({ id: inspections.id });
+};
+
+export const saveRaw = async (tx: Writer, imageId: string, raw: RawFindings): Promise<void> => {
+  await tx.update(inspectionImages).set({ raw }).where(eq(inspectionImages.id, imageId)).returning({ id: inspectionImages.id });
+};
+
+export const saveImageNotes = async (tx: Writer, imageId: string, notes: string[]): Promise<void> => {
+  await tx.update(inspectionImages).set({ notes }).where(eq(inspectionImages.id, imageId)).returning({ id: inspectionImages.id });
+};
+
+export const saveAnnotated = async (
+  tx: Writer,
+  imageId: string,
+  drawn: { annotatedKey: string | null; annotatedRevision: number },
+): Promise<void> => {
+  await tx.update(inspectionImages).set(drawn).where(eq(inspectionImages.id, imageId)).returning({ id: inspectionImages.id });
+};
+
+export const countSeenImages = (db: Reader, inspectionId: string): Promise<number> =>
+  db.$count(inspectionImages, and(eq(inspectionImages.inspectionId, inspectionId), isNotNull(inspectionImages.raw)));
+
+/** Puts the model's findings in place of what an interrupted attempt may have left. */
+export const replaceDamages = async (
+  tx: Writer,
+  inspectionId: string,
+  rows: readonly (typeof damages.$inferInsert)[],
+): Promise<void> => {
+  await tx.delete(damages).where(eq(damages.inspectionId, inspectionId)).returning({ id: damages.id });
+  if (rows.length > 0) await tx.insert(damages).values([...rows]);
+};
+
+export const insertDamage = async (tx: Writer, damage: typeof damages.$inferInsert): Promise<void> => {
+  await tx.insert(damages).values(damage);
+};
+
+export const updateDamage = async (
+  tx: Writer,
+  damage: { inspectionId: string; id: string },
+  change: Partial<DamageRow>,
+): Promise<boolean> =>
+  (
+    await tx
+      .update(damages)
+      .set(change)
+      .where(and(eq(damages.id, damage.id), eq(damages.inspectionId, damage.inspectionId)))
+      .returning({ id: damages.id })
+  ).length > 0;
+
+export const nextDamagePosition = async (tx: Writer, inspectionId: string): Promise<number> =>
+  (await tx.select({ n: count() }).from(damages).where(eq(damages.inspectionId, inspectionId)))[0]?.n ?? 0;

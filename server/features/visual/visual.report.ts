@@ -1,0 +1,103 @@
+import { createWriteStream } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { JobHandler } from "../../jobs/runner.ts";
+import { renderConditionReport } from "../../reports/condition-report.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { annotate } from "../../vision/draw/annotate.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { type Addresses, conditionReport } from "./visual.present.ts";
+import { reportJob } from "./visual.progress.ts";
+import {
+  findInspectionForJob,
+  type InspectionImageFile,
+  loadWhole,
+  saveAnnotated,
+  saveReport,
+  type WholeInspection,
+} from "./visual.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly vehicles: Vehicles;
+  readonly addresses: Addresses;
+}
+
+/** Draws photos and paper anew for the findings as they stand; does only what is out of date. */
+export function openReports({ store, clock, storage, vehicles, addresses }: Needs) {
+  async function drawPhoto(whole: WholeInspection, image: InspectionImageFile): Promise<void> {
+    const { revision } = whole.row;
+    const marks = whole.damages.flatMap((damage, i) => {
+      const seen = damage.seenIn.find((one) => one.image_index === image.position);
+      const box = seen?.coordinates ?? (damage.imageIndex === image.position ? damage.coordinates : null);
+      return box && damage.review !== "rejected" ? [{ number: i + 1, box, severity: damage.severity, label: damage.type }] : [];
+    });
+    let annotatedKey: string | null = null;
+    const photo = await storage.localPath(image.file.key);
+    if (marks.length > 0 && photo !== undefined) {
+      const drawing = storage.temporaryFile("jpg");
+      await annotate(photo, marks, drawing);
+      annotatedKey = `annotated/${image.id}-${revision}.jpg`;
+      await storage.put(annotatedKey, drawing);
+    }
+    await store.write((tx) => saveAnnotated(tx, image.id, { annotatedKey, annotatedRevision: revision }));
+    if (image.annotatedKey !== null && image.annotatedKey !== annotatedKey) await storage.delete(image.annotatedKey);
+  }
+
+  async function drawPhotos(whole: WholeInspection, signal: AbortSignal): Promise<void> {
+    for (const image of whole.images) {
+      signal.throwIfAborted();
+      if (image.annotatedRevision !== whole.row.revision) await drawPhoto(whole, image);
+    }
+  }
+
+  async function writePaper(whole: WholeInspection): Promise<void> {
+    const { row } = whole;
+    if (row.reportRevision === row.revision) return;
+    const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
+    if (!vehicle) throw new Error("the inspection's vehicle is gone");
+    const paper = storage.temporaryFile("pdf");
+    const report = conditionReport(whole, { vehicle, addresses, generatedAt: instantNow(clock) });
+    const picture = async (key: string | null | undefined) => {
+      const path = key ? await storage.localPath(key) : undefined;
+      return path === undefined ? null : readFile(path);
+    };
+    const photos = {
+      photo: (index: number) => picture(whole.images[index]?.file.key),
+      annotated: (index: number) => picture(whole.images[index]?.annotatedKey),
+    };
+    try {
+      await renderConditionReport(report, photos, createWriteStream(paper));
+      const reportKey = `reports/${row.id}-${row.revision}.pdf`;
+      await storage.put(reportKey, paper);
+      await store.write((tx) => saveReport(tx, row.id, { reportKey, reportRevision: row.revision }));
+      if (row.reportKey !== null && row.reportKey !== reportKey) await storage.delete(row.reportKey);
+    } finally {
+      await rm(paper, { force: true });
+    }
+  }
+
+  async function load(id: string): Promise<WholeInspection | undefined> {
+    const row = await findInspectionForJob(store.read, id);
+    return row ? (await loadWhole(store.read, [row]))[0] : undefined;
+  }
+
+  const job: JobHandler = {
+    kind: reportJob,
+    maxAttempts: 3,
+    async run(id, _payload, signal) {
+      const whole = await load(id);
+      if (whole?.row.status !== "completed") return;
+      await drawPhotos(whole, signal);
+      const drawn = await load(id);
+      if (drawn) await writePaper(drawn);
+    },
+    failed: async () => undefined,
+  };
+
+  return { job, drawPhotos, writePaper };
+}
+export type Reports = ReturnType<typeof openReports>;

@@ -1,0 +1,141 @@
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Damage, visual as contract } from "../../../contracts/visual.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store, Writer } from "../../db/store.ts";
+import type { Caller } from "../../http/caller.ts";
+import { newId } from "../../ids.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { restateDamage, stateDamage } from "./findings/by-hand.ts";
+import { compareInspections } from "./findings/compare.ts";
+import { type Addresses, damagesOf } from "./visual.present.ts";
+import { reportJob } from "./visual.progress.ts";
+import { bumpRevision, type DamageRow, insertDamage, nextDamagePosition, updateDamage, type WholeInspection } from "./visual.repo.ts";
+import type { InspectionAnswer, Visual } from "./visual.service.ts";
+
+type ReviewBody = z.output<typeof contract.review.body>;
+type NewDamage = z.output<typeof contract.addDamage.body>;
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly visual: Visual;
+  readonly wakeJobs: () => void;
+}
+
+/** A box drawn by hand must lie on the photo that it names. */
+function assertOnPhoto(whole: WholeInspection, imageIndex: number | null, box: Damage["location"]["coordinates"] | undefined): void {
+  const image = imageIndex === null ? undefined : whole.images[imageIndex];
+  if (imageIndex !== null && !image) {
+    throw new AppError("INVALID_DAMAGE_DATA", { message: "There is no such photo in this inspection.", field: "image_index" });
+  }
+  if (!box) return;
+  const inside = image && box.x + box.width <= image.file.width && box.y + box.height <= image.file.height;
+  if (!inside) {
+    const message = image ? "The box reaches out of its photo." : "A box needs the photo that it is drawn on: image_index.";
+    throw new AppError("INVALID_DAMAGE_DATA", { message, field: "location.coordinates" });
+  }
+}
+
+/** What people make of the findings. Rejected ones stay in the record and leave counts, scores and papers. */
+export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
+  /** Runs a change and marks whatever was made of the earlier findings as out of date. */
+  async function revise(whole: WholeInspection, change: (tx: Writer) => Promise<void>): Promise<void> {
+    await store.write(async (tx) => {
+      await change(tx);
+      await bumpRevision(tx, whole.row.id);
+      if (whole.row.generateReport) await enqueue(tx, clock, { kind: reportJob, subject: whole.row.id });
+    });
+    wakeJobs();
+  }
+
+  return {
+    async review(caller: Caller, ids: { inspection_id: string; damage_id: string }, body: ReviewBody): Promise<InspectionAnswer> {
+      const whole = await visual.completed(caller, ids.inspection_id);
+      const before = whole.damages.find((damage) => damage.id === ids.damage_id);
+      if (!before) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such finding.", field: "damage_id" });
+      assertOnPhoto(whole, before.imageIndex, body.location?.coordinates);
+      const change = correctionOf(before, body);
+      const verdict =
+        body.review === undefined
+          ? {}
+          : {
+              review: body.review,
+              reviewReason: body.review === null ? null : (body.reason ?? null),
+              reviewedBy: body.review === null ? null : caller.name,
+              reviewedAt: body.review === null ? null : instantNow(clock),
+            };
+      await revise(whole, async (tx) => {
+        await updateDamage(tx, { inspectionId: whole.row.id, id: before.id }, { ...change, ...verdict });
+      });
+      return visual.get(caller, ids.inspection_id);
+    },
+
+    async add(caller: Caller, inspectionId: string, body: NewDamage): Promise<InspectionAnswer> {
+      const whole = await visual.completed(caller, inspectionId);
+      const imageIndex = body.image_index ?? null;
+      assertOnPhoto(whole, imageIndex, body.location.coordinates);
+      const { part, side, coordinates } = body.location;
+      const stated = stateDamage({ ...body, part, side });
+      await revise(whole, async (tx) =>
+        insertDamage(tx, {
+          id: newId(),
+          inspectionId: whole.row.id,
+          position: await nextDamagePosition(tx, whole.row.id),
+          type: body.type,
+          severity: body.severity,
+          part,
+          side: stated.side,
+          coordinates: coordinates ?? null,
+          imageIndex,
+          measurements: stated.measurements,
+          confidence: 1,
+          repair: stated.estimated_repair,
+          source: "manual",
+          foundBy: caller.name,
+          rule: "Added by hand.",
+          seenIn: [],
+          createdAt: instantNow(clock),
+        }),
+      );
+      return visual.get(caller, inspectionId);
+    },
+
+    async compare(caller: Caller, ids: { inspection_id: string; other_id: string }) {
+      const after = await visual.completed(caller, ids.inspection_id);
+      const before = await visual.completed(caller, ids.other_id);
+      if (before.row.vehicleId !== after.row.vehicleId) {
+        throw new AppError("VALIDATION_ERROR", { message: "These inspections are of different vehicles.", field: "other_id" });
+      }
+      const addresses = visual.addressesFor(caller);
+      return compareInspections(comparedOf(before, addresses), comparedOf(after, addresses));
+    },
+  };
+}
+export type Reviews = ReturnType<typeof openReviews>;
+
+const comparedOf = (whole: WholeInspection, addresses: Addresses) => ({
+  damages: damagesOf(whole, addresses),
+  images: whole.images.map(({ position, angle, file }) => ({ index: position, angle, width: file.width, height: file.height })),
+});
+
+/** A corrected type, severity or place; side and repair estimate follow it. */
+function correctionOf(before: DamageRow, { type, severity, location }: ReviewBody): Partial<DamageRow> {
+  if (!type && !severity && !location) return {};
+  const corrected = {
+    type: type ?? before.type,
+    severity: severity ?? before.severity,
+    part: location?.part ?? before.part,
+    side: location ? location.side : before.side,
+    measurements: before.measurements,
+  };
+  const { side, estimated_repair } = restateDamage(corrected);
+  return {
+    type: corrected.type,
+    severity: corrected.severity,
+    part: corrected.part,
+    side,
+    coordinates: location?.coordinates ?? before.coordinates,
+    repair: estimated_repair,
+  };
+}

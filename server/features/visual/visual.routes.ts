@@ -1,0 +1,42 @@
+import type { visual as contract } from "../../../contracts/visual.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { outcome, Stream } from "../../http/reply.ts";
+import type { Papers } from "./visual.paper.ts";
+import type { Reviews } from "./visual.review.ts";
+import type { InspectionAnswer, Visual } from "./visual.service.ts";
+import { waitForEnd } from "./visual.wait.ts";
+
+const answered = ({ inspection, meta }: InspectionAnswer, status?: number) =>
+  outcome(inspection, { meta, ...(status !== undefined && { status }) });
+
+const pdf = (path: string, id: string): Stream =>
+  new Stream((_req, res) => {
+    res.set({ "Content-Disposition": `inline; filename="condition-report-${id}.pdf"`, "Cache-Control": "no-store" });
+    res.type("application/pdf").sendFile(path, { cacheControl: false });
+  });
+
+export const visualRoutes = (visual: Visual, reviews: Reviews, papers: Papers): Handlers<typeof contract> => ({
+  create: async ({ caller, body, request }) => {
+    const begun = await visual.create(caller, body);
+    const wish = { id: begun.inspection.inspection_id, seconds: request.waitSeconds };
+    const answer = wish.seconds > 0 ? await waitForEnd(visual, caller, wish) : begun;
+    return answered(answer, answer.inspection.status === "processing" ? 202 : 200);
+  },
+  get: async ({ caller, params, request }) =>
+    answered(await waitForEnd(visual, caller, { id: params.inspection_id, seconds: request.waitSeconds })),
+  list: async ({ caller, query }) => ({
+    ...(await visual.list(caller, query)),
+    limit: query.limit,
+    offset: query.offset,
+  }),
+  report: async ({ caller, params, request }) => {
+    const wanted = request.raw.accepts(["application/json", "application/pdf"]);
+    if (wanted === "application/pdf") return pdf(await papers.pdf(caller, params.inspection_id), params.inspection_id);
+    return visual.reportOf(caller, params.inspection_id);
+  },
+  reportPdf: async ({ caller, params }) => pdf(await papers.pdf(caller, params.inspection_id), params.inspection_id),
+  cancel: async ({ caller, params }) => answered(await visual.cancel(caller, params.inspection_id)),
+  review: async ({ caller, params, body }) => answered(await reviews.review(caller, params, body)),
+  addDamage: async ({ caller, params, body }) => answered(await reviews.add(caller, params.inspection_id, body)),
+  compare: ({ caller, params }) => reviews.compare(caller, params),
+});

@@ -1,0 +1,221 @@
+import type { z } from "zod";
+import { minPhotos } from "../../../contracts/files.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { ConditionReport, visual as contract, VisualInspection } from "../../../contracts/visual.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { LiveBus } from "../../events/live.ts";
+import type { Caller } from "../../http/caller.ts";
+import { newId } from "../../ids.ts";
+import { cancelJobs } from "../../jobs/jobs.repo.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { duplicates } from "../../media/look/duplicates.ts";
+import { checkResolution } from "../../media/resolution.ts";
+import type { UrlSigner } from "../../storage/signed-url.ts";
+import type { FileRow } from "../files/files.repo.ts";
+import type { Files } from "../files/files.service.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { conditionReport, inspectionOf } from "./visual.present.ts";
+import { inspectJob, publishProgress } from "./visual.progress.ts";
+import {
+  advanceInspection,
+  countInspections,
+  findInspection,
+  insertInspection,
+  loadWhole,
+  searchInspections,
+  type WholeInspection,
+} from "./visual.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly vehicles: Vehicles;
+  readonly urls: UrlSigner;
+  readonly live: LiveBus;
+  readonly publicUrl: () => string;
+  /** The models' versions; throws MODEL_UNAVAILABLE. */
+  readonly modelVersion: () => Promise<string>;
+  readonly wakeJobs: () => void;
+}
+type CreateBody = z.output<typeof contract.create.body>;
+type ListQuery = z.output<typeof contract.list.query>;
+
+export interface InspectionAnswer {
+  readonly inspection: VisualInspection;
+  readonly meta: { readonly images_processed: number; readonly ai_model_version: string };
+}
+
+/** Photos that are fetched and measured at a time. */
+const atOnce = 4;
+
+export function openVisual(needs: Needs) {
+  const { store, clock, files, vehicles, urls, live, publicUrl } = needs;
+
+  const addressesFor = (caller: Caller) => {
+    const base = caller.environment === "production" ? "/v1" : "/sandbox/v1";
+    const now = clock.now();
+    return {
+      media: (key: string) => urls.sign(key, now),
+      self: (id: string) => `${publicUrl()}${base}/inspections/visual/${id}`,
+    };
+  };
+
+  const answerOf = (caller: Caller, whole: WholeInspection): InspectionAnswer => ({
+    inspection: inspectionOf(whole, addressesFor(caller)),
+    meta: {
+      images_processed: whole.images.filter(({ raw }) => raw !== null).length,
+      ai_model_version: whole.row.modelVersion,
+    },
+  });
+
+  async function whole(caller: Caller, id: string): Promise<WholeInspection> {
+    const row = await findInspection(store.read, caller.workspaceId, id);
+    const [found] = row ? await loadWhole(store.read, [row]) : [];
+    if (!found) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
+    return found;
+  }
+
+  async function completed(caller: Caller, id: string): Promise<WholeInspection> {
+    const found = await whole(caller, id);
+    if (found.row.status === "completed") return found;
+    throw new AppError("INSPECTION_NOT_READY", {
+      message: found.row.status === "failed" ? "This inspection failed and has no results." : "The inspection is still processing.",
+      details: { status: found.row.status },
+    });
+  }
+
+  /** Every photo, fetched and measured, in order; the first that will not do is the answer. */
+  async function obtainPhotos(caller: Caller, images: CreateBody["images"]): Promise<FileRow[]> {
+    const photos: FileRow[] = [];
+    for (let start = 0; start < images.length; start += atOnce) {
+      const batch = images.slice(start, start + atOnce);
+      const settled = await Promise.allSettled(
+        batch.map((image, i) => files.obtain(caller, image.url, `images[${start + i}].url`)),
+      );
+      settled.forEach((outcome, i) => {
+        if (outcome.status === "rejected") throw outcome.reason;
+        checkResolution(outcome.value.width, outcome.value.height, start + i);
+        photos.push(outcome.value);
+      });
+    }
+    return photos;
+  }
+
+  return {
+    whole,
+    completed,
+    answerOf,
+    addressesFor,
+
+    async create(caller: Caller, body: CreateBody): Promise<InspectionAnswer> {
+      const vehicle = await vehicles.resolve(caller, body.vehicle_id);
+      if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
+      if (body.images.length < minPhotos) {
+        throw new AppError("INSUFFICIENT_IMAGES", {
+          field: "images",
+          details: { images_given: body.images.length, minimum_required: minPhotos },
+        });
+      }
+      const modelVersion = await needs.modelVersion();
+      const photos = await obtainPhotos(caller, body.images);
+      const notes = notesOf(photos);
+      const id = newId();
+      const row = {
+        id,
+        workspaceId: caller.workspaceId,
+        vehicleId: vehicle.id,
+        status: "processing" as const,
+        stage: "detect" as const,
+        progress: 0,
+        detailed: body.options.detailed_analysis,
+        generateReport: body.options.generate_report,
+        detectHidden: body.options.detect_hidden_damage,
+        modelVersion,
+        inspector: caller.name,
+        revision: 0,
+        createdAt: instantNow(clock),
+      };
+      await store.write(async (tx) => {
+        await insertInspection(
+          tx,
+          row,
+          body.images.map((image, position) => ({
+            id: newId(),
+            inspectionId: id,
+            position,
+            fileId: photos[position]?.id ?? "",
+            angle: image.angle,
+            type: image.type,
+            notes: notes[position] ?? [],
+          })),
+        );
+        if (photos[0]) await vehicles.setCoverIfNone(tx, vehicle, photos[0].key);
+        await enqueue(tx, clock, { kind: inspectJob, subject: id });
+      });
+      needs.wakeJobs();
+      return answerOf(caller, await whole(caller, id));
+    },
+
+    get: async (caller: Caller, id: string): Promise<InspectionAnswer> => answerOf(caller, await whole(caller, id)),
+
+    async list(caller: Caller, query: ListQuery): Promise<{ inspections: VisualInspection[]; total: number }> {
+      const vehicle = query.vehicle_id === undefined ? undefined : await vehicles.resolve(caller, query.vehicle_id);
+      if (query.vehicle_id !== undefined && !vehicle) {
+        throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
+      }
+      const wish = {
+        vehicleId: vehicle?.id,
+        status: query.status,
+        createdAfter: query.created_after,
+        createdBefore: query.created_before,
+        limit: query.limit,
+        offset: query.offset,
+      };
+      const rows = await searchInspections(store.read, caller.workspaceId, wish);
+      const all = await loadWhole(store.read, rows);
+      const addresses = addressesFor(caller);
+      return {
+        inspections: all.map((one) => inspectionOf(one, addresses)),
+        total: await countInspections(store.read, caller.workspaceId, wish),
+      };
+    },
+
+    /** Stops an inspection that is still processing; one that has ended stays as it is. */
+    async cancel(caller: Caller, id: string): Promise<InspectionAnswer> {
+      const before = await whole(caller, id);
+      const now = instantNow(clock);
+      await store.write(async (tx) => {
+        const stopped = await advanceInspection(tx, before.row.id, {
+          status: "failed",
+          stage: null,
+          failureCode: "CANCELLED",
+          failureMessage: `Cancelled by ${caller.name}.`,
+          completedAt: now,
+        });
+        if (stopped) await cancelJobs(tx, inspectJob, before.row.id, now);
+      });
+      const after = await whole(caller, id);
+      publishProgress(live, after);
+      return answerOf(caller, after);
+    },
+
+    async reportOf(caller: Caller, id: string): Promise<ConditionReport> {
+      const found = await completed(caller, id);
+      const vehicle = await vehicles.byId(caller.workspaceId, found.row.vehicleId);
+      if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
+      return conditionReport(found, { vehicle, addresses: addressesFor(caller), generatedAt: instantNow(clock) });
+    },
+  };
+}
+export type Visual = ReturnType<typeof openVisual>;
+
+/** What each photo's verdict says, and which other photo it repeats. */
+function notesOf(photos: readonly FileRow[]): string[][] {
+  const notes = photos.map((photo) => [...photo.verdict.notes]);
+  for (const { index, of } of duplicates(photos.map((photo) => photo.differenceHash))) {
+    notes[index]?.push(`looks like photo ${of + 1} again`);
+  }
+  return notes;
+}

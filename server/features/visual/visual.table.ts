@@ -1,0 +1,108 @@
+import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
+import type { Results, Damage, Measurements } from "../../../contracts/visual.ts";
+import { stages } from "../../../contracts/visual.ts";
+import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+import { files } from "../files/files.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+
+/** What the models said of one photo, before any rule was applied; kept so that a crash repeats nothing. */
+export interface RawDetection {
+  readonly label: string;
+  readonly confidence: number;
+  readonly box: Box;
+}
+export interface RawFindings {
+  readonly damages: readonly RawDetection[];
+  readonly parts: readonly RawDetection[];
+}
+
+/** Everything of the results that is not derived from the findings anew after each review. */
+export type StandingResults = Pick<Results, "hidden_damage_hints" | "not_covered">;
+
+export const inspections = table(
+  "inspections",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    vehicleId: text()
+      .notNull()
+      .references(() => vehicles.id, { onDelete: "cascade" }),
+    status: oneOf(["processing", "completed", "failed"]).notNull(),
+    stage: oneOf(stages),
+    progress: real().notNull(),
+    detailed: bool().notNull(),
+    generateReport: bool().notNull(),
+    detectHidden: bool().notNull(),
+    failureCode: text(),
+    failureMessage: text(),
+    failureImage: int(),
+    modelVersion: text().notNull(),
+    standing: json<StandingResults>(),
+    inspector: text().notNull(),
+    /** Counts reviews; the paper carries the revision that it shows. */
+    revision: int().notNull(),
+    reportKey: text(),
+    reportRevision: int(),
+    createdAt: instant().notNull(),
+    completedAt: instant(),
+  },
+  (t) => [
+    index("inspections_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("inspections_vehicle_idx").on(t.vehicleId, t.createdAt),
+  ],
+);
+
+export const inspectionImages = table(
+  "inspection_images",
+  {
+    id: id(),
+    inspectionId: text()
+      .notNull()
+      .references(() => inspections.id, { onDelete: "cascade" }),
+    position: int().notNull(),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    angle: text().$type<Angle>().notNull(),
+    type: text().$type<ImageType>().notNull(),
+    notes: json<string[]>().notNull(),
+    /** Null until the models have seen this photo. */
+    raw: json<RawFindings>(),
+    annotatedKey: text(),
+    annotatedRevision: int(),
+  },
+  (t) => [unique("inspection_images_uq").on(t.inspectionId, t.position)],
+);
+
+export const damages = table(
+  "damages",
+  {
+    id: id(),
+    inspectionId: text()
+      .notNull()
+      .references(() => inspections.id, { onDelete: "cascade" }),
+    position: int().notNull(),
+    type: text().$type<DamageType>().notNull(),
+    severity: text().$type<Severity>().notNull(),
+    part: text().$type<PartName>().notNull(),
+    side: text().$type<Side>().notNull(),
+    coordinates: json<Box>(),
+    imageIndex: int(),
+    measurements: json<Measurements>(),
+    confidence: real().notNull(),
+    repair: json<Damage["estimated_repair"]>().notNull(),
+    source: oneOf(["model", "manual"]).notNull(),
+    foundBy: text().notNull(),
+    rule: text().notNull(),
+    seenIn: json<Damage["seen_in"]>().notNull(),
+    review: oneOf(["confirmed", "rejected"]),
+    reviewReason: oneOf(["dirt", "reflection", "old", "other"]),
+    reviewedBy: text(),
+    reviewedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique("damages_uq").on(t.inspectionId, t.position)],
+);

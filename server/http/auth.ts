@@ -1,0 +1,48 @@
+import type { Request } from "express";
+import type { Environment } from "../../contracts/accounts.ts";
+import type { Endpoint } from "../../contracts/kit/endpoint.ts";
+import { AppError } from "../../contracts/kit/errors.ts";
+import { type Authenticator, type Caller, isPermitted } from "./caller.ts";
+import { cookieOf } from "./cookies.ts";
+
+function keyOf(req: Request): string | undefined {
+  const header = req.headers.authorization;
+  if (header !== undefined) {
+    const match = /^Bearer (\S+)$/i.exec(header);
+    if (!match?.[1]) throw new AppError("INVALID_API_KEY", { message: "Send the key as `Authorization: Bearer <API_KEY>`." });
+    return match[1];
+  }
+  const query = req.query.api_key;
+  return typeof query === "string" ? query : undefined;
+}
+
+/** Who calls this endpoint; undefined only where it is public. Where key and cookie are both sent, the key counts. */
+export async function authenticate(
+  req: Request,
+  endpoint: Endpoint,
+  context: { authenticator: Authenticator; environment: Environment },
+): Promise<Caller | undefined> {
+  const key = endpoint.auth === "session" ? undefined : keyOf(req);
+  if (key !== undefined) {
+    if (endpoint.auth === "public") return undefined;
+    return permit(await context.authenticator.byKey(key, context.environment), endpoint);
+  }
+  if (endpoint.auth === "key") throw new AppError("MISSING_API_KEY");
+  const token = cookieOf(req, "accessToken");
+  const caller = token === undefined ? undefined : await context.authenticator.bySession(token, context.environment);
+  if (caller) return permit(caller, endpoint);
+  if (endpoint.auth === "public") return undefined;
+  // a browser that has a session, or had one, is told to refresh it; a program is told to send a key
+  const hadSession = token !== undefined || cookieOf(req, "refreshToken") !== undefined;
+  throw new AppError(endpoint.auth === "session" || hadSession ? "TOKEN_EXPIRED" : "MISSING_API_KEY");
+}
+
+function permit(caller: Caller, endpoint: Endpoint): Caller {
+  if (endpoint.permission !== undefined && !isPermitted(caller, endpoint.permission)) {
+    throw new AppError("INSUFFICIENT_PERMISSIONS", {
+      message: `This key lacks the permission ${endpoint.permission}.`,
+      details: { required: endpoint.permission },
+    });
+  }
+  return caller;
+}

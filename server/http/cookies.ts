@@ -1,0 +1,30 @@
+import type { CookieOptions, Request, Response } from "express";
+import { minutes, days } from "../clock.ts";
+
+export const accessLifetimeMs = minutes(15);
+export const refreshLifetimeMs = days(7);
+
+const attributes: CookieOptions = { httpOnly: true, secure: true, sameSite: "strict", path: "/" };
+
+export function cookieOf(req: Request, name: string): string | undefined {
+  for (const pair of (req.headers.cookie ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return decodeURIComponent(pair.slice(at + 1).trim());
+  }
+  return undefined;
+}
+
+export interface SessionTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export function setSessionCookies(res: Response, tokens: SessionTokens): void {
+  res.cookie("accessToken", tokens.accessToken, { ...attributes, maxAge: accessLifetimeMs });
+  res.cookie("refreshToken", tokens.refreshToken, { ...attributes, maxAge: refreshLifetimeMs });
+}
+
+export function clearSessionCookies(res: Response): void {
+  res.clearCookie("accessToken", attributes);
+  res.clearCookie("refreshToken", attributes);
+}

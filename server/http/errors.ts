@@ -1,0 +1,74 @@
+import type { Request, Response } from "express";
+import type { z } from "zod";
+import { AppError, type ErrorCode, errorType } from "../../contracts/kit/errors.ts";
+import type { RateLimitState } from "./limits.ts";
+
+/** `body.images[3].url`-like paths, without the part's name: callers know what they sent. */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, step) => (typeof step === "number" ? `${text}[${step}]` : text === "" ? String(step) : `${text}.${String(step)}`),
+    "",
+  );
+
+interface Issue {
+  readonly path: string;
+  readonly reason: string;
+}
+
+function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ path: pathText([...issue.path, key]), reason: "is not a field of this request" }))
+      : [{ path: pathText(issue.path), reason: issue.message }],
+  );
+}
+
+/**
+ * Names every offending field: `field` is the first, `details.issues` all of them. Where all of them are
+ * fields with one code of their own (`codes`), it is that.
+ */
+export function validationError(error: z.ZodError, codes: Readonly<Record<string, ErrorCode>> = {}): AppError {
+  const issues = issuesOf(error);
+  const first = issues[0];
+  const [code, ...others] = new Set(issues.map(({ path }) => codes[path.replace(/\[\d+\]/g, "[]")] ?? "VALIDATION_ERROR"));
+  return new AppError(code === undefined || others.length > 0 ? "VALIDATION_ERROR" : code, {
+    message: first ? `${first.path || "The request"}: ${first.reason}` : "The request data is invalid.",
+    ...(first && first.path !== "" && { field: first.path }),
+    details: { issues },
+  });
+}
+
+/** What went wrong, as one of the documented errors. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
+  const type = error instanceof Error && "type" in error ? error.type : undefined;
+  if (type === "entity.too.large") {
+    return new AppError("FILE_TOO_LARGE", { message: "The request body is larger than 1 MB." });
+  }
+  if (status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE");
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return new AppError("VALIDATION_ERROR", { message: "The body is not valid JSON.", field: "body" });
+  }
+  return new AppError("INTERNAL_ERROR", { cause: error });
+}
+
+/** The one error body; `success` and `message` for the groups whose answers have no envelope. */
+export function sendError(req: Request, res: Response, error: AppError): void {
+  const rateLimit = res.locals.rateLimit as RateLimitState | undefined;
+  const retryAfter = error.details?.retry_after;
+  if (error.status === 429 && typeof retryAfter === "number") res.set("Retry-After", String(retryAfter));
+  const plain = res.locals.shape === "plain" ? { success: false, message: error.message } : {};
+  res.status(error.status).json({
+    ...plain,
+    status: "error",
+    error: {
+      code: error.code,
+      message: error.message,
+      type: errorType(error.status),
+      ...(error.field !== undefined && { field: error.field }),
+      ...(error.details !== undefined && { details: error.details }),
+    },
+    meta: { request_id: String(res.locals.requestId), ...(rateLimit && { rate_limit: rateLimit }) },
+  });
+}

@@ -1,0 +1,17 @@
+import { index, instant, int, json, primaryKey, table, text } from "../db/kit.ts";
+
+/** The first answer to each Idempotency-Key of a workspace; null status: still running. */
+export const idempotentAnswers = table(
+  "idempotent_answers",
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    owner: text().notNull(),
+    status: int(),
+    body: json<unknown>(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index("idempotent_answers_expiry_idx").on(t.expiresAt)],
+);

@@ -1,0 +1,206 @@
+import type { Request, Response, Router } from "express";
+import type { Environment } from "../../contracts/accounts.ts";
+import type { Answer, Contract, Endpoint, Parsed } from "../../contracts/kit/endpoint.ts";
+import { AppError } from "../../contracts/kit/errors.ts";
+import type { Clock } from "../clock.ts";
+import type { Storage } from "../storage/storage.ts";
+import { authenticate } from "./auth.ts";
+import type { Authenticator, Caller } from "./caller.ts";
+import { asAppError, sendError, validationError } from "./errors.ts";
+import { fingerprintOf, type Idempotency, type KeptAnswer } from "./idempotency.ts";
+import { type Limiter, type RateLimitState, setLimitHeaders } from "./limits.ts";
+import { assertOwnOrigin } from "./origin.ts";
+import { Outcome, type OutcomeExtras, Stream } from "./reply.ts";
+import { discardUpload, receiveUpload, sha256Of, type UploadedFile } from "./uploads.ts";
+
+/** What a handler may know of the request beyond its parsed parts. */
+export interface RequestInfo {
+  readonly environment: Environment;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+  readonly url: string;
+  /** `Prefer: wait=N`, 0 to 60 seconds. */
+  readonly waitSeconds: number;
+  readonly raw: Request;
+}
+
+export type Input<E extends Endpoint> = Parsed<E> & {
+  readonly caller: E["auth"] extends "public" ? Caller | undefined : Caller;
+  readonly file: E["upload"] extends object ? UploadedFile : undefined;
+  readonly request: RequestInfo;
+};
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answer<E> | Outcome<Answer<E>> | Stream>;
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
+
+export interface MountOptions {
+  readonly authenticator: Authenticator;
+  readonly limiter: Limiter;
+  readonly idempotency: Idempotency;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly environment: Environment;
+}
+
+type LooseHandler = (input: unknown) => Promise<unknown>;
+
+/** Serves every endpoint of the contract, and answers 405 where only the method is wrong. */
+export function mount<C extends Contract>(router: Router, contract: C, handlers: Handlers<C>, options: MountOptions): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    // the handler takes exactly what this endpoint's schemas parse: `Handlers<C>` has just checked it
+    const handler = handlers[name] as unknown as LooseHandler;
+    const verb = endpoint.method.toLowerCase() as "get";
+    router[verb](expressPath(endpoint), (req: Request, res: Response) => serve({ req, res, endpoint, handler, options }));
+  }
+}
+
+export const expressPath = (endpoint: Endpoint): string => endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+
+interface Exchange {
+  readonly req: Request;
+  readonly res: Response;
+  readonly endpoint: Endpoint;
+  readonly handler: LooseHandler;
+  readonly options: MountOptions;
+}
+
+async function serve(exchange: Exchange): Promise<void> {
+  const { req, res, endpoint, options } = exchange;
+  res.locals.shape = endpoint.shape;
+  let file: UploadedFile | undefined;
+  let release: () => void = () => undefined;
+  try {
+    const caller = await authenticate(req, endpoint, options);
+    if (caller?.via !== "key") assertOwnOrigin(req);
+    if (caller?.via === "key") release = enter(exchange, caller);
+    if (endpoint.upload) file = await receiveUpload(req, res, endpoint.upload, options.storage);
+    const input = { ...parse(req, endpoint), caller, file, request: requestInfo(req, options) };
+    await answer(exchange, input);
+  } catch (error) {
+    const known = asAppError(error);
+    if (known.code === "INTERNAL_ERROR") res.locals.error = error;
+    assertDeclared(endpoint, known);
+    if (res.headersSent) res.destroy();
+    else sendError(req, res, known);
+  } finally {
+    release();
+    await discardUpload(file);
+  }
+}
+
+function enter({ res, options }: Exchange, caller: Caller): () => void {
+  const { state, refused, release } = options.limiter.enter(caller.credentialId, caller.plan);
+  res.locals.rateLimit = state;
+  setLimitHeaders(res, state, options.clock.now());
+  if (refused) throw refused;
+  return release;
+}
+
+function parse(req: Request, endpoint: Endpoint): { params: unknown; query: unknown; body: unknown } {
+  const hasBody = endpoint.body !== undefined;
+  if (hasBody && req.headers["content-type"] !== undefined && !req.is("application/json")) {
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", { message: "Send the body as application/json." });
+  }
+  const { api_key: _key, ...query } = req.query;
+  return {
+    params: part(endpoint.params, req.params),
+    query: part(endpoint.query, query),
+    body: part(endpoint.body, req.body ?? {}, endpoint.invalid),
+  };
+}
+
+function part(schema: Endpoint["body"], value: unknown, codes?: Endpoint["invalid"]): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw validationError(parsed.error, codes);
+  return parsed.data;
+}
+
+function requestInfo(req: Request, options: MountOptions): RequestInfo {
+  const wait = /(?:^|[,;\s])wait=(\d+)/.exec(req.header("prefer") ?? "")?.[1];
+  return {
+    environment: options.environment,
+    address: req.socket.remoteAddress ?? "",
+    userAgent: req.header("user-agent"),
+    url: req.originalUrl,
+    waitSeconds: Math.min(60, Number(wait ?? 0)),
+    raw: req,
+  };
+}
+
+async function answer(exchange: Exchange, input: { caller: Caller | undefined; file: UploadedFile | undefined; body: unknown }) {
+  const { req, res, endpoint, handler, options } = exchange;
+  const key = endpoint.method === "POST" ? req.header("idempotency-key") : undefined;
+  if (key === undefined) return send(exchange, await handler(input));
+  if (key.length === 0 || key.length > 255) {
+    throw new AppError("VALIDATION_ERROR", { message: "An Idempotency-Key has 1 to 255 characters.", field: "Idempotency-Key" });
+  }
+  const scope = input.caller?.workspaceId ?? `address:${req.socket.remoteAddress ?? ""}`;
+  const content = input.file ? await sha256Of(input.file.path) : JSON.stringify(req.body ?? null);
+  const fingerprint = fingerprintOf([endpoint.method, req.baseUrl + req.path, content]);
+  let extras: OutcomeExtras = {};
+  const kept = await options.idempotency.run({ scope, key, fingerprint }, async (): Promise<KeptAnswer> => {
+    const result = await handler(input);
+    if (result instanceof Outcome) extras = result.extras;
+    return { status: statusOf(endpoint, result), body: wireBody(exchange, result) };
+  });
+  extras.decorate?.(res);
+  if (kept.replayed) res.set("Idempotent-Replayed", "true");
+  res.set(extras.headers ?? {}).status(kept.status).json(kept.body);
+}
+
+function send(exchange: Exchange, result: unknown): void | Promise<void> {
+  const { req, res, endpoint } = exchange;
+  if (result instanceof Stream) return result.send(req, res);
+  const extras = result instanceof Outcome ? result.extras : {};
+  extras.decorate?.(res);
+  res.set(extras.headers ?? {}).status(statusOf(endpoint, result));
+  if (endpoint.response === null) res.end();
+  else res.json(wireBody(exchange, result));
+}
+
+const statusOf = (endpoint: Endpoint, result: unknown): number =>
+  (result instanceof Outcome ? result.extras.status : undefined) ?? endpoint.status ?? (endpoint.response === null ? 204 : 200);
+
+/** The response as its schema says it: anything else is stripped, anything missing is our own fault. */
+function wireBody({ res, endpoint }: Exchange, result: unknown): unknown {
+  const body = result instanceof Outcome ? (result.body as unknown) : result;
+  const data = endpoint.response?.parse(body);
+  if (endpoint.shape === "plain") return data;
+  const meta = result instanceof Outcome ? endpoint.meta?.parse(result.extras.meta) : undefined;
+  const rateLimit = res.locals.rateLimit as RateLimitState | undefined;
+  return {
+    status: "success",
+    data,
+    meta: {
+      request_id: String(res.locals.requestId),
+      timestamp: new Date().toISOString(),
+      processing_time: Math.round(performance.now() - (res.locals.startedAt as number)) / 1000,
+      ...(rateLimit && { rate_limit: rateLimit }),
+      ...meta,
+    },
+  };
+}
+
+/** Codes that any endpoint may answer; every other must be declared by its endpoint. */
+const everywhere = new Set<string>([
+  "VALIDATION_ERROR",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "REQUEST_REFUSED",
+  "INTERNAL_ERROR",
+  "RATE_LIMIT_EXCEEDED",
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_IN_PROGRESS",
+  "MISSING_API_KEY",
+  "INVALID_API_KEY",
+  "INSUFFICIENT_PERMISSIONS",
+  "TOKEN_EXPIRED",
+  "FILE_TOO_LARGE",
+]);
+export const commonErrors: ReadonlySet<string> = everywhere;
+
+function assertDeclared(endpoint: Endpoint, error: AppError): void {
+  if (everywhere.has(error.code) || endpoint.errors.includes(error.code)) return;
+  if (process.env.NODE_ENV === "test") {
+    throw new Error(`${endpoint.method} ${endpoint.path} answered ${error.code}, which its contract does not declare`);
+  }
+}

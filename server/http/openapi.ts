@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { contracts } from "../../contracts/index.ts";
+import type { Endpoint } from "../../contracts/kit/endpoint.ts";
+import { type ErrorCode, errors } from "../../contracts/kit/errors.ts";
+import { liveEvents } from "../../contracts/events.ts";
+
+type Json = Record<string, unknown>;
+
+const ErrorBody = z
+  .object({
+    status: z.literal("error"),
+    error: z.object({
+      code: z.string(),
+      message: z.string(),
+      type: z.string(),
+      field: z.string().optional(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
+    meta: z.object({ request_id: z.string() }),
+  })
+  .meta({ id: "Error" });
+
+const EnvelopeMeta = z
+  .object({
+    request_id: z.string(),
+    timestamp: z.string(),
+    processing_time: z.number(),
+    rate_limit: z.object({ limit: z.int(), remaining: z.int(), reset: z.int() }).optional(),
+  })
+  .meta({ id: "Meta" });
+
+/** The OpenAPI 3.1 description, made from the contracts and nothing else. */
+export function openapi(version = "1"): Json {
+  const components: Record<string, unknown> = {};
+  const paths: Record<string, Json> = {};
+  const schema = (type: z.ZodType, io: "input" | "output"): Json => lift(z.toJSONSchema(type, { io, target: "draft-2020-12", unrepresentable: "any" }), components);
+  for (const [feature, contract] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(contract as Record<string, Endpoint>)) {
+      const path = endpoint.at === "root" ? endpoint.path : `/v1${endpoint.path}`;
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation({ feature, name, endpoint, schema }) };
+    }
+  }
+  components.LiveEvents = schema(z.object(liveEvents), "output");
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Forecourt",
+      version,
+      description:
+        "The dealership workstation's API. Every path under /v1 (production) is also served under /sandbox/v1 (sandbox).",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/", description: "this server" }],
+    tags: Object.keys(contracts).map((tag) => ({ name: tag })),
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "an API key: `dev_...` or `prod_...`" },
+        session: { type: "apiKey", in: "cookie", name: "accessToken" },
+      },
+    },
+  };
+}
+
+interface Described {
+  readonly feature: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly schema: (type: z.ZodType, io: "input" | "output") => Json;
+}
+
+function operation({ feature, name, endpoint, schema }: Described): Json {
+  return {
+    operationId: `${feature}_${name}`,
+    tags: [feature],
+    summary: endpoint.summary,
+    ...(endpoint.description && { description: endpoint.description }),
+    security: security(endpoint),
+    parameters: [
+      ...parameters("path", endpoint.params, schema),
+      ...parameters("query", endpoint.query, schema),
+      ...(endpoint.method === "POST" ? [idempotencyKey] : []),
+    ],
+    ...requestBody(endpoint, schema),
+    responses: { [endpoint.status ?? (endpoint.response ? 200 : 204)]: success(endpoint, schema), ...failures(endpoint, schema) },
+  };
+}
+
+const idempotencyKey = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } };
+
+function security(endpoint: Endpoint): Json[] {
+  const key = { apiKey: endpoint.permission ? [endpoint.permission] : [] };
+  if (endpoint.auth === "public") return [];
+  if (endpoint.auth === "key") return [key];
+  return endpoint.auth === "session" ? [{ session: [] }] : [key, { session: [] }];
+}
+
+function parameters(place: "path" | "query", type: z.ZodObject | undefined, schema: Described["schema"]): Json[] {
+  return Object.entries(type?.shape ?? {}).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === "path" || !z.safeParse(value, undefined).success,
+    schema: schema(value as z.ZodType, "input"),
+  }));
+}
+
+function requestBody(endpoint: Endpoint, schema: Described["schema"]): Json {
+  if (endpoint.upload) {
+    const file = { type: "string", contentMediaType: "application/octet-stream", description: `at most ${endpoint.upload.maxBytes} bytes` };
+    const form = { type: "object", required: [endpoint.upload.field], properties: { [endpoint.upload.field]: file } };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
+  }
+  if (!endpoint.body) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema: schema(endpoint.body, "input") } } } };
+}
+
+function success(endpoint: Endpoint, schema: Described["schema"]): Json {
+  const content: Record<string, Json> = {};
+  for (const type of endpoint.produces ?? []) content[type] = { schema: { type: "string" } };
+  if (endpoint.response) {
+    const meta = endpoint.meta ? EnvelopeMeta.extend(endpoint.meta.shape) : EnvelopeMeta;
+    const body =
+      endpoint.shape === "plain" ? endpoint.response : z.object({ status: z.literal("success"), data: endpoint.response, meta });
+    content["application/json"] = { schema: schema(body, "output"), ...(endpoint.example !== undefined && { example: endpoint.example }) };
+  }
+  return { description: "Success", ...(Object.keys(content).length > 0 && { content }) };
+}
+
+function failures(endpoint: Endpoint, schema: Described["schema"]): Record<string, Json> {
+  const codes = new Set<ErrorCode>(endpoint.errors);
+  codes.add("VALIDATION_ERROR").add("INTERNAL_ERROR");
+  if (endpoint.auth !== "public") codes.add("TOKEN_EXPIRED").add("RATE_LIMIT_EXCEEDED");
+  if (endpoint.auth === "key" || endpoint.auth === "any") codes.add("MISSING_API_KEY").add("INVALID_API_KEY").add("INSUFFICIENT_PERMISSIONS");
+  const byStatus: Record<string, ErrorCode[]> = {};
+  for (const code of codes) byStatus[errors[code][0]] = [...(byStatus[errors[code][0]] ?? []), code];
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, list]) => [
+      status,
+      { description: list.join(", "), content: { "application/json": { schema: schema(ErrorBody, "output") } } },
+    ]),
+  );
+}
+
+/** Moves a schema's `$defs` into the shared components and points at them there. */
+function lift(json: Json, components: Record<string, unknown>): Json {
+  const { $defs, $schema, ...rest } = json;
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
+    components[name] = repoint(definition);
+  }
+  void $schema;
+  return repoint(rest) as Json;
+}
+
+function repoint(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(repoint);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      // a schema's own name is a text; a property called id is a schema
+      .filter(([key, inner]) => key !== "$schema" && !(key === "id" && typeof inner === "string"))
+      .map(([key, inner]) =>
+        key === "$ref" && typeof inner === "string" ? [key, inner.replace("#/$defs/", "#/components/schemas/")] : [key, repoint(inner)],
+      ),
+  );
+}

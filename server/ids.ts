@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+
+/** UUIDv7: sorts by the time it was made. */
+export const newId = (): string => v7();
+
+/** An unguessable token for links and cookies: 32 random bytes, base64url. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** What is stored instead of a token or key: these have 256 random bits, so a plain hash is enough. */
+export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");

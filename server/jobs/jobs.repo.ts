@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import type { Reader, Writer } from "../db/store.ts";
+import { jobs } from "./jobs.table.ts";
+
+export type Job = typeof jobs.$inferSelect;
+const unfinished = ["queued", "running"] as const;
+
+export const insertJob = async (tx: Writer, job: typeof jobs.$inferInsert): Promise<void> => {
+  await tx.insert(jobs).values(job);
+};
+
+export const hasUnfinishedJob = async (db: Reader, kind: string, subject: string): Promise<boolean> =>
+  (await db.$count(jobs, and(eq(jobs.kind, kind), eq(jobs.subject, subject), inArray(jobs.status, unfinished)))) > 0;
+
+export const hasQueuedJob = async (db: Reader, kind: string, subject: string): Promise<boolean> =>
+  (await db.$count(jobs, and(eq(jobs.kind, kind), eq(jobs.subject, subject), eq(jobs.status, "queued")))) > 0;
+
+interface Claim {
+  readonly owner: string;
+  readonly now: string;
+  readonly leaseUntil: string;
+}
+
+/** Takes the oldest job that is due, or whose holder let its lease run out. */
+export async function claimJob(tx: Writer, claim: Claim): Promise<Job | undefined> {
+  const free = or(
+    and(eq(jobs.status, "queued"), lte(jobs.runAfter, claim.now)),
+    and(eq(jobs.status, "running"), lt(jobs.leaseUntil, claim.now)),
+  );
+  const next = tx.select({ id: jobs.id }).from(jobs).where(free).orderBy(asc(jobs.runAfter), asc(jobs.id)).limit(1);
+  // the guard stands in the outer WHERE too: on Postgres two workers may have picked the same row
+  const [job] = await tx
+    .update(jobs)
+    .set({ status: "running", leaseOwner: claim.owner, leaseUntil: claim.leaseUntil, attempts: sql`${jobs.attempts} + 1` })
+    .where(and(free, eq(jobs.id, sql`(${next})`)))
+    .returning();
+  return job;
+}
+
+const held = (id: string, owner: string) => and(eq(jobs.id, id), eq(jobs.status, "running"), eq(jobs.leaseOwner, owner));
+
+/** False when the job is no longer this owner's: it was cancelled, or its lease ran out and another took it. */
+export const renewLease = async (tx: Writer, id: string, claim: Omit<Claim, "now">): Promise<boolean> =>
+  (await tx.update(jobs).set({ leaseUntil: claim.leaseUntil }).where(held(id, claim.owner)).returning({ id: jobs.id })).length > 0;
+
+export const finishJob = async (
+  tx: Writer,
+  id: string,
+  end: { owner: string; status: "done" | "failed"; error: string | null; finishedAt: string },
+): Promise<void> => {
+  await tx
+    .update(jobs)
+    .set({ status: end.status, error: end.error, finishedAt: end.finishedAt, leaseOwner: null, leaseUntil: null })
+    .where(held(id, end.owner))
+    .returning({ id: jobs.id });
+};
+
+/** Puts a job back: after an error to be tried again, or (attempts given back) when the server stops. */
+export const requeueJob = async (
+  tx: Writer,
+  id: string,
+  back: { owner: string; runAfter: string; error: string | null; giveBackAttempt: boolean },
+): Promise<void> => {
+  await tx
+    .update(jobs)
+    .set({
+      status: "queued",
+      runAfter: back.runAfter,
+      error: back.error,
+      leaseOwner: null,
+      leaseUntil: null,
+      attempts: back.giveBackAttempt ? sql`${jobs.attempts} - 1` : jobs.attempts,
+    })
+    .where(held(id, back.owner))
+    .returning({ id: jobs.id });
+};
+
+export const cancelJobs = async (tx: Writer, kind: string, subject: string, finishedAt: string): Promise<void> => {
+  await tx
+    .update(jobs)
+    .set({ status: "cancelled", finishedAt, leaseOwner: null, leaseUntil: null })
+    .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject), inArray(jobs.status, unfinished)))
+    .returning({ id: jobs.id });
+};
+
+/** On a workstation nobody else can hold a lease when the server starts: whatever runs was left by a crash. */
+export const releaseAllLeases = async (tx: Writer, now: string): Promise<void> => {
+  await tx
+    .update(jobs)
+    .set({ status: "queued", leaseOwner: null, leaseUntil: null, runAfter: now })
+    .where(eq(jobs.status, "running"))
+    .returning({ id: jobs.id });
+};

@@ -1,0 +1,22 @@
+import { id, index, instant, int, json, oneOf, table, text } from "../db/kit.ts";
+
+/** Background work. A row is claimed by a lease; who holds an expired lease has lost the job. */
+export const jobs = table(
+  "jobs",
+  {
+    id: id(),
+    kind: text().notNull(),
+    /** At most one unfinished job per subject and kind. */
+    subject: text().notNull(),
+    payload: json<unknown>().notNull(),
+    status: oneOf(["queued", "running", "done", "failed", "cancelled"]).notNull(),
+    attempts: int().notNull(),
+    leaseOwner: text(),
+    leaseUntil: instant(),
+    runAfter: instant().notNull(),
+    error: text(),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (t) => [index("jobs_due_idx").on(t.status, t.runAfter), index("jobs_subject_idx").on(t.kind, t.subject, t.status)],
+);

@@ -1,0 +1,28 @@
+import type { Clock } from "../clock.ts";
+import { instantNow } from "../clock.ts";
+import type { Writer } from "../db/store.ts";
+import { newId } from "../ids.ts";
+import { hasQueuedJob, insertJob } from "./jobs.repo.ts";
+
+export interface JobRequest {
+  readonly kind: string;
+  /** What the job is about: an inspection's id, a mail's id. One waiting job per kind and subject. */
+  readonly subject: string;
+  readonly payload?: unknown;
+}
+
+/** Enqueues in the caller's transaction; a job that is already waiting for the same subject is enough. */
+export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Promise<void> {
+  if (await hasQueuedJob(tx, request.kind, request.subject)) return;
+  const now = instantNow(clock);
+  await insertJob(tx, {
+    id: newId(),
+    kind: request.kind,
+    subject: request.subject,
+    payload: request.payload ?? {},
+    status: "queued",
+    attempts: 0,
+    runAfter: now,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,131 @@
+import type { Clock } from "../clock.ts";
+import { instantNow, later, minutes, seconds } from "../clock.ts";
+import type { Store } from "../db/store.ts";
+import { newId } from "../ids.ts";
+import type { Log } from "../log.ts";
+import { claimJob, finishJob, type Job, releaseAllLeases, renewLease, requeueJob } from "./jobs.repo.ts";
+
+/** An error that trying again will not mend: the job fails at once. */
+export class FinalError extends Error {}
+
+export interface JobHandler {
+  readonly kind: string;
+  readonly maxAttempts: number;
+  /** Does the work from wherever an earlier attempt left it. Stops soon after `signal` aborts. */
+  run(subject: string, payload: unknown, signal: AbortSignal): Promise<void>;
+  /** Told once, when the job has failed for good. */
+  failed(subject: string, payload: unknown, error: unknown): Promise<void>;
+}
+
+interface Options {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly handlers: readonly JobHandler[];
+  /** Whether this process alone works on the database (SQLite): leases left by a crash are free at once. */
+  readonly alone: boolean;
+  readonly parallel: number;
+}
+
+export interface JobRunner {
+  /** Looks for work now rather than at the next tick. */
+  wake(): void;
+  /** Hands the running jobs back and waits for them to let go. */
+  stop(): Promise<void>;
+  readonly running: () => number;
+}
+
+const leaseMs = seconds(30);
+const tickMs = seconds(1);
+/** Pauses before the second, third, ... attempt. */
+const pausesMs = [seconds(2), seconds(15), minutes(1), minutes(5)];
+
+export async function startJobRunner(options: Options): Promise<JobRunner> {
+  const { store, clock, log } = options;
+  const owner = newId();
+  const stopping = new AbortController();
+  const active = new Set<Promise<void>>();
+  let looking = false;
+
+  if (options.alone) await store.write((tx) => releaseAllLeases(tx, instantNow(clock)));
+
+  async function look(): Promise<void> {
+    if (looking || stopping.signal.aborted) return;
+    looking = true;
+    try {
+      while (active.size < options.parallel && !stopping.signal.aborted) {
+        const now = instantNow(clock);
+        const job = await store.write((tx) => claimJob(tx, { owner, now, leaseUntil: later(clock, leaseMs) }));
+        if (!job) break;
+        const work = perform(job).finally(() => {
+          active.delete(work);
+          void look();
+        });
+        active.add(work);
+      }
+    } catch (error) {
+      log.error({ err: error }, "looking for jobs failed");
+    } finally {
+      looking = false;
+    }
+  }
+
+  async function perform(job: Job): Promise<void> {
+    const handler = options.handlers.find((one) => one.kind === job.kind);
+    const lost = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+    const heart = setInterval(() => void beat(job, lost), leaseMs / 3);
+    try {
+      if (!handler) throw new FinalError(`no handler for jobs of kind ${job.kind}`);
+      await handler.run(job.subject, job.payload, signal);
+      await store.write((tx) => finishJob(tx, job.id, { owner, status: "done", error: null, finishedAt: instantNow(clock) }));
+    } catch (error) {
+      await afterError(job, handler, { error, lost: lost.signal.aborted });
+    } finally {
+      clearInterval(heart);
+    }
+  }
+
+  async function beat(job: Job, lost: AbortController): Promise<void> {
+    const still = await store
+      .write((tx) => renewLease(tx, job.id, { owner, leaseUntil: later(clock, leaseMs) }))
+      .catch(() => true);
+    if (!still) lost.abort();
+  }
+
+  async function afterError(job: Job, handler: JobHandler | undefined, end: { error: unknown; lost: boolean }): Promise<void> {
+    if (end.lost) return;
+    const message = end.error instanceof Error ? end.error.message : String(end.error);
+    if (stopping.signal.aborted) {
+      await store.write((tx) =>
+        requeueJob(tx, job.id, { owner, runAfter: instantNow(clock), error: null, giveBackAttempt: true }),
+      );
+      return;
+    }
+    const final = end.error instanceof FinalError || job.attempts >= (handler?.maxAttempts ?? 1);
+    log.warn({ err: end.error, job: job.id, kind: job.kind, attempt: job.attempts, final }, "job failed");
+    if (!final) {
+      const pause = pausesMs[job.attempts - 1] ?? minutes(5);
+      await store.write((tx) =>
+        requeueJob(tx, job.id, { owner, runAfter: later(clock, pause), error: message, giveBackAttempt: false }),
+      );
+      return;
+    }
+    await handler?.failed(job.subject, job.payload, end.error);
+    await store.write((tx) =>
+      finishJob(tx, job.id, { owner, status: "failed", error: message, finishedAt: instantNow(clock) }),
+    );
+  }
+
+  const timer = setInterval(() => void look(), tickMs);
+  void look();
+  return {
+    wake: () => void look(),
+    running: () => active.size,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.allSettled(active);
+    },
+  };
+}

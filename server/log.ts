@@ -1,0 +1,6 @@
+import { type Logger, pino } from "pino";
+
+export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal" | "child">;
+
+/** Structured logs on standard error: standard output carries the one line that says where the server listens. */
+export const openLog = (level: string): Log => pino({ level, base: null }, pino.destination(2));

@@ -1,0 +1,80 @@
+import { createWriteStream } from "node:fs";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { request } from "undici";
+import { dispatcherFor, RefusedTarget } from "./outbound.ts";
+
+/** Why a download did not come about, in words for the caller. */
+export class DownloadError extends Error {}
+
+interface Options {
+  readonly file: string;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  /** Whether the named host itself may be a private one. No redirect leads to another private host, ever. */
+  readonly allowPrivate: boolean;
+}
+
+const maxRedirects = 3;
+
+/** Streams a URL's content to a file. Throws DownloadError; the file may then be there in part. */
+export async function download(address: string, options: Options): Promise<void> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  try {
+    await follow(new URL(address), options, signal);
+  } catch (error) {
+    if (signal.aborted) throw new DownloadError(`no whole answer within ${options.timeoutMs / 1000} s`);
+    if (error instanceof DownloadError) throw error;
+    throw new DownloadError(reasonOf(error));
+  }
+}
+
+async function follow(first: URL, options: Options, signal: AbortSignal): Promise<void> {
+  let url = first;
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    const allowPrivate = options.allowPrivate && url.hostname === first.hostname;
+    const answer = await request(url, { dispatcher: dispatcherFor(url, allowPrivate), signal, headers: { accept: "image/*" } });
+    const next = answer.headers.location;
+    if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof next === "string") {
+      await answer.body.dump();
+      url = redirected(next, url);
+      continue;
+    }
+    if (answer.statusCode !== 200) {
+      await answer.body.dump();
+      throw new DownloadError(`the address answered with status ${answer.statusCode}`);
+    }
+    return save(answer.body, Number(answer.headers["content-length"] ?? 0), options);
+  }
+  throw new DownloadError(`more than ${maxRedirects} redirects`);
+}
+
+function redirected(location: string, from: URL): URL {
+  const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) throw new DownloadError("it redirects to no web address");
+  return url;
+}
+
+async function save(body: NodeJS.ReadableStream, announced: number, { file, maxBytes }: Options): Promise<void> {
+  const tooLarge = new DownloadError(`the file is larger than ${maxBytes / 1024 / 1024} MB`);
+  if (announced > maxBytes) throw tooLarge;
+  let bytes = 0;
+  const cap = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > maxBytes ? tooLarge : null, chunk);
+    },
+  });
+  await pipeline(body, cap, createWriteStream(file));
+}
+
+function reasonOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof RefusedTarget) return cause.message;
+    const code = "code" in cause ? String(cause.code) : "";
+    if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "the host's name could not be resolved";
+    if (code === "ECONNREFUSED") return "the host refused the connection";
+    if (code.startsWith("UND_ERR_") && code.endsWith("TIMEOUT")) return "the host did not answer in time";
+  }
+  return "the host could not be reached";
+}

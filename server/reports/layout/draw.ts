@@ -1,0 +1,95 @@
+import { printable } from "../text/printable.ts";
+import { type Measure, shorten, wrap } from "../text/wrap.ts";
+import { colours, lineHeight, type TextStyle } from "./ink.ts";
+
+/** Thin words over pdfkit: text without its own paging, hairlines and boxes. Points, y downwards. */
+
+export type Doc = PDFKit.PDFDocument;
+
+export interface Spot {
+  readonly x: number;
+  /** Top of the text. */
+  readonly y: number;
+  readonly width: number;
+  readonly align?: "left" | "right" | "center";
+}
+
+export const measureIn =
+  (doc: Doc, style: TextStyle): Measure =>
+  (text) =>
+    doc
+      .font(style.font)
+      .fontSize(style.size)
+      .widthOfString(text, { characterSpacing: style.spacing ?? 0 });
+
+function put(doc: Doc, line: string, style: TextStyle, spot: Spot): void {
+  const slack = spot.align === undefined || spot.align === "left" ? 0 : spot.width - measureIn(doc, style)(line);
+  const x = spot.x + (spot.align === "center" ? slack / 2 : slack);
+  doc
+    .font(style.font)
+    .fontSize(style.size)
+    .fillColor(style.color)
+    .text(line, x, spot.y, { lineBreak: false, characterSpacing: style.spacing ?? 0 });
+}
+
+/** One line, shortened to its width. */
+export function drawLine(doc: Doc, text: string, style: TextStyle, spot: Spot): void {
+  put(doc, shorten(printable(text), spot.width, measureIn(doc, style)), style, spot);
+}
+
+export const linesOf = (
+  doc: Doc,
+  text: string,
+  style: TextStyle,
+  room: { width: number; maxLines?: number },
+): string[] =>
+  wrap(printable(text), room.width, {
+    measure: measureIn(doc, style),
+    ...(room.maxLines !== undefined && { maxLines: room.maxLines }),
+  });
+
+/** Lines that were already broken; gives the y under them. */
+export function drawLines(doc: Doc, lines: readonly string[], style: TextStyle, spot: Spot): number {
+  lines.forEach((line, i) => {
+    put(doc, line, style, { ...spot, y: spot.y + i * lineHeight(style) });
+  });
+  return spot.y + lines.length * lineHeight(style);
+}
+
+/** A paragraph broken to `spot.width`; gives the y under it. */
+export function drawText(doc: Doc, text: string, style: TextStyle, spot: Spot & { maxLines?: number }): number {
+  return drawLines(doc, linesOf(doc, text, style, spot), style, spot);
+}
+
+export function drawRule(doc: Doc, from: { x: number; y: number; width: number }, strong = false): void {
+  doc
+    .moveTo(from.x, from.y)
+    .lineTo(from.x + from.width, from.y)
+    .lineWidth(strong ? 0.9 : 0.4)
+    .strokeColor(strong ? colours.rule : colours.hairline)
+    .stroke();
+}
+
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function drawFrame(doc: Doc, { x, y, width, height }: Frame, fill: string = colours.paper): void {
+  doc.rect(x, y, width, height).lineWidth(0.5).fillAndStroke(fill, colours.hairline);
+}
+
+/** An empty box to tick, with its words; gives the x behind them. */
+export function drawTick(doc: Doc, text: string, style: TextStyle, spot: { x: number; y: number }): number {
+  const side = style.size;
+  doc
+    .rect(spot.x, spot.y - 0.6, side, side)
+    .lineWidth(0.6)
+    .strokeColor(colours.ink)
+    .stroke();
+  const width = measureIn(doc, style)(text);
+  put(doc, text, style, { x: spot.x + side + 3, y: spot.y, width });
+  return spot.x + side + 3 + width;
+}

@@ -1,0 +1,83 @@
+import { mechanicalParts, type PartName } from "../../../contracts/vocabulary.ts";
+import { drawFrame, drawLine, drawRule, drawText } from "../layout/draw.ts";
+import { type } from "../layout/ink.ts";
+import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
+import type { Paper } from "../paper.ts";
+
+/** What photos do not answer, laid out to be filled in with a pen. */
+
+const tyres = ["Left front", "Right front", "Left rear", "Right rear"] as const;
+const tyreRows = ["Tread, 1/32 in", "Brand and size", "DOT week / year"] as const;
+
+function drawTyres(sheet: Sheet): void {
+  const height = 14 + tyreRows.length * 19;
+  drawHeading(sheet, "Tires", { aside: "Not assessed in this inspection: measure and fill in by hand", needs: height });
+  const { doc, left, width, y } = sheet;
+  const first = 96;
+  const column = (width - first) / 4;
+  tyres.forEach((name, i) => {
+    drawLine(doc, name, type.strong, { x: left + first + i * column, y, width: column - 10 });
+  });
+  tyreRows.forEach((name, row) => {
+    const base = y + 26 + row * 19;
+    drawLine(doc, name, type.quiet, { x: left, y: base - 9, width: first - 8 });
+    for (let i = 0; i < 4; i += 1) drawRule(doc, { x: left + first + i * column, y: base, width: column - 14 });
+  });
+  sheet.y = y + height;
+}
+
+const isGlass = (part: PartName): boolean => /window|windshield/.test(part);
+const isMechanical = (part: PartName): boolean => mechanicalParts.some((name) => name === part);
+
+/** `Findings 2 and 5 are from the photos or entered by hand`, or nothing. */
+function mention({ findings }: Paper, among: (part: PartName) => boolean): string {
+  const numbers = findings.filter(({ damage }) => among(damage.location.part)).map(({ number }) => number);
+  if (numbers.length === 0) return "";
+  return `See finding${numbers.length > 1 ? "s" : ""} ${new Intl.ListFormat("en-US").format(numbers.map(String))}. `;
+}
+
+function sections(paper: Paper): { title: string; status: string; lines: readonly string[] }[] {
+  const interior = paper.report.inspection.images.filter(({ type }) => type === "interior").length;
+  const photos = interior > 0 ? `${interior} interior photo${interior > 1 ? "s" : ""} on file. ` : "";
+  return [
+    {
+      title: "Glass",
+      status: `${mention(paper, isGlass)}Not assessed in this inspection beyond the photos.`,
+      lines: ["Windshield", "Side and rear glass"],
+    },
+    {
+      title: "Interior",
+      status: `${photos}Not assessed in this inspection.`,
+      lines: ["Seats and trim", "Odor, equipment"],
+    },
+    {
+      title: "Mechanical",
+      status: `${mention(paper, isMechanical)}Not assessed in this inspection.`,
+      lines: ["Engine, transmission", "Brakes, suspension"],
+    },
+    { title: "Trouble codes", status: "Not read in this inspection.", lines: ["Codes", "Warning lamps"] },
+  ];
+}
+
+/** Tyres by corner, then glass, interior, mechanical and codes in a two by two grid. */
+export function drawByHand(sheet: Sheet, paper: Paper): void {
+  drawTyres(sheet);
+  const height = 84;
+  drawHeading(sheet, "Glass, interior, mechanical and codes", { aside: "To be filled in by hand", needs: 2 * height });
+  const { doc, left } = sheet;
+  const width = (sheet.width - 14) / 2;
+  makeRoom(sheet, 2 * height);
+  sections(paper).forEach(({ title, status, lines }, i) => {
+    const x = left + (i % 2) * (width + 14);
+    const y = sheet.y + Math.floor(i / 2) * (height + 8);
+    drawFrame(doc, { x, y, width, height });
+    drawLine(doc, title, type.strong, { x: x + 9, y: y + 8, width: width - 18 });
+    drawText(doc, status, type.small, { x: x + 9, y: y + 19, width: width - 18, maxLines: 2 });
+    lines.forEach((name, row) => {
+      const base = y + 54 + row * 19;
+      drawLine(doc, name, type.quiet, { x: x + 9, y: base - 9, width: 84 });
+      drawRule(doc, { x: x + 96, y: base, width: width - 105 });
+    });
+  });
+  sheet.y += 2 * height + 8;
+}

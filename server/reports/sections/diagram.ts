@@ -1,0 +1,87 @@
+import { diagram, pinPositions, type ShapeKind } from "../../../contracts/diagram.ts";
+import { severities } from "../../../contracts/vocabulary.ts";
+import { type Doc, drawLine } from "../layout/draw.ts";
+import { colours, type } from "../layout/ink.ts";
+import { drawMark } from "../layout/marks.ts";
+import { drawHeading, type Sheet } from "../layout/sheet.ts";
+import type { Finding, Paper } from "../paper.ts";
+import { wordLabel } from "../text/words.ts";
+
+/** Fill (none for a bare line) and line width, in the diagram's units, about half a point each. */
+const looks: Readonly<Record<ShapeKind, { fill: string | null; line: number; color: string }>> = {
+  body: { fill: colours.paper, line: 1.7, color: colours.ink },
+  panel: { fill: colours.paper, line: 0.9, color: colours.ink },
+  glass: { fill: colours.glass, line: 0.9, color: colours.ink },
+  light: { fill: colours.wash, line: 0.9, color: colours.ink },
+  tyre: { fill: colours.tyre, line: 1.2, color: colours.ink },
+  trim: { fill: colours.trim, line: 0.8, color: colours.ink },
+  line: { fill: null, line: 0.8, color: colours.detail },
+};
+
+function drawCar(doc: Doc): void {
+  doc.lineJoin("round").lineCap("round");
+  for (const shape of diagram.shapes) {
+    const { fill, line, color } = looks[shape.kind];
+    doc.path(shape.path).lineWidth(line);
+    if (fill) doc.fillAndStroke(fill, color);
+    else doc.strokeColor(color).stroke();
+  }
+  for (const { label, caption } of diagram.views) {
+    const style = { ...type.label, size: 12 };
+    drawLine(doc, label, style, { x: caption.x - 60, y: caption.y - 9, width: 120, align: "center" });
+  }
+}
+
+/** The mechanical parts have no outline: a cell each, where their pins stand. */
+function drawLegend(doc: Doc): void {
+  for (const cell of diagram.legend) {
+    doc.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(0.7).strokeColor(colours.hairline).stroke();
+    const style = { ...type.label, size: 9.6 };
+    drawLine(doc, cell.label, style, { x: cell.x + 28, y: cell.y + 13, width: cell.width - 30 });
+  }
+}
+
+function drawPins(doc: Doc, findings: readonly Finding[]): void {
+  const pins = pinPositions(findings.map(({ damage }) => damage.location.part));
+  for (const { x, y, anchor } of pins) {
+    doc.moveTo(anchor.x, anchor.y).lineTo(x, y).lineWidth(0.8).strokeColor(colours.muted).stroke();
+  }
+  pins.forEach(({ x, y }, i) => {
+    const finding = findings[i];
+    if (!finding) return;
+    const mark = { severity: finding.damage.severity, text: String(finding.number) };
+    drawMark(doc, mark, { x, y, radius: diagram.pinRadius * 0.82 });
+  });
+}
+
+function drawKey(sheet: Sheet): void {
+  const { doc, left, y } = sheet;
+  severities.forEach((severity, i) => {
+    const x = left + 10 + i * 74;
+    drawMark(doc, { severity, text: "" }, { x, y: y + 4, radius: 4 });
+    drawLine(doc, wordLabel(severity), type.smallInk, { x: x + 9, y, width: 60 });
+  });
+  const note = "Left and right are the driver's. The drawing stands for any car.";
+  drawLine(doc, note, type.small, { x: left + 310, y, width: sheet.width - 310, align: "right" });
+  sheet.y += 12;
+}
+
+/** The unfolded car with one numbered pin per finding. */
+export function drawDiagram(sheet: Sheet, { findings }: Paper): void {
+  const scale = sheet.width / diagram.width;
+  const height = diagram.height * scale;
+  // without a mechanical finding the strip below the car, 22 pt, is left out
+  const mechanical = findings.some(({ damage }) => diagram.legend.some(({ part }) => part === damage.location.part));
+  drawHeading(sheet, "Where the findings are", {
+    aside: findings.length === 1 ? "1 finding" : `${findings.length} findings`,
+    needs: mechanical ? height + 16 : height - 10,
+  });
+  const { doc } = sheet;
+  doc.save().translate(sheet.left, sheet.y).scale(scale);
+  drawCar(doc);
+  if (mechanical) drawLegend(doc);
+  drawPins(doc, findings);
+  doc.restore();
+  sheet.y += mechanical ? height + 4 : height - 22;
+  drawKey(sheet);
+}

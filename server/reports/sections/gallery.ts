@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { InspectionImage } from "../../../contracts/visual.ts";
+import { drawFrame, drawLine, drawText } from "../layout/draw.ts";
+import { colours, type } from "../layout/ink.ts";
+import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
+import type { Paper } from "../paper.ts";
+import type { Picture, Pictures } from "../photos.ts";
+import { wordLabel } from "../text/words.ts";
+import { drawBoxes } from "./boxes.ts";
+
+const perRow = 3;
+const gutter = 14;
+const caption = 30;
+
+type Image = z.infer<typeof InspectionImage>;
+
+/** The picture as large as the frame allows, in its middle. */
+function fitted(picture: Picture, frame: { x: number; y: number; width: number; height: number }) {
+  const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
+  const width = picture.width * scale;
+  const height = picture.height * scale;
+  return { x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width, height };
+}
+
+function drawPhoto(sheet: Sheet, image: Image, at: { x: number; width: number; picture: Picture | undefined }): void {
+  const { doc } = sheet;
+  const { x, width, picture } = at;
+  const frame = { x, y: sheet.y, width, height: width * 0.75 };
+  drawFrame(doc, frame, colours.wash);
+  if (picture) {
+    const place = fitted(picture, frame);
+    doc.image(picture.jpeg, place.x, place.y, { width: place.width, height: place.height });
+    drawBoxes(doc, picture.boxes, place, { tags: true });
+  } else {
+    const middle = { x, y: frame.y + frame.height / 2 - 4, width };
+    drawLine(doc, "Photo not available", type.small, { ...middle, align: "center" });
+  }
+  const under = frame.y + frame.height + 4;
+  drawLine(doc, `${image.index + 1}  ${wordLabel(image.angle)}`, type.strong, { x, y: under, width });
+  drawText(doc, image.notes.map(wordLabel).join("; "), type.small, { x, y: under + 11, width, maxLines: 1 });
+}
+
+/** The contact sheet: every photo with its angle, and the findings' boxes with their numbers. */
+export async function drawGallery(
+  sheet: Sheet,
+  { report, findings }: Paper,
+  options: { pictures: Pictures; rest: () => Promise<unknown> },
+): Promise<void> {
+  const { images } = report.inspection;
+  const width = (sheet.width - (perRow - 1) * gutter) / perRow;
+  const height = width * 0.75 + caption;
+  const numbers = findings.length > 0 ? " Numbers in the photos are the findings'." : "";
+  drawHeading(sheet, "Photos", {
+    aside: `${images.length} ${images.length === 1 ? "photo" : "photos"}.${numbers}`,
+    needs: height,
+  });
+  for (let row = 0; row < images.length; row += perRow) {
+    makeRoom(sheet, height);
+    images.slice(row, row + perRow).forEach((image, i) => {
+      const x = sheet.left + i * (width + gutter);
+      drawPhoto(sheet, image, { x, width, picture: options.pictures.photos.get(image.index) });
+    });
+    sheet.y += height;
+    await options.rest();
+  }
+}

@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import type { ReportVehicle } from "../../../contracts/visual.ts";
+import { severities } from "../../../contracts/vocabulary.ts";
+import { drawCode39 } from "../layout/code39.ts";
+import { type Doc, drawLine, drawRule, drawText } from "../layout/draw.ts";
+import { colours, type } from "../layout/ink.ts";
+import type { Sheet } from "../layout/sheet.ts";
+import type { Paper } from "../paper.ts";
+import { moneyRange, percent, whole } from "../text/format.ts";
+import { wordLabel } from "../text/words.ts";
+
+const missing = "Not recorded";
+/** Letters I, O and Q never occur in a VIN (ISO 3779). */
+const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/;
+
+function facts(vehicle: z.infer<typeof ReportVehicle>): [string, string][] {
+  return [
+    ["Year", vehicle.overviewYear === null ? missing : String(vehicle.overviewYear)],
+    ["Make", vehicle.make || missing],
+    ["Model", vehicle.model || missing],
+    ["Trim", vehicle.trim ?? missing],
+    ["Body", vehicle.bodyStyle ?? missing],
+    ["Color", vehicle.exteriorColor ?? missing],
+    ["Odometer", vehicle.mileage === null ? missing : `${whole(vehicle.mileage)} mi`],
+    ["Stock number", vehicle.stockNumber ?? missing],
+  ];
+}
+
+interface Column {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+function drawVin(doc: Doc, vin: string | null, { x, y, width }: Column): number {
+  drawLine(doc, "VIN", type.label, { x, y, width });
+  if (vin === null || vin === "") {
+    drawLine(doc, missing, type.quiet, { x, y: y + 10, width });
+    drawRule(doc, { x: x + 62, y: y + 19, width: 170 });
+    return y + 26;
+  }
+  drawLine(doc, vin, type.vin, { x, y: y + 9, width });
+  if (!vinShape.test(vin)) return y + 28;
+  drawCode39(doc, vin, { x, y: y + 27, width: 232, height: 20 });
+  return y + 53;
+}
+
+function drawFacts(doc: Doc, paper: Paper, { x, y, width }: Column): number {
+  const cell = width / 4;
+  let bottom = y;
+  let top = y;
+  facts(paper.report.vehicle).forEach(([name, value], i) => {
+    if (i === 4) top = bottom + 5;
+    const at = { x: x + (i % 4) * cell, width: cell - 8 };
+    drawLine(doc, name, type.label, { ...at, y: top });
+    const style = value === missing ? type.quiet : type.body;
+    bottom = Math.max(bottom, drawText(doc, value, style, { ...at, y: top + 9, maxLines: 3 }));
+  });
+  return bottom;
+}
+
+/** A scale from 0 to 5 with the grade's place on it. */
+function drawScale(doc: Doc, grade: number, { x, y, width }: Column): void {
+  const at = x + (width * Math.min(Math.max(grade, 0), 5)) / 5;
+  doc.lineWidth(0.6).strokeColor(colours.ink);
+  doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .stroke();
+  for (let mark = 0; mark <= 5; mark += 1) {
+    const tick = x + (width * mark) / 5;
+    doc
+      .moveTo(tick, y)
+      .lineTo(tick, y + 3)
+      .stroke();
+    drawLine(doc, String(mark), type.label, { x: tick - 6, y: y + 5, width: 12, align: "center" });
+  }
+  doc.polygon([at, y], [at - 3.4, y - 6], [at + 3.4, y - 6]).fill(colours.accent);
+}
+
+function drawFigure(doc: Doc, figure: { label: string; value: string; of: string }, { x, y, width }: Column): void {
+  drawLine(doc, figure.label, type.eyebrow, { x, y, width });
+  drawLine(doc, figure.value, type.figure, { x, y: y + 9, width });
+  const after = x + doc.font(type.figure.font).fontSize(type.figure.size).widthOfString(figure.value) + 4;
+  drawLine(doc, figure.of, type.quiet, { x: after, y: y + 28, width: 40 });
+}
+
+function drawGrade(doc: Doc, { results, findings }: Paper, { x, y, width }: Column): number {
+  const half = width / 2;
+  drawFigure(doc, { label: "GRADE", value: results.grade.value.toFixed(1), of: "of 5.0" }, { x, y, width: half });
+  const score = { label: "SCORE", value: results.condition_score.toFixed(1), of: "of 10" };
+  drawFigure(doc, score, { x: x + half, y, width: half });
+  drawScale(doc, results.grade.value, { x, y: y + 54, width });
+  const counts = severities
+    .map((severity) => [findings.filter(({ damage }) => damage.severity === severity).length, severity] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, severity]) => `${count} ${severity}`);
+  const rows: [string, string][] = [
+    ["Overall condition", `${wordLabel(results.overall_condition)}, ${percent(results.confidence)} confidence`],
+    ["Findings", (counts.length > 1 ? `${findings.length}: ` : "") + (counts.join(", ") || "None")],
+    ["Estimated repair", moneyRange(results.damage_summary.total_estimated_repair)],
+  ];
+  let bottom = y + 73;
+  for (const [name, value] of rows) {
+    drawLine(doc, name, type.quiet, { x, y: bottom, width: 76 });
+    bottom = drawText(doc, value, type.strong, { x: x + 78, y: bottom, width: width - 78, maxLines: 2 }) + 2;
+  }
+  return bottom;
+}
+
+/** Who the car is on the left, how it stands on the right. */
+export function drawVehicle(sheet: Sheet, paper: Paper): void {
+  const { doc, left, width, y } = sheet;
+  const right = 222;
+  const first = { x: left, width: width - right - 24 };
+  const under = drawVin(doc, paper.report.vehicle.vin, { ...first, y });
+  const facts = drawFacts(doc, paper, { ...first, y: under + 4 });
+  const grade = drawGrade(doc, paper, { x: left + width - right, y, width: right });
+  doc
+    .moveTo(left + width - right - 14, y)
+    .lineTo(left + width - right - 14, Math.max(facts, grade))
+    .lineWidth(0.4)
+    .strokeColor(colours.hairline)
+    .stroke();
+  sheet.y = Math.max(facts, grade) + 2;
+}

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import type { CostRange } from "../../../contracts/kit/values.ts";
+import type { Measurements } from "../../../contracts/visual.ts";
+import { printable } from "./printable.ts";
+
+/** Figures as the paper writes them, in en-US; instants in UTC, which is said beside them. */
+
+type Costs = z.infer<typeof CostRange>;
+
+/** An inch is 2.54 cm by definition (international yard and pound agreement, 1959). */
+const cmPerInch = 2.54;
+
+// a formatter costs a good part of a millisecond to make: a report of sixty findings asks for hundreds
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string, display: "narrowSymbol" | "code", digits: number): Intl.NumberFormat {
+  const key = `${currency} ${display} ${digits}`;
+  const known = moneyFormats.get(key);
+  if (known) return known;
+  const range = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const made = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: display, ...range });
+  moneyFormats.set(key, made);
+  return made;
+}
+const wholeFormat = new Intl.NumberFormat("en-US");
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const momentFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+
+/** `$1,250`, `$1,250.50`; the currency's code where its sign can't be printed. */
+export function money(amount: number, currency: string): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  const text = moneyFormat(currency, "narrowSymbol", digits).format(amount);
+  return printable(text) === text ? text : printable(moneyFormat(currency, "code", digits).format(amount));
+}
+
+/** `$180 – $420`, or one amount where both ends agree. */
+export function moneyRange({ min, max, currency }: Costs): string {
+  return min === max ? money(min, currency) : `${money(min, currency)} – ${money(max, currency)}`;
+}
+
+export const whole = (value: number): string => wholeFormat.format(value);
+
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** `November 20, 2026`. */
+export const longDate = (instant: string): string => dateFormat.format(new Date(instant));
+
+/** `Nov 20, 2026, 8:27 PM UTC`. */
+export const dateTime = (instant: string): string => `${printable(momentFormat.format(new Date(instant)))} UTC`;
+
+const joined = (cm: readonly number[], unit: "cm" | "in"): string =>
+  `${cm.map((value) => (unit === "cm" ? value : value / cmPerInch).toFixed(1)).join(" × ")} ${unit}`;
+
+/** Lines such as `12.4 × 3.0 cm`, `4.9 × 1.2 in`; empty where nothing was measured. */
+export function sizeLines(measured: Measurements | null): string[] {
+  if (!measured) return [];
+  const { length, width, diameter, depth } = measured;
+  const across = [length, width].filter((value) => value !== undefined);
+  const lines: string[] = [];
+  if (across.length > 0) lines.push(joined(across, "cm"), joined(across, "in"));
+  if (diameter !== undefined) lines.push(`Ø ${joined([diameter], "cm")}`, `Ø ${joined([diameter], "in")}`);
+  if (depth !== undefined) lines.push(`Depth ${joined([depth], "cm")} (${joined([depth], "in")})`);
+  return lines;
+}

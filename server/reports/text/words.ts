@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { Damage } from "../../../contracts/visual.ts";
+import type { PartName, RepairType } from "../../../contracts/vocabulary.ts";
+
+/** The wire's names as a person reads them. */
+
+const corners: Readonly<Record<string, string>> = {
+  fl: "front left",
+  fr: "front right",
+  rl: "rear left",
+  rr: "rear right",
+};
+
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `front_door_left` is `Front door, left`; `side_window_fl` is `Side window, front left`. */
+export function partLabel(part: PartName): string {
+  const words = part.split("_");
+  const last = words.at(-1) ?? "";
+  const where = corners[last] ?? (last === "left" || last === "right" ? last : undefined);
+  return where ? `${sentence(words.slice(0, -1).join(" "))}, ${where}` : sentence(words.join(" "));
+}
+
+/** `paint_damage` is `Paint damage`; angles, severities and conditions alike. */
+export const wordLabel = (word: string): string => sentence(word.replaceAll("_", " "));
+
+const repairs: Readonly<Record<z.infer<typeof RepairType>, string>> = {
+  cosmetic: "Cosmetic repair",
+  pdr: "Paintless dent repair",
+  replacement: "Replacement",
+  structural: "Structural repair",
+};
+export const repairLabel = (repair: z.infer<typeof RepairType>): string => repairs[repair];
+
+/** Who found it: a model by its version, or a person by hand. */
+export const sourceLabel = (damage: Damage): string =>
+  damage.source === "manual" ? `Added by hand by ${damage.found_by}` : `Found by ${damage.found_by}`;
+
+export function reviewLabel(damage: Damage): string {
+  if (damage.review === "confirmed") return damage.reviewed_by ? `Confirmed by ${damage.reviewed_by}` : "Confirmed";
+  return damage.source === "manual" ? "Entered by a person" : "Not yet reviewed";
+}

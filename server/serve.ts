@@ -1,0 +1,37 @@
+import { ConfigError, readConfig } from "./config.ts";
+import { openLog } from "./log.ts";
+
+const oldestNode = 22;
+if (Number(process.versions.node.split(".")[0]) < oldestNode) {
+  process.stderr.write(`Forecourt needs Node ${oldestNode} or newer, this is ${process.version}: start it with npm.\n`);
+  process.exit(1);
+}
+
+// loaded after the check: the native modules end an older Node without a word
+const { start } = await import("./start.ts");
+
+try {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const server = await start({ config, log });
+  process.stdout.write(`Forecourt listening on ${server.url}\n`);
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, "stopping");
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, "stopping failed");
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  const plain = error instanceof ConfigError || (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
+  process.stderr.write(`Forecourt did not start.\n${plain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { newId } from "../ids.ts";
+import { assertKey, type Storage } from "./storage.ts";
+
+/** Media on the local disk: `folder/media/<key>`, and `folder/tmp` for files in the making. */
+export function openDiskStorage(folder: string): Storage {
+  const media = join(folder, "media");
+  const temporary = join(folder, "tmp");
+  mkdirSync(media, { recursive: true });
+  mkdirSync(temporary, { recursive: true });
+  for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { recursive: true, force: true });
+  const path = (key: string): string => {
+    assertKey(key);
+    return join(media, key);
+  };
+  return {
+    temporaryFile: (extension) => join(temporary, `${newId()}.${extension}`),
+    async put(key, temporaryFile) {
+      const target = path(key);
+      await mkdir(dirname(target), { recursive: true });
+      await flush(temporaryFile);
+      await rename(temporaryFile, target);
+      await flush(dirname(target));
+    },
+    async localPath(key) {
+      const file = path(key);
+      return (await exists(file)) ? file : undefined;
+    },
+    delete: (key) => rm(path(key), { force: true }),
+  };
+}
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** What the database says is stored must survive a power cut. Windows cannot flush a folder; it needs not. */
+async function flush(target: string): Promise<void> {
+  const handle = await open(target, "r").catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}

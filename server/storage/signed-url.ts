@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Lifetime of a signed address: one hour (section 8 of the interface). */
+export const signedForSeconds = 3600;
+
+/**
+ * Signs storage keys. Expiry is rounded down to five minutes, so that the same picture keeps the same
+ * address for a while and a browser's cache can do its work.
+ */
+export function openUrlSigner(secret: string, origin: () => string) {
+  const signatureOf = (key: string, expires: string) =>
+    createHmac("sha256", secret).update(`${key}\n${expires}`).digest("base64url");
+  return {
+    sign(key: string, now: Date): string {
+      const step = 300;
+      const expires = String(Math.floor((now.getTime() / 1000 + signedForSeconds) / step) * step);
+      return `${origin()}/v1/media/${encodeURIComponent(key)}?expires=${expires}&signature=${signatureOf(key, expires)}`;
+    },
+    verify(key: string, signed: { expires: string; signature: string }, now: Date): boolean {
+      const want = Buffer.from(signatureOf(key, signed.expires));
+      const got = Buffer.from(signed.signature);
+      const same = want.length === got.length && timingSafeEqual(want, got);
+      return same && Number(signed.expires) * 1000 > now.getTime();
+    },
+    /** The storage key of one of our own addresses, whatever its age; undefined for any other address. */
+    keyOf(address: string): string | undefined {
+      const url = URL.canParse(address) ? new URL(address) : undefined;
+      const match = /^\/(?:sandbox\/)?v1\/media\/([^/]+)$/.exec(url?.pathname ?? "");
+      return url?.origin === origin() && match?.[1] !== undefined ? decodeURIComponent(match[1]) : undefined;
+    },
+  };
+}
+export type UrlSigner = ReturnType<typeof openUrlSigner>;

@@ -1,0 +1,17 @@
+/** Where media lives. Keys are `folder/name.ext` in lower case; a stored file never changes. */
+export interface Storage {
+  /** Moves a finished temporary file in; it is there whole, or not at all. */
+  put(key: string, temporaryFile: string): Promise<void>;
+  /** A local path to read the file from; undefined when there is no such file. */
+  localPath(key: string): Promise<string | undefined>;
+  delete(key: string): Promise<void>;
+  /** A name for a file in the making. What is left there by a crash is swept at the next start. */
+  temporaryFile(extension: string): string;
+}
+
+const keyForm = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/;
+
+/** Keys are made by the server, but come back through signed addresses: no path may leave the store. */
+export function assertKey(key: string): void {
+  if (!keyForm.test(key)) throw new Error(`not a storage key: ${key}`);
+}

@@ -1,0 +1,51 @@
+import sharp from "sharp";
+import { AppError } from "../../contracts/kit/errors.ts";
+import type { Pixels } from "./detect/tensors.ts";
+import { type Extent, fitLongSide } from "./detect/tiles.ts";
+
+/** The most pixels that are decoded: see `maxPixels` of server/media/probe.ts, which judges at the door. */
+const limitInputPixels = 100_000_000;
+
+/** Extent of the photo as it is shown, upright by its EXIF tag, from its header. */
+export async function uprightExtent(file: string): Promise<Extent> {
+  const { autoOrient } = await sharp(file, { limitInputPixels }).metadata();
+  return autoOrient;
+}
+
+const unreadable = (cause: unknown) =>
+  new AppError("VALIDATION_ERROR", {
+    message: `The photo cannot be read: ${cause instanceof Error ? cause.message : cause}`,
+    cause,
+  });
+
+/**
+ * Decodes a photo once, upright, in sharp's own threads, straight to the largest of the given long
+ * sides (a JPEG is decoded at a half, a quarter or an eighth where that is enough); each smaller one
+ * is made from the next larger. Largest first. Throws VALIDATION_ERROR where the photo is broken.
+ */
+export async function decodeViews(
+  file: string,
+  photo: Extent,
+  longSides: readonly number[],
+): Promise<readonly Pixels[]> {
+  const views: Pixels[] = [];
+  try {
+    for (const longSide of longSides.toSorted((a, b) => b - a)) {
+      const { width, height } = fitLongSide(photo, longSide);
+      const larger = views.at(-1);
+      const source = larger
+        ? sharp(larger.data, { raw: { width: larger.width, height: larger.height, channels: 3 } })
+        : sharp(file, { limitInputPixels, failOn: "error", autoOrient: true });
+      const data = await source
+        .resize(width, height, { fit: "fill" })
+        .flatten({ background: "white" })
+        .toColourspace("srgb")
+        .raw({ depth: "uchar" })
+        .toBuffer();
+      views.push({ width, height, data });
+    }
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+  return views;
+}

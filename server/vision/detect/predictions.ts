@@ -1,0 +1,77 @@
+import type { Candidate } from "./candidates.ts";
+import type { Extent, Tile, View } from "./tiles.ts";
+
+/** A decoded YOLOX answer for one tile: `rows` of cx, cy, w, h (input pixels), objectness, class probabilities. */
+export interface Answer {
+  readonly values: Float32Array;
+  /** First value of this tile's rows. */
+  readonly start: number;
+  readonly rows: number;
+  /** Per class the least raw score that counts. */
+  readonly floors: readonly number[];
+}
+
+/** Where the tile lies: in which view, and how large the upright photo is. */
+export interface Place {
+  readonly tile: Tile;
+  readonly view: View;
+  readonly viewIndex: number;
+  readonly photo: Extent;
+}
+
+/**
+ * A box that ends within this share of a tile's side from its border counts as cut there: 1 %, four
+ * pixels of 416. Our own estimate: the detectors place an edge that they do not see to a few pixels.
+ */
+const borderShare = 0.01;
+
+/** The boxes of a tile in photo pixels, clipped to the tile, each with the class that it scores best in. */
+export function readAnswer({ values, start, rows, floors }: Answer, place: Place): readonly Candidate[] {
+  const stride = 5 + floors.length;
+  const least = Math.min(...floors);
+  const found: Candidate[] = [];
+  for (let row = start; row < start + rows * stride; row += stride) {
+    const objectness = values[row + 4] ?? 0;
+    if (objectness < least) continue;
+    let label = -1;
+    let score = 0;
+    for (let index = 0; index < floors.length; index++) {
+      const product = objectness * (values[row + 5 + index] ?? 0);
+      if (product > score) [label, score] = [index, product];
+    }
+    if (label < 0 || score < (floors[label] ?? 1)) continue;
+    const candidate = toPhoto(values.subarray(row, row + 4), place, { label, score });
+    if (candidate) found.push(candidate);
+  }
+  return found;
+}
+
+function toPhoto(
+  [cx = 0, cy = 0, w = 0, h = 0]: Float32Array,
+  { tile, view, viewIndex, photo }: Place,
+  what: { readonly label: number; readonly score: number },
+): Candidate | undefined {
+  const left = Math.max(0, cx - w / 2);
+  const top = Math.max(0, cy - h / 2);
+  const right = Math.min(tile.width, cx + w / 2);
+  const bottom = Math.min(tile.height, cy + h / 2);
+  // also refuses NaN: a box of less than one input pixel is no finding
+  if (!(right - left >= 1 && bottom - top >= 1)) return undefined;
+  const near = borderShare * Math.max(tile.width, tile.height);
+  const sx = photo.width / view.width;
+  const sy = photo.height / view.height;
+  return {
+    ...what,
+    view: viewIndex,
+    x0: (tile.x + left) * sx,
+    y0: (tile.y + top) * sy,
+    x1: (tile.x + right) * sx,
+    y1: (tile.y + bottom) * sy,
+    cut: {
+      left: tile.inner.left && left <= near,
+      top: tile.inner.top && top <= near,
+      right: tile.inner.right && right >= tile.width - near,
+      bottom: tile.inner.bottom && bottom >= tile.height - near,
+    },
+  };
+}

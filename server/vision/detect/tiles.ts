@@ -1,0 +1,68 @@
+/** A picture's extent in pixels. */
+export interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Sides {
+  readonly left: boolean;
+  readonly top: boolean;
+  readonly right: boolean;
+  readonly bottom: boolean;
+}
+
+/** A window of a view, in the view's pixels; at most the model's input size on each side. */
+export interface Tile extends Extent {
+  readonly x: number;
+  readonly y: number;
+  /** Sides where the picture goes on beyond the window: what touches them may be cut. */
+  readonly inner: Sides;
+}
+
+/** The whole photo at one size, and the tiles that cover it. */
+export interface View extends Extent {
+  readonly tiles: readonly Tile[];
+}
+
+/**
+ * Share of a tile that its neighbour sees, too: what is shorter than this is whole in one of them.
+ * 20 % is what sliced inference commonly uses (SAHI, Akyon et al. 2022, arXiv 2202.06934).
+ */
+export const tileOverlap = 0.2;
+
+/** `extent` with its aspect kept and `longSide` pixels on the longer side. */
+export function fitLongSide({ width, height }: Extent, longSide: number): Extent {
+  const scale = longSide / Math.max(width, height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** First pixels of the windows of `size` that cover `length`, evenly spread, overlapping by `tileOverlap` or more. */
+export function tileOffsets(length: number, size: number): readonly number[] {
+  if (length <= size) return [0];
+  const steps = Math.ceil((length - size) / (size * (1 - tileOverlap)));
+  return Array.from({ length: steps + 1 }, (_, step) => Math.round((step * (length - size)) / steps));
+}
+
+/** The tiles of `size` x `size` that cover a view; a view smaller than one tile is one smaller tile. */
+export function tilesOf({ width, height }: Extent, size: number): readonly Tile[] {
+  return tileOffsets(height, size).flatMap((y) =>
+    tileOffsets(width, size).map((x) => ({
+      x,
+      y,
+      width: Math.min(size, width - x),
+      height: Math.min(size, height - y),
+      inner: { left: x > 0, top: y > 0, right: x + size < width, bottom: y + size < height },
+    })),
+  );
+}
+
+/**
+ * The long sides, smallest first, at which a photo is looked at. Enlarging shows nothing new, so
+ * none exceeds the photo's own; only the smallest view always fills the model's input.
+ */
+export function viewSides(photo: Extent, wanted: readonly number[]): readonly number[] {
+  const longSide = Math.max(photo.width, photo.height);
+  const [smallest, ...larger] = wanted.toSorted((a, b) => a - b);
+  if (smallest === undefined) return [];
+  return [...new Set([smallest, ...larger.map((side) => Math.max(smallest, Math.min(side, longSide)))])];
+}

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { AppError } from "../../contracts/kit/errors.ts";
+
+const Sizes = z.array(z.int().positive()).min(1);
+const Share = z.number().min(0).max(1);
+
+/** One detector of `models/manifest.json`. */
+export const Model = z
+  .object({
+    name: z.enum(["damage", "parts"]),
+    version: z.string().min(1),
+    /** File name inside the model folder. */
+    file: z.string().regex(/^[\w.-]+\.onnx$/),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    bytes: z.int().positive(),
+    card: z.string().min(1),
+    task: z.literal("detect"),
+    /** float32 [N,3,size,size], blue-green-red planes of 0-255, the rest filled with `pad`. */
+    input: z.object({
+      name: z.string().min(1),
+      size: z.int().multipleOf(32),
+      channels: z.literal("bgr"),
+      pad: z.number().min(0).max(255),
+    }),
+    /** float32 [N,A,5+C]: cx, cy, w, h in input pixels, objectness, one probability per class. */
+    output: z.object({ name: z.string().min(1), format: z.literal("yolox-decoded") }),
+    classes: z.array(z.string().min(1)).min(1),
+    /** Class -> least calibrated confidence that is reported. */
+    thresholds: z.record(z.string(), Share),
+    /** Class -> Platt scaling: confidence = sigmoid(a · logit(score) + b). */
+    calibration: z.record(z.string(), z.object({ a: z.number().positive(), b: z.number() })),
+    nmsIou: z.number().gt(0).lt(1),
+    /** Long sides in pixels at which the photo is looked at. */
+    views: z.object({ standard: Sizes, detailed: Sizes }),
+    licence: z.string().min(1),
+    provenance: z.array(z.unknown()),
+    scores: z.record(z.string(), z.unknown()),
+  })
+  .superRefine((model, context) => {
+    for (const name of model.classes) {
+      if (model.thresholds[name] === undefined) context.addIssue(`class ${name} has no threshold`);
+      if (model.calibration[name] === undefined) context.addIssue(`class ${name} has no calibration`);
+    }
+  });
+export type Model = z.infer<typeof Model>;
+
+const Manifest = z.object({ models: z.array(Model) });
+
+/** The models that an analysis runs, in the order of the version string. */
+export const modelNames = ["damage", "parts"] as const satisfies readonly Model["name"][];
+
+const advice = "Install the models again, or set FORECOURT_MODEL_DIR to the folder that holds them.";
+
+/** MODEL_UNAVAILABLE that names the file, says what is wrong with it and what to do. */
+export const modelUnavailable = (file: string, wrong: string, cause?: unknown) =>
+  new AppError("MODEL_UNAVAILABLE", { message: `${file}: ${wrong}. ${advice}`, details: { file }, cause });
+
+/** Reads and checks `manifest.json`; throws MODEL_UNAVAILABLE. The model files are not opened here. */
+export async function readManifest(modelDir: string): Promise<readonly Model[]> {
+  const file = join(modelDir, "manifest.json");
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw modelUnavailable(file, "the list of models cannot be read", cause);
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw modelUnavailable(file, "the list of models is not JSON", cause);
+  }
+  const parsed = Manifest.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw modelUnavailable(file, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "invalid"}`, parsed.error);
+  }
+  return modelNames.map((name) => {
+    const model = parsed.data.models.find((candidate) => candidate.name === name);
+    if (!model) throw modelUnavailable(file, `it lists no "${name}" model`);
+    return model;
+  });
+}
+
+/** `damage 1.0.0, parts 1.0.0`: what `meta.ai_model_version` says. */
+export const versionOf = (models: readonly Pick<Model, "name" | "version">[]): string =>
+  models.map((model) => `${model.name} ${model.version}`).join(", ");

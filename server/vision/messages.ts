@@ -1,0 +1,37 @@
+import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
+import type { Analysis } from "./analyse.ts";
+import type { Model } from "./manifest.ts";
+import type { Provider } from "./sessions.ts";
+
+/** What a vision worker is started with. */
+export interface WorkerSettings {
+  readonly modelDir: string;
+  readonly models: readonly Model[];
+  readonly providers: readonly Provider[];
+  readonly threads: number;
+}
+
+export type Order =
+  | { readonly type: "analyse"; readonly id: number; readonly file: string; readonly detailed: boolean }
+  | { readonly type: "cancel"; readonly id: number }
+  | { readonly type: "close" };
+
+export type Report =
+  | { readonly type: "ready"; readonly providers: readonly Provider[] }
+  | { readonly type: "refused"; readonly failure: Failure }
+  | { readonly type: "done"; readonly id: number; readonly analysis: Analysis }
+  | { readonly type: "failed"; readonly id: number; readonly failure: Failure };
+
+/** An error as it travels between threads: a class does not. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export const failureOf = (error: unknown): Failure =>
+  error instanceof AppError
+    ? { code: error.code, message: error.message, ...(error.details && { details: error.details }) }
+    : { code: "INTERNAL_ERROR", message: error instanceof Error ? error.message : String(error) };
+
+export const errorOf = ({ code, ...rest }: Failure): AppError => new AppError(code, rest);

@@ -1,0 +1,45 @@
+import { AppError } from "../../contracts/kit/errors.ts";
+import { type Provider, providers as known } from "./sessions.ts";
+import { openVision, type Vision } from "./vision.ts";
+
+interface Options {
+  readonly folder: string;
+  /** As configured; an unknown name is an error at the first use. */
+  readonly providers: readonly string[] | undefined;
+}
+
+/** The installation's models, opened when they are first needed and tried again after a failure. */
+export interface Models {
+  /** Throws MODEL_UNAVAILABLE. */
+  vision(): Promise<Vision>;
+  /** `damage 1.0.0, parts 1.0.0`. Throws MODEL_UNAVAILABLE. */
+  version(): Promise<string>;
+  /** What the damage model was trained to see. Throws MODEL_UNAVAILABLE. */
+  damageTypes(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export function openModels({ folder, providers }: Options): Models {
+  let opening: Promise<Vision> | undefined;
+  const vision = (): Promise<Vision> => {
+    opening ??= openVision({ modelDir: folder, ...(providers && { providers: providers.map(providerOf) }) }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    vision,
+    version: async () => (await vision()).describe().version,
+    damageTypes: async () => (await vision()).describe().models.find(({ name }) => name === "damage")?.classes ?? [],
+    close: async () => (await opening)?.close(),
+  };
+}
+
+function providerOf(name: string): Provider {
+  const provider = known.find((one) => one === name);
+  if (provider) return provider;
+  throw new AppError("MODEL_UNAVAILABLE", {
+    message: `FORECOURT_EXECUTION_PROVIDERS: ${name} is not known; known are ${known.join(", ")}.`,
+  });
+}

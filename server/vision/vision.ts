@@ -1,0 +1,155 @@
+import { availableParallelism } from "node:os";
+import type { Analysis } from "./analyse.ts";
+import { readManifest, versionOf } from "./manifest.ts";
+import type { WorkerSettings } from "./messages.ts";
+import { placesFor } from "./places.ts";
+import type { Provider } from "./sessions.ts";
+import { type Call, startThread, type Thread } from "./thread.ts";
+
+export type { Analysis, Detection, Timings } from "./analyse.ts";
+export type { Provider } from "./sessions.ts";
+
+export interface VisionOptions {
+  readonly modelDir: string;
+  /** Execution providers, tried one by one; by platform, then the CPU, when absent. */
+  readonly providers?: readonly Provider[];
+  /** Threads that a model run may use; all cores when absent. */
+  readonly threads?: number;
+  /** Milliseconds without work after which the models' memory is given back (default a minute). */
+  readonly idleMs?: number;
+}
+
+export interface AnalyseOptions {
+  /** Finer tiles: finds smaller damage, takes about three times as long. */
+  readonly detailed?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface ModelDescription {
+  readonly name: string;
+  readonly version: string;
+  readonly provider: Provider;
+  readonly classes: readonly string[];
+  readonly licence: string;
+  readonly card: string;
+}
+
+export interface VisionDescription {
+  /** `damage 1.0.0, parts 1.0.0`. */
+  readonly version: string;
+  readonly models: readonly ModelDescription[];
+  readonly threads: number;
+}
+
+export interface Vision {
+  readonly describe: () => VisionDescription;
+  /**
+   * Analyses one photo (a file that `normalisePhoto` made, or any upright or EXIF-turned JPEG or PNG).
+   * Call it for the next photo before this one is done: two are taken at a time, one decoding while
+   * the other is looked at. Throws VALIDATION_ERROR for a broken photo, MODEL_UNAVAILABLE, the signal's
+   * reason, or INTERNAL_ERROR where the thread died; the next call then starts another.
+   */
+  readonly analyse: (photoFile: string, options?: AnalyseOptions) => Promise<Analysis>;
+  readonly close: () => Promise<void>;
+}
+
+/** What is tried where nothing is configured. */
+export function platformProviders(platform: NodeJS.Platform): readonly Provider[] {
+  if (platform === "win32") return ["dml", "cpu"];
+  if (platform === "darwin") return ["coreml", "cpu"];
+  return ["cuda", "cpu"];
+}
+
+/** After a minute without work the models' memory is given back; loading them again takes a fraction of a second. */
+const idleMsDefault = 60_000;
+
+/** Photos in the thread at a time: one is decoded while the other is looked at. More would only hold memory. */
+const mostAtOnce = 2;
+
+/** A thread that is started when it is needed and ended when it was idle for a while. */
+function threadKeeper(settings: WorkerSettings, idleMs: number) {
+  let running: Promise<Thread> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let users = 0;
+  const start = () => {
+    const started = startThread(settings, () => {
+      if (running === started) running = undefined;
+    });
+    running = started;
+    return started;
+  };
+  const stop = async () => {
+    clearTimeout(idle);
+    const ending = running;
+    running = undefined;
+    const thread = await ending?.catch(() => undefined);
+    await thread?.close();
+  };
+  const use = async <T>(work: (thread: Thread) => Promise<T>): Promise<T> => {
+    clearTimeout(idle);
+    users++;
+    try {
+      return await work(await (running ?? start()));
+    } finally {
+      users--;
+      if (users === 0) idle = setTimeout(() => void stop(), idleMs).unref();
+    }
+  };
+  return { use, stop };
+}
+
+/** The call's result, or the signal's reason as soon as it aborts. */
+async function resultOf({ result, cancel }: Call, signal: AbortSignal | undefined): Promise<Analysis> {
+  if (!signal) return result;
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => {
+    cancel();
+    aborted.reject(signal.reason);
+  };
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([result, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+/**
+ * Opens the models of a folder: checks the manifest, the files' sha256 and their shapes, and runs each
+ * once. Throws MODEL_UNAVAILABLE that names the file.
+ */
+export async function openVision(options: VisionOptions): Promise<Vision> {
+  const models = await readManifest(options.modelDir);
+  const settings: WorkerSettings = {
+    modelDir: options.modelDir,
+    models,
+    providers: options.providers ?? platformProviders(process.platform),
+    threads: options.threads ?? availableParallelism(),
+  };
+  const places = placesFor(mostAtOnce);
+  const keeper = threadKeeper(settings, options.idleMs ?? idleMsDefault);
+  const providers = await keeper.use(async (thread) => thread.providers);
+  return {
+    describe: () => ({
+      version: versionOf(models),
+      threads: settings.threads,
+      models: models.map(({ name, version, classes, licence, card }, index) => {
+        const provider = providers[index] ?? "cpu";
+        return { name, version, provider, classes, licence, card };
+      }),
+    }),
+    analyse: async (file, { detailed = false, signal } = {}) => {
+      signal?.throwIfAborted();
+      await places.take(signal);
+      try {
+        return await keeper.use(async (thread) => {
+          signal?.throwIfAborted();
+          return resultOf(thread.analyse({ file, detailed }), signal);
+        });
+      } finally {
+        places.release();
+      }
+    },
+    close: keeper.stop,
+  };
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hours, minutes, seconds } from "../../../server/clock.ts";
+import { errorOf, goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer;
+let admin: TestCaller & { email: string };
+beforeAll(async () => {
+  server = await serveForTest();
+  admin = await signedIn(server);
+});
+afterAll(() => server.close());
+
+const stranger = () => callerOf(server);
+const register = (email: string, password = goodPassword) =>
+  stranger().api.accounts.register({ body: { email, name: "Ada Byron", password } });
+
+describe("registering", () => {
+  it("makes the first account an administrator and later ones users", async () => {
+    expect((await admin.api.accounts.me()).user).toMatchObject({ role: "ADMIN", emailVerified: true, email: admin.email });
+    const second = await signedIn(server, { admin });
+    expect((await second.api.accounts.me()).user.role).toBe("USER");
+  });
+
+  it("answers an unverified user and sends a link of the public address", async () => {
+    const { user, success } = await register("New.Person@Example.com");
+    expect(success).toBe(true);
+    expect(user).toMatchObject({ email: "new.person@example.com", emailVerified: false });
+    expect(await mailTo(admin, "new.person@example.com")).toContain(`${server.url}/verify-email?token=`);
+  });
+
+  it.each([
+    ["short1", "at least 8"],
+    ["password1", "easy to guess"],
+    ["qwertyuiop", "easy to guess"],
+  ])("refuses the weak password %s", async (password, words) => {
+    const error = await errorOf(register("weak@example.com", password));
+    expect(error).toMatchObject({ code: "WEAK_PASSWORD", status: 400, field: "password" });
+    expect(error.message).toContain(words);
+  });
+
+  it("accepts a long passphrase without digits or signs", async () => {
+    await expect(register("phrase@example.com", "correct meadow stapler violin")).resolves.toMatchObject({ success: true });
+  });
+
+  it("refuses a taken address, whatever its letters' case", async () => {
+    expect(await errorOf(register(admin.email.toUpperCase()))).toMatchObject({ code: "EMAIL_ALREADY_EXISTS", status: 409 });
+  });
+
+  it("names every offending field", async () => {
+    const body = { email: "nonsense", name: "A", password: goodPassword, role: "ADMIN" };
+    const error = await errorOf(stranger().api.accounts.register({ body }));
+    expect(error).toMatchObject({ code: "VALIDATION_ERROR", field: "email" });
+    const issues = error.details?.issues as { path: string }[];
+    expect(issues.map(({ path }) => path).sort()).toEqual(["email", "name", "role"]);
+  });
+});
+
+describe("verifying", () => {
+  it("lets nobody sign in before, and the link works once", async () => {
+    const email = "late@example.com";
+    await register(email);
+    const login = () => stranger().api.accounts.login({ body: { email, password: goodPassword } });
+    expect(await errorOf(login())).toMatchObject({ code: "EMAIL_NOT_VERIFIED", status: 403 });
+    const token = tokenIn(await mailTo(admin, email));
+    await stranger().api.accounts.verifyEmail({ body: { token } });
+    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({ code: "INVALID_TOKEN", status: 400 });
+    expect((await login()).user.email).toBe(email);
+  });
+
+  it("refuses a link after 24 hours", async () => {
+    const email = "slow@example.com";
+    await register(email);
+    const token = tokenIn(await mailTo(admin, email));
+    server.clock.advance(hours(24) + seconds(1));
+    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({ code: "INVALID_TOKEN" });
+    await admin.api.accounts.refresh();
+  });
+
+  it("sends it again five times an hour and answers the same for unknown addresses", async () => {
+    const again = (email: string) => stranger().api.accounts.sendEmailVerification({ body: { email } });
+    const known = await again("slow@example.com");
+    expect(await again("nobody@example.com")).toEqual(known);
+    for (let i = 0; i < 4; i += 1) await again("slow@example.com");
+    const error = await errorOf(again("slow@example.com"));
+    expect(error).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", status: 429 });
+    expect(error.details?.retry_after).toBeGreaterThan(0);
+  });
+});
+
+describe("sessions", () => {
+  it("tells a wrong password and an unknown address alike", async () => {
+    const login = (email: string) => errorOf(stranger().api.accounts.login({ body: { email, password: "wrong-wrong-wrong" } }));
+    const [known, unknown] = [await login(admin.email), await login("ghost@example.com")];
+    expect(known).toMatchObject({ code: "INVALID_CREDENTIALS", status: 401 });
+    expect({ code: unknown.code, message: unknown.message }).toEqual({ code: known.code, message: known.message });
+  });
+
+  it("stops a guesser after ten attempts on one account", async () => {
+    const victim = await signedIn(server, { admin });
+    const guess = () => errorOf(stranger().api.accounts.login({ body: { email: victim.email, password: "guess-guess" } }));
+    const codes: string[] = [];
+    for (let i = 0; i < 11; i += 1) codes.push((await guess()).code);
+    expect(new Set(codes.slice(0, 10))).toEqual(new Set(["INVALID_CREDENTIALS"]));
+    expect(codes[10]).toBe("RATE_LIMIT_EXCEEDED");
+  });
+
+  it("sets strict, HTTP-only, secure cookies", async () => {
+    const caller = await signedIn(server, { admin });
+    const response = await caller.fetch("/v1/auth/refresh", { method: "POST" });
+    const lines = response.headers.getSetCookie();
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/; Path=\/;.*HttpOnly; Secure; SameSite=Strict/);
+    expect(lines.find((line) => line.startsWith("accessToken"))).toContain("Max-Age=900");
+    expect(lines.find((line) => line.startsWith("refreshToken"))).toContain("Max-Age=604800");
+  });
+
+  it("renews an access cookie that has run out", async () => {
+    const caller = await signedIn(server, { admin });
+    server.clock.advance(minutes(15) + seconds(1));
+    expect(await errorOf(caller.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
+    await caller.api.accounts.refresh();
+    await expect(caller.api.accounts.me()).resolves.toBeDefined();
+    await admin.api.accounts.refresh();
+  });
+
+  it("lets two tabs refresh at once, and ends the session when an old token comes back later", async () => {
+    const caller = await signedIn(server, { admin });
+    const stolen = callerOf(server);
+    for (const [name, value] of caller.cookies) stolen.cookies.set(name, value);
+    await caller.api.accounts.refresh();
+    await stolen.api.accounts.refresh();
+    const old = new Map(stolen.cookies);
+    await stolen.api.accounts.refresh();
+    server.clock.advance(seconds(11));
+    for (const [name, value] of old) stolen.cookies.set(name, value);
+    expect(await errorOf(stolen.api.accounts.refresh())).toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
+    expect(await errorOf(caller.api.accounts.refresh())).toMatchObject({ code: "TOKEN_EXPIRED" });
+  });
+
+  it("ends at sign-out, and elsewhere on demand", async () => {
+    const caller = await signedIn(server, { admin });
+    const elsewhere = callerOf(server);
+    await elsewhere.api.accounts.login({ body: { email: caller.email, password: goodPassword } });
+    const others = (await caller.api.accounts.sessions()).filter(({ current }) => !current);
+    expect(others).toHaveLength(1);
+    await caller.api.accounts.endSession({ params: { id: others[0]?.id ?? "" } });
+    expect(await errorOf(elsewhere.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED" });
+    const before = new Map(caller.cookies);
+    await caller.api.accounts.logout();
+    expect(caller.cookies.size).toBe(0);
+    for (const [name, value] of before) caller.cookies.set(name, value);
+    expect(await errorOf(caller.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED" });
+  });
+
+  it("refuses a change that another site's page sends with the cookies", async () => {
+    const caller = await signedIn(server, { admin });
+    const rename = (headers: Record<string, string>) =>
+      caller.fetch("/v1/auth/me", {
+        method: "PATCH",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify({ name: "Mallory" }),
+      });
+    expect((await rename({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await rename({ origin: "https://evil.example" })).status).toBe(403);
+    expect((await caller.api.accounts.me()).user.name).not.toBe("Mallory");
+    expect((await rename({ origin: server.url })).status).toBe(200);
+  });
+
+  it("answers a session-only endpoint without credentials with TOKEN_EXPIRED", async () => {
+    expect(await errorOf(stranger().api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
+  });
+});
+
+describe("the outbox", () => {
+  it("is the administrator's once somebody is verified", async () => {
+    expect(await errorOf(stranger().api.outbox.list())).toMatchObject({ code: "TOKEN_EXPIRED" });
+    const user = await signedIn(server, { admin });
+    expect(await errorOf(user.api.outbox.list())).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", status: 403 });
+    expect((await admin.api.outbox.list()).length).toBeGreaterThan(0);
+  });
+});

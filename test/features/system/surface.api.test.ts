@@ -1,0 +1,96 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signedIn } from "../../kit/people.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+});
+afterAll(() => server.close());
+
+const bodyOf = async (response: Response) => (await response.json()) as { error: { code: string; type: string; field?: string }; meta: { request_id: string } };
+
+/** fetch() sets Host itself: this does not. */
+const statusWithHost = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    request({ hostname, port, path: "/health", headers: { host } }, (res) => resolve(res.statusCode ?? 0)).on("error", reject).end();
+  });
+
+describe("every answer", () => {
+  it("carries its request's id", async () => {
+    const response = await owner.fetch("/v1/inspections/visual/none");
+    const { meta } = await bodyOf(response);
+    expect(response.headers.get("x-request-id")).toBe(meta.request_id);
+  });
+
+  it("has one error body: unknown address, wrong method, wrong type, broken JSON", async () => {
+    const json = { "content-type": "application/json" };
+    const cases: [Response, number, string][] = [
+      [await owner.fetch("/v1/nothing"), 404, "RESOURCE_NOT_FOUND"],
+      [await owner.fetch("/v1/vehicles", { method: "PUT" }), 405, "METHOD_NOT_ALLOWED"],
+      [await owner.fetch("/v1/vehicles", { method: "POST", body: "a=1", headers: { "content-type": "text/plain" } }), 415, "UNSUPPORTED_MEDIA_TYPE"],
+      [await owner.fetch("/v1/vehicles", { method: "POST", body: "{", headers: json }), 400, "VALIDATION_ERROR"],
+      [await owner.fetch("/v1/vehicles", { method: "POST", body: '"text"', headers: json }), 400, "VALIDATION_ERROR"],
+    ];
+    for (const [response, status, code] of cases) {
+      expect([response.status, (await bodyOf(response)).error.code]).toEqual([status, code]);
+    }
+  });
+
+  it("goes only to hosts that the server was told to serve", async () => {
+    expect(await statusWithHost("127.0.0.1")).toBe(200);
+    expect(await statusWithHost("localhost:4780")).toBe(200);
+    expect(await statusWithHost("evil.example")).toBe(403);
+    expect(await statusWithHost("127.0.0.1.evil.example:80")).toBe(403);
+  });
+
+  it("has strict security headers", async () => {
+    const { headers } = await owner.fetch("/health");
+    expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-powered-by")).toBeNull();
+  });
+});
+
+describe("the description", () => {
+  it("names every route that is served, and the reference needs no other host", async () => {
+    const description = (await (await owner.fetch("/v1/openapi.json")).json()) as { openapi: string; paths: Record<string, unknown> };
+    expect(description.openapi).toBe("3.1.0");
+    expect(Object.keys(description.paths)).toContain("/v1/inspections/visual/{inspection_id}/report");
+    const page = await (await owner.fetch("/docs")).text();
+    expect(page).not.toMatch(/https?:/);
+    for (const [, source] of page.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+      expect((await owner.fetch(source ?? "")).status, source).toBe(200);
+    }
+  });
+});
+
+describe("progress", () => {
+  it("streams a workspace's own events, and resumes after the last one seen", async () => {
+    const stranger = callerOf(server);
+    expect((await stranger.fetch("/v1/events")).status).toBe(401);
+    const stop = new AbortController();
+    const response = await owner.fetch("/v1/events", { signal: stop.signal });
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    const reader = response.body?.getReader();
+    const first = new TextDecoder().decode((await reader?.read())?.value);
+    expect(first).toContain("retry:");
+    stop.abort();
+  });
+});
+
+describe("stopping", () => {
+  it("closes with an event stream open", async () => {
+    const other = await serveForTest();
+    const person = await signedIn(other);
+    const stream = await person.fetch("/v1/events");
+    const started = performance.now();
+    await other.close();
+    expect(performance.now() - started).toBeLessThan(10_000);
+    await stream.body?.cancel().catch(() => undefined);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf, signedIn } from "../../kit/people.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
+import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer;
+let owner: TestCaller & { email: string };
+let api: Api;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+  api = owner.api;
+});
+afterAll(() => server.close());
+
+const accord = "1HGCM82633A004352";
+
+describe("a vehicle", () => {
+  it("is filled from its VIN, and keeps what the caller says", async () => {
+    const car = await api.vehicles.create({ body: { vin: accord.toLowerCase(), trim: "EX-L", mileage: 91_000 } });
+    expect(car).toMatchObject({ vin: accord, make: "Honda", model: "Accord", overviewYear: 2003, trim: "EX-L", status: "IN_STOCK" });
+    expect(car.engine).toContain("V6");
+    for (const reference of [car.id, accord, accord.toLowerCase()]) {
+      expect((await api.vehicles.get({ params: { id: reference } })).id).toBe(car.id);
+    }
+  });
+
+  it("is refused with a wrong check digit, which the answer names", async () => {
+    const error = await errorOf(api.vehicles.create({ body: { vin: "1HGCM82643A004352" } }));
+    expect(error).toMatchObject({ code: "INVALID_VIN", status: 400, field: "vin" });
+    expect(error.message).toMatch(/check digit.*3/i);
+  });
+
+  it("stands once per VIN", async () => {
+    expect(await errorOf(api.vehicles.create({ body: { vin: accord } }))).toMatchObject({ code: "DUPLICATE_VIN", status: 409, field: "vin" });
+  });
+
+  it("needs make and model where no VIN tells them, and knows all its fields", async () => {
+    expect(await errorOf(api.vehicles.create({ body: { model: "Golf" } }))).toMatchObject({ code: "VALIDATION_ERROR", field: "make" });
+    const wrong = await owner.fetch("/v1/vehicles", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ make: "VW", model: "Golf", mileage: -1, colour: "red" }),
+    });
+    const { error } = (await wrong.json()) as { error: { details: { issues: { path: string }[] } } };
+    expect(error.details.issues.map(({ path }) => path).sort()).toEqual(["colour", "mileage"]);
+  });
+
+  it("has money in decimals, exact to the cent", async () => {
+    const car = await api.vehicles.create({ body: { make: "BMW", model: "320i", purchasePrice: 12_345.67, askingPrice: 0.1 + 0.2 } });
+    expect(car).toMatchObject({ purchasePrice: 12_345.67, askingPrice: 0.3, soldPrice: null });
+  });
+
+  it("changes only what is given, and a null empties a field", async () => {
+    const car = await api.vehicles.create({ body: { make: "BMW", model: "X3", location: "Row 4", mileage: 10 } });
+    const changed = await api.vehicles.update({ params: { id: car.id }, body: { mileage: 20, location: null } });
+    expect(changed).toMatchObject({ make: "BMW", model: "X3", mileage: 20, location: null });
+    expect(changed.updatedAt >= car.updatedAt).toBe(true);
+  });
+
+  it("is deleted when nothing hangs on it, else archived", async () => {
+    const free = await api.vehicles.create({ body: { make: "Fiat", model: "500" } });
+    expect((await api.vehicles.remove({ params: { id: free.id } })).message).toContain("deleted");
+    expect(await errorOf(api.vehicles.get({ params: { id: free.id } }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
+    const used = await api.vehicles.create({ body: { make: "Fiat", model: "Panda" } });
+    await api.visual.create({ body: { vehicle_id: used.id, images: await uploadWalkAround(api) } });
+    expect((await api.vehicles.remove({ params: { id: used.id } })).message).toContain("archived");
+    expect((await api.vehicles.get({ params: { id: used.id } })).status).toBe("ARCHIVED");
+  });
+});
+
+describe("the inventory", () => {
+  it("is searched by every word, filtered, sorted and paged", async () => {
+    for (const [i, model] of ["Corolla", "Camry", "RAV4"].entries()) {
+      await api.vehicles.create({ body: { make: "Toyota", model, overviewYear: 2018 + i, askingPrice: 15_000 + i * 1000, stockNumber: `T%${i}` } });
+    }
+    const names = async (query: Parameters<Api["vehicles"]["list"]>[0]) => (await api.vehicles.list(query)).map(({ model }) => model);
+    expect(await names({ query: { search: "toyota cam" } })).toEqual(["Camry"]);
+    expect(await names({ query: { search: "t%1" } })).toEqual(["Camry"]);
+    expect(await names({ query: { search: "%" , make: "BMW" } })).toEqual([]);
+    expect(await names({ query: { make: "toyota", sortBy: "overviewYear", sortOrder: "asc" } })).toEqual(["Corolla", "Camry", "RAV4"]);
+    expect(await names({ query: { priceMin: 15_500, yearMax: 2019 } })).toEqual(["Camry"]);
+    const page = await owner.fetch("/v1/vehicles?make=Toyota&limit=2");
+    expect(page.headers.get("x-total-count")).toBe("3");
+    expect(page.headers.get("link")).toBe('</v1/vehicles?make=Toyota&limit=2&offset=2>; rel="next"');
+    expect(await names({ query: { sortBy: "mileage", sortOrder: "asc", limit: 1 } })).toEqual(["X3"]);
+  });
+
+  it("is nobody else's", async () => {
+    const stranger = await signedIn(server, { admin: owner });
+    expect(await stranger.api.vehicles.list()).toEqual([]);
+    expect(await errorOf(stranger.api.vehicles.get({ params: { id: accord } }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
+    expect(await errorOf(stranger.api.vehicles.update({ params: { id: accord }, body: { mileage: 1 } }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe("decoding", () => {
+  it("answers offline", async () => {
+    expect(await api.vehicles.decodeVin({ params: { vin: accord } })).toMatchObject({ make: "Honda", model: "Accord", year: 2003 });
+    expect(await errorOf(api.vehicles.decodeVin({ params: { vin: "1HGCM82633A00435" } }))).toMatchObject({ code: "INVALID_VIN" });
+  });
+});

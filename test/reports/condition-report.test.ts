@@ -1,0 +1,166 @@
+import { Writable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { renderConditionReport } from "../../server/reports/condition-report.ts";
+import { money, moneyRange } from "../../server/reports/text/format.ts";
+import { partLabel } from "../../server/reports/text/words.ts";
+import { conditionReport, damage, noPhotos, photo, photoSize, photos } from "./factory.ts";
+import { inkIn, inkInMargins, look, print } from "./pdf.ts";
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => damage(n));
+const wholePage = { left: 40, top: 30, right: 572, bottom: 770 };
+
+async function seen(...[report, source]: Parameters<typeof print>) {
+  const { pages, file } = await print(report, source);
+  const looked = await look(file);
+  expect(looked).toHaveLength(pages);
+  for (const [i, page] of looked.entries()) {
+    expect(inkInMargins(page), `ink in the margins of page ${i + 1}`).toBe(0);
+    expect(inkIn(page, wholePage), `ink on page ${i + 1}`).toBeGreaterThan(1500);
+    expect(page.text).toContain(`Page ${i + 1} of ${pages}`);
+  }
+  return { pages, file, looked, text: looked.map(({ text }) => text).join(" ") };
+}
+
+describe("the condition report on paper", () => {
+  it("says what was found, and nothing of what a person rejected", async () => {
+    const rejected = damage(20, {
+      review: "rejected",
+      location: { part: "fog_light_right", side: "front", coordinates: null },
+      estimated_repair: { min: 7771, max: 7772, currency: "USD", repair_type: "structural", basis: "secret basis" },
+    });
+    const kept = many(7);
+    const { text } = await seen(conditionReport({ damages: [...kept, rejected], photos: 6 }), photos());
+    expect(text).toContain("1HGCM82633A004352");
+    expect(text).toContain("2021 Honda Accord EX-L V6");
+    expect(text).toMatch(/GRADE.*3\.4/);
+    expect(text).toMatch(/SCORE.*6\.8/);
+    for (const { location, estimated_repair } of kept) {
+      expect(text).toContain(partLabel(location.part));
+      expect(text).toContain(moneyRange(estimated_repair));
+    }
+    expect(text).not.toContain("Fog light, right");
+    expect(text).not.toContain(money(7771, "USD"));
+    expect(text).not.toContain("secret basis");
+    expect(text).toContain("Total of 7");
+  });
+
+  it("puts announcements, grade and diagram on the first page, and admits what nobody looked at", async () => {
+    const { looked, text } = await seen(conditionReport({ damages: many(3) }), photos());
+    const first = looked[0]?.text ?? "";
+    for (const words of ["Structural damage", "Flood damage", "Odometer", "Airbags", "Not assessed"]) {
+      expect(first).toContain(words);
+    }
+    expect(first.indexOf("ANNOUNCEMENTS")).toBeLessThan(first.indexOf("GRADE"));
+    expect(first).toContain("Where the findings are");
+    expect(text).toMatch(/Tires Not assessed in this inspection/);
+    expect(text).toMatch(/Trouble codes Not read in this inspection/);
+    for (const corner of ["Left front", "Right front", "Left rear", "Right rear"]) expect(text).toContain(corner);
+  });
+
+  it("marks what a person added, what was not measured, and hints as hints", async () => {
+    const byHand = damage(1, {
+      source: "manual",
+      found_by: "Dana Whitfield",
+      type: "rust",
+      location: { part: "engine", side: "engine", coordinates: null },
+      measurements: null,
+      image_index: null,
+      seen_in: [],
+    });
+    const hint = {
+      kind: "possible_repaint" as const,
+      part: "hood" as const,
+      compared_with: "front_fender_left" as const,
+      colour_difference: 4.27,
+      image_index: 2,
+      note: "Measure the paint.",
+    };
+    const { text } = await seen(conditionReport({ damages: [byHand], hints: [hint] }), photos());
+    expect(text).toContain("Added by hand by Dana Whitfield");
+    expect(text).toContain("Not measured");
+    expect(text).toContain("No photo");
+    expect(text).toContain("Hints, not findings");
+    expect(text).toContain("color difference 4.3");
+    expect(text).toMatch(/Mechanical See finding 1\. Not assessed/);
+  });
+
+  it("stands without findings, without a VIN and without a single photo", async () => {
+    const vehicle = { vin: null, stockNumber: null, trim: null, overviewYear: null, mileage: null, bodyStyle: null };
+    const { text, pages } = await seen(conditionReport({ vehicle }), noPhotos);
+    expect(pages).toBe(3);
+    expect(text).toContain("No damage was found in these photos");
+    expect(text).toContain("VIN not recorded");
+    expect(text.match(/Photo not available/g)).toHaveLength(4);
+    expect(text).not.toMatch(/null|undefined|NaN/);
+  });
+
+  it("takes sixty findings and fifty photos, and gives every reason", async () => {
+    const reasons = Array.from({ length: 12 }, (_, i) => `reason number ${i + 1}`);
+    const report = conditionReport({ damages: many(60), photos: 50, reasons });
+    const { text, file } = await seen(report, photos());
+    expect(text).toContain("Total of 60");
+    for (const reason of reasons) expect(text).toContain(reason);
+    expect(file.length).toBeLessThan(5_000_000);
+  }, 60_000);
+
+  it("keeps long and foreign names inside the page and prints no wrong letters", async () => {
+    const long = "Nameplate Designation ".repeat(5).trim();
+    const word = "Donaudampfschifffahrtsgesellschaft".repeat(4);
+    const report = conditionReport({
+      damages: [damage(0, { rule: word, found_by: word, reviewed_by: word, review: "confirmed" })],
+      vehicle: { make: "Škoda", model: long, trim: word, exteriorColor: word, bodyStyle: long, stockNumber: word },
+      inspector: `Владимир 山田自動車 ${word}`,
+      disclosures: [word, "Many words ".repeat(400)],
+      reasons: [word, long],
+    });
+    const { text } = await seen(report, photos());
+    expect(text).toContain("Škoda");
+    expect(text).toContain("Vladimir ?");
+    expect(text).toContain("A question mark in a name stands for letters");
+  });
+
+  it("is the same file, byte by byte, for the same report, and names its makers", async () => {
+    const report = conditionReport({ damages: many(2) });
+    const [first, second] = [await print(report, photos()), await print(report, photos())];
+    expect(first.file.equals(second.file)).toBe(true);
+    const written = first.file.toString("latin1");
+    expect(written).toContain("/Producer (Forecourt)");
+    expect(written).toContain("/Author (Riverside Motors)");
+    expect(written).toContain("/CreationDate (D:20261120202700Z)");
+    expect(written).not.toContain("PDFKit");
+  });
+
+  it("shows a photo that can't be decoded as absent and the others as they are", async () => {
+    const good = await photo(1);
+    const source = {
+      photo: (index: number) => Promise.resolve(index === 0 ? Buffer.from("not a photo") : good),
+      annotated: () => Promise.resolve(null),
+    };
+    const { text } = await seen(conditionReport({ damages: [damage(0)] }), source);
+    expect(text.match(/Photo not available/g)).toHaveLength(1);
+    expect(text.match(/No photo/g)).toHaveLength(1);
+  });
+
+  it("falls back on the annotated photo", async () => {
+    const drawn = await photo(2, photoSize);
+    const source = { photo: () => Promise.resolve(null), annotated: () => Promise.resolve(drawn) };
+    const { text } = await seen(conditionReport(), source);
+    expect(text).not.toContain("Photo not available");
+  });
+
+  it("refuses an inspection without results", async () => {
+    const report = conditionReport();
+    const unfinished = { ...report, inspection: { ...report.inspection, results: null } };
+    await expect(print(unfinished, noPhotos)).rejects.toMatchObject({ code: "INSPECTION_NOT_READY" });
+  });
+
+  it("passes on what the output throws", async () => {
+    const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error("disk full")) });
+    await expect(renderConditionReport(conditionReport(), noPhotos, full)).rejects.toThrow("disk full");
+  });
+
+  it("passes on what the photos throw", async () => {
+    const broken = { photo: () => Promise.reject(new Error("store away")), annotated: () => Promise.resolve(null) };
+    await expect(print(conditionReport(), broken)).rejects.toThrow("store away");
+  });
+});

@@ -1,0 +1,67 @@
+import { Writable } from "node:stream";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import type { ConditionReport } from "../../contracts/visual.ts";
+import { renderConditionReport } from "../../server/reports/condition-report.ts";
+import type { PhotoSource } from "../../server/reports/photos.ts";
+
+/** A page as one sees it: its words, and its pixels at one to a point, four bytes each. */
+export interface SeenPage {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+export async function print(report: ConditionReport, photos: PhotoSource): Promise<{ pages: number; file: Buffer }> {
+  const chunks: Buffer[] = [];
+  const output = new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  const { pages } = await renderConditionReport(report, photos, output);
+  return { pages, file: Buffer.concat(chunks) };
+}
+
+/** Reads a PDF with PDFium, an implementation that shares nothing with the one that wrote it. */
+export async function look(file: Buffer): Promise<SeenPage[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(file);
+  try {
+    const seen: SeenPage[] = [];
+    for (const page of document.pages()) {
+      const { data, width, height } = await page.render({ scale: 1, render: "bitmap" });
+      // a fraction's line break is PDFium's own: words are compared with single blanks
+      seen.push({ text: page.getText().replace(/\s+/g, " "), width, height, pixels: new Uint8Array(data) });
+    }
+    return seen;
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+}
+
+/** How many pixels inside the rectangle are not white. */
+export function inkIn(page: SeenPage, area: { left: number; top: number; right: number; bottom: number }): number {
+  let ink = 0;
+  for (let y = area.top; y < area.bottom; y += 1) {
+    for (let x = area.left; x < area.right; x += 1) {
+      const at = (y * page.width + x) * 4;
+      const [a = 255, b = 255, c = 255] = page.pixels.subarray(at, at + 3);
+      if (Math.min(a, b, c) < 250) ink += 1;
+    }
+  }
+  return ink;
+}
+
+/** Ink outside the report's margins: 38 pt at the sides, 22 above, 18 below. */
+export function inkInMargins(page: SeenPage): number {
+  const { width, height } = page;
+  return (
+    inkIn(page, { left: 0, top: 0, right: 38, bottom: height }) +
+    inkIn(page, { left: width - 38, top: 0, right: width, bottom: height }) +
+    inkIn(page, { left: 0, top: 0, right: width, bottom: 22 }) +
+    inkIn(page, { left: 0, top: height - 18, right: width, bottom: height })
+  );
+}

@@ -1,0 +1,27 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const server = process.env.FORECOURT_DEV_SERVER ?? "http://127.0.0.1:4780";
+
+export default defineConfig({
+  root: "renderer",
+  plugins: [react()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    // one stylesheet: pages must not restyle themselves while they load
+    cssCodeSplit: false,
+    // the page's content policy takes no data: scripts or fonts
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    port: 4790,
+    proxy: Object.fromEntries(
+      ["/v1", "/sandbox", "/health", "/ready", "/docs", "/openapi.json"].map((path) => [
+        path,
+        { target: server, changeOrigin: true },
+      ]),
+    ),
+  },
+});
