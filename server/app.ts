@@ -7,7 +7,7 @@ import type { Contract } from "../contracts/kit/endpoint.ts";
 import { AppError } from "../contracts/kit/errors.ts";
 import { docsRouter } from "./http/docs.ts";
 import { asAppError, sendError } from "./http/errors.ts";
-import { expressPath, type Handlers, mount, type MountOptions } from "./http/mount.ts";
+import { expressPath, type Handlers, type MountOptions, mount } from "./http/mount.ts";
 import { openapi } from "./http/openapi.ts";
 import { refuseOtherHosts } from "./http/origin.ts";
 import { newId } from "./ids.ts";
@@ -47,7 +47,10 @@ export function buildApp({ handlers, mountOptions, hosts, log }: Options): Expre
   app.disable("x-powered-by");
   app.use(identify(log), security, refuseOtherHosts(hosts));
   app.use(express.json({ limit: "1mb" }));
-  app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(openapi(softwareVersion)));
+  app.get(
+    ["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"],
+    (_req, res) => void res.json(openapi(softwareVersion)),
+  );
   const environments: Record<string, Environment> = { "/v1": "production", "/sandbox/v1": "development" };
   for (const [base, environment] of Object.entries(environments)) {
     app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));
@@ -111,7 +114,8 @@ function pages(): Router {
   router.get(/^\/(?!v1\/|sandbox\/|docs\/)/, (req, res, next) => {
     if (!req.accepts("html")) return next();
     res.sendFile(join(folder, "index.html"), { headers: { "Cache-Control": "no-cache" } }, (error) => {
-      if (error && !res.headersSent) next(new AppError("RESOURCE_NOT_FOUND", { message: "The pages are not built: run `npm run build`." }));
+      if (error && !res.headersSent)
+        next(new AppError("RESOURCE_NOT_FOUND", { message: "The pages are not built: run `npm run build`." }));
     });
   });
   return router;
@@ -122,9 +126,9 @@ function cacheHeaders(res: Response, path: string): void {
   res.set("Cache-Control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-const onError = (log: Log) => (error: unknown, req: Request, res: Response, next: NextFunction) => {
+const onError = (log: Log) => (error: unknown, _req: Request, res: Response, next: NextFunction) => {
   if (res.headersSent) return next(error);
   const known = asAppError(error);
   if (known.code === "INTERNAL_ERROR") log.error({ err: error }, "request failed");
-  sendError(req, res, known);
+  sendError(res, known);
 };

@@ -10,7 +10,8 @@ export const instantOf = (date: Date): string => date.toISOString();
 
 export const instantNow = (clock: Clock): string => instantOf(clock.now());
 
-export const later = (clock: Clock, milliseconds: number): string => instantOf(new Date(clock.now().getTime() + milliseconds));
+export const later = (clock: Clock, milliseconds: number): string =>
+  instantOf(new Date(clock.now().getTime() + milliseconds));
 
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);

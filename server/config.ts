@@ -68,7 +68,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: set.FORECOURT_MAIL_FROM,
     defaultPlan: set.FORECOURT_DEFAULT_PLAN ?? (workstation ? "professional" : "free"),
     ffmpegPath: set.FORECOURT_FFMPEG_PATH,
-    modelFolder: isAbsolute(set.FORECOURT_MODEL_DIR) ? set.FORECOURT_MODEL_DIR : join(productFolder, set.FORECOURT_MODEL_DIR),
+    modelFolder: isAbsolute(set.FORECOURT_MODEL_DIR)
+      ? set.FORECOURT_MODEL_DIR
+      : join(productFolder, set.FORECOURT_MODEL_DIR),
     executionProviders: set.FORECOURT_EXECUTION_PROVIDERS?.split(",").map((name) => name.trim().toLowerCase()),
     allowPrivateTargets: set.FORECOURT_ALLOW_PRIVATE_TARGETS ?? workstation,
     logLevel: set.FORECOURT_LOG_LEVEL,

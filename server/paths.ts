@@ -12,7 +12,8 @@ function packageFolder(from: string): string {
 /** The product's own folder, the same for the sources and for the bundle in dist/. */
 export const productFolder = packageFolder(import.meta.dirname);
 
-export const migrationsFolder = (dialect: "sqlite" | "pg"): string => join(productFolder, "server/db/migrations", dialect);
+export const migrationsFolder = (dialect: "sqlite" | "pg"): string =>
+  join(productFolder, "server/db/migrations", dialect);
 
 /** The system's place for application data. */
 export function applicationDataFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {

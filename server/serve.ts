@@ -31,7 +31,10 @@ try {
     });
   }
 } catch (error) {
-  const plain = error instanceof ConfigError || (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
-  process.stderr.write(`Forecourt did not start.\n${plain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  const plain =
+    error instanceof ConfigError || (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
+  process.stderr.write(
+    `Forecourt did not start.\n${plain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
   process.exit(1);
 }

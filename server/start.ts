@@ -66,13 +66,36 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   let runner: JobRunner | undefined;
   const wakeJobs = () => runner?.wake();
 
-  const outbox = openOutbox({ store, clock, config, wakeJobs });
-  const accounts = openAccounts({ store, clock, outbox, attempts: openAttempts(clock), defaultPlan: config.defaultPlan, publicUrl });
-  const sessions = openSessions({ store, clock, accounts, accessTokens: openAccessTokens(await secret("access-tokens"), clock) });
+  const outbox = openOutbox({ store, clock, config });
+  const accounts = openAccounts({
+    store,
+    clock,
+    outbox,
+    attempts: openAttempts(clock),
+    defaultPlan: config.defaultPlan,
+    publicUrl,
+  });
+  const sessions = openSessions({
+    store,
+    clock,
+    accounts,
+    accessTokens: openAccessTokens(await secret("access-tokens"), clock),
+  });
   const keys = openKeys({ store, clock, accounts });
   const files = openFiles({ store, clock, storage, urls, allowPrivateTargets: config.allowPrivateTargets });
   const vehicles = openVehicles({ store, clock, vinDecoder: openVinDecoder(), urls, isReferredTo: hasInspections });
-  const inspection = openInspection({ store, clock, storage, live, files, vehicles, urls, publicUrl, models, wakeJobs });
+  const inspection = openInspection({
+    store,
+    clock,
+    storage,
+    live,
+    files,
+    vehicles,
+    urls,
+    publicUrl,
+    models,
+    wakeJobs,
+  });
 
   const idempotency = openIdempotency(store, clock);
   if (store.dialect === "sqlite") await idempotency.forgetUnfinished();
@@ -109,11 +132,13 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
     parallel: 2,
   });
   server.on("request", app);
+  void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray photos failed"));
 
   return {
     url: address,
     store,
     async close() {
+      live.end();
       await stopListening(server);
       await runner?.stop();
       await models.close();
@@ -147,7 +172,6 @@ const graceMs = 5_000;
 async function stopListening(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // event streams never end by themselves
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);

@@ -14,7 +14,8 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   await migrateInTurn(pool, migrationsFolder);
   return {
     dialect: "pg",
-    version: async () => `PostgreSQL ${(await pool.query<{ server_version: string }>("show server_version")).rows[0]?.server_version ?? "?"}`,
+    version: async () =>
+      `PostgreSQL ${(await pool.query<{ server_version: string }>("show server_version")).rows[0]?.server_version ?? "?"}`,
     read: db as unknown as Reader,
     write: (work) => once(() => db.transaction((tx) => work(tx as unknown as Writer))),
     close: () => pool.end(),

@@ -11,7 +11,11 @@ export async function installationSecret(store: Store, clock: Clock, name: strin
   if (known !== undefined) return known;
   // several instances may start at once: the first one's secret is everybody's
   await store.write((tx) =>
-    tx.insert(secrets).values({ id: name, value: newToken(), createdAt: instantNow(clock) }).onConflictDoNothing().returning(),
+    tx
+      .insert(secrets)
+      .values({ id: name, value: newToken(), createdAt: instantNow(clock) })
+      .onConflictDoNothing()
+      .returning(),
   );
   const made = await find();
   if (made === undefined) throw new Error(`the secret ${name} could not be stored`);

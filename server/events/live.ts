@@ -13,6 +13,9 @@ export interface LiveBus {
   publish<N extends LiveEventName>(workspaceId: string, name: N, data: LiveEvent<N>): void;
   /** Hears the workspace's messages from now on, and first those after `lastId` that are still kept. */
   subscribe(workspaceId: string, listener: Listener, lastId?: number): () => void;
+  /** Aborted when the server stops: an event stream would else never end. */
+  readonly ended: AbortSignal;
+  end(): void;
 }
 
 const kept = 500;
@@ -20,8 +23,11 @@ const kept = 500;
 export function openLiveBus(): LiveBus {
   const listeners = new Map<string, Set<Listener>>();
   const recent: LiveMessage[] = [];
+  const ending = new AbortController();
   let count = 0;
   return {
+    ended: ending.signal,
+    end: () => ending.abort(),
     publish(workspaceId, name, data) {
       count += 1;
       const message: LiveMessage = { id: count, workspaceId, name, data: liveEvents[name].parse(data) };

@@ -26,7 +26,8 @@ export function openAttempts(clock: Clock) {
       const key = `${rule.name}:${rule.most}:${subject}`;
       const recent = (seen.get(key) ?? []).filter((time) => time > now - rule.windowMs);
       const oldest = recent[0];
-      if (oldest !== undefined && recent.length >= rule.most) throw tooMany(rule.name, (oldest + rule.windowMs - now) / 1000);
+      if (oldest !== undefined && recent.length >= rule.most)
+        throw tooMany(rule.name, (oldest + rule.windowMs - now) / 1000);
       recent.push(now);
       seen.set(key, recent);
       if (seen.size > 10_000) forget(now);

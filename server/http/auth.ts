@@ -9,7 +9,8 @@ function keyOf(req: Request): string | undefined {
   const header = req.headers.authorization;
   if (header !== undefined) {
     const match = /^Bearer (\S+)$/i.exec(header);
-    if (!match?.[1]) throw new AppError("INVALID_API_KEY", { message: "Send the key as `Authorization: Bearer <API_KEY>`." });
+    if (!match?.[1])
+      throw new AppError("INVALID_API_KEY", { message: "Send the key as `Authorization: Bearer <API_KEY>`." });
     return match[1];
   }
   const query = req.query.api_key;

@@ -1,4 +1,4 @@
-import type { Request, Response } from "express";
+import type { Response } from "express";
 import type { z } from "zod";
 import { AppError, type ErrorCode, errorType } from "../../contracts/kit/errors.ts";
 import type { RateLimitState } from "./limits.ts";
@@ -6,7 +6,8 @@ import type { RateLimitState } from "./limits.ts";
 /** `body.images[3].url`-like paths, without the part's name: callers know what they sent. */
 export const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
-    (text, step) => (typeof step === "number" ? `${text}[${step}]` : text === "" ? String(step) : `${text}.${String(step)}`),
+    (text, step) =>
+      typeof step === "number" ? `${text}[${step}]` : text === "" ? String(step) : `${text}.${String(step)}`,
     "",
   );
 
@@ -30,7 +31,9 @@ function issuesOf(error: z.ZodError): Issue[] {
 export function validationError(error: z.ZodError, codes: Readonly<Record<string, ErrorCode>> = {}): AppError {
   const issues = issuesOf(error);
   const first = issues[0];
-  const [code, ...others] = new Set(issues.map(({ path }) => codes[path.replace(/\[\d+\]/g, "[]")] ?? "VALIDATION_ERROR"));
+  const [code, ...others] = new Set(
+    issues.map(({ path }) => codes[path.replace(/\[\d+\]/g, "[]")] ?? "VALIDATION_ERROR"),
+  );
   return new AppError(code === undefined || others.length > 0 ? "VALIDATION_ERROR" : code, {
     message: first ? `${first.path || "The request"}: ${first.reason}` : "The request data is invalid.",
     ...(first && first.path !== "" && { field: first.path }),
@@ -54,7 +57,7 @@ export function asAppError(error: unknown): AppError {
 }
 
 /** The one error body; `success` and `message` for the groups whose answers have no envelope. */
-export function sendError(req: Request, res: Response, error: AppError): void {
+export function sendError(res: Response, error: AppError): void {
   const rateLimit = res.locals.rateLimit as RateLimitState | undefined;
   const retryAfter = error.details?.retry_after;
   if (error.status === 429 && typeof retryAfter === "number") res.set("Retry-After", String(retryAfter));

@@ -8,10 +8,19 @@ export const findAnswer = async (db: Reader, scope: string, key: string) =>
   (await db.select().from(idempotentAnswers).where(named(scope, key)))[0];
 
 export const insertAnswer = async (tx: Writer, answer: typeof idempotentAnswers.$inferInsert): Promise<boolean> =>
-  (await tx.insert(idempotentAnswers).values(answer).onConflictDoNothing().returning({ key: idempotentAnswers.key })).length > 0;
+  (await tx.insert(idempotentAnswers).values(answer).onConflictDoNothing().returning({ key: idempotentAnswers.key }))
+    .length > 0;
 
-export const completeAnswer = async (tx: Writer, name: { scope: string; key: string }, answer: { status: number; body: unknown }) => {
-  await tx.update(idempotentAnswers).set(answer).where(named(name.scope, name.key)).returning({ key: idempotentAnswers.key });
+export const completeAnswer = async (
+  tx: Writer,
+  name: { scope: string; key: string },
+  answer: { status: number; body: unknown },
+) => {
+  await tx
+    .update(idempotentAnswers)
+    .set(answer)
+    .where(named(name.scope, name.key))
+    .returning({ key: idempotentAnswers.key });
 };
 
 export const deleteAnswer = async (tx: Writer, scope: string, key: string): Promise<void> => {

@@ -85,7 +85,8 @@ export type Limiter = ReturnType<typeof openLimiter>;
 function refusal(usage: Usage, limits: PlanLimits, now: number): AppError | undefined {
   if (usage.count >= limits.hourly) return tooMany("hourly", ((usage.hour + 1) * hours(1) - now) / 1000);
   const oldest = usage.recent[0];
-  if (oldest !== undefined && usage.recent.length >= limits.burst) return tooMany("burst", (oldest + burstWindowMs - now) / 1000);
+  if (oldest !== undefined && usage.recent.length >= limits.burst)
+    return tooMany("burst", (oldest + burstWindowMs - now) / 1000);
   if (usage.running >= limits.concurrent) return tooMany("concurrent", 1);
   return undefined;
 }

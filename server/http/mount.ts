@@ -44,12 +44,19 @@ export interface MountOptions {
 type LooseHandler = (input: unknown) => Promise<unknown>;
 
 /** Serves every endpoint of the contract, and answers 405 where only the method is wrong. */
-export function mount<C extends Contract>(router: Router, contract: C, handlers: Handlers<C>, options: MountOptions): void {
+export function mount<C extends Contract>(
+  router: Router,
+  contract: C,
+  handlers: Handlers<C>,
+  options: MountOptions,
+): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     // the handler takes exactly what this endpoint's schemas parse: `Handlers<C>` has just checked it
     const handler = handlers[name] as unknown as LooseHandler;
     const verb = endpoint.method.toLowerCase() as "get";
-    router[verb](expressPath(endpoint), (req: Request, res: Response) => serve({ req, res, endpoint, handler, options }));
+    router[verb](expressPath(endpoint), (req: Request, res: Response) =>
+      serve({ req, res, endpoint, handler, options }),
+    );
   }
 }
 
@@ -80,7 +87,7 @@ async function serve(exchange: Exchange): Promise<void> {
     if (known.code === "INTERNAL_ERROR") res.locals.error = error;
     assertDeclared(endpoint, known);
     if (res.headersSent) res.destroy();
-    else sendError(req, res, known);
+    else sendError(res, known);
   } finally {
     release();
     await discardUpload(file);
@@ -127,12 +134,18 @@ function requestInfo(req: Request, options: MountOptions): RequestInfo {
   };
 }
 
-async function answer(exchange: Exchange, input: { caller: Caller | undefined; file: UploadedFile | undefined; body: unknown }) {
+async function answer(
+  exchange: Exchange,
+  input: { caller: Caller | undefined; file: UploadedFile | undefined; body: unknown },
+) {
   const { req, res, endpoint, handler, options } = exchange;
   const key = endpoint.method === "POST" ? req.header("idempotency-key") : undefined;
   if (key === undefined) return send(exchange, await handler(input));
   if (key.length === 0 || key.length > 255) {
-    throw new AppError("VALIDATION_ERROR", { message: "An Idempotency-Key has 1 to 255 characters.", field: "Idempotency-Key" });
+    throw new AppError("VALIDATION_ERROR", {
+      message: "An Idempotency-Key has 1 to 255 characters.",
+      field: "Idempotency-Key",
+    });
   }
   const scope = input.caller?.workspaceId ?? `address:${req.socket.remoteAddress ?? ""}`;
   const content = input.file ? await sha256Of(input.file.path) : JSON.stringify(req.body ?? null);
@@ -145,7 +158,10 @@ async function answer(exchange: Exchange, input: { caller: Caller | undefined; f
   });
   extras.decorate?.(res);
   if (kept.replayed) res.set("Idempotent-Replayed", "true");
-  res.set(extras.headers ?? {}).status(kept.status).json(kept.body);
+  res
+    .set(extras.headers ?? {})
+    .status(kept.status)
+    .json(kept.body);
 }
 
 function send(exchange: Exchange, result: unknown): void | Promise<void> {
@@ -159,7 +175,9 @@ function send(exchange: Exchange, result: unknown): void | Promise<void> {
 }
 
 const statusOf = (endpoint: Endpoint, result: unknown): number =>
-  (result instanceof Outcome ? result.extras.status : undefined) ?? endpoint.status ?? (endpoint.response === null ? 204 : 200);
+  (result instanceof Outcome ? result.extras.status : undefined) ??
+  endpoint.status ??
+  (endpoint.response === null ? 204 : 200);
 
 /** The response as its schema says it: anything else is stripped, anything missing is our own fault. */
 function wireBody({ res, endpoint }: Exchange, result: unknown): unknown {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { liveEvents } from "../../contracts/events.ts";
 import { contracts } from "../../contracts/index.ts";
 import type { Endpoint } from "../../contracts/kit/endpoint.ts";
 import { type ErrorCode, errors } from "../../contracts/kit/errors.ts";
-import { liveEvents } from "../../contracts/events.ts";
 
 type Json = Record<string, unknown>;
 
@@ -33,7 +33,8 @@ const EnvelopeMeta = z
 export function openapi(version = "1"): Json {
   const components: Record<string, unknown> = {};
   const paths: Record<string, Json> = {};
-  const schema = (type: z.ZodType, io: "input" | "output"): Json => lift(z.toJSONSchema(type, { io, target: "draft-2020-12", unrepresentable: "any" }), components);
+  const schema = (type: z.ZodType, io: "input" | "output"): Json =>
+    lift(z.toJSONSchema(type, { io, target: "draft-2020-12", unrepresentable: "any" }), components);
   for (const [feature, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract as Record<string, Endpoint>)) {
       const path = endpoint.at === "root" ? endpoint.path : `/v1${endpoint.path}`;
@@ -83,11 +84,19 @@ function operation({ feature, name, endpoint, schema }: Described): Json {
       ...(endpoint.method === "POST" ? [idempotencyKey] : []),
     ],
     ...requestBody(endpoint, schema),
-    responses: { [endpoint.status ?? (endpoint.response ? 200 : 204)]: success(endpoint, schema), ...failures(endpoint, schema) },
+    responses: {
+      [endpoint.status ?? (endpoint.response ? 200 : 204)]: success(endpoint, schema),
+      ...failures(endpoint, schema),
+    },
   };
 }
 
-const idempotencyKey = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } };
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", maxLength: 255 },
+};
 
 function security(endpoint: Endpoint): Json[] {
   const key = { apiKey: endpoint.permission ? [endpoint.permission] : [] };
@@ -107,12 +116,18 @@ function parameters(place: "path" | "query", type: z.ZodObject | undefined, sche
 
 function requestBody(endpoint: Endpoint, schema: Described["schema"]): Json {
   if (endpoint.upload) {
-    const file = { type: "string", contentMediaType: "application/octet-stream", description: `at most ${endpoint.upload.maxBytes} bytes` };
+    const file = {
+      type: "string",
+      contentMediaType: "application/octet-stream",
+      description: `at most ${endpoint.upload.maxBytes} bytes`,
+    };
     const form = { type: "object", required: [endpoint.upload.field], properties: { [endpoint.upload.field]: file } };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
   }
   if (!endpoint.body) return {};
-  return { requestBody: { required: true, content: { "application/json": { schema: schema(endpoint.body, "input") } } } };
+  return {
+    requestBody: { required: true, content: { "application/json": { schema: schema(endpoint.body, "input") } } },
+  };
 }
 
 function success(endpoint: Endpoint, schema: Described["schema"]): Json {
@@ -121,8 +136,13 @@ function success(endpoint: Endpoint, schema: Described["schema"]): Json {
   if (endpoint.response) {
     const meta = endpoint.meta ? EnvelopeMeta.extend(endpoint.meta.shape) : EnvelopeMeta;
     const body =
-      endpoint.shape === "plain" ? endpoint.response : z.object({ status: z.literal("success"), data: endpoint.response, meta });
-    content["application/json"] = { schema: schema(body, "output"), ...(endpoint.example !== undefined && { example: endpoint.example }) };
+      endpoint.shape === "plain"
+        ? endpoint.response
+        : z.object({ status: z.literal("success"), data: endpoint.response, meta });
+    content["application/json"] = {
+      schema: schema(body, "output"),
+      ...(endpoint.example !== undefined && { example: endpoint.example }),
+    };
   }
   return { description: "Success", ...(Object.keys(content).length > 0 && { content }) };
 }
@@ -131,7 +151,8 @@ function failures(endpoint: Endpoint, schema: Described["schema"]): Record<strin
   const codes = new Set<ErrorCode>(endpoint.errors);
   codes.add("VALIDATION_ERROR").add("INTERNAL_ERROR");
   if (endpoint.auth !== "public") codes.add("TOKEN_EXPIRED").add("RATE_LIMIT_EXCEEDED");
-  if (endpoint.auth === "key" || endpoint.auth === "any") codes.add("MISSING_API_KEY").add("INVALID_API_KEY").add("INSUFFICIENT_PERMISSIONS");
+  if (endpoint.auth === "key" || endpoint.auth === "any")
+    codes.add("MISSING_API_KEY").add("INVALID_API_KEY").add("INSUFFICIENT_PERMISSIONS");
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of codes) byStatus[errors[code][0]] = [...(byStatus[errors[code][0]] ?? []), code];
   return Object.fromEntries(
@@ -160,7 +181,9 @@ function repoint(value: unknown): unknown {
       // a schema's own name is a text; a property called id is a schema
       .filter(([key, inner]) => key !== "$schema" && !(key === "id" && typeof inner === "string"))
       .map(([key, inner]) =>
-        key === "$ref" && typeof inner === "string" ? [key, inner.replace("#/$defs/", "#/components/schemas/")] : [key, repoint(inner)],
+        key === "$ref" && typeof inner === "string"
+          ? [key, inner.replace("#/$defs/", "#/components/schemas/")]
+          : [key, repoint(inner)],
       ),
   );
 }

@@ -12,14 +12,19 @@ export function servedHosts(host: string, publicUrl: string | undefined): Readon
   return names;
 }
 
-const hostName = (host: string): string => (host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.split(":")[0]) ?? "";
+const hostName = (host: string): string =>
+  (host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.split(":")[0]) ?? "";
 
 /** Refuses other Host names: against DNS rebinding, by which a web page could reach the embedded server. */
 export const refuseOtherHosts =
   (hosts: ReadonlySet<string>) =>
   (req: Request, _res: Response, next: NextFunction): void => {
-    if (hosts.has(hostName(req.headers.host ?? ""))) return next();
-    next(new AppError("REQUEST_REFUSED", { message: "This server does not answer to that host name." }));
+    const served = hosts.has(hostName(req.headers.host ?? ""));
+    next(
+      served
+        ? undefined
+        : new AppError("REQUEST_REFUSED", { message: "This server does not answer to that host name." }),
+    );
   };
 
 /** A change that carries the cookies must come from the app's own pages. */

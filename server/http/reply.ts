@@ -28,7 +28,10 @@ export class Stream {
 }
 
 /** A bare-array list with its totals: X-Total-Count and Link rel="next". */
-export function listOutcome<T>(rows: T[], page: { total: number; limit: number; offset: number; url: string }): Outcome<T[]> {
+export function listOutcome<T>(
+  rows: T[],
+  page: { total: number; limit: number; offset: number; url: string },
+): Outcome<T[]> {
   const headers: Record<string, string> = { "X-Total-Count": String(page.total) };
   if (page.offset + rows.length < page.total) {
     const next = new URL(page.url, "http://host");

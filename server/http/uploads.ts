@@ -16,7 +16,12 @@ export interface UploadedFile {
 }
 
 /** Streams the one multipart file to disk. Its size is refused while it streams; nothing is held in memory. */
-export async function receiveUpload(req: Request, res: Response, upload: Upload, storage: Storage): Promise<UploadedFile> {
+export async function receiveUpload(
+  req: Request,
+  res: Response,
+  upload: Upload,
+  storage: Storage,
+): Promise<UploadedFile> {
   const receive = multer({
     defParamCharset: "utf8",
     limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 25 },
@@ -26,13 +31,19 @@ export async function receiveUpload(req: Request, res: Response, upload: Upload,
     }),
   }).single(upload.field);
   if (!req.is("multipart/form-data")) {
-    throw new AppError("UNSUPPORTED_MEDIA_TYPE", { message: "Send the file as multipart/form-data.", field: upload.field });
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
+      message: "Send the file as multipart/form-data.",
+      field: upload.field,
+    });
   }
   await new Promise<void>((resolve, reject) => {
     receive(req, res, (error: unknown) => (error ? reject(uploadError(error, upload)) : resolve()));
   });
   if (!req.file) {
-    throw new AppError("VALIDATION_ERROR", { message: `The multipart field ${upload.field} is missing.`, field: upload.field });
+    throw new AppError("VALIDATION_ERROR", {
+      message: `The multipart field ${upload.field} is missing.`,
+      field: upload.field,
+    });
   }
   return { path: req.file.path, originalName: req.file.originalname, size: req.file.size };
 }
@@ -48,10 +59,16 @@ function uploadError(error: unknown, upload: Upload): AppError {
     });
   }
   if (code === "LIMIT_UNEXPECTED_FILE" || code === "LIMIT_FILE_COUNT") {
-    return new AppError("VALIDATION_ERROR", { message: `Send one file, in the field ${upload.field}.`, field: upload.field });
+    return new AppError("VALIDATION_ERROR", {
+      message: `Send one file, in the field ${upload.field}.`,
+      field: upload.field,
+    });
   }
   if (code !== undefined || isClientAbort(error)) {
-    return new AppError("VALIDATION_ERROR", { message: "The multipart body is malformed or was cut off.", field: upload.field });
+    return new AppError("VALIDATION_ERROR", {
+      message: "The multipart body is malformed or was cut off.",
+      field: upload.field,
+    });
   }
   return new AppError("UPLOAD_FAILED", { field: upload.field, cause: error });
 }

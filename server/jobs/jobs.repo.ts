@@ -31,17 +31,24 @@ export async function claimJob(tx: Writer, claim: Claim): Promise<Job | undefine
   // the guard stands in the outer WHERE too: on Postgres two workers may have picked the same row
   const [job] = await tx
     .update(jobs)
-    .set({ status: "running", leaseOwner: claim.owner, leaseUntil: claim.leaseUntil, attempts: sql`${jobs.attempts} + 1` })
+    .set({
+      status: "running",
+      leaseOwner: claim.owner,
+      leaseUntil: claim.leaseUntil,
+      attempts: sql`${jobs.attempts} + 1`,
+    })
     .where(and(free, eq(jobs.id, sql`(${next})`)))
     .returning();
   return job;
 }
 
-const held = (id: string, owner: string) => and(eq(jobs.id, id), eq(jobs.status, "running"), eq(jobs.leaseOwner, owner));
+const held = (id: string, owner: string) =>
+  and(eq(jobs.id, id), eq(jobs.status, "running"), eq(jobs.leaseOwner, owner));
 
 /** False when the job is no longer this owner's: it was cancelled, or its lease ran out and another took it. */
 export const renewLease = async (tx: Writer, id: string, claim: Omit<Claim, "now">): Promise<boolean> =>
-  (await tx.update(jobs).set({ leaseUntil: claim.leaseUntil }).where(held(id, claim.owner)).returning({ id: jobs.id })).length > 0;
+  (await tx.update(jobs).set({ leaseUntil: claim.leaseUntil }).where(held(id, claim.owner)).returning({ id: jobs.id }))
+    .length > 0;
 
 export const finishJob = async (
   tx: Writer,

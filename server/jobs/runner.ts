@@ -78,7 +78,9 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     try {
       if (!handler) throw new FinalError(`no handler for jobs of kind ${job.kind}`);
       await handler.run(job.subject, job.payload, signal);
-      await store.write((tx) => finishJob(tx, job.id, { owner, status: "done", error: null, finishedAt: instantNow(clock) }));
+      await store.write((tx) =>
+        finishJob(tx, job.id, { owner, status: "done", error: null, finishedAt: instantNow(clock) }),
+      );
     } catch (error) {
       await afterError(job, handler, { error, lost: lost.signal.aborted });
     } finally {
@@ -93,7 +95,11 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     if (!still) lost.abort();
   }
 
-  async function afterError(job: Job, handler: JobHandler | undefined, end: { error: unknown; lost: boolean }): Promise<void> {
+  async function afterError(
+    job: Job,
+    handler: JobHandler | undefined,
+    end: { error: unknown; lost: boolean },
+  ): Promise<void> {
     if (end.lost) return;
     const message = end.error instanceof Error ? end.error.message : String(end.error);
     if (stopping.signal.aborted) {

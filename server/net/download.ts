@@ -33,7 +33,11 @@ async function follow(first: URL, options: Options, signal: AbortSignal): Promis
   let url = first;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const allowPrivate = options.allowPrivate && url.hostname === first.hostname;
-    const answer = await request(url, { dispatcher: dispatcherFor(url, allowPrivate), signal, headers: { accept: "image/*" } });
+    const answer = await request(url, {
+      dispatcher: dispatcherFor(url, allowPrivate),
+      signal,
+      headers: { accept: "image/*" },
+    });
     const next = answer.headers.location;
     if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof next === "string") {
       await answer.body.dump();
@@ -51,7 +55,8 @@ async function follow(first: URL, options: Options, signal: AbortSignal): Promis
 
 function redirected(location: string, from: URL): URL {
   const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) throw new DownloadError("it redirects to no web address");
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
+    throw new DownloadError("it redirects to no web address");
   return url;
 }
 

@@ -79,6 +79,8 @@ export async function renderConditionReport(
   const paper = paperOf(report);
   const doc = openDocument(paper);
   const written = pipeline(doc, output);
+  // it may fail while the pages are still being drawn; it is awaited below
+  written.catch(() => undefined);
   try {
     const sheet = openSheet(doc, { left: paper.vehicleName, right: report.vehicle.vin ?? "VIN not recorded" });
     const pages = await drawAll(sheet, paper, photos);

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { newId } from "../ids.ts";
 import { assertKey, type Storage } from "./storage.ts";
@@ -29,6 +29,15 @@ export function openDiskStorage(folder: string): Storage {
       return (await exists(file)) ? file : undefined;
     },
     delete: (key) => rm(path(key), { force: true }),
+    async listBefore(folder, before) {
+      const names = await readdir(join(media, folder)).catch(() => []);
+      const keys: string[] = [];
+      for (const name of names) {
+        const { mtime } = await stat(join(media, folder, name));
+        if (mtime < before) keys.push(`${folder}/${name}`);
+      }
+      return keys;
+    },
   };
 }
 

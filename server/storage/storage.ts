@@ -5,6 +5,8 @@ export interface Storage {
   /** A local path to read the file from; undefined when there is no such file. */
   localPath(key: string): Promise<string | undefined>;
   delete(key: string): Promise<void>;
+  /** Keys of a folder whose files were put there before an instant. */
+  listBefore(folder: string, before: Date): Promise<string[]>;
   /** A name for a file in the making. What is left there by a crash is swept at the next start. */
   temporaryFile(extension: string): string;
 }

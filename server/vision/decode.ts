@@ -6,17 +6,21 @@ import { type Extent, fitLongSide } from "./detect/tiles.ts";
 /** The most pixels that are decoded: see `maxPixels` of server/media/probe.ts, which judges at the door. */
 const limitInputPixels = 100_000_000;
 
-/** Extent of the photo as it is shown, upright by its EXIF tag, from its header. */
-export async function uprightExtent(file: string): Promise<Extent> {
-  const { autoOrient } = await sharp(file, { limitInputPixels }).metadata();
-  return autoOrient;
-}
-
 const unreadable = (cause: unknown) =>
   new AppError("VALIDATION_ERROR", {
-    message: `The photo cannot be read: ${cause instanceof Error ? cause.message : cause}`,
+    message: "The photo cannot be read: it is missing, incomplete or damaged.",
     cause,
   });
+
+/** Extent of the photo as it is shown, upright by its EXIF tag, from its header. Throws VALIDATION_ERROR. */
+export async function uprightExtent(file: string): Promise<Extent> {
+  const { autoOrient } = await sharp(file, { limitInputPixels })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw unreadable(cause);
+    });
+  return autoOrient;
+}
 
 /**
  * Decodes a photo once, upright, in sharp's own threads, straight to the largest of the given long

@@ -27,11 +27,16 @@ export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>>;
+  /** What lies behind it, for the log. */
+  readonly cause?: string;
 }
 
-export const failureOf = (error: unknown): Failure =>
-  error instanceof AppError
-    ? { code: error.code, message: error.message, ...(error.details && { details: error.details }) }
-    : { code: "INTERNAL_ERROR", message: error instanceof Error ? error.message : String(error) };
+const unexpected = "The image analysis failed. Nothing was changed; try again.";
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof AppError)) return { code: "INTERNAL_ERROR", message: unexpected, cause: String(error) };
+  const { code, message, details, cause } = error;
+  return { code, message, ...(details && { details }), ...(cause !== undefined && { cause: String(cause) }) };
+}
 
 export const errorOf = ({ code, ...rest }: Failure): AppError => new AppError(code, rest);

@@ -1,5 +1,5 @@
 import { AppError } from "../../contracts/kit/errors.ts";
-import { type Provider, providers as known } from "./sessions.ts";
+import { providers as known, type Provider } from "./sessions.ts";
 import { openVision, type Vision } from "./vision.ts";
 
 interface Options {
@@ -22,10 +22,12 @@ export interface Models {
 export function openModels({ folder, providers }: Options): Models {
   let opening: Promise<Vision> | undefined;
   const vision = (): Promise<Vision> => {
-    opening ??= openVision({ modelDir: folder, ...(providers && { providers: providers.map(providerOf) }) }).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
+    opening ??= openVision({ modelDir: folder, ...(providers && { providers: providers.map(providerOf) }) }).catch(
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    );
     return opening;
   };
   return {

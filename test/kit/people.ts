@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { PermissionName } from "../../contracts/keys.ts";
 import type { z } from "zod";
+import type { PermissionName } from "../../contracts/keys.ts";
 import { callerOf, type TestCaller, type TestServer } from "./serve.ts";
 
 export const goodPassword = "tuba-Crankshaft-47-meadow";
@@ -19,7 +19,10 @@ export async function mailTo(caller: TestCaller, address: string): Promise<strin
 export const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? "";
 
 /** Registers, verifies by the mail's link and signs in: a person as the product knows one. */
-export async function signedIn(server: TestServer, options: { email?: string; admin?: TestCaller } = {}): Promise<TestCaller & { email: string }> {
+export async function signedIn(
+  server: TestServer,
+  options: { email?: string; admin?: TestCaller } = {},
+): Promise<TestCaller & { email: string }> {
   people += 1;
   const email = options.email ?? `person${people}-${Date.now()}@example.com`;
   const caller = callerOf(server);
@@ -34,7 +37,11 @@ export async function signedIn(server: TestServer, options: { email?: string; ad
 export async function withKey(
   server: TestServer,
   owner: TestCaller,
-  options: { environment?: "production" | "development"; permissions?: z.infer<typeof PermissionName>[]; expiresAt?: string } = {},
+  options: {
+    environment?: "production" | "development";
+    permissions?: z.infer<typeof PermissionName>[];
+    expiresAt?: string;
+  } = {},
 ): Promise<TestCaller & { id: string; secret: string }> {
   const environment = options.environment ?? "production";
   const { key, secret } = await owner.api.keys.create({
@@ -50,7 +57,13 @@ export async function withKey(
 }
 
 /** What a call fails with; fails itself when the call succeeds. */
-export async function errorOf(call: Promise<unknown>): Promise<{ code: string; status: number; field: string | undefined; details: Record<string, unknown> | undefined; message: string }> {
+export async function errorOf(call: Promise<unknown>): Promise<{
+  code: string;
+  status: number;
+  field: string | undefined;
+  details: Record<string, unknown> | undefined;
+  message: string;
+}> {
   try {
     await call;
   } catch (error) {

@@ -22,7 +22,16 @@ export async function photo(seed = 1, size: { width?: number; height?: number } 
 
 export const blob = (bytes: Buffer, type = "image/jpeg"): Blob => new Blob([new Uint8Array(bytes)], { type });
 
-const walkAround: readonly Angle[] = ["front", "left_side", "rear", "right_side", "front_left", "front_right", "rear_left", "rear_right"];
+const walkAround: readonly Angle[] = [
+  "front",
+  "left_side",
+  "rear",
+  "right_side",
+  "front_left",
+  "front_right",
+  "rear_left",
+  "rear_right",
+];
 
 /** Uploads photos and answers them as an inspection's `images`. */
 export async function uploadWalkAround(api: Api, count = 4): Promise<z.input<typeof ImageRequest>[]> {

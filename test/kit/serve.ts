@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { type Client, createClient } from "../../contracts/kit/client.ts";
 import { contracts } from "../../contracts/index.ts";
+import { type Client, createClient } from "../../contracts/kit/client.ts";
 import type { Clock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { dialect } from "../../server/db/kit.ts";
@@ -84,14 +84,20 @@ export interface TestCaller {
   readonly cookies: Map<string, string>;
 }
 
-export function callerOf(server: TestServer, options: { key?: string; base?: "/v1" | "/sandbox/v1" } = {}): TestCaller {
+export function callerOf(
+  server: { readonly url: string },
+  options: { key?: string; base?: "/v1" | "/sandbox/v1" } = {},
+): TestCaller {
   const cookies = new Map<string, string>();
   const credentials = (): Record<string, string> => ({
     ...(options.key !== undefined && { authorization: `Bearer ${options.key}` }),
     ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
   });
   const send = async (url: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(url, { ...init, headers: { ...credentials(), ...(init.headers as Record<string, string>) } });
+    const response = await fetch(url, {
+      ...init,
+      headers: { ...credentials(), ...(init.headers as Record<string, string>) },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [name = "", value = ""] = (line.split(";")[0] ?? "").split(/=(.*)/s);
       if (/Expires=Thu, 01 Jan 1970/.test(line)) cookies.delete(name);

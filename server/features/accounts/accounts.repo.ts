@@ -14,7 +14,8 @@ export const findAccountByEmail = async (db: Reader, email: string): Promise<Acc
 
 export const countAccounts = (db: Reader): Promise<number> => db.$count(accounts);
 
-export const isAnyoneVerified = async (db: Reader): Promise<boolean> => (await db.$count(accounts, eq(accounts.emailVerified, true))) > 0;
+export const isAnyoneVerified = async (db: Reader): Promise<boolean> =>
+  (await db.$count(accounts, eq(accounts.emailVerified, true))) > 0;
 
 export const insertAccount = async (tx: Writer, account: typeof accounts.$inferInsert): Promise<Account | undefined> =>
   (await tx.insert(accounts).values(account).onConflictDoNothing().returning())[0];
@@ -60,4 +61,3 @@ export const takeMailToken = async (
       )
       .returning()
   )[0];
-

@@ -44,7 +44,8 @@ export const accountRoutes = (accounts: Accounts, sessions: Sessions): Handlers<
   rename: async ({ caller, body }) => ({ user: await accounts.rename(caller.accountId, body.name) }),
   sessions: ({ caller }) => sessions.list(caller),
   endSession: async ({ caller, params }) => {
-    if (!(await sessions.end(caller, params.id))) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such session." });
+    if (!(await sessions.end(caller, params.id)))
+      throw new AppError("RESOURCE_NOT_FOUND", { message: "No such session." });
     return { success: true as const, message: "Signed out there." };
   },
 });

@@ -33,7 +33,10 @@ export const rotateSession = async (
       .returning({ id: sessions.id })
   ).length > 0;
 
-export const endSession = async (tx: Writer, session: { accountId: string; id: string; now: string }): Promise<boolean> =>
+export const endSession = async (
+  tx: Writer,
+  session: { accountId: string; id: string; now: string },
+): Promise<boolean> =>
   (
     await tx
       .update(sessions)

@@ -79,14 +79,17 @@ export function openSessions({ store, clock, accounts, accessTokens }: Needs) {
         if (!session || !isLive(session)) throw new AppError("TOKEN_EXPIRED");
         const reused = session.refreshHash !== hash && session.rotatedAt < later(clock, -graceMs);
         if (reused) {
-          await store.write((tx) => endSession(tx, { accountId: session.accountId, id: session.id, now: instantNow(clock) }));
+          await store.write((tx) =>
+            endSession(tx, { accountId: session.accountId, id: session.id, now: instantNow(clock) }),
+          );
           throw new AppError("TOKEN_EXPIRED", { message: "This session was ended: its refresh token was used twice." });
         }
         const rotated = await rotate(session);
         const account = await accounts.account(session.accountId);
         if (!account) throw new AppError("TOKEN_EXPIRED");
         // another tab rotated it in between: look again, now inside its grace
-        if (rotated) return { account, tokens: { accessToken: await accessTokens.issue(session.id), refreshToken: rotated } };
+        if (rotated)
+          return { account, tokens: { accessToken: await accessTokens.issue(session.id), refreshToken: rotated } };
       }
       throw new AppError("TOKEN_EXPIRED");
     },

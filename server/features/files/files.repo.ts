@@ -1,8 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
-import { files } from "./files.table.ts";
-
-export type FileRow = typeof files.$inferSelect;
+import { type FileRow, files } from "./files.table.ts";
 
 export const insertFile = async (tx: Writer, file: typeof files.$inferInsert): Promise<void> => {
   await tx.insert(files).values(file);
@@ -16,8 +14,11 @@ export const findFileByKey = async (db: Reader, workspaceId: string, key: string
       .where(and(eq(files.workspaceId, workspaceId), eq(files.key, key)))
   )[0];
 
-export const findFiles = (db: Reader, ids: readonly string[]): Promise<FileRow[]> =>
-  db
-    .select()
-    .from(files)
-    .where(inArray(files.id, [...ids]));
+/** Which of these ids there is a row for. */
+export const knownFileIds = async (db: Reader, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .select({ id: files.id })
+      .from(files)
+      .where(inArray(files.id, [...ids]))
+  ).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { files as contract } from "../../../contracts/files.ts";
-import { thumbnail } from "../../media/thumbnail.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { Stream } from "../../http/reply.ts";
+import { thumbnail } from "../../media/thumbnail.ts";
 import type { Files } from "./files.service.ts";
 
 /** Long sides in pixels of the smaller copies. */

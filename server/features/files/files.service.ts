@@ -1,19 +1,21 @@
 import { rm } from "node:fs/promises";
-import { AppError } from "../../../contracts/kit/errors.ts";
 import { maxPhotoBytes, type StoredPhoto } from "../../../contracts/files.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, seconds } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/caller.ts";
 import { sha256Of } from "../../http/uploads.ts";
 import { newId } from "../../ids.ts";
 import { mimetypes } from "../../media/formats.ts";
+import { photoVerdict } from "../../media/look/verdict.ts";
 import { normalisePhoto } from "../../media/normalise.ts";
 import { type PhotoProbe, probePhoto } from "../../media/probe.ts";
-import { photoVerdict } from "../../media/look/verdict.ts";
 import { DownloadError, download } from "../../net/download.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { type FileRow, findFileByKey, insertFile } from "./files.repo.ts";
+import { findFileByKey, insertFile } from "./files.repo.ts";
+import type { FileRow } from "./files.table.ts";
+import { sweepStrayPhotos } from "./sweep.ts";
 
 interface Needs {
   readonly store: Store;
@@ -38,7 +40,10 @@ export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: 
     }
   }
 
-  async function record(workspaceId: string, photo: { temporaryFile: string; upright: string; probe: PhotoProbe }): Promise<FileRow> {
+  async function record(
+    workspaceId: string,
+    photo: { temporaryFile: string; upright: string; probe: PhotoProbe },
+  ): Promise<FileRow> {
     const { probe } = photo;
     const { hash, usable, notes, sharpness, brightness } = await photoVerdict(photo.upright);
     const id = newId();
@@ -77,7 +82,12 @@ export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: 
   async function fetchPhoto(caller: Caller, address: string, field: string): Promise<FileRow> {
     const temporaryFile = storage.temporaryFile("part");
     try {
-      await download(address, { file: temporaryFile, maxBytes: maxPhotoBytes, timeoutMs: fetchTimeoutMs, allowPrivate: allowPrivateTargets });
+      await download(address, {
+        file: temporaryFile,
+        maxBytes: maxPhotoBytes,
+        timeoutMs: fetchTimeoutMs,
+        allowPrivate: allowPrivateTargets,
+      });
       return await takeIn(caller.workspaceId, temporaryFile);
     } catch (error) {
       throw unusable(error, field);
@@ -87,11 +97,18 @@ export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: 
   }
 
   return {
+    sweep: (): Promise<number> => sweepStrayPhotos({ store, storage, clock }),
+
     async upload(caller: Caller, temporaryFile: string): Promise<StoredPhoto> {
       try {
         return wire(await takeIn(caller.workspaceId, temporaryFile));
       } catch (error) {
-        if (error instanceof AppError) throw new AppError(error.code, { message: error.message, field: "file", ...(error.details && { details: error.details }) });
+        if (error instanceof AppError)
+          throw new AppError(error.code, {
+            message: error.message,
+            field: "file",
+            ...(error.details && { details: error.details }),
+          });
         throw new AppError("UPLOAD_FAILED", { cause: error });
       }
     },
@@ -109,7 +126,9 @@ export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: 
     async read(key: string, signed: { expires: string; signature: string }): Promise<string> {
       const path = urls.verify(key, signed, clock.now()) ? await storage.localPath(key) : undefined;
       if (path === undefined) {
-        throw new AppError("RESOURCE_NOT_FOUND", { message: "There is no such file, or its address is past its hour." });
+        throw new AppError("RESOURCE_NOT_FOUND", {
+          message: "There is no such file, or its address is past its hour.",
+        });
       }
       return path;
     },

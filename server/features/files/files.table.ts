@@ -30,3 +30,5 @@ export const files = table(
   },
   (t) => [index("files_workspace_idx").on(t.workspaceId, t.createdAt), index("files_key_idx").on(t.key)],
 );
+
+export type FileRow = typeof files.$inferSelect;

@@ -1,5 +1,5 @@
-import { AppError } from "../../../contracts/kit/errors.ts";
 import type { keys as contract } from "../../../contracts/keys.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import { instantOf } from "../../clock.ts";
 import { type Limiter, planLimits } from "../../http/limits.ts";
 import type { Handlers } from "../../http/mount.ts";

@@ -1,7 +1,7 @@
 import type { Environment } from "../../../contracts/accounts.ts";
+import type { ApiKey } from "../../../contracts/keys.ts";
 import { type Permission, resources } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { ApiKey } from "../../../contracts/keys.ts";
 import { type Clock, instantNow, later, minutes } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -60,7 +60,9 @@ export function openKeys({ store, clock, accounts }: Needs) {
     },
 
     async revoke(caller: Caller, id: string): Promise<void> {
-      const revoked = await store.write((tx) => revokeKey(tx, { accountId: caller.accountId, id, now: instantNow(clock) }));
+      const revoked = await store.write((tx) =>
+        revokeKey(tx, { accountId: caller.accountId, id, now: instantNow(clock) }),
+      );
       if (!revoked) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such key, or it was revoked before." });
     },
 
@@ -69,7 +71,8 @@ export function openKeys({ store, clock, accounts }: Needs) {
       const meant = environmentOf(secret);
       const row = meant ? await findKeyByHash(store.read, hashOf(secret)) : undefined;
       const now = instantNow(clock);
-      if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now)) throw new AppError("INVALID_API_KEY");
+      if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now))
+        throw new AppError("INVALID_API_KEY");
       if (row.environment !== environment) {
         throw new AppError("INVALID_API_KEY", {
           message: `This key belongs to the base address ${baseAddress[row.environment]}.`,
@@ -78,7 +81,8 @@ export function openKeys({ store, clock, accounts }: Needs) {
       }
       const account = await accounts.account(row.accountId);
       if (!account) throw new AppError("INVALID_API_KEY");
-      if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery)) await store.write((tx) => touchKey(tx, row.id, now));
+      if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery))
+        await store.write((tx) => touchKey(tx, row.id, now));
       return {
         accountId: account.id,
         workspaceId: await accounts.workspaceId(account.id, environment),

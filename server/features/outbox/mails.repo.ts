@@ -16,6 +16,10 @@ export const listMails = (db: Reader, page: { limit: number; offset: number }): 
 
 export const countMails = (db: Reader): Promise<number> => db.$count(mails);
 
-export const updateMail = async (tx: Writer, id: string, change: Partial<Pick<MailRow, "status" | "error" | "sentAt">>): Promise<void> => {
+export const updateMail = async (
+  tx: Writer,
+  id: string,
+  change: Partial<Pick<MailRow, "status" | "error" | "sentAt">>,
+): Promise<void> => {
   await tx.update(mails).set(change).where(eq(mails.id, id)).returning({ id: mails.id });
 };

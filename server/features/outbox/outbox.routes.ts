@@ -17,10 +17,12 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
  * so that nobody is locked out of a new machine.
  */
 async function assertMayRead(guard: Guard, caller: Caller | undefined, request: RequestInfo): Promise<void> {
-  if (guard.mode !== "workstation") throw new AppError("RESOURCE_NOT_FOUND", { message: "A hosted server keeps no outbox." });
+  if (guard.mode !== "workstation")
+    throw new AppError("RESOURCE_NOT_FOUND", { message: "A hosted server keeps no outbox." });
   if (loopback.has(request.address) && !(await guard.isAnyoneVerified())) return;
   if (!caller) throw new AppError("TOKEN_EXPIRED");
-  if (caller.role !== "ADMIN") throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "The outbox is the administrator's." });
+  if (caller.role !== "ADMIN")
+    throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "The outbox is the administrator's." });
 }
 
 export const outboxRoutes = (outbox: Outbox, guard: Guard): Handlers<typeof contract> => ({

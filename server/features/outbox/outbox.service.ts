@@ -27,10 +27,9 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly config: Config;
-  readonly wakeJobs: () => void;
 }
 
-export function openOutbox({ store, clock, config, wakeJobs }: Needs) {
+export function openOutbox({ store, clock, config }: Needs) {
   const transport = config.smtpUrl
     ? nodemailer.createTransport(config.smtpUrl)
     : nodemailer.createTransport({ streamTransport: true, buffer: true });

@@ -40,7 +40,10 @@ export async function readiness({ config, store, modelVersion, runner }: Needs):
   const checks = {
     database: await check(() => store.version(), "The database does not answer."),
     models: await check(modelVersion, "The models could not be opened."),
-    ffmpeg: await check(() => ffmpegVersion(config.ffmpegPath ?? "ffmpeg"), "ffmpeg was not found; 360 video needs it."),
+    ffmpeg: await check(
+      () => ffmpegVersion(config.ffmpegPath ?? "ffmpeg"),
+      "ffmpeg was not found; 360 video needs it.",
+    ),
     jobs: runner() ? passed(`${runner()?.running() ?? 0} running`) : missing("The job runner is not running."),
   };
   const ready = checks.database.ok && checks.models.ok && checks.jobs.ok;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Readiness, system as contract } from "../../../contracts/system.ts";
+import type { system as contract, Readiness } from "../../../contracts/system.ts";
 import { type Clock, instantNow, seconds } from "../../clock.ts";
 import type { LiveBus, LiveMessage } from "../../events/live.ts";
 import type { Handlers } from "../../http/mount.ts";
@@ -31,8 +31,11 @@ export const systemRoutes = ({ clock, live, readiness }: Needs): Handlers<typeof
       const leave = live.subscribe(caller.workspaceId, write, Number.isNaN(lastId) ? undefined : lastId);
       res.write("retry: 2000\n\n");
       const heartbeat = setInterval(() => res.write(": still here\n\n"), heartbeatMs);
+      const end = () => void res.end();
+      live.ended.addEventListener("abort", end, { once: true });
       return new Promise<void>((resolve) => {
         res.on("close", () => {
+          live.ended.removeEventListener("abort", end);
           clearInterval(heartbeat);
           leave();
           resolve();

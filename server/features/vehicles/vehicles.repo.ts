@@ -60,21 +60,27 @@ const sortColumns = {
 export async function searchVehicles(db: Reader, workspaceId: string, wish: VehicleSearch): Promise<VehicleRow[]> {
   const column = sortColumns[wish.sortBy];
   const direction = wish.sortOrder === "asc" ? asc : desc;
-  return db
-    .select()
-    .from(vehicles)
-    .where(condition(workspaceId, wish))
-    // the databases put NULL at different ends: unknown values come last on both
-    .orderBy(sql`${column} is null`, direction(column), direction(vehicles.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
+  return (
+    db
+      .select()
+      .from(vehicles)
+      .where(condition(workspaceId, wish))
+      // the databases put NULL at different ends: unknown values come last on both
+      .orderBy(sql`${column} is null`, direction(column), direction(vehicles.id))
+      .limit(wish.limit)
+      .offset(wish.offset)
+  );
 }
 
 export const countVehicles = async (db: Reader, workspaceId: string, wish: VehicleSearch): Promise<number> =>
   (await db.select({ n: count() }).from(vehicles).where(condition(workspaceId, wish)))[0]?.n ?? 0;
 
 /** By id, VIN or stock number. */
-export const findVehicle = async (db: Reader, workspaceId: string, reference: string): Promise<VehicleRow | undefined> =>
+export const findVehicle = async (
+  db: Reader,
+  workspaceId: string,
+  reference: string,
+): Promise<VehicleRow | undefined> =>
   (
     await db
       .select()
@@ -82,7 +88,11 @@ export const findVehicle = async (db: Reader, workspaceId: string, reference: st
       .where(
         and(
           eq(vehicles.workspaceId, workspaceId),
-          or(eq(vehicles.id, reference), eq(vehicles.vin, reference.toUpperCase()), eq(vehicles.stockNumber, reference)),
+          or(
+            eq(vehicles.id, reference),
+            eq(vehicles.vin, reference.toUpperCase()),
+            eq(vehicles.stockNumber, reference),
+          ),
         ),
       )
       .limit(1)

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { DecodedVin, Vehicle, vehicles as contract } from "../../../contracts/vehicles.ts";
+import type { vehicles as contract, DecodedVin, Vehicle } from "../../../contracts/vehicles.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Reader, Store, Writer } from "../../db/store.ts";
@@ -34,7 +34,8 @@ interface Needs {
 export type VehicleFields = z.output<typeof contract.create.body>;
 type ListQuery = z.output<typeof contract.list.query>;
 
-const centsOf = (amount: number | null | undefined) => (amount === undefined || amount === null ? amount : Math.round(amount * 100));
+const centsOf = (amount: number | null | undefined) =>
+  amount === undefined || amount === null ? amount : Math.round(amount * 100);
 const amountOf = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 /** Only what was given: an absent field stays as it is, a null empties it. */
@@ -43,7 +44,16 @@ function columnsOf({ purchasePrice, askingPrice, ...rest }: VehicleFields) {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<NewVehicle>;
 }
 
-const decodedFields = ["make", "model", "trim", "bodyStyle", "engine", "transmission", "drivetrain", "fuelType"] as const;
+const decodedFields = [
+  "make",
+  "model",
+  "trim",
+  "bodyStyle",
+  "engine",
+  "transmission",
+  "drivetrain",
+  "fuelType",
+] as const;
 
 /** Fills from the VIN what the caller left out. */
 function fillFromVin(fields: VehicleFields, decoded: DecodedVin): VehicleFields {
@@ -86,8 +96,15 @@ export function openVehicles({ store, clock, vinDecoder, urls, isReferredTo }: N
     wire,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
 
-    async list(caller: Caller, { priceMin, priceMax, ...query }: ListQuery): Promise<{ vehicles: Vehicle[]; total: number }> {
-      const wish = { ...query, priceMinCents: centsOf(priceMin) ?? undefined, priceMaxCents: centsOf(priceMax) ?? undefined };
+    async list(
+      caller: Caller,
+      { priceMin, priceMax, ...query }: ListQuery,
+    ): Promise<{ vehicles: Vehicle[]; total: number }> {
+      const wish = {
+        ...query,
+        priceMinCents: centsOf(priceMin) ?? undefined,
+        priceMaxCents: centsOf(priceMax) ?? undefined,
+      };
       const rows = await searchVehicles(store.read, caller.workspaceId, wish);
       return { vehicles: rows.map(wire), total: await countVehicles(store.read, caller.workspaceId, wish) };
     },
@@ -158,7 +175,8 @@ export function openVehicles({ store, clock, vinDecoder, urls, isReferredTo }: N
     resolve: (caller: Caller, reference: string): Promise<VehicleRow | undefined> =>
       findVehicle(store.read, caller.workspaceId, reference),
 
-    byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> => findVehicle(store.read, workspaceId, id),
+    byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
+      findVehicle(store.read, workspaceId, id),
 
     /** The first photo of a car that has none becomes its picture. */
     async setCoverIfNone(tx: Writer, vehicle: VehicleRow, key: string): Promise<void> {

@@ -39,7 +39,13 @@ export function openInspection(needs: Needs): { routes: Handlers<typeof contract
   };
   const visual = openVisual({ ...needs, modelVersion: models.version });
   const reports = openReports({ store, clock, storage, vehicles: needs.vehicles, addresses });
-  const pipeline = openPipeline({ ...needs, vision: models.vision, damageTypes: models.damageTypes, reports, addresses });
+  const pipeline = openPipeline({
+    ...needs,
+    vision: models.vision,
+    damageTypes: models.damageTypes,
+    reports,
+    addresses,
+  });
   const reviews = openReviews({ store, clock, visual, wakeJobs });
   const papers = openPapers({ store, clock, storage, visual, wakeJobs });
   return { routes: visualRoutes(visual, reviews, papers), jobs: [pipeline.job, reports.job] };

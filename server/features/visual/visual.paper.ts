@@ -42,7 +42,9 @@ export function openPapers({ store, clock, storage, visual, wakeJobs }: Needs) {
         if (path !== undefined) return path;
         await pause(pollMs);
       }
-      throw new AppError("INSPECTION_NOT_READY", { message: "The report is still being drawn; ask again in a moment." });
+      throw new AppError("INSPECTION_NOT_READY", {
+        message: "The report is still being drawn; ask again in a moment.",
+      });
     },
   };
 }

@@ -15,7 +15,6 @@ import type { InspectedPhoto } from "./findings/photo.ts";
 import { type Addresses, inspectionOf } from "./visual.present.ts";
 import { inspectJob, publishProgress } from "./visual.progress.ts";
 import { repaintHintsOf } from "./visual.repaint.ts";
-import type { Reports } from "./visual.report.ts";
 import {
   advanceInspection,
   findInspectionForJob,
@@ -26,6 +25,7 @@ import {
   saveRaw,
   type WholeInspection,
 } from "./visual.repo.ts";
+import type { Reports } from "./visual.report.ts";
 
 interface Needs {
   readonly store: Store;
@@ -58,7 +58,7 @@ export function openPipeline(needs: Needs) {
   async function load(id: string): Promise<WholeInspection> {
     const row = await findInspectionForJob(store.read, id);
     const [whole] = row ? await loadWhole(store.read, [row]) : [];
-    if (!whole || whole.row.status !== "processing") throw new Cancelled();
+    if (whole?.row.status !== "processing") throw new Cancelled();
     return whole;
   }
 
@@ -73,7 +73,8 @@ export function openPipeline(needs: Needs) {
     // the models know bodywork only: cabins and engines are for a person
     const path = image.type === "exterior" ? await needs.storage.localPath(image.file.key) : null;
     if (path === undefined) throw new FinalError(`photo ${image.position + 1} is missing from the store`);
-    const { damages, parts } = path === null ? { damages: [], parts: [] } : await (await needs.vision()).analyse(path, options);
+    const { damages, parts } =
+      path === null ? { damages: [], parts: [] } : await (await needs.vision()).analyse(path, options);
     await store.write((tx) => saveRaw(tx, image.id, { damages, parts }));
   }
 
@@ -97,7 +98,9 @@ export function openPipeline(needs: Needs) {
     const vehicle = await needs.vehicles.byId(row.workspaceId, row.vehicleId);
     const photos = images.map(inspectedPhoto);
     const { findings, notes } = findDamages(photos, { bodyStyle: vehicle?.bodyStyle ?? null });
-    const hints = row.detectHidden ? await repaintHintsOf(photos, (i) => needs.storage.localPath(images[i]?.file.key ?? "")) : [];
+    const hints = row.detectHidden
+      ? await repaintHintsOf(photos, (i) => needs.storage.localPath(images[i]?.file.key ?? ""))
+      : [];
     const now = instantNow(clock);
     const rows = findings.map((finding, position) => ({
       id: newId(),
@@ -118,7 +121,10 @@ export function openPipeline(needs: Needs) {
       seenIn: [...finding.seen_in],
       createdAt: now,
     }));
-    const standing = { hidden_damage_hints: hints, not_covered: notCovered(images, { damageTypes: await needs.damageTypes() }) };
+    const standing = {
+      hidden_damage_hints: hints,
+      not_covered: notCovered(images, { damageTypes: await needs.damageTypes() }),
+    };
     const kept = await store.write(async (tx) => {
       for (const { image_index, note } of notes) {
         const image = images[image_index];
@@ -182,7 +188,9 @@ export function openPipeline(needs: Needs) {
       } catch (error) {
         if (error instanceof Cancelled) return;
         // a model that is missing now is missing in a minute, and a broken photo stays broken
-        throw error instanceof AppError && error.code !== "INTERNAL_ERROR" ? new FinalError(error.message, { cause: error }) : error;
+        throw error instanceof AppError && error.code !== "INTERNAL_ERROR"
+          ? new FinalError(error.message, { cause: error })
+          : error;
       }
     },
     async failed(id, _payload, error) {

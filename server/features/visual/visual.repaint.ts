@@ -1,5 +1,5 @@
-import type { HiddenDamageHint } from "../../../contracts/visual.ts";
 import type { z } from "zod";
+import type { HiddenDamageHint } from "../../../contracts/visual.ts";
 import { panelColours } from "../../media/look/panel-colours.ts";
 import type { InspectedPhoto } from "./findings/photo.ts";
 import { repaintHints } from "./findings/repaint/hints.ts";
@@ -17,7 +17,10 @@ export async function repaintHintsOf(
     const patches = panelPatches(photo);
     const file = patches.length > 1 ? await photoFile(photo.index) : undefined;
     if (file === undefined) continue;
-    const readings = await panelColours(file, patches.map(({ box }) => box));
+    const readings = await panelColours(
+      file,
+      patches.map(({ box }) => box),
+    );
     for (const [i, { part, image_index }] of patches.entries()) {
       const reading = readings[i];
       if (reading) panels.push({ image_index, part, median: reading, spreadL: reading.spreadL });

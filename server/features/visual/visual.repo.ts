@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
-import { type FileRow, findFiles } from "../files/files.repo.ts";
+import { type FileRow, files } from "../files/files.table.ts";
 import { damages, inspectionImages, inspections, type RawFindings } from "./visual.table.ts";
 
 export type InspectionRow = typeof inspections.$inferSelect;
@@ -37,24 +37,26 @@ export const findInspection = async (db: Reader, workspaceId: string, id: string
 export const findInspectionForJob = async (db: Reader, id: string): Promise<InspectionRow | undefined> =>
   (await db.select().from(inspections).where(eq(inspections.id, id)))[0];
 
-/** Whole inspections, in the order of the given rows; four queries however many there are. */
+/** Whole inspections, in the order of the given rows; two queries however many there are. */
 export async function loadWhole(db: Reader, rows: readonly InspectionRow[]): Promise<WholeInspection[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const images = await db
-    .select()
+  const pictures = await db
+    .select({ image: inspectionImages, file: files })
     .from(inspectionImages)
+    .innerJoin(files, eq(files.id, inspectionImages.fileId))
     .where(inArray(inspectionImages.inspectionId, ids))
     .orderBy(asc(inspectionImages.position));
-  const found = await db.select().from(damages).where(inArray(damages.inspectionId, ids)).orderBy(asc(damages.position));
-  const fileIds = images.map((image) => image.fileId);
-  const files = new Map((await findFiles(db, [...new Set(fileIds)])).map((file) => [file.id, file]));
+  const found = await db
+    .select()
+    .from(damages)
+    .where(inArray(damages.inspectionId, ids))
+    .orderBy(asc(damages.position));
   return rows.map((row) => ({
     row,
-    images: images.flatMap((image) => {
-      const file = files.get(image.fileId);
-      return image.inspectionId === row.id && file ? [{ ...image, file }] : [];
-    }),
+    images: pictures
+      .filter(({ image }) => image.inspectionId === row.id)
+      .map(({ image, file }) => ({ ...image, file })),
     damages: found.filter((damage) => damage.inspectionId === row.id),
   }));
 }
@@ -90,7 +92,8 @@ export const countInspections = async (db: Reader, workspaceId: string, wish: In
   (await db.select({ n: count() }).from(inspections).where(matching(workspaceId, wish)))[0]?.n ?? 0;
 
 export const hasInspections = async (db: Reader, vehicleId: string): Promise<boolean> =>
-  (await db.select({ id: inspections.id }).from(inspections).where(eq(inspections.vehicleId, vehicleId)).limit(1)).length > 0;
+  (await db.select({ id: inspections.id }).from(inspections).where(eq(inspections.vehicleId, vehicleId)).limit(1))
+    .length > 0;
 
 /** Changes an inspection that is still processing; false when it was cancelled meanwhile. */
 export const advanceInspection = async (tx: Writer, id: string, change: Partial<InspectionRow>): Promise<boolean> =>
@@ -102,7 +105,11 @@ export const advanceInspection = async (tx: Writer, id: string, change: Partial<
       .returning({ id: inspections.id })
   ).length > 0;
 
-export const saveReport = async (tx: Writer, id: string, report: { reportKey: string; reportRevision: number }): Promise<void> => {
+export const saveReport = async (
+  tx: Writer,
+  id: string,
+  report: { reportKey: string; reportRevision: number },
+): Promise<void> => {
   await tx.update(inspections).set(report).where(eq(inspections.id, id)).returning({ id: inspections.id });
 };
 
@@ -116,11 +123,19 @@ export const bumpRevision = async (tx: Writer, id: string): Promise<void> => {
 };
 
 export const saveRaw = async (tx: Writer, imageId: string, raw: RawFindings): Promise<void> => {
-  await tx.update(inspectionImages).set({ raw }).where(eq(inspectionImages.id, imageId)).returning({ id: inspectionImages.id });
+  await tx
+    .update(inspectionImages)
+    .set({ raw })
+    .where(eq(inspectionImages.id, imageId))
+    .returning({ id: inspectionImages.id });
 };
 
 export const saveImageNotes = async (tx: Writer, imageId: string, notes: string[]): Promise<void> => {
-  await tx.update(inspectionImages).set({ notes }).where(eq(inspectionImages.id, imageId)).returning({ id: inspectionImages.id });
+  await tx
+    .update(inspectionImages)
+    .set({ notes })
+    .where(eq(inspectionImages.id, imageId))
+    .returning({ id: inspectionImages.id });
 };
 
 export const saveAnnotated = async (
@@ -128,11 +143,12 @@ export const saveAnnotated = async (
   imageId: string,
   drawn: { annotatedKey: string | null; annotatedRevision: number },
 ): Promise<void> => {
-  await tx.update(inspectionImages).set(drawn).where(eq(inspectionImages.id, imageId)).returning({ id: inspectionImages.id });
+  await tx
+    .update(inspectionImages)
+    .set(drawn)
+    .where(eq(inspectionImages.id, imageId))
+    .returning({ id: inspectionImages.id });
 };
-
-export const countSeenImages = (db: Reader, inspectionId: string): Promise<number> =>
-  db.$count(inspectionImages, and(eq(inspectionImages.inspectionId, inspectionId), isNotNull(inspectionImages.raw)));
 
 /** Puts the model's findings in place of what an interrupted attempt may have left. */
 export const replaceDamages = async (

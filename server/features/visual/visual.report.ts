@@ -5,7 +5,7 @@ import type { Store } from "../../db/store.ts";
 import type { JobHandler } from "../../jobs/runner.ts";
 import { renderConditionReport } from "../../reports/condition-report.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { annotate } from "../../vision/draw/annotate.ts";
+import { annotate, type Mark } from "../../vision/draw/annotate.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { type Addresses, conditionReport } from "./visual.present.ts";
 import { reportJob } from "./visual.progress.ts";
@@ -30,11 +30,7 @@ interface Needs {
 export function openReports({ store, clock, storage, vehicles, addresses }: Needs) {
   async function drawPhoto(whole: WholeInspection, image: InspectionImageFile): Promise<void> {
     const { revision } = whole.row;
-    const marks = whole.damages.flatMap((damage, i) => {
-      const seen = damage.seenIn.find((one) => one.image_index === image.position);
-      const box = seen?.coordinates ?? (damage.imageIndex === image.position ? damage.coordinates : null);
-      return box && damage.review !== "rejected" ? [{ number: i + 1, box, severity: damage.severity, label: damage.type }] : [];
-    });
+    const marks = marksOn(whole, image.position);
     let annotatedKey: string | null = null;
     const photo = await storage.localPath(image.file.key);
     if (marks.length > 0 && photo !== undefined) {
@@ -101,3 +97,14 @@ export function openReports({ store, clock, storage, vehicles, addresses }: Need
   return { job, drawPhotos, writePaper };
 }
 export type Reports = ReturnType<typeof openReports>;
+
+/** The boxes to draw on one photo, numbered as the paper numbers the findings: rejected ones have no number. */
+function marksOn({ damages }: WholeInspection, position: number): Mark[] {
+  return damages
+    .filter(({ review }) => review !== "rejected")
+    .flatMap(({ seenIn, imageIndex, coordinates, severity }, i) => {
+      const seen = seenIn.find(({ image_index }) => image_index === position)?.coordinates;
+      const box = seen ?? (imageIndex === position ? coordinates : null);
+      return box ? [{ number: i + 1, box, severity }] : [];
+    });
+}

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Damage, visual as contract } from "../../../contracts/visual.ts";
+import type { visual as contract, Damage } from "../../../contracts/visual.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -10,7 +10,14 @@ import { restateDamage, stateDamage } from "./findings/by-hand.ts";
 import { compareInspections } from "./findings/compare.ts";
 import { type Addresses, damagesOf } from "./visual.present.ts";
 import { reportJob } from "./visual.progress.ts";
-import { bumpRevision, type DamageRow, insertDamage, nextDamagePosition, updateDamage, type WholeInspection } from "./visual.repo.ts";
+import {
+  bumpRevision,
+  type DamageRow,
+  insertDamage,
+  nextDamagePosition,
+  updateDamage,
+  type WholeInspection,
+} from "./visual.repo.ts";
 import type { InspectionAnswer, Visual } from "./visual.service.ts";
 
 type ReviewBody = z.output<typeof contract.review.body>;
@@ -24,15 +31,24 @@ interface Needs {
 }
 
 /** A box drawn by hand must lie on the photo that it names. */
-function assertOnPhoto(whole: WholeInspection, imageIndex: number | null, box: Damage["location"]["coordinates"] | undefined): void {
+function assertOnPhoto(
+  whole: WholeInspection,
+  imageIndex: number | null,
+  box: Damage["location"]["coordinates"] | undefined,
+): void {
   const image = imageIndex === null ? undefined : whole.images[imageIndex];
   if (imageIndex !== null && !image) {
-    throw new AppError("INVALID_DAMAGE_DATA", { message: "There is no such photo in this inspection.", field: "image_index" });
+    throw new AppError("INVALID_DAMAGE_DATA", {
+      message: "There is no such photo in this inspection.",
+      field: "image_index",
+    });
   }
   if (!box) return;
   const inside = image && box.x + box.width <= image.file.width && box.y + box.height <= image.file.height;
   if (!inside) {
-    const message = image ? "The box reaches out of its photo." : "A box needs the photo that it is drawn on: image_index.";
+    const message = image
+      ? "The box reaches out of its photo."
+      : "A box needs the photo that it is drawn on: image_index.";
     throw new AppError("INVALID_DAMAGE_DATA", { message, field: "location.coordinates" });
   }
 }
@@ -50,7 +66,11 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
   }
 
   return {
-    async review(caller: Caller, ids: { inspection_id: string; damage_id: string }, body: ReviewBody): Promise<InspectionAnswer> {
+    async review(
+      caller: Caller,
+      ids: { inspection_id: string; damage_id: string },
+      body: ReviewBody,
+    ): Promise<InspectionAnswer> {
       const whole = await visual.completed(caller, ids.inspection_id);
       const before = whole.damages.find((damage) => damage.id === ids.damage_id);
       if (!before) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such finding.", field: "damage_id" });
@@ -105,7 +125,10 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
       const after = await visual.completed(caller, ids.inspection_id);
       const before = await visual.completed(caller, ids.other_id);
       if (before.row.vehicleId !== after.row.vehicleId) {
-        throw new AppError("VALIDATION_ERROR", { message: "These inspections are of different vehicles.", field: "other_id" });
+        throw new AppError("VALIDATION_ERROR", {
+          message: "These inspections are of different vehicles.",
+          field: "other_id",
+        });
       }
       const addresses = visual.addressesFor(caller);
       return compareInspections(comparedOf(before, addresses), comparedOf(after, addresses));
@@ -116,7 +139,12 @@ export type Reviews = ReturnType<typeof openReviews>;
 
 const comparedOf = (whole: WholeInspection, addresses: Addresses) => ({
   damages: damagesOf(whole, addresses),
-  images: whole.images.map(({ position, angle, file }) => ({ index: position, angle, width: file.width, height: file.height })),
+  images: whole.images.map(({ position, angle, file }) => ({
+    index: position,
+    angle,
+    width: file.width,
+    height: file.height,
+  })),
 });
 
 /** A corrected type, severity or place; side and repair estimate follow it. */

@@ -12,8 +12,8 @@ import { enqueue } from "../../jobs/queue.ts";
 import { duplicates } from "../../media/look/duplicates.ts";
 import { checkResolution } from "../../media/resolution.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
-import type { FileRow } from "../files/files.repo.ts";
 import type { Files } from "../files/files.service.ts";
+import type { FileRow } from "../files/files.table.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { conditionReport, inspectionOf } from "./visual.present.ts";
 import { inspectJob, publishProgress } from "./visual.progress.ts";
@@ -81,7 +81,10 @@ export function openVisual(needs: Needs) {
     const found = await whole(caller, id);
     if (found.row.status === "completed") return found;
     throw new AppError("INSPECTION_NOT_READY", {
-      message: found.row.status === "failed" ? "This inspection failed and has no results." : "The inspection is still processing.",
+      message:
+        found.row.status === "failed"
+          ? "This inspection failed and has no results."
+          : "The inspection is still processing.",
       details: { status: found.row.status },
     });
   }

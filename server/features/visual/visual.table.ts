@@ -1,6 +1,6 @@
-import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
-import type { Results, Damage, Measurements } from "../../../contracts/visual.ts";
+import type { Damage, Measurements, Results } from "../../../contracts/visual.ts";
 import { stages } from "../../../contracts/visual.ts";
+import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { files } from "../files/files.table.ts";

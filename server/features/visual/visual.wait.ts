@@ -5,7 +5,11 @@ import type { InspectionAnswer, Visual } from "./visual.service.ts";
 const pollMs = 250;
 
 /** Holds the answer until the inspection has ended, or the seconds have passed (`Prefer: wait=N`). */
-export async function waitForEnd(visual: Visual, caller: Caller, wish: { id: string; seconds: number }): Promise<InspectionAnswer> {
+export async function waitForEnd(
+  visual: Visual,
+  caller: Caller,
+  wish: { id: string; seconds: number },
+): Promise<InspectionAnswer> {
   const deadline = performance.now() + wish.seconds * 1000;
   let answer = await visual.get(caller, wish.id);
   while (answer.inspection.status === "processing" && performance.now() < deadline) {

@@ -17,7 +17,11 @@ const register = (email: string, password = goodPassword) =>
 
 describe("registering", () => {
   it("makes the first account an administrator and later ones users", async () => {
-    expect((await admin.api.accounts.me()).user).toMatchObject({ role: "ADMIN", emailVerified: true, email: admin.email });
+    expect((await admin.api.accounts.me()).user).toMatchObject({
+      role: "ADMIN",
+      emailVerified: true,
+      email: admin.email,
+    });
     const second = await signedIn(server, { admin });
     expect((await second.api.accounts.me()).user.role).toBe("USER");
   });
@@ -40,11 +44,16 @@ describe("registering", () => {
   });
 
   it("accepts a long passphrase without digits or signs", async () => {
-    await expect(register("phrase@example.com", "correct meadow stapler violin")).resolves.toMatchObject({ success: true });
+    await expect(register("phrase@example.com", "correct meadow stapler violin")).resolves.toMatchObject({
+      success: true,
+    });
   });
 
   it("refuses a taken address, whatever its letters' case", async () => {
-    expect(await errorOf(register(admin.email.toUpperCase()))).toMatchObject({ code: "EMAIL_ALREADY_EXISTS", status: 409 });
+    expect(await errorOf(register(admin.email.toUpperCase()))).toMatchObject({
+      code: "EMAIL_ALREADY_EXISTS",
+      status: 409,
+    });
   });
 
   it("names every offending field", async () => {
@@ -64,7 +73,10 @@ describe("verifying", () => {
     expect(await errorOf(login())).toMatchObject({ code: "EMAIL_NOT_VERIFIED", status: 403 });
     const token = tokenIn(await mailTo(admin, email));
     await stranger().api.accounts.verifyEmail({ body: { token } });
-    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({ code: "INVALID_TOKEN", status: 400 });
+    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({
+      code: "INVALID_TOKEN",
+      status: 400,
+    });
     expect((await login()).user.email).toBe(email);
   });
 
@@ -73,7 +85,9 @@ describe("verifying", () => {
     await register(email);
     const token = tokenIn(await mailTo(admin, email));
     server.clock.advance(hours(24) + seconds(1));
-    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({ code: "INVALID_TOKEN" });
+    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({
+      code: "INVALID_TOKEN",
+    });
     await admin.api.accounts.refresh();
   });
 
@@ -90,7 +104,8 @@ describe("verifying", () => {
 
 describe("sessions", () => {
   it("tells a wrong password and an unknown address alike", async () => {
-    const login = (email: string) => errorOf(stranger().api.accounts.login({ body: { email, password: "wrong-wrong-wrong" } }));
+    const login = (email: string) =>
+      errorOf(stranger().api.accounts.login({ body: { email, password: "wrong-wrong-wrong" } }));
     const [known, unknown] = [await login(admin.email), await login("ghost@example.com")];
     expect(known).toMatchObject({ code: "INVALID_CREDENTIALS", status: 401 });
     expect({ code: unknown.code, message: unknown.message }).toEqual({ code: known.code, message: known.message });
@@ -98,7 +113,8 @@ describe("sessions", () => {
 
   it("stops a guesser after ten attempts on one account", async () => {
     const victim = await signedIn(server, { admin });
-    const guess = () => errorOf(stranger().api.accounts.login({ body: { email: victim.email, password: "guess-guess" } }));
+    const guess = () =>
+      errorOf(stranger().api.accounts.login({ body: { email: victim.email, password: "guess-guess" } }));
     const codes: string[] = [];
     for (let i = 0; i < 11; i += 1) codes.push((await guess()).code);
     expect(new Set(codes.slice(0, 10))).toEqual(new Set(["INVALID_CREDENTIALS"]));

@@ -30,7 +30,11 @@ describe("API keys", () => {
     const caller = await withKey(server, owner, { permissions: ["vehicles:read"] });
     await expect(caller.api.vehicles.list()).resolves.toEqual([]);
     const error = await errorOf(caller.api.vehicles.create({ body: { make: "Honda", model: "Fit" } }));
-    expect(error).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", status: 403, details: { required: "vehicles:write" } });
+    expect(error).toMatchObject({
+      code: "INSUFFICIENT_PERMISSIONS",
+      status: 403,
+      details: { required: "vehicles:write" },
+    });
   });
 
   it("work on their own base address only, and say which", async () => {
@@ -53,7 +57,9 @@ describe("API keys", () => {
     const revoked = await withKey(server, owner);
     await owner.api.keys.revoke({ params: { id: revoked.id } });
     expect(await errorOf(revoked.api.keys.test())).toMatchObject({ code: "INVALID_API_KEY", status: 401 });
-    const expiring = await withKey(server, owner, { expiresAt: new Date(server.clock.now().getTime() + hours(1)).toISOString() });
+    const expiring = await withKey(server, owner, {
+      expiresAt: new Date(server.clock.now().getTime() + hours(1)).toISOString(),
+    });
     await expect(expiring.api.keys.test()).resolves.toBeDefined();
     const mistyped = callerOf(server, { key: `${expiring.secret.slice(0, -8)}00000000` });
     expect(await errorOf(mistyped.api.keys.test())).toMatchObject({ code: "INVALID_API_KEY" });
@@ -91,7 +97,10 @@ describe("limits", () => {
     const caller = await withKey(server, owner);
     const first = await caller.fetch("/v1/account");
     const second = await caller.fetch("/v1/account");
-    const { meta, data } = (await second.json()) as { meta: { rate_limit: { limit: number; remaining: number } }; data: { usage: unknown } };
+    const { meta, data } = (await second.json()) as {
+      meta: { rate_limit: { limit: number; remaining: number } };
+      data: { usage: unknown };
+    };
     expect(meta.rate_limit).toMatchObject({ limit: 100_000, remaining: 99_998 });
     expect(data.usage).toMatchObject({ requests_this_hour: 2 });
     expect(first.headers.get("x-ratelimit-remaining")).toBe("99999");

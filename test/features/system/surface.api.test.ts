@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "../../kit/people.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
 let server: TestServer;
@@ -11,13 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const bodyOf = async (response: Response) => (await response.json()) as { error: { code: string; type: string; field?: string }; meta: { request_id: string } };
+const bodyOf = async (response: Response) =>
+  (await response.json()) as { error: { code: string; type: string; field?: string }; meta: { request_id: string } };
 
 /** fetch() sets Host itself: this does not. */
 const statusWithHost = (host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
-    request({ hostname, port, path: "/health", headers: { host } }, (res) => resolve(res.statusCode ?? 0)).on("error", reject).end();
+    request({ hostname, port, path: "/health", headers: { host } }, (res) => resolve(res.statusCode ?? 0))
+      .on("error", reject)
+      .end();
   });
 
 describe("every answer", () => {
@@ -32,7 +36,11 @@ describe("every answer", () => {
     const cases: [Response, number, string][] = [
       [await owner.fetch("/v1/nothing"), 404, "RESOURCE_NOT_FOUND"],
       [await owner.fetch("/v1/vehicles", { method: "PUT" }), 405, "METHOD_NOT_ALLOWED"],
-      [await owner.fetch("/v1/vehicles", { method: "POST", body: "a=1", headers: { "content-type": "text/plain" } }), 415, "UNSUPPORTED_MEDIA_TYPE"],
+      [
+        await owner.fetch("/v1/vehicles", { method: "POST", body: "a=1", headers: { "content-type": "text/plain" } }),
+        415,
+        "UNSUPPORTED_MEDIA_TYPE",
+      ],
       [await owner.fetch("/v1/vehicles", { method: "POST", body: "{", headers: json }), 400, "VALIDATION_ERROR"],
       [await owner.fetch("/v1/vehicles", { method: "POST", body: '"text"', headers: json }), 400, "VALIDATION_ERROR"],
     ];
@@ -58,7 +66,10 @@ describe("every answer", () => {
 
 describe("the description", () => {
   it("names every route that is served, and the reference needs no other host", async () => {
-    const description = (await (await owner.fetch("/v1/openapi.json")).json()) as { openapi: string; paths: Record<string, unknown> };
+    const description = (await (await owner.fetch("/v1/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, unknown>;
+    };
     expect(description.openapi).toBe("3.1.0");
     expect(Object.keys(description.paths)).toContain("/v1/inspections/visual/{inspection_id}/report");
     const page = await (await owner.fetch("/docs")).text();
@@ -70,16 +81,37 @@ describe("the description", () => {
 });
 
 describe("progress", () => {
+  /** Reads an event stream until it says a word. */
+  async function heard(response: Response, word: string): Promise<string> {
+    let text = "";
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk as Uint8Array).toString();
+      if (text.includes(word)) break;
+    }
+    return text;
+  }
+
   it("streams a workspace's own events, and resumes after the last one seen", async () => {
-    const stranger = callerOf(server);
-    expect((await stranger.fetch("/v1/events")).status).toBe(401);
-    const stop = new AbortController();
-    const response = await owner.fetch("/v1/events", { signal: stop.signal });
-    expect(response.headers.get("content-type")).toContain("text/event-stream");
-    const reader = response.body?.getReader();
-    const first = new TextDecoder().decode((await reader?.read())?.value);
-    expect(first).toContain("retry:");
-    stop.abort();
+    expect((await callerOf(server).fetch("/v1/events")).status).toBe(401);
+    const stranger = await signedIn(server, { admin: owner });
+    const foreign = await stranger.fetch("/v1/events");
+    const live = heard(await owner.fetch("/v1/events"), "completed");
+    const car = await owner.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
+    const images = await uploadWalkAround(owner.api);
+    const { inspection_id } = await owner.api.visual.create({ body: { vehicle_id: car.id, images } });
+    const text = await live;
+    const stages = [...text.matchAll(/"stage":"(\w+)"/g)].map(([, stage]) => stage);
+    expect([...new Set(stages)]).toEqual(["detect", "place", "annotate", "report"]);
+    expect(text).toContain(`"inspection_id":"${inspection_id}"`);
+    const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id);
+    const resumed = await heard(
+      await owner.fetch("/v1/events", { headers: { "last-event-id": ids.at(-2) ?? "" } }),
+      "completed",
+    );
+    expect(resumed.match(/^event: inspection$/gm)).toHaveLength(1);
+    const reader = foreign.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).not.toContain("inspection");
+    await reader?.cancel();
   });
 });
 

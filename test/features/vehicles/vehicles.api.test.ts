@@ -18,7 +18,14 @@ const accord = "1HGCM82633A004352";
 describe("a vehicle", () => {
   it("is filled from its VIN, and keeps what the caller says", async () => {
     const car = await api.vehicles.create({ body: { vin: accord.toLowerCase(), trim: "EX-L", mileage: 91_000 } });
-    expect(car).toMatchObject({ vin: accord, make: "Honda", model: "Accord", overviewYear: 2003, trim: "EX-L", status: "IN_STOCK" });
+    expect(car).toMatchObject({
+      vin: accord,
+      make: "Honda",
+      model: "Accord",
+      overviewYear: 2003,
+      trim: "EX-L",
+      status: "IN_STOCK",
+    });
     expect(car.engine).toContain("V6");
     for (const reference of [car.id, accord, accord.toLowerCase()]) {
       expect((await api.vehicles.get({ params: { id: reference } })).id).toBe(car.id);
@@ -32,11 +39,18 @@ describe("a vehicle", () => {
   });
 
   it("stands once per VIN", async () => {
-    expect(await errorOf(api.vehicles.create({ body: { vin: accord } }))).toMatchObject({ code: "DUPLICATE_VIN", status: 409, field: "vin" });
+    expect(await errorOf(api.vehicles.create({ body: { vin: accord } }))).toMatchObject({
+      code: "DUPLICATE_VIN",
+      status: 409,
+      field: "vin",
+    });
   });
 
   it("needs make and model where no VIN tells them, and knows all its fields", async () => {
-    expect(await errorOf(api.vehicles.create({ body: { model: "Golf" } }))).toMatchObject({ code: "VALIDATION_ERROR", field: "make" });
+    expect(await errorOf(api.vehicles.create({ body: { model: "Golf" } }))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      field: "make",
+    });
     const wrong = await owner.fetch("/v1/vehicles", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -47,7 +61,9 @@ describe("a vehicle", () => {
   });
 
   it("has money in decimals, exact to the cent", async () => {
-    const car = await api.vehicles.create({ body: { make: "BMW", model: "320i", purchasePrice: 12_345.67, askingPrice: 0.1 + 0.2 } });
+    const car = await api.vehicles.create({
+      body: { make: "BMW", model: "320i", purchasePrice: 12_345.67, askingPrice: 0.1 + 0.2 },
+    });
     expect(car).toMatchObject({ purchasePrice: 12_345.67, askingPrice: 0.3, soldPrice: null });
   });
 
@@ -72,13 +88,20 @@ describe("a vehicle", () => {
 describe("the inventory", () => {
   it("is searched by every word, filtered, sorted and paged", async () => {
     for (const [i, model] of ["Corolla", "Camry", "RAV4"].entries()) {
-      await api.vehicles.create({ body: { make: "Toyota", model, overviewYear: 2018 + i, askingPrice: 15_000 + i * 1000, stockNumber: `T%${i}` } });
+      await api.vehicles.create({
+        body: { make: "Toyota", model, overviewYear: 2018 + i, askingPrice: 15_000 + i * 1000, stockNumber: `T%${i}` },
+      });
     }
-    const names = async (query: Parameters<Api["vehicles"]["list"]>[0]) => (await api.vehicles.list(query)).map(({ model }) => model);
+    const names = async (query: Parameters<Api["vehicles"]["list"]>[0]) =>
+      (await api.vehicles.list(query)).map(({ model }) => model);
     expect(await names({ query: { search: "toyota cam" } })).toEqual(["Camry"]);
     expect(await names({ query: { search: "t%1" } })).toEqual(["Camry"]);
-    expect(await names({ query: { search: "%" , make: "BMW" } })).toEqual([]);
-    expect(await names({ query: { make: "toyota", sortBy: "overviewYear", sortOrder: "asc" } })).toEqual(["Corolla", "Camry", "RAV4"]);
+    expect(await names({ query: { search: "%", make: "BMW" } })).toEqual([]);
+    expect(await names({ query: { make: "toyota", sortBy: "overviewYear", sortOrder: "asc" } })).toEqual([
+      "Corolla",
+      "Camry",
+      "RAV4",
+    ]);
     expect(await names({ query: { priceMin: 15_500, yearMax: 2019 } })).toEqual(["Camry"]);
     const page = await owner.fetch("/v1/vehicles?make=Toyota&limit=2");
     expect(page.headers.get("x-total-count")).toBe("3");
@@ -89,14 +112,24 @@ describe("the inventory", () => {
   it("is nobody else's", async () => {
     const stranger = await signedIn(server, { admin: owner });
     expect(await stranger.api.vehicles.list()).toEqual([]);
-    expect(await errorOf(stranger.api.vehicles.get({ params: { id: accord } }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
-    expect(await errorOf(stranger.api.vehicles.update({ params: { id: accord }, body: { mileage: 1 } }))).toMatchObject({ status: 404 });
+    expect(await errorOf(stranger.api.vehicles.get({ params: { id: accord } }))).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+    });
+    expect(await errorOf(stranger.api.vehicles.update({ params: { id: accord }, body: { mileage: 1 } }))).toMatchObject(
+      { status: 404 },
+    );
   });
 });
 
 describe("decoding", () => {
   it("answers offline", async () => {
-    expect(await api.vehicles.decodeVin({ params: { vin: accord } })).toMatchObject({ make: "Honda", model: "Accord", year: 2003 });
-    expect(await errorOf(api.vehicles.decodeVin({ params: { vin: "1HGCM82633A00435" } }))).toMatchObject({ code: "INVALID_VIN" });
+    expect(await api.vehicles.decodeVin({ params: { vin: accord } })).toMatchObject({
+      make: "Honda",
+      model: "Accord",
+      year: 2003,
+    });
+    expect(await errorOf(api.vehicles.decodeVin({ params: { vin: "1HGCM82633A00435" } }))).toMatchObject({
+      code: "INVALID_VIN",
+    });
   });
 });

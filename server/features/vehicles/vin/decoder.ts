@@ -1,6 +1,6 @@
 import type { DecodedVin } from "../../../../contracts/vehicles.ts";
 import { type Clock, systemClock } from "../../../clock.ts";
-import { checkVin, requireCheckDigit, unknownVin } from "./check.ts";
+import { checkVin, isNorthAmerican, requireCheckDigit, unknownVin } from "./check.ts";
 import { vinDatabasePath } from "./database/path.ts";
 import { engineText } from "./engine.ts";
 import { type Facts, type Maker, openLookup, type VinLookup } from "./lookup.ts";
@@ -38,18 +38,42 @@ export function openVinDecoder(path = vinDatabasePath(), clock: Clock = systemCl
 
 function decode(text: string, lookup: VinLookup | undefined, clock: Clock): DecodedVin {
   const { vin } = checkVin(text);
-  const registered = lookup?.maker(vin) ?? listedMaker(vin);
+  const registered = registeredMaker(vin, lookup);
   if (registered) requireCheckDigit(vin);
   const maker = registered ?? (lookup ? undefined : makerByCountry(vin));
   if (maker === undefined) throw unknownVin(vin);
 
-  const facts = { light: maker.light, latest: latestModelYear(clock.now()) };
-  for (const year of lookup ? modelYears(vin, facts) : []) {
-    const found = lookup?.facts(vin, year) ?? {};
-    const name = nameOf({ vin, year, maker, facts: found });
-    if (name) return described(vin, maker, found, name);
-  }
-  return described(vin, maker, {}, { make: maker.make, model: null, trim: null, year: modelYearAlone(vin, facts) });
+  const cycle = { light: maker.light, latest: latestModelYear(clock.now()) };
+  const years = lookup ? modelYears(vin, cycle) : [];
+  const found = years.map((year) => ({ vin, year, maker, facts: lookup?.facts(vin, year) ?? {} }));
+  const best = mostTelling(found, maker.light);
+  const name = best && nameOf(best);
+  if (best && name) return described(vin, maker, best.facts, name);
+  return described(vin, maker, {}, { make: maker.make, model: null, trim: null, year: modelYearAlone(vin, cycle) });
+}
+
+interface Found {
+  readonly vin: string;
+  readonly year: number;
+  readonly maker: Maker;
+  readonly facts: Facts;
+}
+
+/**
+ * Of the years that tell a model: the first for a light vehicle, where position 7 has decided. A truck's VIN fits keys
+ * of both cycles now and then, but those of its own year say more of it: 1FTEF15Y6RNA is an F-150 of 1994, and keys of
+ * 2024 know no more than that it is an F-150.
+ */
+function mostTelling(found: readonly Found[], light: boolean): Found | undefined {
+  const named = found.filter(({ facts }) => facts.model !== undefined);
+  const told = ({ facts }: Found) => Object.keys(facts).length;
+  return light ? named[0] : named.toSorted((a, b) => told(b) - told(a))[0];
+}
+
+/** As NHTSA has it; our own table knows the make of some whose register names several. */
+function registeredMaker(vin: string, lookup: VinLookup | undefined): Maker | undefined {
+  const maker = lookup?.maker(vin);
+  return maker ? { ...maker, make: maker.make ?? makeOf(vin) } : listedMaker(vin);
 }
 
 /** By our own table. What it does not tell: whether the maker's vehicles are light. */
@@ -74,13 +98,6 @@ interface Name {
 /** The longest trim that a vehicle can carry; vPIC has a few that are sentences. */
 const longestTrim = 80;
 
-interface Found {
-  readonly vin: string;
-  readonly year: number;
-  readonly maker: Maker;
-  readonly facts: Facts;
-}
-
 /** As the trade says it; undefined where no pattern tells the model. */
 function nameOf({ vin, year, maker, facts }: Found): Name | undefined {
   const { model, series, trim = null, make = maker.make } = facts;
@@ -103,7 +120,7 @@ function described(vin: string, maker: Maker, facts: Facts, { make, model, trim,
     fuelType: facts.fuel === undefined ? null : fuelWord(facts.fuel, facts.secondFuel),
     plant: plantText(facts),
     manufacturer: maker.manufacturer,
-    country: countryText(vin, facts.plantCountry ?? maker.country),
+    country: countryText(vin, maker, facts),
     source: model === null ? "maker" : "pattern",
   };
 }
@@ -117,4 +134,13 @@ function plantText({ plantCity, plantState, plantCountry }: Facts): string | nul
     .join(", ");
 }
 
-const countryText = (vin: string, country: string | null) => (country === null ? countryOf(vin) : placeWord(country));
+/**
+ * Where the car was built. A VIN of North America says so itself; elsewhere makers build abroad under their own
+ * country's letters (a BMW from South Africa), and vPIC's plant knows better.
+ */
+function countryText(vin: string, maker: Maker, { plantCountry }: Facts): string | null {
+  const ownWord = countryOf(vin);
+  if (ownWord !== null && isNorthAmerican(vin)) return ownWord;
+  const country = plantCountry ?? ownWord ?? maker.country;
+  return country === null ? null : placeWord(country);
+}

@@ -3,11 +3,12 @@
  * a series or a model names them ("SE 4WD", "328xi", "w/ manual trans"), that is what the car has. The lists are ours.
  */
 const drives: readonly (readonly [words: RegExp, drivetrain: string])[] = [
-  [/\b(awd|(sh|e)-?4wd|all[- ]wheel|4motion|4matic\+?|quattro|s?xdrive)\b|^\d{3}l?xi$|xdrive/i, "AWD"],
-  [/\b(4wd|4x4|four[- ]wheel drive|4-wheel drive)\b/i, "4WD"],
+  [/\b(awd|all[- ]wheel|4motion|4matic|quattro)\b|xdrive|^\d{3}l?xi$/i, "AWD"],
+  [/\b(4wd|4x4|(four|4)[- ]wheel drive)\b/i, "4WD"],
   [/\b(fwd|front[- ]wheel drive)\b/i, "FWD"],
-  [/\b(rwd|rear[- ](wheel )?drive|sdrive\w*)\b/i, "RWD"],
-  [/\b(2wd|4x2)\b/i, "2WD"],
+  [/\b(rwd|rear[- ](wheel )?drive)\b/i, "RWD"],
+  // BMW's sDrive turns the rear wheels or the front ones, by the platform
+  [/\b(2wd|4x2)\b|sdrive/i, "2WD"],
 ];
 
 const transmissions: readonly (readonly [words: RegExp, transmission: string])[] = [

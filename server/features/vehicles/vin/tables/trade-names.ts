@@ -170,9 +170,20 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** A car's name as the trade's listings have it. What stands in brackets is the maker's own code: "Giulia (952)". */
+/** What stands in brackets is the maker's own remark: "Giulia (952)", "GLS (Middle Level)". */
+const withoutRemark = (text: string) => text.replace(/\s*\([^)]*\)/g, "").trim();
+
+/** Codes of the pickup's platform, where a trim should be: "DS1, DS6". */
+const isPlatformCode = (trim: string) => /^D[A-Z0-9]\d(, D[A-Z0-9]\d)*$/.test(trim);
+
+function plainTrim(trim: string | null): string | null {
+  const plain = withoutRemark(trim ?? "");
+  return plain === "" || isPlatformCode(plain) ? null : plain;
+}
+
+/** A car's name as the trade's listings have it. */
 export function tradeName(car: CatalogueName): TradeName {
-  const name = { make: car.make, model: car.model.replace(/\s*\([^)]*\)$/, ""), trim: car.trim };
+  const name = { make: car.make, model: withoutRemark(car.model), trim: plainTrim(car.trim) };
   for (const { make, model, says } of rules) {
     const match = make.test(car.make) ? model.exec(name.model) : null;
     const said = match ? says({ ...car, ...name }, match) : undefined;

@@ -33,6 +33,6 @@ export function fuelWord(first: string, second: string | undefined): string {
 
 /** "UNITED STATES (USA)" -> "United States", "LANSING - GRAND RIVER" -> "Lansing - Grand River". */
 export const placeWord = (place: string): string =>
-  withoutBrackets(place)
+  withoutBrackets(place === "ENGLAND" ? "UNITED KINGDOM" : place)
     .toLowerCase()
     .replace(/(^|[\s\-/.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());

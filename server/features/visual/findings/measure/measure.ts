@@ -11,6 +11,18 @@ const longestCm = 700;
 /** Half centimetres below 10 cm, whole ones from there: more would claim what a photo cannot give. */
 const readable = (cm: number): number => clamp(cm < 10 ? Math.round(cm * 2) / 2 : Math.round(cm), 0.5, longestCm);
 
+/** Glass ends at its frame and a dent at its panel's edge: no larger than the part. Others may run on over the next. */
+function sidesCm(
+  type: DamageType,
+  box: Box,
+  { cmPerPxX, cmPerPxY, part }: Scale,
+): readonly [wide: number, high: number] {
+  const wide = box.width * cmPerPxX;
+  const high = box.height * cmPerPxY;
+  const bounded = part !== null && (type === "glass_damage" || type === "dent");
+  return bounded ? [Math.min(wide, part.across), Math.min(high, part.tall)] : [wide, high];
+}
+
 /**
  * The size of a damage in cm from its box and the scale at its part. A scratch is as long as its box's diagonal
  * (an upper bound when it is curved) and has a width only where the box is at least three times as long as
@@ -20,8 +32,7 @@ const readable = (cm: number): number => clamp(cm < 10 ? Math.round(cm * 2) / 2 
  */
 export function measureDamage(type: DamageType, box: Box, scale: Scale | null): Measurements | null {
   if (scale === null) return null;
-  const wide = box.width * scale.cmPerPxX;
-  const high = box.height * scale.cmPerPxY;
+  const [wide, high] = sidesCm(type, box, scale);
   const long = Math.max(wide, high);
   const short = Math.min(wide, high);
   const uncertainty = rounded(clamp(Math.hypot(scale.uncertainty, 2 / Math.max(box.width, box.height)), 0, 0.9), 2);

@@ -11,7 +11,10 @@ export interface Scale {
   /** Relative half-width of the honest band. */
   readonly uncertainty: number;
   readonly method: string;
+  /** The part's own typical size in cm, null where it has none. */
+  readonly part: Pick<PartSize, "across" | "tall"> | null;
 }
+type Ruler = Omit<Scale, "part">;
 
 /** A corner photo is taken at about 45 degrees: a length along the picture shows 0.71 of itself. Our own estimate. */
 const cornerForeshortening = Math.SQRT1_2;
@@ -41,7 +44,7 @@ function showsFace(size: PartSize, scene: Scene): boolean {
 }
 
 /** The part's own box is the ruler: width gives the horizontal scale, height the vertical, foreshortening included. */
-function fromPart(region: Region, size: PartSize, scene: Scene): Scale | null {
+function fromPart(region: Region, size: PartSize, scene: Scene): Ruler | null {
   const axes = wholeAxes(region.box, scene.photo);
   const corner = scene.view.kind === "corner";
   const turned = corner ? cornerForeshortening : 1;
@@ -66,7 +69,7 @@ function fromPart(region: Region, size: PartSize, scene: Scene): Scale | null {
 }
 
 /** The whole car as the ruler, where the part itself was not found: at least two others must show how large it is. */
-function fromCar(scene: Scene, body: BodyClass): Scale | null {
+function fromCar(scene: Scene, body: BodyClass): Ruler | null {
   if (scene.foundCount < 2) return null;
   const car = carSizes[body];
   const { extent, view } = scene;
@@ -104,7 +107,8 @@ export function scaleAt(region: Region, scene: Scene, body: BodyClass): Scale | 
     size !== null &&
     showsFace(size, scene) &&
     seenFlank(region, scene);
-  return (own ? fromPart(region, size, scene) : null) ?? fromCar(scene, body);
+  const ruler = (own ? fromPart(region, size, scene) : null) ?? fromCar(scene, body);
+  return ruler && { ...ruler, part: region.fitting === null ? size : null };
 }
 
 /** The far flank is seen at a grazing angle, if at all: its parts are no rulers. */

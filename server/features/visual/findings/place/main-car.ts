@@ -1,9 +1,11 @@
 import type { Box } from "../../../../../contracts/vocabulary.ts";
 import { area, grow, overlapArea, union } from "../geometry.ts";
 import type { Detection } from "../photo.ts";
+import { meaningsOf } from "./labels.ts";
+import type { View } from "./view.ts";
 
-/** Parts of one car lie within half a part of each other. Our own estimate: a fender is about 0.75 of a door. */
-const reach = 1.0;
+/** Parts of one car lie within 0.7 of a part of each other, with one part missed between them. Our own estimate. */
+const reach = 0.7;
 
 const touch = (a: Box, b: Box): boolean => overlapArea(grow(a, reach), grow(b, reach)) > 0;
 
@@ -16,6 +18,51 @@ export function mainCar(parts: readonly Detection[]): readonly Detection[] {
   }
   const size = (cluster: readonly Detection[]) => area(union(cluster.map((part) => part.box)) ?? emptyBox);
   return clusters.toSorted((a, b) => size(b) - size(a))[0] ?? [];
+}
+
+/** A part less sure than this share of the photo's surest is taken for noise. Our own estimate. */
+const leastOfSurest = 0.65;
+
+/** Detections worth building on: of a known label, and not much less sure than the best of the photo. */
+export function credibleParts(parts: readonly Detection[]): readonly Detection[] {
+  const known = parts.filter((part) => meaningsOf(part.label).length > 0);
+  const surest = Math.max(0, ...known.map(({ confidence }) => confidence));
+  return known.filter(({ confidence }) => confidence >= leastOfSurest * surest);
+}
+
+/** Labels that only one end of a car shows. */
+const endOf: Readonly<Record<string, "front" | "rear">> = {
+  front_bumper: "front",
+  hood: "front",
+  windshield: "front",
+  headlight: "front",
+  rear_bumper: "rear",
+  trunk_lid: "rear",
+  rear_window: "rear",
+  taillight: "rear",
+};
+/** A part of the far end must be found this surely to be believed. Our own estimate. */
+const sureEnough = 0.7;
+
+/** How many parts of a label one photo of a car can show: two of what is paired across an end, else one. */
+function most(label: string, view: View): number {
+  if (label === "wheel" || label === "side_mirror" || label === "side_window") return 2;
+  const paired = meaningsOf(label).length === 2;
+  return paired && (view.flank === null || /light$/.test(label)) ? 2 : 1;
+}
+
+/**
+ * What a photo from this angle can show of one car: the surest hood and no second one, no taillight on the nose
+ * unless it is sure. Part models repeat themselves on the tiles of a large photo.
+ */
+export function plausibleParts(parts: readonly Detection[], view: View): readonly Detection[] {
+  const visible = parts.filter(({ label, confidence }) => {
+    const end = endOf[label];
+    return view.end === null || end === undefined || end === view.end || confidence >= sureEnough;
+  });
+  return [...Map.groupBy(visible, ({ label }) => label)].flatMap(([label, group]) =>
+    group.toSorted((a, b) => b.confidence - a.confidence).slice(0, most(label, view)),
+  );
 }
 
 const emptyBox: Box = { x: 0, y: 0, width: 0, height: 0 };

@@ -14,9 +14,16 @@ export interface Placement {
 }
 export type Placing = { readonly placed: Placement } | { readonly dropped: string };
 
-/** A box must have this share on a region to be said to lie on it. Our own estimates. */
-const leastShare = 0.3;
-const leastGlassShare = 0.1;
+/**
+ * How a kind of damage is held by a region: the least share of its box that must lie there, and what it counts that
+ * the box covers the region (a shattered pane's box reaches over its frame). Our own estimates.
+ */
+interface Grip {
+  readonly least: number;
+  readonly covering: number;
+}
+const panelGrip: Grip = { least: 0.3, covering: 0 };
+const glassGrip: Grip = { least: 0.1, covering: 0.4 };
 /** A box with less than this on the car (grown by a tenth) is background, if at least three parts show the car. */
 const leastOnCar = 0.15;
 const partsThatShowACar = 3;
@@ -35,7 +42,10 @@ function offCentre(box: Box, region: Region): number {
 
 interface Candidate {
   readonly region: Region;
+  /** Of the box on the region. */
   readonly share: number;
+  /** Of the region under the box. */
+  readonly covered: number;
   readonly score: number;
 }
 
@@ -43,14 +53,16 @@ interface Candidate {
  * Regions by how well they hold the box: share of the box on it, up to 30 % less towards its edge (boxes of
  * neighbours overlap), up to half less for an unsure part.
  */
-function ranked(box: Box, regions: readonly Region[], least: number): readonly Candidate[] {
+function ranked(box: Box, regions: readonly Region[], grip: Grip): readonly Candidate[] {
   return regions
     .map((region) => {
       const share = shareInside(box, region.box);
-      const score = share * suits(region) * (1 - 0.3 * offCentre(box, region)) * (0.5 + 0.5 * region.confidence);
-      return { region, share, score };
+      const covered = shareInside(region.box, box);
+      const hold = share + grip.covering * covered;
+      const score = hold * suits(region) * (1 - 0.3 * offCentre(box, region)) * (0.5 + 0.5 * region.confidence);
+      return { region, share, covered, score };
     })
-    .filter((candidate) => candidate.share >= least)
+    .filter(({ share, covered }) => share + grip.covering * covered >= grip.least)
     .toSorted((a, b) => b.score - a.score);
 }
 
@@ -64,18 +76,17 @@ const placement = (region: Region, confidence: number, rule: string): Placing =>
   },
 });
 
-function held({ region, share }: Candidate, others: readonly Candidate[]): Placing {
+function held({ region, share, covered }: Candidate, others: readonly Candidate[]): Placing {
+  const name = region.origin === "found" ? region.words : `the ${partWords(region.part)}, ${region.words}`;
+  const covers = covered > share;
+  const on = covers ? `the box covers ${percent(covered)} of ${name}` : `${percent(share)} of the box lies on ${name}`;
   const fitting = region.fitting === null ? "" : `; noted under the ${partWords(region.part)}, the nearest named part`;
   const second = others.find((other) => other.region.part !== region.part && other.region.origin === "found");
   const reaches =
-    second && second.share >= leastShare
+    second && second.share >= panelGrip.least
       ? `; it reaches the ${partWords(second.region.part)} (${percent(second.share)})`
       : "";
-  const on =
-    region.origin === "found"
-      ? `${percent(share)} of the box lies on ${region.words}${fitting}${reaches}`
-      : `${percent(share)} of the box lies on the ${partWords(region.part)}, ${region.words}`;
-  return placement(region, share * region.confidence, on);
+  return placement(region, Math.max(share, covered / 2) * region.confidence, on + fitting + reaches);
 }
 
 /** Nothing holds the box: the nearest region, said as such. */
@@ -95,12 +106,12 @@ function nearest(box: Box, regions: readonly Region[], extent: Box): Placing {
   );
 }
 
-/** Parts that the model found come first, then where the others must be, then the nearest. */
-function among(box: Box, scene: Scene, regions: readonly Region[], least: number): Placing {
-  const all = ranked(box, regions, least);
-  const found = all.filter((candidate) => candidate.region.origin === "found");
-  const best = found[0] ?? all[0];
-  return best ? held(best, all) : nearest(box, regions, scene.extent);
+/** Parts that the model found come first unless one that must be there holds twice as well; then the nearest. */
+function among(box: Box, { extent, regions }: Pick<Scene, "extent" | "regions">, grip: Grip): Placing {
+  const all = ranked(box, regions, grip);
+  const found = all.find(({ region, score }) => region.origin === "found" && score >= 0.5 * (all[0]?.score ?? 0));
+  const best = found ?? all[0];
+  return best ? held(best, all) : nearest(box, regions, extent);
 }
 
 /**
@@ -113,11 +124,7 @@ export function placeDamage(type: DamageType, box: Box, scene: Scene): Placing {
   if (scene.foundCount >= partsThatShowACar && onCar < leastOnCar) {
     return { dropped: `only ${percent(onCar)} of the box lies on the car: background or another car` };
   }
-  if (type !== "glass_damage") return among(box, scene, scene.regions, leastShare);
-  return among(
-    box,
-    scene,
-    scene.regions.filter((region) => isGlassOrLamp(region.part) && region.fitting === null),
-    leastGlassShare,
-  );
+  if (type !== "glass_damage") return among(box, scene, panelGrip);
+  const regions = scene.regions.filter((region) => isGlassOrLamp(region.part) && region.fitting === null);
+  return among(box, { ...scene, regions }, glassGrip);
 }

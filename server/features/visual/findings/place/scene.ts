@@ -2,9 +2,9 @@ import type { Box, PartName } from "../../../../../contracts/vocabulary.ts";
 import { rounded, union } from "../geometry.ts";
 import type { InspectedPhoto } from "../photo.ts";
 import { fitAxis, type Landmark } from "./fit-axis.ts";
-import { bodyPartOf, type Fitting, fittingOf, meaningsOf } from "./labels.ts";
+import { bodyPartOf, type Fitting, fittingOf } from "./labels.ts";
 import { type LayoutEntry, layouts } from "./layouts.ts";
-import { mainCar } from "./main-car.ts";
+import { credibleParts, mainCar, plausibleParts } from "./main-car.ts";
 import { type NamedPart, nameParts } from "./name-parts.ts";
 import { seenAngle } from "./seen-angle.ts";
 import { turnedLayout } from "./top-view.ts";
@@ -28,7 +28,7 @@ export interface Scene {
   readonly photo: InspectedPhoto;
   readonly view: View;
   readonly regions: readonly Region[];
-  /** How many parts of the main car the model found. */
+  /** How many kinds of parts of the main car the model found. */
   readonly foundCount: number;
   /** The whole car in the photo's pixels (it may reach beyond the photo), guessed from its parts. */
   readonly extent: Box;
@@ -120,11 +120,12 @@ function impliedRegions(
 
 /** Reads one exterior photo: angle checked, parts named left and right, the other parts placed around them. */
 export function readScene(photo: InspectedPhoto, declared: BodyAngle): Scene {
-  const known = photo.parts.filter((part) => meaningsOf(part.label).length > 0);
+  const credible = credibleParts(photo.parts);
   // from the top a car's nose and tail lie far apart, and there is one car in the picture
-  const car = declared === "top" ? known : mainCar(known);
-  const { angle, note } = seenAngle(declared, car);
+  const cluster = declared === "top" ? credible : mainCar(credible);
+  const { angle, note } = seenAngle(declared, cluster);
   const view = viewOf(angle);
+  const car = plausibleParts(cluster, view);
   const labels = new Set(car.map((part) => part.label));
   const seen = union(car.map((part) => part.box));
   const frame = seen !== null && labels.size >= 2 ? seen : photoBox(photo);
@@ -137,7 +138,7 @@ export function readScene(photo: InspectedPhoto, declared: BodyAngle): Scene {
     photo,
     view,
     regions,
-    foundCount: car.length,
+    foundCount: new Set(car.map(({ label }) => label)).size,
     extent: union([whole, ...car.map((part) => part.box)]) ?? whole,
     note,
   };

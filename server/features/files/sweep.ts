@@ -1,0 +1,38 @@
+import { basename, extname } from "node:path";
+import { type Clock, hours } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { knownFileIds } from "./files.repo.ts";
+
+/** Longer than any upload takes: a younger file's row may be about to be written. */
+const settledAfterMs = hours(1);
+const atOnce = 500;
+
+const idOf = (key: string): string => basename(key, extname(key));
+
+/**
+ * Deletes stored photos that no row names. They are what a crash leaves between storing a photo and
+ * recording it: nobody was told of them, and nobody can reach them.
+ */
+export async function sweepStrayPhotos({
+  store,
+  storage,
+  clock,
+}: {
+  store: Store;
+  storage: Storage;
+  clock: Clock;
+}): Promise<number> {
+  const before = new Date(clock.now().getTime() - settledAfterMs);
+  const keys = [...(await storage.listBefore("photos", before)), ...(await storage.listBefore("originals", before))];
+  let swept = 0;
+  for (let start = 0; start < keys.length; start += atOnce) {
+    const batch = keys.slice(start, start + atOnce);
+    const known = new Set(await knownFileIds(store.read, batch.map(idOf)));
+    for (const key of batch.filter((one) => !known.has(idOf(one)))) {
+      await storage.delete(key);
+      swept += 1;
+    }
+  }
+  return swept;
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contracts } from "../../../contracts/index.ts";
+import { type Endpoint, resources } from "../../../contracts/kit/endpoint.ts";
+import { signedIn, withKey } from "../../kit/people.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer;
+let nobody: TestCaller;
+let revoked: TestCaller;
+let powerless: TestCaller;
+let readOnly: TestCaller;
+let full: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  const owner = await signedIn(server);
+  nobody = callerOf(server);
+  const key = await withKey(server, owner);
+  await owner.api.keys.revoke({ params: { id: key.id } });
+  revoked = key;
+  // `sync` is a resource that no endpoint of today asks for
+  powerless = await withKey(server, owner, { permissions: ["sync:write"] });
+  readOnly = await withKey(server, owner, {
+    permissions: resources.map((name): `${typeof name}:read` => `${name}:read`),
+  });
+  full = await withKey(server, owner);
+});
+afterAll(() => server.close());
+
+const routes = Object.entries(contracts).flatMap(([feature, contract]) =>
+  Object.entries(contract as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    title: `${feature}.${name}`,
+    endpoint,
+  })),
+);
+const guarded = routes.filter(({ endpoint }) => endpoint.auth !== "public");
+const byKey = guarded.filter(({ endpoint }) => endpoint.auth !== "session");
+const writing = byKey.filter(({ endpoint }) => endpoint.permission?.endsWith(":write"));
+const withBody = byKey.filter(({ endpoint }) => endpoint.body !== undefined);
+
+async function call(
+  caller: TestCaller,
+  endpoint: Endpoint,
+  body: unknown = {},
+): Promise<{ status: number; code: string; field: string | undefined }> {
+  const path = `/v1${endpoint.path.replace(/\{\w+\}/g, "01a1fabe-0000-7000-8000-000000000000")}`;
+  const response = await caller.fetch(path, {
+    method: endpoint.method,
+    ...(endpoint.body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  const { error } = (await response.json()) as { error: { code: string; field?: string } };
+  return { status: response.status, code: error.code, field: error.field };
+}
+
+describe.each(guarded)("$title", ({ endpoint }) => {
+  it("answers nobody without credentials", async () => {
+    const code = endpoint.auth === "session" ? "TOKEN_EXPIRED" : "MISSING_API_KEY";
+    expect(await call(nobody, endpoint)).toMatchObject({ status: 401, code });
+  });
+
+  it("answers no revoked key", async () => {
+    const code = endpoint.auth === "session" ? "TOKEN_EXPIRED" : "INVALID_API_KEY";
+    expect(await call(revoked, endpoint)).toMatchObject({ status: 401, code });
+  });
+});
+
+describe.each(byKey.filter(({ endpoint }) => endpoint.permission))("$title", ({ endpoint }) => {
+  it("asks the key for its permission", async () => {
+    expect(await call(powerless, endpoint)).toMatchObject({ status: 403, code: "INSUFFICIENT_PERMISSIONS" });
+  });
+});
+
+describe.each(writing)("$title", ({ endpoint }) => {
+  it("changes nothing for a key that may only read", async () => {
+    expect(await call(readOnly, endpoint)).toMatchObject({ status: 403, code: "INSUFFICIENT_PERMISSIONS" });
+  });
+});
+
+describe.each(withBody)("$title", ({ endpoint }) => {
+  it.each([{ surprise: 1 }, [], "text", 7, null])("names what is wrong with the body %j", async (body) => {
+    const { status, code, field } = await call(full, endpoint, body);
+    expect({ status, code }).toEqual({ status: 400, code: "VALIDATION_ERROR" });
+    if (body !== null && typeof body === "object" && !Array.isArray(body)) expect(field).toBeDefined();
+  });
+});

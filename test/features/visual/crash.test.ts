@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Stage } from "../../../contracts/visual.ts";
+import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
+import { type ServerProcess, spawnServer } from "../../kit/process.ts";
+import { callerOf, type TestCaller } from "../../kit/serve.ts";
+
+let folder: string;
+let server: ServerProcess;
+let caller: TestCaller;
+let vehicle_id: string;
+const address = {
+  get url() {
+    return server.url;
+  },
+};
+const email = "owner@example.com";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-crash-"));
+  server = await spawnServer(folder);
+  caller = callerOf(address);
+  await caller.api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
+  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
+  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  vehicle_id = (await caller.api.vehicles.create({ body: { make: "Honda", model: "Accord" } })).id;
+}, 60_000);
+afterAll(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Looks into the database beside the server. */
+function look<T>(query: string, ...values: string[]): T[] {
+  const db = new Database(join(folder, "forecourt.db"), { readonly: true });
+  try {
+    return db.prepare(query).all(...values) as T[];
+  } finally {
+    db.close();
+  }
+}
+const rawOf = (id: string) =>
+  look<{ position: number; raw: string | null }>(
+    "select position, raw from inspection_images where inspection_id = ? order by position",
+    id,
+  );
+
+/** Kills the server at the first sign that the inspection has come to a stage (for detect: that one photo is done). */
+async function killAt(stage: Stage, id: string): Promise<void> {
+  const response = await caller.fetch("/v1/events", { headers: { "last-event-id": "0" } });
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    const events = [...text.matchAll(/^data: (.*)$/gm)].map(
+      ([, data]) => JSON.parse(data ?? "{}") as { inspection_id: string; stage: string | null; status: string },
+    );
+    const mine = events.filter((event) => event.inspection_id === id);
+    if (mine.some((event) => event.stage === stage)) break;
+    if (mine.some((event) => event.status !== "processing")) throw new Error(`it ended before ${stage}`);
+  }
+  await server.kill();
+}
+
+describe("kill -9", () => {
+  it.each<Stage>(["detect", "place", "annotate", "report"])(
+    "in stage %s: the inspection completes once, and no photo is looked at twice",
+    async (stage) => {
+      const images = await uploadWalkAround(caller.api, 5);
+      const { inspection_id } = await caller.api.visual.create({ body: { vehicle_id, images } });
+      await killAt(stage, inspection_id);
+      const before = rawOf(inspection_id).filter(({ raw }) => raw !== null);
+      expect(before.length).toBeGreaterThan(0);
+      expect(look("select * from outbox_events where payload like ?", `%${inspection_id}%`)).toEqual([]);
+      server = await spawnServer(folder);
+      const done = await caller.api.visual.get({ params: { inspection_id } }, { headers: { prefer: "wait=60" } });
+      expect(done).toMatchObject({ status: "completed", progress: 1 });
+      expect(rawOf(inspection_id)).toEqual(expect.arrayContaining(before));
+      expect(look("select * from outbox_events where payload like ?", `%${inspection_id}%`)).toHaveLength(1);
+      const pdf = await caller.fetch(`/v1/inspections/visual/${inspection_id}/report.pdf`);
+      expect(
+        Buffer.from(await pdf.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe("%PDF-");
+      expect(look<{ ok: string }>("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    },
+    90_000,
+  );
+
+  it("while photos are being taken in: no inspection, nothing lying about, and the same request goes through after", async () => {
+    const images = await uploadWalkAround(caller.api, 4);
+    const request = {
+      vehicle_id,
+      images: images.map((image, i) => (i === 3 ? { ...image, url: "http://127.0.0.1:9/never.jpg" } : image)),
+    };
+    const count = look<{ n: number }>("select count(*) n from inspections")[0]?.n;
+    const pending = caller.api.visual
+      .create({ body: request }, { headers: { "idempotency-key": "cut" } })
+      .catch(() => undefined);
+    await server.kill();
+    await pending;
+    server = await spawnServer(folder);
+    expect(look<{ n: number }>("select count(*) n from inspections")[0]?.n).toBe(count);
+    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
+    const again = await caller.api.visual.create(
+      { body: { vehicle_id, images: await uploadWalkAround(caller.api, 4) } },
+      { headers: { "idempotency-key": "after", prefer: "wait=60" } },
+    );
+    expect(again.status).toBe("completed");
+  }, 90_000);
+
+  it("under a load of writes: whatever was answered is there", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const acknowledged: string[] = [];
+      const writers = Array.from({ length: 6 }, async (_, writer) => {
+        for (let i = 0; i < 1000; i += 1) {
+          const stockNumber = `R${round}-${writer}-${i}`;
+          const car = await caller.api.vehicles
+            .create({ body: { make: "Load", model: "Test", stockNumber } })
+            .catch(() => undefined);
+          if (!car) return;
+          acknowledged.push(car.id);
+        }
+      });
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(10 + round * 9), {
+        timeout: 20_000,
+        interval: 5,
+      });
+      await server.kill();
+      await Promise.all(writers);
+      server = await spawnServer(folder);
+      const there = new Set(look<{ id: string }>("select id from vehicles").map(({ id }) => id));
+      expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+    }
+  }, 120_000);
+});
+
+describe("SIGTERM", () => {
+  it("ends it cleanly, and hands a running inspection back", async () => {
+    const images = await uploadWalkAround(caller.api, 5);
+    const { inspection_id } = await caller.api.visual.create({ body: { vehicle_id, images } });
+    expect(await server.stop()).toBe(0);
+    expect(look<{ status: string }>("select status from jobs where subject = ?", inspection_id)).toEqual([
+      { status: "queued" },
+    ]);
+    server = await spawnServer(folder);
+    const done = await caller.api.visual.get({ params: { inspection_id } }, { headers: { prefer: "wait=60" } });
+    expect(done.status).toBe("completed");
+  }, 90_000);
+});
+
+describe("starting", () => {
+  it.each([
+    [{ FORECOURT_PROT: "1" }, "FORECOURT_PROT"],
+    [{ FORECOURT_MODE: "cloud" }, "FORECOURT_MODE"],
+    [{ FORECOURT_PORT: "99999" }, "FORECOURT_PORT"],
+  ])("with %o stops with a message that says which", async (environment, name) => {
+    await expect(spawnServer(folder, environment)).rejects.toThrow(name);
+  });
+});
