@@ -9,9 +9,9 @@ import type { Storage } from "../../storage/storage.ts";
 import type { Models } from "../../vision/models.ts";
 import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { openPapers } from "./visual.paper.ts";
-import { openPipeline } from "./visual.pipeline.ts";
-import { openReports } from "./visual.report.ts";
+import { openPipeline } from "./analysis/pipeline.ts";
+import { openPapers } from "./report/paper.ts";
+import { openReports } from "./report/report.ts";
 import { openReviews } from "./visual.review.ts";
 import { visualRoutes } from "./visual.routes.ts";
 import { openVisual } from "./visual.service.ts";
@@ -48,5 +48,5 @@ export function openInspection(needs: Needs): { routes: Handlers<typeof contract
   });
   const reviews = openReviews({ store, clock, visual, wakeJobs });
   const papers = openPapers({ store, clock, storage, visual, wakeJobs });
-  return { routes: visualRoutes(visual, reviews, papers), jobs: [pipeline.job, reports.job] };
+  return { routes: visualRoutes(visual, reviews, papers), jobs: [pipeline, reports.job] };
 }

@@ -1,8 +1,8 @@
 import type { ConditionReport, Damage, VisualInspection } from "../../../contracts/visual.ts";
 import { softwareVersion } from "../../version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
-import { disclosures } from "./disclosures.ts";
 import { gradeInspection } from "./findings/grading/grade.ts";
+import { disclosures } from "./report/disclosures.ts";
 import type { DamageRow, WholeInspection } from "./visual.repo.ts";
 
 export interface Addresses {

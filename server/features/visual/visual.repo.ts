@@ -6,6 +6,7 @@ import { damages, inspectionImages, inspections, type RawFindings } from "./visu
 export type InspectionRow = typeof inspections.$inferSelect;
 export type ImageRow = typeof inspectionImages.$inferSelect;
 export type DamageRow = typeof damages.$inferSelect;
+export type NewDamageRow = typeof damages.$inferInsert;
 export interface InspectionImageFile extends ImageRow {
   readonly file: FileRow;
 }

@@ -6,10 +6,10 @@ import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/caller.ts";
 import { newId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import { reportJob } from "./analysis/progress.ts";
 import { restateDamage, stateDamage } from "./findings/by-hand.ts";
 import { compareInspections } from "./findings/compare.ts";
 import { type Addresses, damagesOf } from "./visual.present.ts";
-import { reportJob } from "./visual.progress.ts";
 import {
   bumpRevision,
   type DamageRow,

@@ -1,10 +1,10 @@
 import type { visual as contract } from "../../../contracts/visual.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { outcome, Stream } from "../../http/reply.ts";
-import type { Papers } from "./visual.paper.ts";
+import { waitForEnd } from "./analysis/wait.ts";
+import type { Papers } from "./report/paper.ts";
 import type { Reviews } from "./visual.review.ts";
 import type { InspectionAnswer, Visual } from "./visual.service.ts";
-import { waitForEnd } from "./visual.wait.ts";
 
 const answered = ({ inspection, meta }: InspectionAnswer, status?: number) =>
   outcome(inspection, { meta, ...(status !== undefined && { status }) });

@@ -15,8 +15,8 @@ import type { UrlSigner } from "../../storage/signed-url.ts";
 import type { Files } from "../files/files.service.ts";
 import type { FileRow } from "../files/files.table.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { inspectJob, publishProgress } from "./analysis/progress.ts";
 import { conditionReport, inspectionOf } from "./visual.present.ts";
-import { inspectJob, publishProgress } from "./visual.progress.ts";
 import {
   advanceInspection,
   countInspections,

@@ -101,7 +101,7 @@ describe("progress", () => {
     const { inspection_id } = await owner.api.visual.create({ body: { vehicle_id: car.id, images } });
     const text = await live;
     const stages = [...text.matchAll(/"stage":"(\w+)"/g)].map(([, stage]) => stage);
-    expect([...new Set(stages)]).toEqual(["detect", "place", "annotate", "report"]);
+    expect([...new Set(stages)]).toEqual(["detect", "place", "measure", "grade", "annotate", "report"]);
     expect(text).toContain(`"inspection_id":"${inspection_id}"`);
     const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id);
     const resumed = await heard(

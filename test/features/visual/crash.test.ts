@@ -67,7 +67,7 @@ async function killAt(stage: Stage, id: string): Promise<void> {
 }
 
 describe("kill -9", () => {
-  it.each<Stage>(["detect", "place", "annotate", "report"])(
+  it.each<Stage>(["detect", "place", "measure", "grade", "annotate", "report"])(
     "in stage %s: the inspection completes once, and no photo is looked at twice",
     async (stage) => {
       const images = await uploadWalkAround(caller.api, 5);

@@ -140,6 +140,49 @@ describe("without the part's own box", () => {
   });
 });
 
+describe("a part model that errs", () => {
+  const left = partsAt("left_side");
+  const extra = (label: string, confidence: number, box: Box) => ({ label, confidence, box });
+  const at = (parts: readonly object[], label: string, box: Box) =>
+    placed("left_side", label, box, { parts }).findings[0];
+
+  test("its second hits on one door are no rulers, its doubtful ones are noise", () => {
+    const again = extra("front_door", 0.7, { x: 640, y: 420, width: 80, height: 100 });
+    const noise = extra("hood", 0.4, { x: 560, y: 400, width: 240, height: 160 });
+    const clean = at(left, "dent", boxAt(680, 480, 40));
+    expect(at([...left, again, noise], "dent", boxAt(680, 480, 40))).toEqual(clean);
+    expect(clean?.measurements?.diameter).toBe(16);
+  });
+
+  test("a doubtful taillight on the nose is not believed, a sure one is", () => {
+    const tail = (confidence: number) => extra("taillight", confidence, { x: 900, y: 560, width: 120, height: 80 });
+    const glass = (confidence: number) =>
+      placed("front_left", "glass_damage", boxAt(960, 600), { parts: [...partsAt("front_left"), tail(confidence)] });
+    expect(glass(0.65).findings[0]?.location.part).not.toMatch(/taillight/);
+    expect(glass(0.95).findings[0]?.location.part).toBe("taillight_left");
+  });
+
+  test("with a third of the parts missing, the rest still tells where the others are", () => {
+    const some = left.filter(({ label }) => !["front_door", "taillight", "headlight"].includes(label));
+    expect(at(some, "dent", boxAt(680, 480))?.location.part).toBe("front_door_left");
+    expect(at(some, "dent", boxAt(680, 480))?.rule).toMatch(/where it must be beside what was found/);
+    expect(at(some, "glass_damage", boxAt(250, 455))?.location.part).toBe("headlight_left");
+  });
+
+  test("a box over a whole pane and its frame is that pane's, no larger than it", () => {
+    const shattered = placed("front", "glass_damage", { x: 440, y: 150, width: 720, height: 500 }).findings[0];
+    expect(shattered?.location.part).toBe("windshield");
+    expect(shattered?.rule).toMatch(/^The box covers 100 % of the windshield/);
+    expect(shattered?.measurements).toMatchObject({ length: 129, width: 80 });
+    expect(shattered?.severity).toBe("severe");
+  });
+
+  test("a part found at the box's edge yields to one that must be there and holds it", () => {
+    const windshield = extra("windshield", 0.9, { x: 480, y: 310, width: 190, height: 90 });
+    expect(at([...left, windshield], "glass_damage", boxAt(700, 350, 90, 60))?.location.part).toBe("side_window_fl");
+  });
+});
+
 describe("what is not on the car", () => {
   test("background and a second car are dropped, with the reason", () => {
     const other = { label: "front_door", confidence: 0.9, box: { x: 1500, y: 100, width: 60, height: 60 } };

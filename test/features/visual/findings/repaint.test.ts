@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { ciede2000, type Lab } from "../../../../server/features/visual/findings/repaint/ciede2000.ts";
-import { labOf, patchColour } from "../../../../server/features/visual/findings/repaint/colour.ts";
 import { type PanelColour, repaintHints } from "../../../../server/features/visual/findings/repaint/hints.ts";
 import { panelPatches } from "../../../../server/features/visual/findings/repaint/patches.ts";
 import { boxAt, damage, photoHeight, photoOf, photoWidth } from "./cars.ts";
@@ -21,45 +20,6 @@ describe("CIEDE2000", () => {
   test("black and white are 100 apart, a colour from itself 0", () => {
     expect(ciede2000({ l: 0, a: 0, b: 0 }, { l: 100, a: 0, b: 0 })).toBeCloseTo(100, 6);
     expect(ciede2000({ l: 40, a: 30, b: -20 }, { l: 40, a: 30, b: -20 })).toBe(0);
-  });
-});
-
-describe("colours of photos", () => {
-  test.each([
-    // sRGB to CIELAB (D65), published values of the primaries
-    [
-      [255, 255, 255],
-      [100, 0, 0],
-    ],
-    [
-      [0, 0, 0],
-      [0, 0, 0],
-    ],
-    [
-      [255, 0, 0],
-      [53.24, 80.09, 67.2],
-    ],
-    [
-      [0, 255, 0],
-      [87.73, -86.18, 83.18],
-    ],
-    [
-      [0, 0, 255],
-      [32.3, 79.19, -107.86],
-    ],
-  ] as const)("%j is %j in CIELAB", ([r, g, b], [l, a, labB]) => {
-    const lab = labOf(r, g, b);
-    expect(lab.l).toBeCloseTo(l, 1);
-    expect(lab.a).toBeCloseTo(a, 1);
-    expect(lab.b).toBeCloseTo(labB, 1);
-  });
-
-  test("a patch's median ignores a minority of glare, its spread tells of it", () => {
-    const patch = (glare: number) => Uint8Array.from({ length: 300 }, (_, i) => (Math.floor(i / 3) < glare ? 255 : 40));
-    expect(patchColour(patch(20))?.median).toEqual(labOf(40, 40, 40));
-    expect(patchColour(patch(20))?.spreadL).toBe(0);
-    expect(patchColour(patch(40))?.spreadL).toBeGreaterThan(50);
-    expect(patchColour(new Uint8Array(0))).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -31,20 +31,20 @@ export async function buildVinDatabase(path: string, source = installedVpic()): 
   const stamp = stampOf(source.version);
   if (readStamp(path) === stamp) return "current";
   mkdirSync(dirname(path), { recursive: true });
-  const unpacked = `${path}.${process.pid}.vpic`;
-  const copy = `${path}.${process.pid}.new`;
+  const workshop = mkdtempSync(`${path}-`);
   try {
+    const unpacked = join(workshop, "vpic.sqlite");
+    const copy = join(workshop, "copy.sqlite");
     await pipeline(createReadStream(source.file), createGunzip(), createWriteStream(unpacked));
     writeCopy(copy, unpacked, stamp);
     renameSync(copy, path);
   } finally {
-    for (const file of [unpacked, copy]) rmSync(file, { force: true });
+    rmSync(workshop, { recursive: true, force: true });
   }
   return "built";
 }
 
 function writeCopy(copy: string, unpacked: string, stamp: string): void {
-  rmSync(copy, { force: true });
   const database = new Database(copy);
   try {
     // A copy that fails is thrown away: it needs no journal and no sync before the end.

@@ -15,7 +15,7 @@ const transmissions: readonly (readonly [words: RegExp, transmission: string])[]
   [/\bcvt\b|continuously variable/i, "CVT"],
   [/\b(dct|dsg)\b|dual-clutch/i, "Dual-clutch automatic"],
   [/\b(manual|mannual|[56]?mt)\b/i, "Manual"],
-  [/\b(automatic|auto trans|[4-9]at)\b/i, "Automatic"],
+  [/\b(auto|automatic|[4-9]at)\b/i, "Automatic"],
 ];
 
 /** The one of a list that the texts name; null where they name none, or several ("Carrera (2WD) / Carrera 4 (4WD)"). */

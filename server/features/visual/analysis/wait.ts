@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Caller } from "../../http/caller.ts";
-import type { InspectionAnswer, Visual } from "./visual.service.ts";
+import type { Caller } from "../../../http/caller.ts";
+import type { InspectionAnswer, Visual } from "../visual.service.ts";
 
 const pollMs = 250;
 

@@ -1,5 +1,5 @@
-import type { LiveBus } from "../../events/live.ts";
-import type { WholeInspection } from "./visual.repo.ts";
+import type { LiveBus } from "../../../events/live.ts";
+import type { WholeInspection } from "../visual.repo.ts";
 
 /** The kinds of job that an inspection's work is done in. */
 export const inspectJob = "visual.inspect";

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Clock } from "../../clock.ts";
-import type { Store } from "../../db/store.ts";
-import type { Caller } from "../../http/caller.ts";
-import { enqueue } from "../../jobs/queue.ts";
-import type { Storage } from "../../storage/storage.ts";
-import { reportJob } from "./visual.progress.ts";
-import type { Visual } from "./visual.service.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import type { Caller } from "../../../http/caller.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import { reportJob } from "../analysis/progress.ts";
+import type { Visual } from "../visual.service.ts";
 
 interface Needs {
   readonly store: Store;

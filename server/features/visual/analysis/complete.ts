@@ -1,0 +1,41 @@
+import { instantNow } from "../../../clock.ts";
+import { emit } from "../../../events/outbox.ts";
+import { inspectionOf } from "../visual.present.ts";
+import { advanceInspection, type WholeInspection } from "../visual.repo.ts";
+import { publishProgress } from "./progress.ts";
+import { type AnalysisNeeds, Cancelled } from "./steps.ts";
+
+/** The inspection as it will stand at its end: the paper, drawn just before, speaks of it so. */
+export const completedView = (whole: WholeInspection, completedAt: string): WholeInspection => ({
+  ...whole,
+  row: { ...whole.row, status: "completed", stage: null, progress: 1, completedAt },
+});
+
+/** Ends the inspection and announces it, in one transaction. */
+export async function complete(needs: AnalysisNeeds, whole: WholeInspection): Promise<void> {
+  const { store, clock, live } = needs;
+  const finished = completedView(whole, instantNow(clock));
+  const { row } = finished;
+  const { results, reports } = inspectionOf(finished, needs.addresses);
+  if (!results) throw new Error("a completed inspection has results");
+  const kept = await store.write(async (tx) => {
+    const { status, stage, progress, completedAt } = row;
+    if (!(await advanceInspection(tx, row.id, { status, stage, progress, completedAt }))) return false;
+    await emit(tx, clock, {
+      workspaceId: row.workspaceId,
+      name: "visual_inspection.completed",
+      payload: {
+        inspection_id: row.id,
+        vehicle_id: row.vehicleId,
+        status: "completed",
+        damages_detected: results.damage_summary.total_damages,
+        overall_condition: results.overall_condition,
+        condition_score: results.condition_score,
+        report_url: reports.pdf_url ?? reports.json_url ?? "",
+      },
+    });
+    return true;
+  });
+  if (!kept) throw new Cancelled();
+  publishProgress(live, finished);
+}

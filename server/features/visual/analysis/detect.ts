@@ -1,0 +1,35 @@
+import { FinalError } from "../../../jobs/runner.ts";
+import { type InspectionImageFile, saveRaw, type WholeInspection } from "../visual.repo.ts";
+import { type AnalysisNeeds, advance, shareAt } from "./steps.ts";
+
+/** Photos given to the models at a time: one is decoded while the other is looked at. */
+const atOnce = 2;
+
+async function look(
+  needs: AnalysisNeeds,
+  image: InspectionImageFile,
+  options: { detailed: boolean; signal: AbortSignal },
+): Promise<void> {
+  // the models know bodywork only: cabins and engines are for a person
+  const path = image.type === "exterior" ? await needs.storage.localPath(image.file.key) : null;
+  if (path === undefined) throw new FinalError(`photo ${image.position + 1} is missing from the store`);
+  const { damages, parts } =
+    path === null ? { damages: [], parts: [] } : await (await needs.vision()).analyse(path, options);
+  await needs.store.write((tx) => saveRaw(tx, image.id, { damages, parts }));
+}
+
+/** Shows every photo that the models have not seen yet to them; each answer is kept as it comes. */
+export async function detect(needs: AnalysisNeeds, whole: WholeInspection, signal: AbortSignal): Promise<void> {
+  const total = whole.images.length;
+  const waiting = whole.images.filter(({ raw }) => raw === null);
+  let done = total - waiting.length;
+  const next = async (): Promise<void> => {
+    for (let image = waiting.shift(); image; image = waiting.shift()) {
+      signal.throwIfAborted();
+      await look(needs, image, { detailed: whole.row.detailed, signal });
+      done += 1;
+      await advance(needs, whole.row.id, { stage: "detect", progress: (done / total) * shareAt.place });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}

@@ -1,0 +1,96 @@
+import { instantNow } from "../../../clock.ts";
+import { newId } from "../../../ids.ts";
+import { notCovered } from "../findings/coverage.ts";
+import { findDamages } from "../findings/find.ts";
+import type { Finding, InspectedPhoto, PhotoNote } from "../findings/photo.ts";
+import {
+  advanceInspection,
+  type InspectionImageFile,
+  type NewDamageRow,
+  replaceDamages,
+  saveImageNotes,
+  type WholeInspection,
+} from "../visual.repo.ts";
+import type { StandingResults } from "../visual.table.ts";
+import { repaintHintsOf } from "./repaint.ts";
+import { type AnalysisNeeds, Cancelled, enter } from "./steps.ts";
+
+const inspectedPhoto = ({ position, angle, type, file, raw }: InspectionImageFile): InspectedPhoto => ({
+  index: position,
+  angle,
+  type,
+  width: file.width,
+  height: file.height,
+  parts: raw?.parts ?? [],
+  damages: raw?.damages ?? [],
+});
+
+/** Places, measures and grades what the models saw. Rules only, and quick: an interrupted attempt starts over. */
+export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
+  const whole = await enter(needs, id, "place");
+  const { row, images } = whole;
+  const vehicle = await needs.vehicles.byId(row.workspaceId, row.vehicleId);
+  const photos = images.map(inspectedPhoto);
+  const { findings, notes } = findDamages(photos, { bodyStyle: vehicle?.bodyStyle ?? null });
+  await enter(needs, id, "measure");
+  const hints = row.detectHidden
+    ? await repaintHintsOf(photos, (i) => needs.storage.localPath(images[i]?.file.key ?? ""))
+    : [];
+  await enter(needs, id, "grade");
+  const standing = {
+    hidden_damage_hints: hints,
+    not_covered: notCovered(images, { damageTypes: await needs.damageTypes() }),
+  };
+  await keep(needs, whole, { findings, notes, standing });
+}
+
+interface Judgement {
+  readonly findings: readonly Finding[];
+  readonly notes: readonly PhotoNote[];
+  readonly standing: StandingResults;
+}
+
+/** Findings, notes and standing results in one transaction, in place of what an earlier attempt may have left. */
+async function keep({ store, clock }: AnalysisNeeds, whole: WholeInspection, judged: Judgement): Promise<void> {
+  const { row, images } = whole;
+  const now = instantNow(clock);
+  const kept = await store.write(async (tx) => {
+    for (const { image_index, note } of judged.notes) {
+      const image = images[image_index];
+      if (image && !image.notes.includes(note)) await saveImageNotes(tx, image.id, [...image.notes, note]);
+    }
+    await replaceDamages(
+      tx,
+      row.id,
+      judged.findings.map((finding, position) => damageRow(finding, { whole, position, now })),
+    );
+    return advanceInspection(tx, row.id, { standing: judged.standing, stage: "annotate" });
+  });
+  if (!kept) throw new Cancelled();
+}
+
+function damageRow(
+  finding: Finding,
+  { whole, position, now }: { whole: WholeInspection; position: number; now: string },
+): NewDamageRow {
+  const { part, side, coordinates } = finding.location;
+  return {
+    id: newId(),
+    inspectionId: whole.row.id,
+    position,
+    type: finding.type,
+    severity: finding.severity,
+    part,
+    side,
+    coordinates,
+    imageIndex: finding.image_index,
+    measurements: finding.measurements,
+    confidence: finding.confidence,
+    repair: finding.estimated_repair,
+    source: "model",
+    foundBy: whole.row.modelVersion,
+    rule: finding.rule,
+    seenIn: [...finding.seen_in],
+    createdAt: now,
+  };
+}

@@ -1,0 +1,56 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { instantNow } from "../../../clock.ts";
+import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
+import { advanceInspection, findInspectionForJob, loadWhole } from "../visual.repo.ts";
+import { complete, completedView } from "./complete.ts";
+import { detect } from "./detect.ts";
+import { judge } from "./judge.ts";
+import { inspectJob, publishProgress } from "./progress.ts";
+import { type AnalysisNeeds, Cancelled, enter, loadProcessing } from "./steps.ts";
+
+/**
+ * The analysis of one inspection, stage by stage. Every stage leaves its result in the database, so that
+ * after a crash the next attempt does what is missing and nothing twice.
+ */
+async function analyse(needs: AnalysisNeeds, id: string, signal: AbortSignal): Promise<void> {
+  const begun = await loadProcessing(needs.store, id);
+  if (begun.row.stage === "detect") await detect(needs, begun, signal);
+  if (begun.row.stage !== "annotate" && begun.row.stage !== "report") await judge(needs, id);
+  await needs.reports.drawPhotos(await enter(needs, id, "annotate"), signal);
+  const drawn = await enter(needs, id, "report");
+  if (drawn.row.generateReport) await needs.reports.writePaper(completedView(drawn, instantNow(needs.clock)));
+  await complete(needs, await loadProcessing(needs.store, id));
+}
+
+/** Says in the inspection itself why it failed. */
+async function fail({ store, clock, live }: AnalysisNeeds, id: string, error: unknown): Promise<void> {
+  const cause = error instanceof FinalError && error.cause instanceof AppError ? error.cause : undefined;
+  await store.write((tx) =>
+    advanceInspection(tx, id, {
+      status: "failed",
+      stage: null,
+      failureCode: cause?.code ?? "INTERNAL_ERROR",
+      failureMessage: error instanceof Error ? error.message : String(error),
+      completedAt: instantNow(clock),
+    }),
+  );
+  const row = await findInspectionForJob(store.read, id);
+  const [whole] = row ? await loadWhole(store.read, [row]) : [];
+  if (whole) publishProgress(live, whole);
+}
+
+export const openPipeline = (needs: AnalysisNeeds): JobHandler => ({
+  kind: inspectJob,
+  maxAttempts: 4,
+  async run(id, _payload, signal) {
+    try {
+      await analyse(needs, id, signal);
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      // a model that is missing now is missing in a minute, and a broken photo stays broken
+      const final = error instanceof AppError && error.code !== "INTERNAL_ERROR";
+      throw final ? new FinalError(error.message, { cause: error }) : error;
+    }
+  },
+  failed: (id, _payload, error) => fail(needs, id, error),
+});

@@ -1,0 +1,55 @@
+import type { Stage } from "../../../../contracts/visual.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import type { LiveBus } from "../../../events/live.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import type { Vision } from "../../../vision/vision.ts";
+import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import type { Reports } from "../report/report.ts";
+import type { Addresses } from "../visual.present.ts";
+import { advanceInspection, findInspectionForJob, loadWhole, type WholeInspection } from "../visual.repo.ts";
+import { publishProgress } from "./progress.ts";
+
+/** What the analysis works with. */
+export interface AnalysisNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly live: LiveBus;
+  readonly vehicles: Vehicles;
+  readonly vision: () => Promise<Vision>;
+  /** The damage types that the damage model was trained to see. */
+  readonly damageTypes: () => Promise<readonly string[]>;
+  readonly reports: Reports;
+  readonly addresses: Addresses;
+}
+
+/** Somebody cancelled the inspection while it ran. */
+export class Cancelled extends Error {}
+
+/** Share of the whole at which each stage begins: nearly all the time goes into looking at the photos. */
+export const shareAt = { detect: 0, place: 0.85, measure: 0.86, grade: 0.87, annotate: 0.88, report: 0.94 } as const;
+
+/** An inspection that is still processing; throws Cancelled for any other. */
+export async function loadProcessing(store: Store, id: string): Promise<WholeInspection> {
+  const row = await findInspectionForJob(store.read, id);
+  const [whole] = row ? await loadWhole(store.read, [row]) : [];
+  if (whole?.row.status !== "processing") throw new Cancelled();
+  return whole;
+}
+
+/** Records how far the inspection is, tells those who watch, and answers it as it stands now. */
+export async function advance(
+  { store, live }: AnalysisNeeds,
+  id: string,
+  step: { stage: Stage; progress: number },
+): Promise<WholeInspection> {
+  if (!(await store.write((tx) => advanceInspection(tx, id, step)))) throw new Cancelled();
+  const whole = await loadProcessing(store, id);
+  publishProgress(live, whole);
+  return whole;
+}
+
+/** To the beginning of a stage. */
+export const enter = (needs: AnalysisNeeds, id: string, stage: keyof typeof shareAt): Promise<WholeInspection> =>
+  advance(needs, id, { stage, progress: shareAt[stage] });

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openVinDecoder } from "../../../../server/features/vehicles/vin/decoder.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "forecourt-vin-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const clock = { now: () => new Date("2026-11-20T12:00:00Z") };
+
+describe("without its database", () => {
+  const path = join(folder, "absent.sqlite");
+  const decoder = openVinDecoder(path, clock);
+
+  test("a decoder says so, and builds none", () => {
+    decoder.decode("1HGCM82633A004352");
+    expect(decoder.status()).toEqual({ state: "missing", path, stamp: null });
+    expect(readdirSync(folder)).not.toContain("absent.sqlite");
+    expect(() => decoder.close()).not.toThrow();
+  });
+
+  test("it still tells the maker, the year and the country", () => {
+    expect(decoder.decode("1HGCM82633A004352")).toEqual({
+      vin: "1HGCM82633A004352",
+      make: "Honda",
+      model: null,
+      year: 2003,
+      trim: null,
+      bodyStyle: null,
+      engine: null,
+      transmission: null,
+      drivetrain: null,
+      fuelType: null,
+      plant: null,
+      manufacturer: null,
+      country: "United States",
+      source: "maker",
+    });
+  });
+
+  test("it still refuses a wrong check digit", () => {
+    expect(() => decoder.decode("1HGCM82633A123456")).toThrow(expect.objectContaining({ code: "INVALID_VIN" }));
+  });
+
+  test("a maker that is not in the short table is not called unknown, nor is its free position 9 judged", () => {
+    expect(decoder.decode("VF3AAAAAZAA000001")).toMatchObject({ make: null, country: "France", source: "maker" });
+  });
+
+  test("a VIN of no country that builds cars is unknown", () => {
+    expect(() => decoder.decode("ZZ0AAAAA0HA000001")).toThrow(
+      expect.objectContaining({ details: { vin: "ZZ0AAAAA0HA000001", reason: "unknown" } }),
+    );
+  });
+});
+
+test("a file that is no VIN database counts as missing", () => {
+  const path = join(folder, "broken.sqlite");
+  writeFileSync(path, "not a database at all");
+  expect(openVinDecoder(path, clock).status().state).toBe("missing");
+});
