@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { angles } from "../contracts/vocabulary.ts";
+import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { goodPassword, mailTo, tokenIn } from "../test/kit/people.ts";
+import { type ServerProcess, spawnServer } from "../test/kit/process.ts";
+import { callerOf, type TestCaller } from "../test/kit/serve.ts";
+import { benchPhotos } from "./photos.ts";
+
+const photos = 20;
+const exterior = angles.slice(0, 8);
+
+async function owner(server: ServerProcess): Promise<TestCaller> {
+  const caller = callerOf(server);
+  const email = "bench@example.com";
+  await caller.api.accounts.register({ body: { email, name: "Bench", password: goodPassword } });
+  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
+  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  return caller;
+}
+
+async function upload(caller: TestCaller, files: readonly string[]) {
+  const images = [];
+  for (const [i, file] of files.entries()) {
+    const stored = await caller.api.files.upload({ file: new Blob([new Uint8Array(await readFile(file))]) });
+    images.push({ url: stored.file.url, angle: exterior[i % exterior.length] ?? "front", type: "exterior" as const });
+  }
+  return images;
+}
+
+/** Asks GET /health every 10 ms until told to stop; answers how long each answer took, sorted. */
+async function watchHealth(url: string, until: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  while (!until.aborted) {
+    const begun = performance.now();
+    await (await fetch(`${url}/health`)).arrayBuffer();
+    times.push(performance.now() - begun);
+    await pause(10);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+const quantile = (sorted: readonly number[], q: number): number => sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN;
+
+/** How fast the API answers while it inspects 20 photos of 1920 x 1080, with their paper. */
+export async function bench(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-health-"));
+  const { files, from } = await benchPhotos(photos);
+  const server = await spawnServer(folder);
+  try {
+    const caller = await owner(server);
+    const images = await upload(caller, files);
+    const { id } = await caller.api.vehicles.create({ body: { make: "Honda", model: "Accord" } });
+    const stop = new AbortController();
+    const watching = watchHealth(server.url, stop.signal);
+    const done = await caller.api.visual.create({ body: { vehicle_id: id, images } }, { headers: { prefer: "wait=60" } });
+    stop.abort();
+    const times = await watching;
+    if (done.status !== "completed") throw new Error(`the inspection is ${done.status}`);
+    return {
+      name: `GET /health during an inspection of ${photos} photos (${from})`,
+      rows: [
+        { what: "p50", value: quantile(times, 0.5), unit: "ms" },
+        { what: "p99", value: quantile(times, 0.99), unit: "ms", target: 50 },
+        { what: "answers", value: times.length, unit: "" },
+        { what: "whole inspection", value: done.processing_time ?? Number.NaN, unit: "s" },
+      ],
+    };
+  } finally {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+    await rm(dirname(files[0] ?? folder), { recursive: true, force: true });
+  }
+}
