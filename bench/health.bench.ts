@@ -42,7 +42,8 @@ async function watchHealth(url: string, until: AbortSignal): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-const quantile = (sorted: readonly number[], q: number): number => sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN;
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN;
 
 /** How fast the API answers while it inspects 20 photos of 1920 x 1080, with their paper. */
 export async function bench(): Promise<BenchResult> {
@@ -55,7 +56,10 @@ export async function bench(): Promise<BenchResult> {
     const { id } = await caller.api.vehicles.create({ body: { make: "Honda", model: "Accord" } });
     const stop = new AbortController();
     const watching = watchHealth(server.url, stop.signal);
-    const done = await caller.api.visual.create({ body: { vehicle_id: id, images } }, { headers: { prefer: "wait=60" } });
+    const done = await caller.api.visual.create(
+      { body: { vehicle_id: id, images } },
+      { headers: { prefer: "wait=60" } },
+    );
     stop.abort();
     const times = await watching;
     if (done.status !== "completed") throw new Error(`the inspection is ${done.status}`);

@@ -4,16 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 import type { DecodedVin } from "../contracts/vehicles.ts";
+import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { openVinDecoder } from "../server/features/vehicles/vin/decoder.ts";
 import { productFolder } from "../server/paths.ts";
-
-export interface BenchRow {
-  readonly what: string;
-  readonly value: number;
-  readonly unit: "share" | "ms";
-  /** At least this for a share, at most this for a time. */
-  readonly target?: number;
-}
 
 interface Sale {
   readonly vin: string;
@@ -110,7 +103,7 @@ function decodedOrNot(decode: () => DecodedVin): DecodedVin | undefined {
 }
 
 /** How right and how fast VINs of real sales are decoded; no rows where the sales are not at hand. */
-export async function bench(): Promise<{ readonly name: string; readonly rows: readonly BenchRow[] }> {
+export async function bench(): Promise<BenchResult> {
   const name = "VIN decoding, 5,000 auction sales";
   if (!existsSync(salesFile)) return { name, rows: [] };
   const all = decodeAll(sampleOfSales());
@@ -164,9 +157,5 @@ function disagreements(): readonly string[] {
   return [...counted].sort((a, b) => b[1].length - a[1].length).map(([pair, list]) => `${list.length} x ${pair}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const { name, rows } = await bench();
-  console.log(name);
-  console.table(rows);
-  if (process.argv.includes("--misses")) console.log(disagreements().join("\n"));
-}
+// alone: `node bench/vin.bench.ts` prints what disagrees
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(disagreements().join("\n"));

@@ -7,7 +7,7 @@ export const Readiness = z.object({
   ready: z.boolean(),
   version: z.string(),
   mode: z.enum(["workstation", "hosted"]),
-  checks: z.object({ database: Check, models: Check, ffmpeg: Check, jobs: Check }),
+  checks: z.object({ database: Check, models: Check, ffmpeg: Check, jobs: Check, vin: Check }),
 });
 
 const root = { at: "root", auth: "public", shape: "plain", errors: [] } as const;

@@ -204,7 +204,6 @@ export const visual = contract({
     // fewer than 4 is INSUFFICIENT_IMAGES, an error of its own, so the lower bound is the service's
     body: z.strictObject({
       vehicle_id: z.string().min(1).max(64),
-      case_id: Id.optional(),
       images: z.array(ImageRequest).max(50),
       options: Options.default({ detailed_analysis: false, generate_report: true, detect_hidden_damage: false }),
     }),

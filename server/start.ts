@@ -22,6 +22,7 @@ import { readiness } from "./features/system/readiness.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { vehicleRoutes } from "./features/vehicles/vehicles.routes.ts";
 import { openVehicles } from "./features/vehicles/vehicles.service.ts";
+import { vinDatabasePath } from "./features/vehicles/vin/database/path.ts";
 import { openVinDecoder } from "./features/vehicles/vin/decoder.ts";
 import { openInspection } from "./features/visual/visual.open.ts";
 import { hasInspections } from "./features/visual/visual.repo.ts";
@@ -83,7 +84,8 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   });
   const keys = openKeys({ store, clock, accounts });
   const files = openFiles({ store, clock, storage, urls, allowPrivateTargets: config.allowPrivateTargets });
-  const vehicles = openVehicles({ store, clock, vinDecoder: openVinDecoder(), urls, isReferredTo: hasInspections });
+  const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
+  const vehicles = openVehicles({ store, clock, vinDecoder, urls, isReferredTo: hasInspections });
   const inspection = openInspection({
     store,
     clock,
@@ -113,7 +115,8 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
       system: systemRoutes({
         clock,
         live,
-        readiness: () => readiness({ config, store, modelVersion: models.version, runner: () => runner }),
+        readiness: () =>
+          readiness({ config, store, modelVersion: models.version, runner: () => runner, vin: vinDecoder.status }),
       }),
       accounts: accountRoutes(accounts, sessions),
       keys: keyRoutes(keys, accounts, limiter),
@@ -142,6 +145,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
       await stopListening(server);
       await runner?.stop();
       await models.close();
+      vinDecoder.close();
       await store.close();
     },
   };

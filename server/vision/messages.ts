@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
-import type { Analysis } from "./analyse.ts";
 import type { Model } from "./manifest.ts";
-import type { Provider } from "./sessions.ts";
+import type { Provider } from "./providers.ts";
+import type { Analysis } from "./run/analyse.ts";
 
 /** What a vision worker is started with. */
 export interface WorkerSettings {

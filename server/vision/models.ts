@@ -1,5 +1,5 @@
 import { AppError } from "../../contracts/kit/errors.ts";
-import { providers as known, type Provider } from "./sessions.ts";
+import { providers as known, type Provider } from "./providers.ts";
 import { openVision, type Vision } from "./vision.ts";
 
 interface Options {

@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 // the worker decodes with sharp, whose libraries must be loaded by the main thread first
 import "sharp";
 import { AppError } from "../../contracts/kit/errors.ts";
-import type { Analysis } from "./analyse.ts";
 import { errorOf, type Order, type Report, type WorkerSettings } from "./messages.ts";
-import type { Provider } from "./sessions.ts";
+import type { Provider } from "./providers.ts";
+import type { Analysis } from "./run/analyse.ts";
 import { workerFile } from "./worker-file.ts";
 
 /** A running vision worker, from the main thread's side. */

@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
-import type { Analysis } from "./analyse.ts";
 import { readManifest, versionOf } from "./manifest.ts";
 import type { WorkerSettings } from "./messages.ts";
 import { placesFor } from "./places.ts";
-import type { Provider } from "./sessions.ts";
+import { type Provider, platformProviders } from "./providers.ts";
+import type { Analysis } from "./run/analyse.ts";
 import { type Call, startThread, type Thread } from "./thread.ts";
 
-export type { Analysis, Detection, Timings } from "./analyse.ts";
-export type { Provider } from "./sessions.ts";
+export type { Provider } from "./providers.ts";
+export type { Analysis, Detection, Timings } from "./run/analyse.ts";
 
 export interface VisionOptions {
   readonly modelDir: string;
@@ -51,13 +51,6 @@ export interface Vision {
    */
   readonly analyse: (photoFile: string, options?: AnalyseOptions) => Promise<Analysis>;
   readonly close: () => Promise<void>;
-}
-
-/** What is tried where nothing is configured. */
-export function platformProviders(platform: NodeJS.Platform): readonly Provider[] {
-  if (platform === "win32") return ["dml", "cpu"];
-  if (platform === "darwin") return ["coreml", "cpu"];
-  return ["cuda", "cpu"];
 }
 
 /** After a minute without work the models' memory is given back; loading them again takes a fraction of a second. */

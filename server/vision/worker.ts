@@ -1,8 +1,8 @@
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
-import { analysePhoto, decodePhoto } from "./analyse.ts";
 import { failureOf, type Order, type Report, type WorkerSettings } from "./messages.ts";
-import { type LoadedModel, loadModel } from "./sessions.ts";
+import { analysePhoto, decodePhoto } from "./run/analyse.ts";
+import { type LoadedModel, loadModel } from "./run/sessions.ts";
 
 /**
  * The thread that holds the models: ONNX Runtime's `run` blocks the thread that calls it. Orders come

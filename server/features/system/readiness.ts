@@ -7,6 +7,7 @@ import type { Config } from "../../config.ts";
 import type { Store } from "../../db/store.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { softwareVersion } from "../../version.ts";
+import type { VinStatus } from "../vehicles/vin/decoder.ts";
 
 interface Needs {
   readonly config: Config;
@@ -14,6 +15,7 @@ interface Needs {
   /** The models' versions; throws MODEL_UNAVAILABLE. */
   readonly modelVersion: () => Promise<string>;
   readonly runner: () => JobRunner | undefined;
+  readonly vin: () => VinStatus;
 }
 type Check = z.infer<typeof Readiness>["checks"]["database"];
 
@@ -35,8 +37,19 @@ async function ffmpegVersion(path: string): Promise<string> {
   return /version (\S+)/.exec(stdout)?.[1] ?? "unknown";
 }
 
-/** Whether everything the server needs is there, with versions. Photos need no ffmpeg: only its absence is told. */
-export async function readiness({ config, store, modelVersion, runner }: Needs): Promise<z.infer<typeof Readiness>> {
+const vinCheck = ({ state, stamp }: VinStatus): Check =>
+  state === "ready" && stamp !== null
+    ? passed(stamp)
+    : missing("The VIN tables are missing: VINs tell maker and year only. `npm ci` builds them.");
+
+/** Whether everything the server needs is there, with versions. */
+export async function readiness({
+  config,
+  store,
+  modelVersion,
+  runner,
+  vin,
+}: Needs): Promise<z.infer<typeof Readiness>> {
   const checks = {
     database: await check(() => store.version(), "The database does not answer."),
     models: await check(modelVersion, "The models could not be opened."),
@@ -45,7 +58,9 @@ export async function readiness({ config, store, modelVersion, runner }: Needs):
       "ffmpeg was not found; 360 video needs it.",
     ),
     jobs: runner() ? passed(`${runner()?.running() ?? 0} running`) : missing("The job runner is not running."),
+    vin: vinCheck(vin()),
   };
+  // without ffmpeg and the VIN tables the server does less, and says so; it is ready all the same
   const ready = checks.database.ok && checks.models.ok && checks.jobs.ok;
   return { ready, version: softwareVersion, mode: config.mode, checks };
 }

@@ -59,6 +59,11 @@ describe("new, gone and the same since an earlier inspection", () => {
     ]);
   });
 
+  test("another place on the same part is another damage", () => {
+    const result = compareInspections(shot(seen({ x: 300 })), shot(seen({ x: 900 })));
+    expect([result.same.length, result.gone.length, result.new.length]).toEqual([0, 1, 1]);
+  });
+
   test("each finding is matched once, the nearest first", () => {
     const [a, b] = [seen({ x: 400 }), seen({ x: 480 })];
     const [c, d] = [seen({ x: 470 }), seen({ x: 530 })];

@@ -113,6 +113,7 @@ describe("condition score and grade", () => {
   });
 
   test("the grade's ceilings are told", () => {
+    expect(graded(damageOf({ type: "scratch", severity: "critical", part: "front_bumper" })).grade.value).toBe(1.9);
     expect(
       graded(damageOf({ type: "scratch", severity: "severe", part: "front_bumper" })).grade.value,
     ).toBeLessThanOrEqual(3.4);

@@ -35,6 +35,18 @@ describe("centimetres from the part's known size", () => {
     expect(size?.uncertainty).toBeGreaterThan(squareOn?.uncertainty ?? 1);
   });
 
+  test("a dent's diameter is the mean of its box's sides", () => {
+    // sqrt(60 * 0.38 * 20 * 0.4015)
+    expect(sizeOf(photoOf("left_side", [damage("dent", boxAt(680, 480, 60, 20))]))?.diameter).toBe(14);
+  });
+
+  test("a bumper bends round the corner: there its height is the ruler for both axes", () => {
+    // 0.44 of 145 cm over 315 px up, that over 0.71 across
+    const size = sizeOf(photoOf("front_left", [damage("scratch", boxAt(420, 650, 100, 10))]));
+    expect(size?.length).toBe(29);
+    expect(size?.method).toMatch(/height of 64 cm/);
+  });
+
   test("a part cut off by the photo's edge is scaled by its other axis", () => {
     const parts = partsAt("left_side").map((part) =>
       part.label === "front_door" ? { ...part, box: { x: 0, y: 300, width: 830, height: 260 } } : part,

@@ -81,6 +81,11 @@ describe("the same damage in several photos", () => {
         bodyStyle: null,
       }).findings.length;
     expect(count(hood(800))).toBe(1);
+    const closeUp = (x: number, index: number) =>
+      photoOf("left_side", [damage("dent", boxAt(x, 500))], { parts: [], index });
+    expect(findDamages([closeUp(500, 0), closeUp(780, 1)], { bodyStyle: null }).findings).toHaveLength(1);
+    const onRoof = (angle: "front" | "rear", y: number) => [angle, damage("dent", boxAt(800, y, 10))] as const;
+    expect(found(onRoof("front", 165), onRoof("rear", 195))).toHaveLength(1);
     expect(count(hood(700), hood(900))).toBe(3);
   });
 });

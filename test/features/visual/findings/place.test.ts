@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Angle, angles, type Box, type PartName } from "../../../../contracts/vocabulary.ts";
 import { findDamages } from "../../../../server/features/visual/findings/find.ts";
+import { sideAt, viewOf } from "../../../../server/features/visual/findings/place/view.ts";
 import { boxAt, damage, mirrorBox, partsAt, photoOf } from "./cars.ts";
 
 const sedan = { bodyStyle: "Sedan" };
@@ -85,6 +86,20 @@ describe("which part, and which of the driver's sides", () => {
     );
   });
 
+  test.each([
+    ["front", "right", "left"],
+    ["rear", "left", "right"],
+    ["left_side", "left", "left"],
+    ["right_side", "right", "right"],
+    ["front_left", "right", "left"],
+    ["front_right", "right", "left"],
+    ["rear_left", "left", "right"],
+    ["rear_right", "left", "right"],
+    ["top", "left", "right"],
+  ] as const)("%s: the picture's left edge is the car's %s, its right edge the %s", (angle, atLeft, atRight) => {
+    expect([sideAt(viewOf(angle), 0.05), sideAt(viewOf(angle), 0.95)]).toEqual([atLeft, atRight]);
+  });
+
   test("a door seen from the front is on the side that its half of the picture shows", () => {
     const door = (x: number) => ({ label: "front_door", confidence: 0.8, box: boxAt(x, 500, 60, 200) });
     const parts = [...partsAt("front"), door(380), door(1220)];
@@ -147,7 +162,7 @@ describe("a part model that errs", () => {
     placed("left_side", label, box, { parts }).findings[0];
 
   test("its second hits on one door are no rulers, its doubtful ones are noise", () => {
-    const again = extra("front_door", 0.7, { x: 640, y: 420, width: 80, height: 100 });
+    const again = extra("front_door", 0.7, { x: 640, y: 430, width: 80, height: 100 });
     const noise = extra("hood", 0.4, { x: 560, y: 400, width: 240, height: 160 });
     const clean = at(left, "dent", boxAt(680, 480, 40));
     expect(at([...left, again, noise], "dent", boxAt(680, 480, 40))).toEqual(clean);
@@ -169,11 +184,26 @@ describe("a part model that errs", () => {
     expect(at(some, "glass_damage", boxAt(250, 455))?.location.part).toBe("headlight_left");
   });
 
+  test("one door alone tells how large the car is", () => {
+    const door = left.filter(({ label }) => label === "front_door");
+    expect(at(door, "dent", boxAt(1180, 430))?.location.part).toBe("quarter_panel_left");
+    expect(at(door, "dent", boxAt(430, 450))?.location.part).toBe("front_fender_left");
+  });
+
+  test("a door cut off by the photo's edge does not shrink the car", () => {
+    const cut = [
+      extra("front_door", 0.9, { x: 0, y: 300, width: 40, height: 260 }),
+      extra("rear_door", 0.9, { x: 40, y: 300, width: 270, height: 255 }),
+    ];
+    expect(at(cut, "dent", boxAt(440, 430))?.location.part).toBe("quarter_panel_left");
+  });
+
   test("a box over a whole pane and its frame is that pane's, no larger than it", () => {
-    const shattered = placed("front", "glass_damage", { x: 440, y: 150, width: 720, height: 500 }).findings[0];
+    const shattered = placed("front", "glass_damage", { x: 150, y: 100, width: 1300, height: 700 }).findings[0];
     expect(shattered?.location.part).toBe("windshield");
     expect(shattered?.rule).toMatch(/^The box covers 100 % of the windshield/);
     expect(shattered?.measurements).toMatchObject({ length: 129, width: 80 });
+    expect(shattered?.measurements?.method).toMatch(/no larger than the part$/);
     expect(shattered?.severity).toBe("severe");
   });
 

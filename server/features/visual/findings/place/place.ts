@@ -14,22 +14,27 @@ export interface Placement {
 }
 export type Placing = { readonly placed: Placement } | { readonly dropped: string };
 
-/**
- * How a kind of damage is held by a region: the least share of its box that must lie there, and what it counts that
- * the box covers the region (a shattered pane's box reaches over its frame). Our own estimates.
- */
-interface Grip {
-  readonly least: number;
-  readonly covering: number;
-}
-const panelGrip: Grip = { least: 0.3, covering: 0 };
-const glassGrip: Grip = { least: 0.1, covering: 0.4 };
 /** A box with less than this on the car (grown by a tenth) is background, if at least three parts show the car. */
 const leastOnCar = 0.15;
 const partsThatShowACar = 3;
 
-/** Scratches and dents are the panels' business: glass and lamps win only by a clear lead. Our own estimate. */
-const suits = (region: Region): number => (isLamp(region.part) ? 0.8 : isGlassOrLamp(region.part) ? 0.6 : 1);
+/**
+ * How a kind of damage is held by a region: the least share of its box that must lie there, what it counts that the
+ * box covers the region (a shattered pane's box reaches over its frame), and what the kind of part counts: scratches
+ * and dents are the panels' business. Our own estimates.
+ */
+interface Grip {
+  readonly least: number;
+  readonly covering: number;
+  readonly suits: (region: Region) => number;
+}
+const panelGrip: Grip = {
+  least: 0.3,
+  covering: 0,
+  suits: ({ part }) => (isLamp(part) ? 0.8 : isGlassOrLamp(part) ? 0.6 : 1),
+};
+// a fog light is so small that every large box covers it
+const glassGrip: Grip = { least: 0.1, covering: 0.4, suits: ({ part }) => (part.startsWith("fog_light") ? 0.7 : 1) };
 
 /** 0 in the middle of the region, 1 at its edge and beyond. */
 function offCentre(box: Box, region: Region): number {
@@ -59,7 +64,7 @@ function ranked(box: Box, regions: readonly Region[], grip: Grip): readonly Cand
       const share = shareInside(box, region.box);
       const covered = shareInside(region.box, box);
       const hold = share + grip.covering * covered;
-      const score = hold * suits(region) * (1 - 0.3 * offCentre(box, region)) * (0.5 + 0.5 * region.confidence);
+      const score = hold * grip.suits(region) * (1 - 0.3 * offCentre(box, region)) * (0.5 + 0.5 * region.confidence);
       return { region, share, covered, score };
     })
     .filter(({ share, covered }) => share + grip.covering * covered >= grip.least)

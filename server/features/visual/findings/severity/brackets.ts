@@ -74,8 +74,9 @@ const brackets = {
       [100, 7.8],
     ],
   },
+  // it breaks as a whole: no size is small
   temperedGlass: {
-    name: "damage of tempered glass, which breaks whole",
+    name: "damage of tempered glass",
     unmeasured: 6,
     source: ours,
     knots: [

@@ -2,12 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, InferenceSession, Tensor } from "onnxruntime-node";
-import { AppError } from "../../contracts/kit/errors.ts";
-import { type Model, modelUnavailable } from "./manifest.ts";
-
-/** Where a model may run, in the words of FORECOURT_EXECUTION_PROVIDERS. */
-export const providers = ["cuda", "dml", "coreml", "cpu"] as const;
-export type Provider = (typeof providers)[number];
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { type Model, modelUnavailable } from "../manifest.ts";
+import type { Provider } from "../providers.ts";
 
 /** A model that is loaded and has answered once. */
 export interface LoadedModel {

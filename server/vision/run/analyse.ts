@@ -1,12 +1,12 @@
-import type { Box } from "../../contracts/vocabulary.ts";
+import type { Box } from "../../../contracts/vocabulary.ts";
+import { confidenceOf, scoreFor } from "../detect/calibration.ts";
+import type { Candidate } from "../detect/candidates.ts";
+import { suppressAcross, suppressInTile } from "../detect/nms.ts";
+import { readAnswer } from "../detect/predictions.ts";
+import { fillSlot, type Pixels } from "../detect/tensors.ts";
+import { type Extent, type Tile, tilesOf, type View, viewSides } from "../detect/tiles.ts";
+import type { Model } from "../manifest.ts";
 import { decodeViews, uprightExtent } from "./decode.ts";
-import { confidenceOf, scoreFor } from "./detect/calibration.ts";
-import type { Candidate } from "./detect/candidates.ts";
-import { suppressAcross, suppressInTile } from "./detect/nms.ts";
-import { readAnswer } from "./detect/predictions.ts";
-import { fillSlot, type Pixels } from "./detect/tensors.ts";
-import { type Extent, type Tile, tilesOf, type View, viewSides } from "./detect/tiles.ts";
-import type { Model } from "./manifest.ts";
 import { type LoadedModel, runModel } from "./sessions.ts";
 
 /** One thing that a model saw. The box is in pixels of the upright photo. */

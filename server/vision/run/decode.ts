@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { AppError } from "../../contracts/kit/errors.ts";
-import type { Pixels } from "./detect/tensors.ts";
-import { type Extent, fitLongSide } from "./detect/tiles.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Pixels } from "../detect/tensors.ts";
+import { type Extent, fitLongSide } from "../detect/tiles.ts";
 
 /** The most pixels that are decoded: see `maxPixels` of server/media/probe.ts, which judges at the door. */
 const limitInputPixels = 100_000_000;

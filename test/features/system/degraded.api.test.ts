@@ -1,0 +1,115 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { productFolder } from "../../../server/paths.ts";
+import { errorOf, signedIn } from "../../kit/people.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
+import { serveForTest, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer | undefined;
+const folders: string[] = [];
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function modelsCopy(): string {
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-models-"));
+  folders.push(folder);
+  for (const name of ["manifest.json", "damage.onnx", "parts.onnx"]) {
+    cpSync(join(productFolder, "models", name), join(folder, name));
+  }
+  return folder;
+}
+
+async function inspectWith(modelFolder: string) {
+  server = await serveForTest({ FORECOURT_MODEL_DIR: modelFolder });
+  const { api, fetch } = await signedIn(server);
+  const car = await api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
+  const images = await uploadWalkAround(api);
+  const error = await errorOf(api.visual.create({ body: { vehicle_id: car.id, images } }));
+  return {
+    error,
+    ready: await fetch("/ready"),
+    vehicles: await api.vehicles.list(),
+    inspections: await api.visual.list(),
+  };
+}
+
+describe("without its models the server", () => {
+  it("says which file was altered, starts no inspection, and does the rest", async () => {
+    const folder = modelsCopy();
+    const file = join(folder, "damage.onnx");
+    const bytes = readFileSync(file);
+    bytes.writeUInt8((bytes.at(-9) ?? 0) ^ 1, bytes.length - 9);
+    writeFileSync(file, bytes);
+    const { error, ready, vehicles, inspections } = await inspectWith(folder);
+    expect(error).toMatchObject({ code: "MODEL_UNAVAILABLE", status: 500 });
+    expect(error.message).toContain("damage.onnx");
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({
+      ready: false,
+      checks: { models: { ok: false }, database: { ok: true } },
+    });
+    expect(vehicles).toHaveLength(1);
+    expect(inspections.total).toBe(0);
+  });
+
+  it("says which file is missing", async () => {
+    const folder = modelsCopy();
+    rmSync(join(folder, "parts.onnx"));
+    expect((await inspectWith(folder)).error).toMatchObject({
+      code: "MODEL_UNAVAILABLE",
+      message: expect.stringContaining("parts.onnx"),
+    });
+  });
+});
+
+describe("mail", () => {
+  it("is kept as a file where no mail server is configured", async () => {
+    server = await serveForTest();
+    const { email } = await signedIn(server);
+    const outbox = join(server.folder, "outbox");
+    await vi.waitFor(() => expect(existsSync(outbox) && readdirSync(outbox)).toHaveLength(1), { timeout: 5000 });
+    const message = readFileSync(join(outbox, readdirSync(outbox)[0] ?? ""), "utf8");
+    expect(message).toContain(`To: ${email}`);
+    expect(message.replaceAll("=\r\n", "")).toContain("/verify-email?token=3D");
+  });
+
+  it("goes out by SMTP, and is tried again after a refusal", async () => {
+    const received: string[] = [];
+    let refusals = 1;
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo: (_address, _session, done) => done(refusals-- > 0 ? new Error("busy") : undefined),
+      onData(stream, _session, done) {
+        let text = "";
+        stream.on("data", (chunk: Buffer) => {
+          text += chunk.toString();
+        });
+        stream.on("end", () => {
+          received.push(text);
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+    const { port } = smtp.server.address() as { port: number };
+    try {
+      server = await serveForTest({
+        FORECOURT_SMTP_URL: `smtp://127.0.0.1:${port}`,
+        FORECOURT_MAIL_FROM: "desk@dealer.example",
+      });
+      const { api } = await signedIn(server);
+      await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 15_000 });
+      expect(received[0]).toContain("From: desk@dealer.example");
+      await vi.waitFor(async () => expect((await api.outbox.list())[0]).toMatchObject({ status: "sent", error: null }));
+    } finally {
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    }
+  });
+});
