@@ -81,8 +81,14 @@ const layers = [
   forbid(
     "features-meet-in-services",
     "Between features: service -> service, or an event. (The type of what a service gives may be named.)",
-    { path: feature, pathNot: "[.]table[.]ts$" },
+    { path: feature, pathNot: "[.](repo|table)[.]ts$" },
     { ...otherFeature, pathNot: [otherFeature.pathNot, "[.]service[.]ts$"], dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "repos-join-tables",
+    "A repo may join another feature's table; whatever it wants to do there goes through that feature's service.",
+    { path: `${feature}.*[.]repo[.]ts$` },
+    { ...otherFeature, pathNot: [otherFeature.pathNot, "[.]table[.]ts$"], dependencyTypesNot: ["type-only"] },
   ),
   forbid(
     "tables-refer-to-tables",
@@ -99,6 +105,7 @@ const entries = [
   "^server/media/heic/worker[.]ts$",
   "^server/db/schema[.]ts$",
   "^renderer/app/main[.]tsx$",
+  "^scripts/build-vin-database[.]mjs$",
 ];
 
 const everywhere = [

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { promisify } from "node:util";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { fillSlot, type Pixels } from "../server/vision/detect/tensors.ts";
-import { tilesOf, viewSides } from "../server/vision/detect/tiles.ts";
+import { type Extent, tilesOf, viewSides } from "../server/vision/detect/tiles.ts";
 import { readManifest } from "../server/vision/manifest.ts";
 import { decodeViews, uprightExtent } from "../server/vision/run/decode.ts";
 import { type LoadedModel, loadModel, runModel } from "../server/vision/run/sessions.ts";
@@ -23,19 +23,33 @@ const rounds = 5;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
+interface Cost {
+  readonly wallMs: number;
+  /** Of all threads of this process together. */
+  readonly cpuMs: number;
 }
+
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const begun = performance.now();
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { wallMs: performance.now() - begun, cpuMs: (user + system) / 1000 };
+}
+
+const plus = (a: Cost, b: Cost): Cost => ({ wallMs: a.wallMs + b.wallMs, cpuMs: a.cpuMs + b.cpuMs });
+const nothing: Cost = { wallMs: 0, cpuMs: 0 };
 
 /** The tensors of one photo for one model, ready to run: batches of [n,3,S,S]. */
 function tensorsOf(
   { model, batch }: LoadedModel,
+  extent: Extent,
   views: readonly Pixels[],
 ): readonly { data: Float32Array; count: number }[] {
   const { size, pad } = model.input;
-  return views.flatMap((view) => {
+  const sides = viewSides(extent, model.views.standard);
+  const seen = views.filter((view) => sides.includes(Math.max(view.width, view.height)));
+  return seen.flatMap((view) => {
     const tiles = tilesOf(view, size);
     return Array.from({ length: Math.ceil(tiles.length / batch) }, (_, index) => {
       const part = tiles.slice(index * batch, (index + 1) * batch);
@@ -48,23 +62,25 @@ function tensorsOf(
 
 /** What the parts cost alone: decoding and resizing, then the model runs on prepared tensors. */
 async function partsAlone(files: readonly string[], models: readonly LoadedModel[]) {
-  let decodeMs = 0;
-  let runMs = 0;
+  let decoding = nothing;
+  let running = nothing;
   for (const file of files) {
+    const extent = await uprightExtent(file);
     let views: readonly Pixels[] = [];
-    decodeMs += await timed(async () => {
-      const extent = await uprightExtent(file);
+    const decoded = await costOf(async () => {
       const sides = new Set(models.flatMap(({ model }) => viewSides(extent, model.views.standard)));
       views = await decodeViews(file, extent, [...sides]);
     });
+    decoding = plus(decoding, decoded);
     for (const model of models) {
-      const tensors = tensorsOf(model, views);
-      runMs += await timed(async () => {
+      const tensors = tensorsOf(model, extent, views);
+      const ran = await costOf(async () => {
         for (const { data, count } of tensors) await runModel(model, data, count);
       });
+      running = plus(running, ran);
     }
   }
-  return { decodeMs, runMs };
+  return { decoding, running };
 }
 
 /** Peak resident memory in MB of a process of its own that analyses fifty photos. */
@@ -81,7 +97,7 @@ async function loadModels(): Promise<readonly LoadedModel[]> {
   return models;
 }
 
-/** Milliseconds of the parts and of the whole, round by round, and the main thread's delay during the whole. */
+/** Costs of the parts and of the whole, round by round, and the main thread's delay during the whole. */
 async function measure(files: readonly string[]) {
   const vision = await openVision({ modelDir, providers, threads });
   const models = await loadModels();
@@ -89,13 +105,13 @@ async function measure(files: readonly string[]) {
   await partsAlone(files.slice(0, 2), models);
   await analyseAll();
   const delay = monitorEventLoopDelay({ resolution: 5 });
-  const measured: { decodeMs: number; runMs: number; wholeMs: number }[] = [];
+  const measured: { decoding: Cost; running: Cost; whole: Cost }[] = [];
   for (let round = 0; round < rounds; round++) {
     const parts = await partsAlone(files, models);
     delay.enable();
-    const wholeMs = await timed(analyseAll);
+    const whole = await costOf(analyseAll);
     delay.disable();
-    measured.push({ ...parts, wholeMs });
+    measured.push({ ...parts, whole });
   }
   await vision.close();
   for (const { session } of models) await session.release();
@@ -112,14 +128,26 @@ export async function bench(): Promise<BenchResult> {
   const peak = await peakMemory(files);
   await rm(dirname(files[0] ?? ""), { recursive: true });
   const perPhoto = (of: (round: (typeof measured)[number]) => number) => median(measured.map(of)) / photos;
-  const ratio = median(measured.map(({ decodeMs, runMs, wholeMs }) => wholeMs / (decodeMs + runMs)));
+  const ratio = (of: keyof Cost) =>
+    median(measured.map(({ decoding, running, whole }) => whole[of] / (decoding[of] + running[of])));
   return {
     name: `Visual inspection, ${photos} ${from}, ${threads} threads, median of ${rounds} rounds`,
     rows: [
-      { what: "photos to findings / (decoding + resizing + raw model runs)", value: ratio, unit: "×", target: 1.15 },
-      { what: "one photo, whole", value: perPhoto(({ wholeMs }) => wholeMs), unit: "ms" },
-      { what: "one photo, decoding and resizing alone", value: perPhoto(({ decodeMs }) => decodeMs), unit: "ms" },
-      { what: "one photo, raw model runs alone", value: perPhoto(({ runMs }) => runMs), unit: "ms" },
+      {
+        what: "photos to findings / (decoding + resizing + raw model runs)",
+        value: ratio("wallMs"),
+        unit: "×",
+        target: 1.15,
+      },
+      // what else the machine does meets wall time, not processor time; and nothing is gained by overlapping
+      { what: "the same in processor time", value: ratio("cpuMs"), unit: "×", target: 1.15 },
+      { what: "one photo, whole", value: perPhoto(({ whole }) => whole.wallMs), unit: "ms" },
+      {
+        what: "one photo, decoding and resizing alone",
+        value: perPhoto(({ decoding }) => decoding.wallMs),
+        unit: "ms",
+      },
+      { what: "one photo, raw model runs alone", value: perPhoto(({ running }) => running.wallMs), unit: "ms" },
       { what: "event loop delay meanwhile, p99 (sampled every 5 ms)", value: delayMs, unit: "ms", target: 50 },
       { what: "peak memory of a process that analyses 50 photos", value: peak, unit: "MB", target: 700 },
     ],

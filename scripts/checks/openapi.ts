@@ -7,7 +7,7 @@ export const openapiDocument: Check = {
   name: "OpenAPI",
   async run() {
     // here and not above: a contract that does not load must fail this check, not all of them
-    const { documentFile, documentText } = await import("../openapi.ts");
+    const { documentFile, documentText } = await import("../generate/openapi.ts");
     const committed = existsSync(inRoot(documentFile)) ? read(documentFile) : "";
     if (committed === documentText()) return { problems: [] };
     return {

@@ -6,6 +6,6 @@ export * from "../features/keys/keys.table.ts";
 export * from "../features/outbox/mails.table.ts";
 export * from "../features/vehicles/vehicles.table.ts";
 export * from "../features/visual/visual.table.ts";
-export * from "../http/idempotency.table.ts";
+export * from "../http/idempotency/idempotency.table.ts";
 export * from "../jobs/jobs.table.ts";
 export * from "./secrets.table.ts";

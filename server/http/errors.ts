@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import type { z } from "zod";
 import { AppError, type ErrorCode, errorType } from "../../contracts/kit/errors.ts";
-import type { RateLimitState } from "./limits.ts";
+import type { RateLimitState } from "./guards/limits.ts";
 
 /** `body.images[3].url`-like paths, without the part's name: callers know what they sent. */
 export const pathText = (path: readonly PropertyKey[]): string =>

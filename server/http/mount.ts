@@ -4,12 +4,12 @@ import type { Answer, Contract, Endpoint, Parsed } from "../../contracts/kit/end
 import { AppError } from "../../contracts/kit/errors.ts";
 import type { Clock } from "../clock.ts";
 import type { Storage } from "../storage/storage.ts";
-import { authenticate } from "./auth.ts";
-import type { Authenticator, Caller } from "./caller.ts";
 import { asAppError, sendError, validationError } from "./errors.ts";
-import { fingerprintOf, type Idempotency, type KeptAnswer } from "./idempotency.ts";
-import { type Limiter, type RateLimitState, setLimitHeaders } from "./limits.ts";
-import { assertOwnOrigin } from "./origin.ts";
+import { authenticate } from "./guards/auth.ts";
+import type { Authenticator, Caller } from "./guards/caller.ts";
+import { type Limiter, type RateLimitState, setLimitHeaders } from "./guards/limits.ts";
+import { assertOwnOrigin } from "./guards/origin.ts";
+import { fingerprintOf, type Idempotency, type KeptAnswer } from "./idempotency/idempotency.ts";
 import { Outcome, type OutcomeExtras, Stream } from "./reply.ts";
 import { discardUpload, receiveUpload, sha256Of, type UploadedFile } from "./uploads.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { AppError } from "../../contracts/kit/errors.ts";
+import { modelUnavailable } from "./unavailable.ts";
 
 const Sizes = z.array(z.int().positive()).min(1);
 const Share = z.number().min(0).max(1);
@@ -50,12 +50,6 @@ const Manifest = z.object({ models: z.array(Model) });
 
 /** The models that an analysis runs, in the order of the version string. */
 export const modelNames = ["damage", "parts"] as const satisfies readonly Model["name"][];
-
-const advice = "Install the models again, or set FORECOURT_MODEL_DIR to the folder that holds them.";
-
-/** MODEL_UNAVAILABLE that names the file, says what is wrong with it and what to do. */
-export const modelUnavailable = (file: string, wrong: string, cause?: unknown) =>
-  new AppError("MODEL_UNAVAILABLE", { message: `${file}: ${wrong}. ${advice}`, details: { file }, cause });
 
 /** Reads and checks `manifest.json`; throws MODEL_UNAVAILABLE. The model files are not opened here. */
 export async function readManifest(modelDir: string): Promise<readonly Model[]> {

@@ -15,8 +15,6 @@ export interface VisionOptions {
   readonly providers?: readonly Provider[];
   /** Threads that a model run may use; all cores when absent. */
   readonly threads?: number;
-  /** Milliseconds without work after which the models' memory is given back (default a minute). */
-  readonly idleMs?: number;
 }
 
 export interface AnalyseOptions {
@@ -53,17 +51,12 @@ export interface Vision {
   readonly close: () => Promise<void>;
 }
 
-/** After a minute without work the models' memory is given back; loading them again takes a fraction of a second. */
-const idleMsDefault = 60_000;
-
 /** Photos in the thread at a time: one is decoded while the other is looked at. More would only hold memory. */
 const mostAtOnce = 2;
 
-/** A thread that is started when it is needed and ended when it was idle for a while. */
-function threadKeeper(settings: WorkerSettings, idleMs: number) {
+/** A thread that is started when it is needed, and again when it died. It stays: loading the models costs more. */
+function threadKeeper(settings: WorkerSettings) {
   let running: Promise<Thread> | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let users = 0;
   const start = () => {
     const started = startThread(settings, () => {
       if (running === started) running = undefined;
@@ -72,23 +65,12 @@ function threadKeeper(settings: WorkerSettings, idleMs: number) {
     return started;
   };
   const stop = async () => {
-    clearTimeout(idle);
     const ending = running;
     running = undefined;
     const thread = await ending?.catch(() => undefined);
     await thread?.close();
   };
-  const use = async <T>(work: (thread: Thread) => Promise<T>): Promise<T> => {
-    clearTimeout(idle);
-    users++;
-    try {
-      return await work(await (running ?? start()));
-    } finally {
-      users--;
-      if (users === 0) idle = setTimeout(() => void stop(), idleMs).unref();
-    }
-  };
-  return { use, stop };
+  return { thread: () => running ?? start(), stop };
 }
 
 /** The call's result, or the signal's reason as soon as it aborts. */
@@ -120,8 +102,8 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     threads: options.threads ?? availableParallelism(),
   };
   const places = placesFor(mostAtOnce);
-  const keeper = threadKeeper(settings, options.idleMs ?? idleMsDefault);
-  const providers = await keeper.use(async (thread) => thread.providers);
+  const keeper = threadKeeper(settings);
+  const { providers } = await keeper.thread();
   return {
     describe: () => ({
       version: versionOf(models),
@@ -135,10 +117,9 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
       signal?.throwIfAborted();
       await places.take(signal);
       try {
-        return await keeper.use(async (thread) => {
-          signal?.throwIfAborted();
-          return resultOf(thread.analyse({ file, detailed }), signal);
-        });
+        const thread = await keeper.thread();
+        signal?.throwIfAborted();
+        return await resultOf(thread.analyse({ file, detailed }), signal);
       } finally {
         places.release();
       }

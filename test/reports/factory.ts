@@ -159,20 +159,23 @@ export async function photo(n: number, size = photoSize): Promise<Buffer> {
     <path d="M 430 670 C 530 570 600 545 740 545 L 740 670 Z M 780 545 C 930 545 1000 590 1080 670 L 780 670 Z" fill="#25313c"/>
     <circle cx="420" cy="880" r="115" fill="#1c2126"/><circle cx="420" cy="880" r="62" fill="#aab2b9"/>
     <circle cx="1200" cy="880" r="115" fill="#1c2126"/><circle cx="1200" cy="880" r="62" fill="#aab2b9"/></svg>`;
-  const grain = {
-    create: {
-      width: size.width,
-      height: size.height,
-      channels: 3 as const,
-      background: "#808080",
-      noise: { type: "gaussian" as const, mean: 128, sigma: 14 },
-    },
-  };
+  const { width, height } = size;
+  const grain = sharp(grainOf(width * height), { raw: { width, height, channels: 1 } }).png({ compressionLevel: 1 });
   return sharp(Buffer.from(svg))
-    .composite([{ input: await sharp(grain).png({ compressionLevel: 1 }).toBuffer(), blend: "soft-light" }])
+    .composite([{ input: await grain.toBuffer(), blend: "soft-light" }])
     .flatten()
     .jpeg({ quality: 88 })
     .toBuffer();
+}
+
+/** Noise around the middle grey, the same every time (a linear congruential generator). */
+function grainOf(pixels: number): Buffer {
+  const grain = Buffer.alloc(pixels);
+  for (let i = 0, state = 1; i < pixels; i += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    grain[i] = 104 + (state >>> 24) / 5;
+  }
+  return grain;
 }
 
 /** Every photo of the inspection, drawn once and kept. */

@@ -31,9 +31,10 @@ export async function look(file: Buffer): Promise<SeenPage[]> {
   try {
     const seen: SeenPage[] = [];
     for (const page of document.pages()) {
+      // the text first: rendering closes the page
+      const text = page.getText().replace(/\s+/g, " ");
       const { data, width, height } = await page.render({ scale: 1, render: "bitmap" });
-      // a fraction's line break is PDFium's own: words are compared with single blanks
-      seen.push({ text: page.getText().replace(/\s+/g, " "), width, height, pixels: new Uint8Array(data) });
+      seen.push({ text, width, height, pixels: new Uint8Array(data) });
     }
     return seen;
   } finally {

@@ -1,6 +1,6 @@
 import type { accounts as contract } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { clearSessionCookies, cookieOf, setSessionCookies } from "../../http/cookies.ts";
+import { clearSessionCookies, cookieOf, setSessionCookies } from "../../http/guards/cookies.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { outcome } from "../../http/reply.ts";
 import { type Accounts, userOf } from "./accounts.service.ts";

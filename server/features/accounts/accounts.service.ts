@@ -2,7 +2,7 @@ import type { Environment, Plan, User } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, hours, instantNow, later } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
-import { type Attempts, attemptRules } from "../../http/attempts.ts";
+import { type Attempts, attemptRules } from "../../http/guards/attempts.ts";
 import { hashOf, newId, newToken } from "../../ids.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import {

@@ -3,7 +3,7 @@ import { maxPhotoBytes, type StoredPhoto } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, seconds } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller } from "../../http/guards/caller.ts";
 import { sha256Of } from "../../http/uploads.ts";
 import { newId } from "../../ids.ts";
 import { mimetypes } from "../../media/formats.ts";

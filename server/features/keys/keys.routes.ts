@@ -1,7 +1,7 @@
 import type { keys as contract } from "../../../contracts/keys.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { instantOf } from "../../clock.ts";
-import { type Limiter, planLimits } from "../../http/limits.ts";
+import { type Limiter, planLimits } from "../../http/guards/limits.ts";
 import type { Handlers } from "../../http/mount.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import type { Keys } from "./keys.service.ts";

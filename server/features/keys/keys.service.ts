@@ -4,7 +4,7 @@ import { type Permission, resources } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, later, minutes } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller } from "../../http/guards/caller.ts";
 import { hashOf, newId } from "../../ids.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import { findKeyByHash, insertKey, type KeyRow, listKeys, revokeKey, touchKey } from "./keys.repo.ts";

@@ -4,7 +4,7 @@ import type { vehicles as contract, DecodedVin, Vehicle } from "../../../contrac
 import { type Clock, instantNow } from "../../clock.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Reader, Store, Writer } from "../../db/store.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
 import {

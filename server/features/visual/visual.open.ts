@@ -4,6 +4,7 @@ import type { Store } from "../../db/store.ts";
 import type { LiveBus } from "../../events/live.ts";
 import type { Handlers } from "../../http/mount.ts";
 import type { JobHandler } from "../../jobs/runner.ts";
+import type { Log } from "../../log.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { Models } from "../../vision/models.ts";
@@ -26,6 +27,7 @@ interface Needs {
   readonly urls: UrlSigner;
   readonly publicUrl: () => string;
   readonly models: Models;
+  readonly log: Log;
   readonly wakeJobs: () => void;
 }
 

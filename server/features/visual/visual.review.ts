@@ -3,7 +3,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { visual as contract, Damage } from "../../../contracts/visual.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { reportJob } from "./analysis/progress.ts";

@@ -5,7 +5,7 @@ import type { ConditionReport, visual as contract, VisualInspection } from "../.
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { LiveBus } from "../../events/live.ts";
-import type { Caller } from "../../http/caller.ts";
+import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { cancelJobs } from "../../jobs/jobs.repo.ts";
 import { enqueue } from "../../jobs/queue.ts";

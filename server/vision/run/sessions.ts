@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, InferenceSession, Tensor } from "onnxruntime-node";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type Model, modelUnavailable } from "../manifest.ts";
+import type { Model } from "../manifest.ts";
 import type { Provider } from "../providers.ts";
+import { modelUnavailable } from "../unavailable.ts";
 
 /** A model that is loaded and has answered once. */
 export interface LoadedModel {

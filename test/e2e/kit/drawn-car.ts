@@ -64,15 +64,26 @@ export async function drawCar({ view, paint, damage = "" }: DrawnCar): Promise<B
 
 const scratch = (from: string, ...strokes: readonly string[]): string =>
   strokes
-    .map((stroke) => `<path d="M ${from} ${stroke}" fill="none" stroke="#f4f4f2" stroke-width="1.1" stroke-linecap="round"/>`)
+    .map(
+      (stroke) =>
+        `<path d="M ${from} ${stroke}" fill="none" stroke="#f4f4f2" stroke-width="1.1" stroke-linecap="round"/>`,
+    )
     .join("");
 
 /** A walk around one car: eight photos, named as an inspector names them. */
 export async function drawnWalk(paint = "#2f5f86"): Promise<{ name: string; content: Buffer }[]> {
-  const dent = (cx: number, cy: number, r: number) => `<ellipse cx="${cx}" cy="${cy}" rx="${r}" ry="${r * 0.7}" fill="url(#dent)"/>`;
+  const dent = (cx: number, cy: number, r: number) =>
+    `<ellipse cx="${cx}" cy="${cy}" rx="${r}" ry="${r * 0.7}" fill="url(#dent)"/>`;
   const walk: readonly (readonly [string, DrawnCar])[] = [
     ["front.jpg", { view: "front", paint, damage: scratch("74 366", "l 34 -4", "m 8 6 l 30 -3") }],
-    ["left_side.jpg", { view: "left", paint, damage: scratch("172 112", "l 52 7", "m 14 6 l 48 9", "m 30 -8 l 26 5") + dent(318, 116, 14) }],
+    [
+      "left_side.jpg",
+      {
+        view: "left",
+        paint,
+        damage: scratch("172 112", "l 52 7", "m 14 6 l 48 9", "m 30 -8 l 26 5") + dent(318, 116, 14),
+      },
+    ],
     ["rear.jpg", { view: "rear", paint, damage: dent(975, 360, 13) }],
     ["right_side.jpg", { view: "right", paint }],
     ["top.jpg", { view: "top", paint }],

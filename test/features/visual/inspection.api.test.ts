@@ -104,14 +104,14 @@ describe("an inspection", () => {
     const { inspection_id } = await inspected();
     const stranger = await signedIn(server, { admin: owner });
     const params = { inspection_id };
-    for (const call of [
-      stranger.api.visual.get({ params }),
-      stranger.api.visual.report({ params }),
-      stranger.api.visual.cancel({ params }),
-      stranger.api.visual.addDamage({ params, body: { type: "dent", severity: "minor", location: { part: "roof" } } }),
-    ]) {
-      expect(await errorOf(call)).toMatchObject({ code: "INSPECTION_NOT_FOUND", status: 404 });
-    }
+    const body = { type: "dent", severity: "minor", location: { part: "roof" } } as const;
+    const errors = await Promise.all([
+      errorOf(stranger.api.visual.get({ params })),
+      errorOf(stranger.api.visual.report({ params })),
+      errorOf(stranger.api.visual.cancel({ params })),
+      errorOf(stranger.api.visual.addDamage({ params, body })),
+    ]);
+    for (const error of errors) expect(error).toMatchObject({ code: "INSPECTION_NOT_FOUND", status: 404 });
     const theirs = await stranger.api.visual.list();
     expect(theirs.total).toBe(0);
   });

@@ -31,7 +31,8 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   const { row, images } = whole;
   const vehicle = await needs.vehicles.byId(row.workspaceId, row.vehicleId);
   const photos = images.map(inspectedPhoto);
-  const { findings, notes } = findDamages(photos, { bodyStyle: vehicle?.bodyStyle ?? null });
+  const { findings, dropped, notes } = findDamages(photos, { bodyStyle: vehicle?.bodyStyle ?? null });
+  if (dropped.length > 0) needs.log.info({ inspection: id, dropped }, "detections that became no finding");
   await enter(needs, id, "measure");
   const hints = row.detectHidden
     ? await repaintHintsOf(photos, (i) => needs.storage.localPath(images[i]?.file.key ?? ""))

@@ -2,6 +2,7 @@ import type { Stage } from "../../../../contracts/visual.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import type { LiveBus } from "../../../events/live.ts";
+import type { Log } from "../../../log.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import type { Vision } from "../../../vision/vision.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
@@ -21,6 +22,7 @@ export interface AnalysisNeeds {
   /** The damage types that the damage model was trained to see. */
   readonly damageTypes: () => Promise<readonly string[]>;
   readonly reports: Reports;
+  readonly log: Log;
   readonly addresses: Addresses;
 }
 

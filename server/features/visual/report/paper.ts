@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
-import type { Caller } from "../../../http/caller.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { reportJob } from "../analysis/progress.ts";

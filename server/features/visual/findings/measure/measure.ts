@@ -12,11 +12,7 @@ const longestCm = 700;
 const readable = (cm: number): number => clamp(cm < 10 ? Math.round(cm * 2) / 2 : Math.round(cm), 0.5, longestCm);
 
 /** Glass ends at its frame and a dent at its panel's edge: no larger than the part. Others may run on over the next. */
-function sidesCm(
-  type: DamageType,
-  box: Box,
-  { cmPerPxX, cmPerPxY, part }: Scale,
-): readonly [wide: number, high: number] {
+function sidesCm(type: DamageType, box: Box, { cmPerPxX, cmPerPxY, part }: Scale) {
   const wide = box.width * cmPerPxX;
   const high = box.height * cmPerPxY;
   const bounded = part !== null && (type === "glass_damage" || type === "dent");

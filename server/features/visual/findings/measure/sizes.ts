@@ -10,9 +10,10 @@ export interface CarSize {
 }
 
 /**
- * A common car of each class, from its maker's published dimensions, rounded to a centimetre: 2023 Toyota Camry,
- * Volkswagen Golf, Ford Mustang, Toyota RAV4, Ford F-150 SuperCrew, Honda Odyssey. That one car stands for
- * its class is our own estimate; the spread within a class is in the uncertainty.
+ * About the size of a common car of each class: Toyota Camry, Volkswagen Golf, Ford Mustang, Toyota RAV4, Ford F-150
+ * SuperCrew, Honda Odyssey (models of about 2023). Our own estimates; checked against published figures are the
+ * Mustang (4.78 x 1.92 x 1.38 m), the RAV4's width (73.0 in) and the F-150's (79.9 in). How cars differ from their
+ * class is in the uncertainty.
  */
 export const carSizes: Readonly<Record<BodyClass, CarSize>> = {
   sedan: { length: 488, breadth: 184, height: 145 },

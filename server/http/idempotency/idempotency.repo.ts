@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import type { Reader, Writer } from "../db/store.ts";
+import type { Reader, Writer } from "../../db/store.ts";
 import { idempotentAnswers } from "./idempotency.table.ts";
 
 const named = (scope: string, key: string) => and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key));

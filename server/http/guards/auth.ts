@@ -1,7 +1,7 @@
 import type { Request } from "express";
-import type { Environment } from "../../contracts/accounts.ts";
-import type { Endpoint } from "../../contracts/kit/endpoint.ts";
-import { AppError } from "../../contracts/kit/errors.ts";
+import type { Environment } from "../../../contracts/accounts.ts";
+import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Authenticator, type Caller, isPermitted } from "./caller.ts";
 import { cookieOf } from "./cookies.ts";
 

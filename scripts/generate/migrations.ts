@@ -1,5 +1,5 @@
 // npm run db:generate -- add_leads: the next migration of each dialect, both under that name, from server/db/schema.ts.
-import { node } from "./kit/command.ts";
+import { node } from "../kit/command.ts";
 
 const [name] = process.argv.slice(2);
 if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {

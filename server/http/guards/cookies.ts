@@ -1,5 +1,5 @@
 import type { CookieOptions, Request, Response } from "express";
-import { days, minutes } from "../clock.ts";
+import { days, minutes } from "../../clock.ts";
 
 export const accessLifetimeMs = minutes(15);
 export const refreshLifetimeMs = days(7);

@@ -1,4 +1,4 @@
-import { index, instant, int, json, primaryKey, table, text } from "../db/kit.ts";
+import { index, instant, int, json, primaryKey, table, text } from "../../db/kit.ts";
 
 /** The first answer to each Idempotency-Key of a workspace; null status: still running. */
 export const idempotentAnswers = table(

@@ -1,7 +1,7 @@
 import type { Response } from "express";
-import type { Plan } from "../../contracts/accounts.ts";
-import { AppError } from "../../contracts/kit/errors.ts";
-import { type Clock, hours, seconds } from "../clock.ts";
+import type { Plan } from "../../../contracts/accounts.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { type Clock, hours, seconds } from "../../clock.ts";
 
 export interface PlanLimits {
   readonly hourly: number;

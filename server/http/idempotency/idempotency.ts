@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../../contracts/kit/errors.ts";
-import { type Clock, hours, instantNow, later, minutes } from "../clock.ts";
-import type { Store } from "../db/store.ts";
-import { newId } from "../ids.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { type Clock, hours, instantNow, later, minutes } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import { newId } from "../../ids.ts";
 import { completeAnswer, deleteAnswer, deleteStaleAnswers, findAnswer, insertAnswer } from "./idempotency.repo.ts";
 
 export interface KeptAnswer {

@@ -1,5 +1,5 @@
-import type { Environment, Plan } from "../../contracts/accounts.ts";
-import type { Permission } from "../../contracts/kit/endpoint.ts";
+import type { Environment, Plan } from "../../../contracts/accounts.ts";
+import type { Permission } from "../../../contracts/kit/endpoint.ts";
 
 /** Who calls, and in which workspace. Made by authentication alone. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import { AppError } from "../../contracts/kit/errors.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import { cookieOf } from "./cookies.ts";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);

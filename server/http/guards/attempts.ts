@@ -1,4 +1,4 @@
-import { type Clock, hours, minutes } from "../clock.ts";
+import { type Clock, hours, minutes } from "../../clock.ts";
 import { tooMany } from "./limits.ts";
 
 interface Rule {

@@ -1,0 +1,168 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { pagesOf } from "./kit/paper.ts";
+import { carPhotos, smallPhoto } from "./kit/photos.ts";
+import { type RunningServer, startServer } from "./kit/server.ts";
+
+const vin = "1HGCM82633A004352";
+const password = "seven green gaskets sing";
+const analysedWithinMs = 60_000;
+
+test.describe.configure({ mode: "serial" });
+
+let server: RunningServer;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  const context = await browser.newContext({ baseURL: server.url });
+  page = await context.newPage();
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+  await server?.stop();
+});
+
+/** The figure under a heading of the score strip. */
+const figure = (name: string): Locator =>
+  page.locator("dl > div", { has: page.getByText(name, { exact: true }) }).locator("dd");
+
+async function expectAccessible(screen: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    expect.soft(told, `${screen}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test("a newcomer signs up, verifies by the message on the page, and signs in", async () => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Name").fill("Ann Porter");
+  await page.getByLabel("E-mail address").fill("ann@example.com");
+  await page.getByRole("textbox", { name: "Password" }).fill("password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText(/easy to guess/)).toBeVisible();
+  await expectAccessible("sign up, with an error");
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("region", { name: "The message to you" })).toContainText("Ann Porter");
+  await expectAccessible("check your mail");
+  await page.getByRole("link", { name: "Open the verification link" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is verified" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expectAccessible("sign in");
+  await page.getByLabel("E-mail address").fill("ann@example.com");
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "The lot is empty" })).toBeVisible();
+  await expectAccessible("inventory, empty");
+});
+
+test("a car is added by its VIN, and a wrong VIN is told at its field", async () => {
+  await page.getByRole("button", { name: "Add vehicle" }).first().click();
+  await page.getByLabel("VIN").fill(`${vin.slice(0, -1)}3`);
+  await expect(page.getByRole("alert")).toContainText(/check digit/i);
+  await page.getByLabel("VIN").fill(vin);
+  await expect(page.getByLabel("Make")).toHaveValue("Honda");
+  await expect(page.getByRole("textbox", { name: /^Model/ })).toHaveValue("Accord");
+  await expect(page.getByLabel("Year")).toHaveValue("2003");
+  await expectAccessible("add a vehicle");
+  await page.getByRole("button", { name: "Add vehicle" }).last().click();
+  await expect(page.getByRole("heading", { name: /2003 Honda Accord/ })).toBeVisible();
+  await expectAccessible("vehicle");
+});
+
+test("photos are judged, sent and inspected", async () => {
+  await page.getByRole("link", { name: "Inspect", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "0 of 4–50 photos" })).toBeVisible();
+  const photos = await carPhotos();
+  await page.getByTestId("photos").setInputFiles([...photos, await smallPhoto()]);
+  await expect(page.getByText("1279×720 is too small", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${photos.length} of 4–50 photos` })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel("Angle of photo 1", { exact: true })).toHaveValue("front_left");
+  await expectAccessible("inspect");
+  await page.getByRole("button", { name: `Remove photo ${photos.length + 1}` }).click();
+  await page.getByRole("button", { name: "Start the inspection" }).click();
+  await page.waitForURL("**/inspections/*");
+  await expect(page.getByRole("tab", { name: "Not covered" })).toBeVisible({ timeout: analysedWithinMs });
+});
+
+test("a finding is added, rejected, and the rejection taken back", async () => {
+  const rows = page.getByRole("table", { name: "Findings" }).locator("tbody tr");
+  console.log(`the model found ${await rows.count()}; score ${await figure("Condition score").innerText()}`);
+  await page.keyboard.press("n");
+  await page.getByRole("button", { name: "Choose from a list" }).click();
+  await page.getByLabel("Part").selectOption("hood");
+  await page.getByLabel("Severity", { exact: true }).selectOption("severe");
+  await page.getByRole("dialog").getByRole("button", { name: "Add finding" }).click();
+  await expect(page.getByText(/^Added finding \d+$/)).toBeVisible();
+  const standing = Number(await figure("Findings").innerText());
+  const score = await figure("Condition score").innerText();
+  expect(standing).toBeGreaterThan(0);
+  expect(await rows.count()).toBe(standing);
+  await expectAccessible("results");
+
+  await page.keyboard.press("r");
+  await expect(figure("Findings")).toHaveText(String(standing - 1));
+  await expect(figure("Condition score")).not.toHaveText(score);
+  expect(await rows.count()).toBe(standing);
+  await page.keyboard.press("Control+z");
+  await expect(figure("Findings")).toHaveText(String(standing));
+  await expect(figure("Condition score")).toHaveText(score);
+
+  await page.getByRole("button", { name: "Why finding 1" }).click();
+  await expect(page.getByRole("term").filter({ hasText: "Found by" })).toBeVisible();
+  await page.reload();
+  await expect(figure("Findings")).toHaveText(String(standing));
+});
+
+test("the report prints: its pages have ink on them", async () => {
+  const link = page.getByRole("link", { name: "Print" });
+  const address = await link.getAttribute("href");
+  const bytes = await page.evaluate(async (url) => {
+    const answer = await fetch(url ?? "");
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    return [...new Uint8Array(await answer.arrayBuffer())];
+  }, address);
+  const pages = await pagesOf(Buffer.from(bytes));
+  console.log(`the report has ${pages.length} pages; ink ${pages.map(({ ink }) => ink.toFixed(3)).join(", ")}`);
+  expect(pages.length).toBeGreaterThanOrEqual(1);
+  for (const { ink } of pages) expect(ink).toBeGreaterThan(0.005);
+  expect(pages[0]?.text).toContain(vin);
+});
+
+test("every other screen reads well in light and dark", async () => {
+  await page.getByRole("link", { name: "Inventory", exact: true }).click();
+  await expect(page.getByRole("link", { name: /Honda Accord/ })).toBeVisible();
+  await expectAccessible("inventory");
+  await page.getByRole("link", { name: "Inspections" }).click();
+  await expect(page.getByText("Completed").last()).toBeVisible();
+  await expectAccessible("inspections");
+  await page.getByRole("link", { name: "Outbox" }).click();
+  await expect(page.getByRole("article")).toBeVisible();
+  await expectAccessible("outbox");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Create a key" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Website");
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("dialog").getByLabel("The key")).toContainText("dev_");
+  await expectAccessible("a new key");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("cell", { name: "Website" })).toBeVisible();
+  await expectAccessible("settings");
+});
+
+test("signing out closes the door", async () => {
+  await page.getByRole("button", { name: /Ann Porter/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goto("/inspections");
+  await expect(page).toHaveURL(/sign-in\?next=/);
+});

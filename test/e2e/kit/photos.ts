@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import sharp from "sharp";
+import { drawnWalk } from "./drawn-car.ts";
+
+export interface PhotoFile {
+  readonly name: string;
+  readonly mimeType: "image/jpeg";
+  readonly buffer: Buffer;
+}
+
+const folder = "../shared/data/vision";
+
+interface PictureRecord {
+  readonly file: string;
+  readonly source: string;
+  readonly split: string;
+  readonly regions: readonly { readonly damage?: string }[];
+}
+
+const names = ["front", "front_left", "left_side", "rear", "right_side"] as const;
+
+async function realPhotos(): Promise<PhotoFile[]> {
+  const records: PictureRecord[] = JSON.parse(readFileSync(`${folder}/damage.json`, "utf8"));
+  const damaged = records.filter(
+    ({ source, split, regions }) => source === "lensor_severity" && split === "val" && regions.length > 0,
+  );
+  return Promise.all(
+    names.map(async (name, at) => ({
+      name: `${name}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await sharp(`${folder}/${damaged[at * 3]?.file}`)
+        .resize(1600, 1200)
+        .jpeg({ quality: 90 })
+        .toBuffer(),
+    })),
+  );
+}
+
+/** Photos of damaged cars where the data folder is beside the product, else drawn ones; says which. */
+export async function carPhotos(): Promise<PhotoFile[]> {
+  if (existsSync(`${folder}/damage.json`)) {
+    console.log(`photos: real pictures of ${folder}, enlarged to 1600x1200`);
+    return realPhotos();
+  }
+  console.log("photos: drawn cars, as there is no data folder beside the product");
+  return (await drawnWalk()).map(({ name, content }) => ({ name, mimeType: "image/jpeg", buffer: content }));
+}
+
+/** A photo that is too small to inspect. */
+export const smallPhoto = async (): Promise<PhotoFile> => ({
+  name: "top.jpg",
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 1279, height: 720, channels: 3, background: "#667788" } })
+    .jpeg()
+    .toBuffer(),
+});

@@ -1,0 +1,77 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { annotate, type Mark, overlay, placeLabel } from "../../server/vision/draw/annotate.ts";
+import { drawNumber, numberWidth } from "../../server/vision/draw/digits.ts";
+import { pictureFolder, scene } from "../media/pictures.ts";
+
+const page = { width: 1280, height: 720 };
+const mark = (number: number, x: number, y: number, more: Partial<Mark> = {}): Mark => ({
+  number,
+  severity: "minor",
+  box: { x, y, width: 200, height: 100 },
+  ...more,
+});
+
+async function annotated(width: number, height: number, marks: readonly Mark[], orientation = 1) {
+  await using folder = await pictureFolder();
+  const [input, output] = [folder.file("in.jpg"), folder.file("out.jpg")];
+  await scene(width, height, 0).jpeg().withMetadata({ orientation }).toFile(input);
+  await annotate(input, marks, output);
+  const { data, info } = await sharp(output).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
+  return { info, at, metadata: await sharp(output).metadata() };
+}
+const isNear = (colour: readonly number[], [r, g, b]: readonly [number, number, number]) =>
+  Math.hypot((colour[0] ?? 0) - r, (colour[1] ?? 0) - g, (colour[2] ?? 0) - b) < 40;
+
+describe("annotate", () => {
+  it("draws each box where it is, in its severity's colour, on a full-size JPEG", async () => {
+    const { info, at, metadata } = await annotated(1280, 720, [
+      mark(1, 100, 200, { severity: "critical" }),
+      mark(2, 700, 400, { severity: "moderate" }),
+    ]);
+    expect([info.width, info.height, metadata.format]).toEqual([1280, 720, "jpeg"]);
+    expect(isNear(at(200, 200), [0x9c, 0x12, 0x30])).toBe(true);
+    expect(isNear(at(300, 250), [0x9c, 0x12, 0x30])).toBe(true);
+    expect(isNear(at(800, 500), [0x94, 0x62, 0x00])).toBe(true);
+    expect(isNear(at(200, 250), [0, 0, 0])).toBe(true);
+  });
+
+  it("scales boxes of a larger photo with it, and turns it upright", async () => {
+    const { info, at } = await annotated(2560, 3840, [mark(1, 1000, 800, { severity: "critical" })], 6);
+    expect([info.width, info.height]).toEqual([1920, 1280]);
+    expect(isNear(at(550, 400), [0x9c, 0x12, 0x30])).toBe(true);
+  });
+
+  it("copies a photo without findings", async () => {
+    expect((await annotated(1280, 720, [])).info).toMatchObject({ width: 1280, height: 720 });
+  });
+});
+
+describe("labels", () => {
+  const label = { width: 40, height: 30 };
+
+  it("stand above their box, below it at the top edge, and never on another label", () => {
+    const box = { x: 100, y: 200, width: 200, height: 100 };
+    const above = placeLabel(box, label, { page, taken: [] });
+    expect(above).toEqual({ x: 100, y: 170, ...label });
+    expect(placeLabel(box, label, { page, taken: [above] })).toEqual({ x: 260, y: 170, ...label });
+    expect(placeLabel({ ...box, y: 5 }, label, { page, taken: [] })).toEqual({ x: 100, y: 105, ...label });
+    expect(placeLabel({ x: 0, y: 0, ...page }, label, { page, taken: [] })).toEqual({ x: 0, y: 0, ...label });
+  });
+
+  it("stay on the picture", () => {
+    const corner = placeLabel({ x: 1270, y: 700, width: 10, height: 20 }, label, { page, taken: [] });
+    expect(corner).toEqual({ x: 1240, y: 670, ...label });
+  });
+
+  it("carry their number without a font", () => {
+    const svg = overlay([mark(1027, 100, 100)], page);
+    expect(svg).not.toContain("<text");
+    expect(svg.match(/<path/g)).toHaveLength(4);
+    expect(numberWidth(8)).toBe(0.6);
+    expect(numberWidth(1027)).toBe(3);
+    for (let digit = 0; digit < 10; digit++)
+      expect(drawNumber(digit, { x: 0, y: 0, height: 20 })).toMatch(/d="M[^"]{6,}"/);
+  });
+});

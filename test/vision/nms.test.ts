@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { area, type Candidate, ios, iou } from "../../server/vision/detect/candidates.ts";
+import { joinHalves, mostPerClass, suppressAcross, suppressInTile } from "../../server/vision/detect/nms.ts";
+
+const whole = { left: false, top: false, right: false, bottom: false };
+
+type Corner = readonly [x0: number, y0: number, x1: number, y1: number];
+function box([x0, y0, x1, y1]: Corner, more: Partial<Candidate> = {}): Candidate {
+  return { x0, y0, x1, y1, label: 0, score: 0.8, view: 0, cut: whole, ...more };
+}
+const corners = (boxes: readonly Candidate[]) => boxes.map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]);
+
+describe("overlap", () => {
+  it("is measured by union and by the smaller box", () => {
+    const [a, b] = [box([0, 0, 10, 10]), box([5, 0, 15, 10])];
+    expect(area(a)).toBe(100);
+    expect(iou(a, b)).toBeCloseTo(50 / 150, 9);
+    expect(ios(a, box([0, 0, 20, 20]))).toBe(1);
+    expect(iou(a, box([10, 0, 20, 10]))).toBe(0);
+  });
+});
+
+describe("suppressInTile", () => {
+  it("keeps the best of boxes of one class that overlap, and both of two classes", () => {
+    const boxes = [box([0, 0, 10, 10]), box([1, 0, 11, 10], { score: 0.9 }), box([0, 0, 10, 10], { label: 1 })];
+    expect(suppressInTile(boxes, 0.5)).toEqual([boxes[1], boxes[2]]);
+  });
+
+  it("compares the best hundred of a class at most", () => {
+    const boxes = Array.from({ length: 150 }, (_, index) =>
+      box([index * 20, 0, index * 20 + 10, 10], { score: index / 150 }),
+    );
+    const kept = suppressInTile(boxes, 0.5);
+    expect(kept).toHaveLength(mostPerClass);
+    expect(Math.min(...kept.map(({ score }) => score))).toBeCloseTo(50 / 150, 9);
+  });
+});
+
+describe("joinHalves", () => {
+  const left = (more: Partial<Candidate> = {}) => box([50, 40, 100, 60], { cut: { ...whole, right: true }, ...more });
+  const right = (more: Partial<Candidate> = {}) => box([80, 42, 150, 58], { cut: { ...whole, left: true }, ...more });
+
+  it("makes one box of two that meet at a border, with the better score", () => {
+    const [joined, ...rest] = joinHalves([right({ score: 0.9 }), left()]);
+    expect(rest).toEqual([]);
+    expect(joined).toMatchObject({ x0: 50, y0: 40, x1: 150, y1: 60, score: 0.9, cut: whole });
+  });
+
+  it("follows a thing over three tiles, across and down", () => {
+    const middle = box([90, 41, 210, 59], { cut: { ...whole, left: true, right: true } });
+    const end = box([200, 40, 230, 60], { cut: { ...whole, left: true } });
+    expect(corners(joinHalves([left(), end, middle]))).toEqual([[50, 40, 230, 60]]);
+    const upper = box([0, 0, 20, 100], { cut: { ...whole, bottom: true } });
+    const lower = box([2, 80, 18, 170], { cut: { ...whole, top: true } });
+    expect(corners(joinHalves([lower, upper]))).toEqual([[0, 0, 20, 170]]);
+  });
+
+  it("stays cut where a half still is", () => {
+    const [joined] = joinHalves([left(), right({ cut: { ...whole, left: true, right: true } })]);
+    expect(joined?.cut).toEqual({ ...whole, right: true });
+  });
+
+  it("leaves apart what is of another class or view, is not cut there, or lies beside", () => {
+    for (const other of [
+      right({ label: 1 }),
+      right({ view: 1 }),
+      right({ cut: whole }),
+      right({ x0: 101 }),
+      right({ y0: 58, y1: 78 }),
+    ]) {
+      expect(joinHalves([left(), other])).toHaveLength(2);
+    }
+  });
+});
+
+describe("suppressAcross", () => {
+  it("prefers the fuller box to a cut one inside it, and gives it the better score", () => {
+    const full = box([0, 0, 200, 100], { score: 0.5, view: 0 });
+    const cut = box([0, 0, 60, 100], { score: 0.9, view: 1, cut: { ...whole, right: true } });
+    expect(suppressAcross([cut, full], 0.5)).toEqual([{ ...full, score: 0.9 }]);
+  });
+
+  it("does not lend a strong cut box's score to a weak box around it", () => {
+    const full = box([0, 0, 200, 100], { score: 0.2 });
+    const cut = box([0, 0, 60, 100], { score: 0.9, view: 1, cut: { ...whole, right: true } });
+    expect(suppressAcross([cut, full], 0.5)).toEqual([cut]);
+  });
+
+  it("keeps a small whole thing inside a large one of its class", () => {
+    const boxes = [box([0, 0, 200, 100]), box([10, 10, 30, 30], { view: 1 })];
+    expect(suppressAcross(boxes, 0.5)).toHaveLength(2);
+  });
+
+  it("counts what several views saw once", () => {
+    const boxes = [
+      box([0, 0, 100, 100]),
+      box([3, 2, 101, 99], { view: 1, score: 0.7 }),
+      box([0, 0, 98, 97], { view: 2, score: 0.9 }),
+    ];
+    expect(corners(suppressAcross(boxes, 0.5))).toEqual([[0, 0, 98, 97]]);
+  });
+});

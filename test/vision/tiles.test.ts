@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { fillSlot } from "../../server/vision/detect/tensors.ts";
+import { fitLongSide, tileOffsets, tilesOf, viewSides } from "../../server/vision/detect/tiles.ts";
+
+describe("views", () => {
+  it("keep the photo's aspect", () => {
+    expect(fitLongSide({ width: 1920, height: 1080 }, 832)).toEqual({ width: 832, height: 468 });
+    expect(fitLongSide({ width: 1080, height: 1920 }, 416)).toEqual({ width: 234, height: 416 });
+    expect(fitLongSide({ width: 5000, height: 1 }, 416)).toEqual({ width: 416, height: 1 });
+  });
+
+  it("never enlarge beyond the photo, but for the smallest", () => {
+    expect(viewSides({ width: 1920, height: 1080 }, [1664, 416, 832])).toEqual([416, 832, 1664]);
+    expect(viewSides({ width: 1280, height: 720 }, [416, 832, 1664])).toEqual([416, 832, 1280]);
+    expect(viewSides({ width: 400, height: 300 }, [416, 832, 1664])).toEqual([416]);
+  });
+});
+
+describe("tiles", () => {
+  it("cover every pixel and overlap by a fifth or more", () => {
+    for (let length = 1; length < 2000; length += 7) {
+      const offsets = tileOffsets(length, 416);
+      expect(offsets[0]).toBe(0);
+      expect((offsets.at(-1) ?? 0) + 416).toBe(Math.max(416, length));
+      for (const [index, offset] of offsets.slice(1).entries()) {
+        expect(416 - (offset - (offsets[index] ?? 0))).toBeGreaterThanOrEqual(Math.floor(416 * 0.2));
+      }
+    }
+  });
+
+  it("say on which sides the picture goes on", () => {
+    const tiles = tilesOf({ width: 832, height: 300 }, 416);
+    expect(tiles.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([
+      [0, 0, 416, 300],
+      [208, 0, 416, 300],
+      [416, 0, 416, 300],
+    ]);
+    expect(tiles.map(({ inner }) => [inner.left, inner.right, inner.top, inner.bottom])).toEqual([
+      [false, true, false, false],
+      [true, true, false, false],
+      [true, false, false, false],
+    ]);
+  });
+
+  it("become blue, green and red planes, top left, with the rest padded", () => {
+    const data = Uint8Array.from({ length: 3 * 2 * 3 }, (_, index) => index + 1);
+    const tensor = new Float32Array(2 * 3 * 4).fill(-1);
+    const tile = { x: 1, y: 0, width: 2, height: 1, inner: { left: true, top: false, right: false, bottom: true } };
+    fillSlot({ tensor, index: 1, size: 2, pad: 114 }, { width: 3, height: 2, data }, tile);
+    // pixels 1 and 2 of the first row are (4,5,6) and (7,8,9)
+    expect([...tensor.subarray(0, 12)]).toEqual(Array(12).fill(-1));
+    expect([...tensor.subarray(12)]).toEqual([6, 9, 114, 114, 5, 8, 114, 114, 4, 7, 114, 114]);
+  });
+});

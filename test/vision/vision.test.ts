@@ -1,0 +1,266 @@
+import { access, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Box } from "../../contracts/vocabulary.ts";
+import { platformProviders } from "../../server/vision/providers.ts";
+import { openVision, type Vision } from "../../server/vision/vision.ts";
+import { workerEntries, workerFile } from "../../server/vision/worker-file.ts";
+import { pictureFolder } from "../media/pictures.ts";
+import { modelFolder } from "./fixture/models.ts";
+
+/** A grey photo with boxes of plain colour: what the fixture's models find. */
+function photo(width: number, height: number, things: readonly (Box & { readonly fill: string })[]) {
+  const rects = things.map(
+    (at) => `<rect x="${at.x}" y="${at.y}" width="${at.width}" height="${at.height}" fill="${at.fill}"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#808080"/>${rects.join("")}</svg>`;
+  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+}
+const [red, green, blue] = ["#ff0000", "#00ff00", "#0000ff"] as const;
+
+/** Each corner within `pixels` of where it should be. */
+function expectBox(found: Box | undefined, box: Box, pixels: number) {
+  expect(found).toBeDefined();
+  for (const side of ["x", "y", "width", "height"] as const) {
+    expect(Math.abs((found?.[side] ?? 0) - box[side]), `${side} of ${JSON.stringify(found)}`).toBeLessThanOrEqual(
+      pixels,
+    );
+  }
+}
+
+describe("a vision", () => {
+  let folder: Awaited<ReturnType<typeof pictureFolder>>;
+  let models: Awaited<ReturnType<typeof modelFolder>>;
+  let vision: Vision;
+  beforeAll(async () => {
+    folder = await pictureFolder();
+    models = await modelFolder();
+    vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
+  });
+  afterAll(async () => {
+    await vision.close();
+    await models[Symbol.asyncDispose]();
+    await folder[Symbol.asyncDispose]();
+  });
+  const analyse = async (bytes: Buffer, options = {}) => vision.analyse(await folder.write("photo", bytes), options);
+
+  it("says which models it runs, and where", () => {
+    expect(vision.describe()).toEqual({
+      version: "damage 0.0.1, parts 0.0.1",
+      threads: 1,
+      models: [
+        {
+          name: "damage",
+          version: "0.0.1",
+          provider: "cpu",
+          classes: ["scratch", "dent"],
+          licence: "Apache-2.0",
+          card: "damage.md",
+        },
+        {
+          name: "parts",
+          version: "0.0.1",
+          provider: "cpu",
+          classes: ["hood"],
+          licence: "Apache-2.0",
+          card: "parts.md",
+        },
+      ],
+    });
+  });
+
+  it("finds each thing once, in pixels of the photo, with its class", async () => {
+    // views of 64 and 128 pixels: one pixel of the finer is 10 of the photo; tiles of 64 are 640 wide
+    const things = [
+      { x: 300, y: 200, width: 100, height: 80, fill: red },
+      { x: 900, y: 420, width: 120, height: 100, fill: blue },
+      { x: 500, y: 100, width: 300, height: 400, fill: green },
+    ] as const;
+    const { photo: extent, damages, parts, timings } = await analyse(await photo(1280, 720, things));
+    expect(extent).toEqual({ width: 1280, height: 720 });
+    expect(damages.map(({ label }) => label).sort()).toEqual(["dent", "scratch"]);
+    expectBox(damages.find(({ label }) => label === "scratch")?.box, things[0], 20);
+    expectBox(damages.find(({ label }) => label === "dent")?.box, things[1], 20);
+    expect(parts).toHaveLength(1);
+    expectBox(parts[0]?.box, things[2], 20);
+    expect(parts[0]?.confidence).toBeCloseTo(0.9, 3);
+    expect(timings.tiles).toBeGreaterThan(4);
+  });
+
+  it("joins a long thing that tile borders cut, and sees finer when asked to", async () => {
+    const scratch = { x: 200, y: 340, width: 900, height: 12, fill: red };
+    const bytes = await photo(1280, 720, [scratch]);
+    const { damages } = await analyse(bytes, { detailed: true });
+    expect(damages).toHaveLength(1);
+    expectBox(damages[0]?.box, scratch, 10);
+  });
+
+  it("gives the boxes of a photo that its EXIF tag turns as the photo is shown", async () => {
+    const upright = { x: 300, y: 200, width: 100, height: 80, fill: red };
+    const lying = await sharp(await photo(1280, 720, [upright]))
+      .rotate(270)
+      .toBuffer();
+    const bytes = await sharp(lying)
+      .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { photo: extent, damages } = await analyse(bytes);
+    expect(extent).toEqual({ width: 1280, height: 720 });
+    expectBox(damages[0]?.box, upright, 20);
+  });
+
+  it("takes grey, 16-bit and transparent pictures, portrait and panorama", async () => {
+    const plain = sharp(await photo(720, 1280, [{ x: 200, y: 800, width: 200, height: 200, fill: red }]));
+    expect((await analyse(await plain.clone().toColourspace("rgb16").png().toBuffer())).damages).toHaveLength(1);
+    expect((await analyse(await plain.clone().ensureAlpha().png().toBuffer())).damages).toHaveLength(1);
+    expect((await analyse(await plain.clone().toColourspace("b-w").png().toBuffer())).damages).toEqual([]);
+    expect(
+      (await analyse(await plain.clone().resize(3000, 720, { fit: "fill" }).png().toBuffer())).damages,
+    ).toHaveLength(1);
+  });
+
+  it("refuses a broken photo and goes on with the next", async () => {
+    const whole = await photo(1280, 720, []);
+    const cut = analyse(whole.subarray(0, whole.length / 2));
+    await expect(cut).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("cannot be read"),
+    });
+    await expect(vision.analyse(folder.file("absent.jpg"))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+    await expect(analyse(whole)).resolves.toMatchObject({ damages: [] });
+  });
+
+  it("gives many photos at once each its own answer", async () => {
+    const files = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) =>
+        folder.write(
+          `${index}`,
+          await photo(1280, 720, [{ x: 100 * index + 50, y: 300, width: 100, height: 100, fill: red }]),
+        ),
+      ),
+    );
+    const analyses = await Promise.all(files.map((file) => vision.analyse(file)));
+    for (const [index, { damages }] of analyses.entries()) {
+      expectBox(damages[0]?.box, { x: 100 * index + 50, y: 300, width: 100, height: 100 }, 20);
+    }
+  });
+
+  it("stops when it is told to, waiting or at work, and goes on with the others", async () => {
+    const file = await folder.write("photo", await photo(1280, 720, []));
+    const stop = new AbortController();
+    const calls = Array.from({ length: 6 }, (_, index) =>
+      vision.analyse(file, index % 2 === 1 ? { detailed: true, signal: stop.signal } : {}),
+    );
+    const outcomes = Promise.allSettled(calls);
+    stop.abort(new Error("enough"));
+    const states = (await outcomes).map((outcome) => (outcome.status === "rejected" ? outcome.reason.message : "done"));
+    expect(states).toEqual(["done", "enough", "done", "enough", "done", "enough"]);
+    await expect(vision.analyse(file, { signal: stop.signal })).rejects.toThrow("enough");
+  });
+});
+
+describe("a vision whose thread dies", () => {
+  it("rejects what is under way and takes the next photo in a new thread", async () => {
+    await using folder = await pictureFolder();
+    await using models = await modelFolder();
+    const threads: Worker[] = [];
+    const noted = (worker: Worker) => threads.push(worker);
+    process.on("worker", noted);
+    const vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
+    const file = await folder.write("photo", await photo(1280, 720, []));
+    const underWay = [vision.analyse(file), vision.analyse(file, { detailed: true })];
+    await threads[0]?.terminate();
+    for (const call of underWay) {
+      await expect(call).rejects.toMatchObject({
+        code: "INTERNAL_ERROR",
+        message: expect.stringContaining("stopped unexpectedly"),
+      });
+    }
+    await expect(vision.analyse(file)).resolves.toMatchObject({ damages: [] });
+    expect(threads).toHaveLength(2);
+    process.off("worker", noted);
+    await vision.close();
+  });
+});
+
+describe("openVision refuses, and names the file", () => {
+  const refusal = async (models: { readonly path: string }, providers: readonly "cpu"[] = ["cpu"]) =>
+    openVision({ modelDir: models.path, providers, threads: 1 }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  const unavailable = (file: string, message: RegExp) =>
+    expect.objectContaining({
+      code: "MODEL_UNAVAILABLE",
+      message: expect.stringMatching(message),
+      details: { file: expect.stringMatching(new RegExp(`${file}$`)) },
+    });
+
+  it("no folder, no manifest, one that is not JSON or lacks what it needs", async () => {
+    expect(await refusal({ path: "/nowhere" })).toEqual(
+      unavailable("manifest.json", /cannot be read.*FORECOURT_MODEL_DIR/),
+    );
+    await using folder = await modelFolder();
+    await writeFile(join(folder.path, "manifest.json"), "{");
+    expect(await refusal(folder)).toEqual(unavailable("manifest.json", /not JSON/));
+    await using noParts = await modelFolder((models) => models.slice(0, 1));
+    expect(await refusal(noParts)).toEqual(unavailable("manifest.json", /no "parts" model/));
+    await using outside = await modelFolder((models) => models.map((model) => ({ ...model, file: "../x.onnx" })));
+    expect(await refusal(outside)).toEqual(unavailable("manifest.json", /models\.0\.file/));
+    await using unscaled = await modelFolder((models) => models.map((model) => ({ ...model, calibration: {} })));
+    expect(await refusal(unscaled)).toEqual(unavailable("manifest.json", /class scratch has no calibration/));
+  });
+
+  it("a model file that is missing, altered, no model, or of another shape", async () => {
+    await using missing = await modelFolder();
+    await rm(join(missing.path, "parts.onnx"));
+    expect(await refusal(missing)).toEqual(unavailable("parts.onnx", /cannot be read/));
+    await using altered = await modelFolder();
+    await writeFile(join(altered.path, "damage.onnx"), "not this");
+    expect(await refusal(altered)).toEqual(unavailable("damage.onnx", /sha256 is [0-9a-f]{64}, the manifest says/));
+    await using wide = await modelFolder((models) =>
+      models.map((model) => ({ ...model, input: { ...model.input, size: 128 } })),
+    );
+    expect(await refusal(wide)).toEqual(unavailable("damage.onnx", /does not take images \[N,3,128,128\]/));
+    await using more = await modelFolder((models) =>
+      models.map((model) => ({
+        ...model,
+        classes: [...model.classes, "rust"],
+        thresholds: { ...model.thresholds, rust: 0.5 },
+        calibration: { ...model.calibration, rust: { a: 1, b: 0 } },
+      })),
+    );
+    expect(await refusal(more)).toEqual(unavailable("damage.onnx", /its output is \[1,2,7\], not \[1,A,8\]/));
+  });
+});
+
+describe("execution providers", () => {
+  it("are tried one by one: an absent one is passed over, and none left is an error", async () => {
+    await using models = await modelFolder();
+    const vision = await openVision({ modelDir: models.path, providers: ["dml", "coreml", "cpu"], threads: 1 });
+    expect(vision.describe().models.map(({ provider }) => provider)).toEqual(["cpu", "cpu"]);
+    await vision.close();
+    const absent = process.platform === "win32" ? "coreml" : "dml";
+    await expect(openVision({ modelDir: models.path, providers: [absent], threads: 1 })).rejects.toMatchObject({
+      code: "MODEL_UNAVAILABLE",
+      message: expect.stringContaining(`cannot run it on ${absent}`),
+    });
+  });
+
+  it("end with the CPU on every platform", () => {
+    for (const platform of ["linux", "win32", "darwin", "freebsd"] as const) {
+      expect(platformProviders(platform).at(-1)).toBe("cpu");
+    }
+  });
+});
+
+describe("worker threads", () => {
+  it("have their entries where the build and the sources look for them", async () => {
+    for (const [name, source] of Object.entries(workerEntries)) {
+      await expect(access(source)).resolves.toBeUndefined();
+      expect(workerFile(name as keyof typeof workerEntries).pathname.endsWith(source)).toBe(true);
+    }
+  });
+});
