@@ -1,41 +1,16 @@
 import { mkdirSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { installationSecret } from "./db/secrets.repo.ts";
 import type { Store } from "./db/store.ts";
-import { openLiveBus } from "./events/live.ts";
-import { openAccessTokens } from "./features/accounts/access-token.ts";
-import { accountRoutes } from "./features/accounts/accounts.routes.ts";
-import { openAccounts } from "./features/accounts/accounts.service.ts";
-import { openSessions } from "./features/accounts/sessions.service.ts";
-import { fileRoutes } from "./features/files/files.routes.ts";
-import { openFiles } from "./features/files/files.service.ts";
-import { keyRoutes } from "./features/keys/keys.routes.ts";
-import { openKeys } from "./features/keys/keys.service.ts";
-import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
-import { openOutbox } from "./features/outbox/outbox.service.ts";
-import { readiness } from "./features/system/readiness.ts";
-import { systemRoutes } from "./features/system/system.routes.ts";
-import { vehicleRoutes } from "./features/vehicles/vehicles.routes.ts";
-import { openVehicles } from "./features/vehicles/vehicles.service.ts";
-import { vinDatabasePath } from "./features/vehicles/vin/database/path.ts";
-import { openVinDecoder } from "./features/vehicles/vin/decoder.ts";
-import { openInspection } from "./features/visual/visual.open.ts";
-import { hasInspections } from "./features/visual/visual.repo.ts";
-import { openAttempts } from "./http/guards/attempts.ts";
-import { openLimiter } from "./http/guards/limits.ts";
 import { servedHosts } from "./http/guards/origin.ts";
 import { openIdempotency } from "./http/idempotency/idempotency.ts";
 import { type JobRunner, startJobRunner } from "./jobs/runner.ts";
+import { addressOf, listen, stopListening } from "./listening.ts";
 import type { Log } from "./log.ts";
 import { migrationsFolder } from "./paths.ts";
-import { openDiskStorage } from "./storage/disk.ts";
-import { openUrlSigner } from "./storage/signed-url.ts";
-import { openModels } from "./vision/models.ts";
+import { openServices } from "./services.ts";
 
 export interface RunningServer {
   /** `http://HOST:PORT`, where it really listens. */
@@ -51,101 +26,38 @@ interface Options {
   readonly clock?: Clock;
 }
 
+/** Jobs that run at a time: one may wait for the models while another draws a paper or sends a mail. */
+const jobsAtOnce = 2;
+
 /** Puts the server together and starts it: configuration, store, services, app, job runner. */
 export async function start({ config, log, clock = systemClock }: Options): Promise<RunningServer> {
   mkdirSync(config.dataFolder, { recursive: true });
   const server = await listen(config);
-  const address = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`;
-  const publicUrl = () => config.publicUrl ?? address;
+  const url = addressOf(server, config.host);
   const store = await openStore(config);
-  const secret = (name: string) => installationSecret(store, clock, name);
-  const storage = openDiskStorage(config.dataFolder);
-  const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
-  const live = openLiveBus();
-  const limiter = openLimiter(clock);
-  const models = openModels({ folder: config.modelFolder, providers: config.executionProviders });
   let runner: JobRunner | undefined;
-  const wakeJobs = () => runner?.wake();
+  const publicUrl = () => config.publicUrl ?? url;
+  const services = await openServices({ config, store, clock, log, publicUrl, runner: () => runner });
+  const { handlers, authenticator, limiter, storage } = services;
 
-  const outbox = openOutbox({ store, clock, config });
-  const accounts = openAccounts({
-    store,
-    clock,
-    outbox,
-    attempts: openAttempts(clock),
-    defaultPlan: config.defaultPlan,
-    publicUrl,
-  });
-  const sessions = openSessions({
-    store,
-    clock,
-    accounts,
-    accessTokens: openAccessTokens(await secret("access-tokens"), clock),
-  });
-  const keys = openKeys({ store, clock, accounts });
-  const files = openFiles({ store, clock, storage, urls, allowPrivateTargets: config.allowPrivateTargets });
-  const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
-  const vehicles = openVehicles({ store, clock, vinDecoder, urls, isReferredTo: hasInspections });
-  const inspection = openInspection({
-    store,
-    clock,
-    storage,
-    live,
-    files,
-    vehicles,
-    urls,
-    publicUrl,
-    models,
-    wakeJobs,
-  });
-
+  // nobody else works on a SQLite file: whatever looks unfinished in it was left by a crash
+  const alone = store.dialect === "sqlite";
   const idempotency = openIdempotency(store, clock);
-  if (store.dialect === "sqlite") await idempotency.forgetUnfinished();
-  const app = buildApp({
-    hosts: servedHosts(config.host, config.publicUrl),
-    log,
-    mountOptions: {
-      authenticator: { bySession: sessions.caller, byKey: keys.caller },
-      limiter,
-      idempotency,
-      storage,
-      clock,
-    },
-    handlers: {
-      system: systemRoutes({
-        clock,
-        live,
-        readiness: () =>
-          readiness({ config, store, modelVersion: models.version, runner: () => runner, vin: vinDecoder.status }),
-      }),
-      accounts: accountRoutes(accounts, sessions),
-      keys: keyRoutes(keys, accounts, limiter),
-      vehicles: vehicleRoutes(vehicles),
-      files: fileRoutes(files),
-      outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
-      visual: inspection.routes,
-    },
-  });
-  runner = await startJobRunner({
-    store,
-    clock,
-    log,
-    handlers: [outbox.job, ...inspection.jobs],
-    alone: store.dialect === "sqlite",
-    parallel: 2,
-  });
-  server.on("request", app);
-  void files.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray photos failed"));
+  if (alone) await idempotency.forgetUnfinished();
+  runner = await startJobRunner({ store, clock, log, handlers: services.jobs, alone, parallel: jobsAtOnce });
+  const hosts = servedHosts(config.host, config.publicUrl);
+  const mountOptions = { authenticator, limiter, idempotency, storage, clock };
+  server.on("request", buildApp({ handlers, mountOptions, hosts, log }));
+  void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray photos failed"));
 
   return {
-    url: address,
+    url,
     store,
     async close() {
-      live.end();
+      services.live.end();
       await stopListening(server);
       await runner?.stop();
-      await models.close();
-      vinDecoder.close();
+      await services.close();
       await store.close();
     },
   };
@@ -159,24 +71,4 @@ async function openStore(config: Config): Promise<Store> {
   }
   const { openSqlite } = await import("./db/sqlite.ts");
   return openSqlite(join(config.dataFolder, "forecourt.db"), migrationsFolder("sqlite"));
-}
-
-async function listen(config: Config): Promise<Server> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.port, config.host, () => resolve());
-  });
-  return server;
-}
-
-/** How long a slow answer may still take once the server was told to stop. */
-const graceMs = 5_000;
-
-async function stopListening(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearTimeout(timer);
 }

@@ -10,10 +10,10 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * The most pixels of a photo: 100 megapixels. In the 10 MB that a file may have, more would leave
- * under one bit for a pixel, which no camera writes; phones write 12 to 50. Decoded it is 300 MB.
+ * The most pixels of a photo: 64 megapixels, the largest that full-frame cameras (61) and phones at full
+ * resolution (48, 50, 64) take. One that has to be turned is held twice while it is: 400 MB.
  */
-export const maxPixels = 100_000_000;
+export const maxPixels = 64_000_000;
 
 /**
  * Opens an accepted photo (JPEG or PNG) for decoding. A truncated file is an error; the harmless

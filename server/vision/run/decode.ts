@@ -3,8 +3,8 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Pixels } from "../detect/tensors.ts";
 import { type Extent, fitLongSide } from "../detect/tiles.ts";
 
-/** The most pixels that are decoded: see `maxPixels` of server/media/probe.ts, which judges at the door. */
-const limitInputPixels = 100_000_000;
+/** The most pixels that are decoded: see `maxPixels` of server/media/sharp.ts, which judges at the door. */
+const limitInputPixels = 64_000_000;
 
 const unreadable = (cause: unknown) =>
   new AppError("VALIDATION_ERROR", {

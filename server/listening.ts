@@ -1,0 +1,30 @@
+import { createServer, type Server } from "node:http";
+
+/** How long a slow answer may still take once the server was told to stop. */
+const graceMs = 5_000;
+
+/** Takes the port at once, so that a second instance is told before it touches anything. */
+export async function listen({ host, port }: { host: string; port: number }): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+  return server;
+}
+
+/** `http://HOST:PORT`, where it really listens. */
+export function addressOf(server: Server, host: string): string {
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("the server listens on no port");
+  return `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`;
+}
+
+/** Refuses new connections and lets the requests in flight finish. */
+export async function stopListening(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}
