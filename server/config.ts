@@ -45,16 +45,17 @@ export interface Config {
   readonly logLevel: string;
 }
 
-export class ConfigError extends Error {}
+/** Something that keeps the server from starting and that a person can mend: it is told in words, without a trace. */
+export class StartError extends Error {}
 
-/** Reads and checks the environment. Throws ConfigError, which says which name is wrong and why. */
+/** Reads and checks the environment. Throws StartError, which says which name is wrong and why. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const ours = Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("FORECOURT_")));
   const parsed = Environment.safeParse(ours);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe).join("\n"));
+  if (!parsed.success) throw new StartError(parsed.error.issues.map(describe).join("\n"));
   const set = parsed.data;
   if (set.FORECOURT_S3_URL !== undefined) {
-    throw new ConfigError("FORECOURT_S3_URL: this version stores media on local disk only; unset it.");
+    throw new StartError("FORECOURT_S3_URL: this version stores media on local disk only; unset it.");
   }
   const workstation = set.FORECOURT_MODE === "workstation";
   return {

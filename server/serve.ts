@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig, StartError } from "./config.ts";
 import { openLog } from "./log.ts";
 
 const oldestNode = 22;
@@ -31,10 +31,9 @@ try {
     });
   }
 } catch (error) {
-  const plain =
-    error instanceof ConfigError || (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
-  process.stderr.write(
-    `Forecourt did not start.\n${plain && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  const known =
+    error instanceof StartError || (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
+  const words = error instanceof Error ? (known ? error.message : error.stack) : String(error);
+  process.stderr.write(`Forecourt did not start.\n${words}\n`);
   process.exit(1);
 }

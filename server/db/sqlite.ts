@@ -1,12 +1,14 @@
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { StartError } from "../config.ts";
 import { once, type Reader, type Store, type Writer } from "./store.ts";
 
 const casing = "snake_case";
 
 /** One writer connection behind a queue, one read-only connection beside it (WAL). */
 export function openSqlite(file: string, migrationsFolder: string): Store {
+  const lock = lockBeside(file);
   const writer = connect(file);
   migrateWithoutCascades(writer, migrationsFolder);
   const reader = connect(file);
@@ -42,8 +44,24 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
       await last;
       reader.close();
       writer.close();
+      lock.close();
     },
   };
+}
+
+/**
+ * Holds a lock that the system itself lets go of when the process dies. Two servers on one file would
+ * take each other's running jobs for left by a crash.
+ */
+function lockBeside(file: string): Database.Database {
+  const lock = new Database(`${file}-lock`, { timeout: 0 });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw new StartError(`Another Forecourt already works on ${file}: stop it first.`, { cause: error });
+  }
 }
 
 /**

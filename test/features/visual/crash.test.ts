@@ -155,6 +155,10 @@ describe("SIGTERM", () => {
 });
 
 describe("starting", () => {
+  it("a second server on the same data stops before it touches anything", async () => {
+    await expect(spawnServer(folder)).rejects.toThrow("Another Forecourt already works on");
+  });
+
   it.each([
     [{ FORECOURT_PROT: "1" }, "FORECOURT_PROT"],
     [{ FORECOURT_MODE: "cloud" }, "FORECOURT_MODE"],
