@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { Damage, Results } from "../../contracts/findings.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
-import type { ConditionReport, Damage, Results } from "../../contracts/visual.ts";
+import type { ConditionReport } from "../../contracts/visual.ts";
 
 /** A damage with the number that diagram, table and photos share. */
 export interface Finding {

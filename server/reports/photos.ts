@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import type { z } from "zod";
-import type { Damage, InspectionImage } from "../../contracts/visual.ts";
+import type { Damage } from "../../contracts/findings.ts";
+import type { InspectionImage } from "../../contracts/visual.ts";
 import type { Box } from "../../contracts/vocabulary.ts";
 import type { Finding } from "./paper.ts";
 

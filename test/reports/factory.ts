@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import type { z } from "zod";
-import { ConditionReport, type Damage, type HiddenDamageHint, type InspectionImage } from "../../contracts/visual.ts";
+import type { Damage, HiddenDamageHint } from "../../contracts/findings.ts";
+import { ConditionReport, type InspectionImage } from "../../contracts/visual.ts";
 import { angles, bodyParts, damageTypes, severities } from "../../contracts/vocabulary.ts";
 import type { PhotoSource } from "../../server/reports/photos.ts";
 

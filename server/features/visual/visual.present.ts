@@ -1,4 +1,5 @@
-import type { ConditionReport, Damage, VisualInspection } from "../../../contracts/visual.ts";
+import type { Damage } from "../../../contracts/findings.ts";
+import type { ConditionReport, VisualInspection } from "../../../contracts/visual.ts";
 import { softwareVersion } from "../../version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { gradeInspection } from "./findings/grading/grade.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { Damage } from "../../../contracts/findings.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { visual as contract, Damage } from "../../../contracts/visual.ts";
+import type { visual as contract } from "../../../contracts/visual.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";

@@ -1,4 +1,4 @@
-import type { Damage, Measurements, Results } from "../../../contracts/visual.ts";
+import type { Damage, Measurements, Results } from "../../../contracts/findings.ts";
 import { stages } from "../../../contracts/visual.ts";
 import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";

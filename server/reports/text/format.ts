@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { Measurements } from "../../../contracts/findings.ts";
 import type { CostRange } from "../../../contracts/kit/values.ts";
-import type { Measurements } from "../../../contracts/visual.ts";
 import { printable } from "./printable.ts";
 
 /** Figures as the paper writes them, in en-US; instants in UTC, which is said beside them. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Damage } from "../../../contracts/visual.ts";
+import type { Damage } from "../../../contracts/findings.ts";
 import type { PartName, RepairType } from "../../../contracts/vocabulary.ts";
 
 /** The wire's names as a person reads them. */

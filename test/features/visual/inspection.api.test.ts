@@ -80,7 +80,10 @@ describe("an inspection", () => {
     const { coverImageUrl } = await api.vehicles.get({ params: { id: vehicleId } });
     const picture = await fetch(`${coverImageUrl}&size=thumb`);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
-    const forged = (coverImageUrl ?? "").replace(/signature=(.)/, (_, first) => `signature=${first === "A" ? "B" : "A"}`);
+    const forged = (coverImageUrl ?? "").replace(
+      /signature=(.)/,
+      (_, first) => `signature=${first === "A" ? "B" : "A"}`,
+    );
     expect((await fetch(forged)).status).toBe(404);
   });
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { HiddenDamageHint } from "../../../../contracts/visual.ts";
+import type { HiddenDamageHint } from "../../../../contracts/findings.ts";
 import { panelColours } from "../../../media/look/panel-colours.ts";
 import type { InspectedPhoto } from "../findings/photo.ts";
 import { repaintHints } from "../findings/repaint/hints.ts";

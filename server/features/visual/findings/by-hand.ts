@@ -1,4 +1,4 @@
-import type { Damage, Measurements } from "../../../../contracts/visual.ts";
+import type { Damage, Measurements } from "../../../../contracts/findings.ts";
 import type { DamageType, PartName, Severity, Side } from "../../../../contracts/vocabulary.ts";
 import { sizeCm } from "./measure/measure.ts";
 import { sideOfPart } from "./place/labels.ts";

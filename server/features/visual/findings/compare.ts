@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Damage, InspectionImage } from "../../../../contracts/visual.ts";
+import type { Damage } from "../../../../contracts/findings.ts";
+import type { InspectionImage } from "../../../../contracts/visual.ts";
 import type { Angle, Box } from "../../../../contracts/vocabulary.ts";
 
 type Image = Pick<z.infer<typeof InspectionImage>, "index" | "angle" | "width" | "height">;

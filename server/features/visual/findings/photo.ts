@@ -1,4 +1,4 @@
-import type { Damage } from "../../../../contracts/visual.ts";
+import type { Damage } from "../../../../contracts/findings.ts";
 import type { Angle, Box, DamageType, ImageType } from "../../../../contracts/vocabulary.ts";
 
 /** What a model saw: its own label, confidence 0-1, box in pixels of the upright photo. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Damage } from "../../../../contracts/visual.ts";
+import type { Damage } from "../../../../contracts/findings.ts";
 import type { Angle } from "../../../../contracts/vocabulary.ts";
 import { compareInspections } from "../../../../server/features/visual/findings/compare.ts";
 import { exteriorCoverage, notCovered } from "../../../../server/features/visual/findings/coverage.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Damage } from "../../../../contracts/visual.ts";
+import { Damage } from "../../../../contracts/findings.ts";
 import { angles, type Box } from "../../../../contracts/vocabulary.ts";
 import { findDamages } from "../../../../server/features/visual/findings/find.ts";
 import type { Detection, Finding, InspectedPhoto } from "../../../../server/features/visual/findings/photo.ts";

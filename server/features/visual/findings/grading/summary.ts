@@ -1,4 +1,4 @@
-import type { Damage, Results } from "../../../../../contracts/visual.ts";
+import type { Damage, Results } from "../../../../../contracts/findings.ts";
 import type { DamageType, PartName, Severity } from "../../../../../contracts/vocabulary.ts";
 import { conditionOf, conditionScore } from "./score.ts";
 

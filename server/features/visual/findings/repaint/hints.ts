@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { HiddenDamageHint } from "../../../../../contracts/visual.ts";
+import type { HiddenDamageHint } from "../../../../../contracts/findings.ts";
 import type { PartName } from "../../../../../contracts/vocabulary.ts";
 import { rounded } from "../geometry.ts";
 import { partWords } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { Damage } from "../../../../../contracts/visual.ts";
+import type { Damage } from "../../../../../contracts/findings.ts";
 import type { DamageType, PartName, RepairType, Severity } from "../../../../../contracts/vocabulary.ts";
 import type { Fitting } from "../place/labels.ts";
 import { capitalised, partWords } from "../words.ts";

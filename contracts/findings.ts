@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { CostRange, Id, Instant } from "./kit/values.ts";
+import {
+  Box,
+  Condition,
+  DamageType,
+  damageTypes,
+  PartName,
+  RepairType,
+  Severity,
+  Side,
+  severities,
+} from "./vocabulary.ts";
+
+export const Measurements = z.object({
+  length: z.number().optional(),
+  width: z.number().optional(),
+  depth: z.number().optional(),
+  diameter: z.number().optional(),
+  unit: z.literal("cm"),
+  method: z.string().meta({ description: "how the size was found, in words" }),
+  /** Relative half-width of the honest band: 0.3 means plus or minus 30 %. */
+  uncertainty: z.number().min(0).max(1),
+});
+export type Measurements = z.infer<typeof Measurements>;
+
+export const Review = z.enum(["confirmed", "rejected"]);
+export const ReviewReason = z.enum(["dirt", "reflection", "old", "other"]);
+
+export const Damage = z
+  .object({
+    damage_id: Id,
+    type: DamageType,
+    severity: Severity,
+    location: z.object({ part: PartName, side: Side, coordinates: Box.nullable() }),
+    measurements: Measurements.nullable(),
+    confidence: z.number().min(0).max(1),
+    image_index: z.int().nullable(),
+    image_url: z.string().nullable(),
+    annotated_url: z.string().nullable(),
+    estimated_repair: CostRange.extend({ repair_type: RepairType, basis: z.string() }),
+    source: z.enum(["model", "manual"]),
+    /** Which model, or which person, says so. */
+    found_by: z.string(),
+    rule: z.string().meta({ description: "why it has this part, size and severity, in words" }),
+    /** Every photo in which the same damage was seen, best first. */
+    seen_in: z.array(z.object({ image_index: z.int(), coordinates: Box, confidence: z.number() })),
+    review: Review.nullable(),
+    review_reason: ReviewReason.nullable(),
+    reviewed_by: z.string().nullable(),
+    reviewed_at: Instant.nullable(),
+  })
+  .meta({ id: "Damage" });
+export type Damage = z.infer<typeof Damage>;
+
+const tally = <const K extends readonly string[]>(keys: K) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, z.int().min(0)])) as Record<K[number], z.ZodInt>);
+
+export const DamageSummary = z.object({
+  total_damages: z.int(),
+  by_severity: tally(severities),
+  by_type: tally(damageTypes),
+  total_estimated_repair: CostRange,
+});
+
+export const Grade = z.object({
+  /** The trade's 0.0-5.0 condition grade. */
+  value: z.number().min(0).max(5),
+  reasons: z.array(z.string()),
+});
+
+export const HiddenDamageHint = z.object({
+  kind: z.literal("possible_repaint"),
+  part: PartName,
+  compared_with: PartName,
+  /** CIEDE2000 between the two panels' median colours. */
+  colour_difference: z.number(),
+  image_index: z.int(),
+  note: z.string(),
+});
+
+export const Results = z.object({
+  overall_condition: Condition,
+  condition_score: z.number().min(0).max(10),
+  score_reasons: z.array(z.string()),
+  grade: Grade,
+  confidence: z.number().min(0).max(1),
+  damages: z.array(Damage),
+  damage_summary: DamageSummary,
+  parts_affected: z.array(z.object({ part: PartName, condition: Condition, damage_count: z.int() })),
+  hidden_damage_hints: z.array(HiddenDamageHint),
+  not_covered: z.array(z.string()).meta({ description: "what these photos and models cannot show" }),
+});
+export type Results = z.infer<typeof Results>;
