@@ -10,8 +10,11 @@ function project(name: string, test: TestProjectInlineConfiguration["test"]): Te
 export default defineConfig({
   test: {
     pool: "forks",
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // one process runs many files: loading the server takes longer than most files' tests. So no test leaves anything behind.
+    isolate: false,
+    // generous: a busy machine with two cores is slow, a test that hangs is still found
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // drizzle-orm has a package.json of 179 KB, which Node 24 reads again for each of its 400 files: bundle it once
     deps: {
       optimizer: {

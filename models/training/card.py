@@ -4,12 +4,19 @@ The prose is here; every figure comes from runs/<task>/scores.json.
 """
 import argparse
 import json
+import textwrap
 from pathlib import Path
 
 from card_prose import PROSE
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
+
+
+def reflow(text):
+    """Paragraphs wrapped at 100 columns, one blank line between blocks; tables, lists, headings as they are."""
+    blocks = [b.strip("\n") for b in text.split("\n\n") if b.strip()]
+    return "\n\n".join(b if b[0] in "|-#" else textwrap.fill(" ".join(b.split()), 100) for b in blocks) + "\n"
 
 
 def table(head, rows):
@@ -56,7 +63,8 @@ def data_table(scores):
 def clean_text(scores):
     held = scores["held"]
     if "cleanPhotos" not in held:
-        return ""
+        return (f"False findings per photo, all classes together: {held['falseFindingsPerPhoto']:.3f}. Photos without "
+                f"any car were not measured.\n")
     return (f"On the {held['cleanPhotos']} photos of undamaged cars in that half the model shows "
             f"{held['falseFindingsPerCleanPhoto']:.3f} findings per photo; {held['cleanPhotosWithFinding']} "
             f"of the photos carry at least one.\n")
@@ -78,7 +86,7 @@ def view_text(scores, task):
             f"{' and '.join(str(v) for v in scores['views']['standard'])}.\n")
 
 
-def card(task, scores):
+def card(task, scores, version):
     prose = PROSE[task.name]
     held = scores["held"]
     above = held["eceAbove50"]
@@ -86,7 +94,7 @@ def card(task, scores):
 
 {prose['what']}
 
-Version 1.0.0, {scores['picturesSeen']:,} training windows seen in {scores['minutes']:.0f} minutes.
+Version {version}, {scores['picturesSeen']:,} training windows seen in {scores['minutes']:.0f} minutes.
 
 ## Classes
 
@@ -100,8 +108,8 @@ Version 1.0.0, {scores['picturesSeen']:,} training windows seen in {scores['minu
 
 ## Training
 
-{prose['training']} This version saw {scores['picturesSeen']:,} windows of {task.size} x {task.size} pixels
-(batches of 16) in {scores['minutes']:.0f} minutes on two shared cores of a server processor, without a GPU.
+{prose['training']} This version saw {scores['picturesSeen']:,} windows (batches of 16) in
+{scores['minutes']:.0f} minutes on a server processor of which it had a part of two cores, and no GPU.
 `training/README.md` has the commands.
 
 ## Scores
@@ -141,12 +149,13 @@ def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--model-version", default="1.0.0")
     p.add_argument("--out", default=str(HERE.parent))
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     scores = json.loads((run / "scores.json").read_text())
-    (Path(args.out) / f"{task.name}.md").write_text(card(task, scores))
+    (Path(args.out) / f"{task.name}.md").write_text(reflow(card(task, scores, args.model_version)))
 
 
 if __name__ == "__main__":

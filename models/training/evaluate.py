@@ -31,20 +31,31 @@ def parse():
     p.add_argument("--weights", required=True)
     p.add_argument("--run", help="default runs/<task>")
     p.add_argument("--views", type=int, nargs="+", default=[1, 2], help="long sides to predict, in input sizes")
-    p.add_argument("--standard", type=int, nargs="+", help="views of the standard setting; default: the best of them")
+    p.add_argument("--standard", type=int, help="how many of these views are the standard setting; default: the best")
+    p.add_argument("--detailed", type=int, nargs="+", default=[1, 2, 4], help="views of the detailed setting")
     p.add_argument("--threads", type=int, default=2)
     p.add_argument("--every", type=int, default=1, help="score only every n-th picture, for a quick look")
     return p.parse_args()
 
 
 def predict(deployed, records, pictures, task, views):
-    """Per picture and view the candidates, in pixels of the stored file."""
+    """Per picture and view the candidates, in pixels of the stored file.
+
+    A larger view than the photo itself adds nothing in the product: it is the smallest view again,
+    or the photo at its own size.
+    """
     every = []
     for record in records:
         picture = pictures[record.file]
         back = np.array([record.width / picture.shape[1], record.height / picture.shape[0]] * 2, np.float32)
-        found = [candidates(deployed, picture, v * task.size, task.size) for v in views]
-        every.append([(boxes * back, kind, score) for boxes, kind, score in found])
+        by_side, row = {}, []
+        for view in views:
+            side = max(task.size, min(view * task.size, max(picture.shape[:2])))
+            if side not in by_side:
+                boxes, kind, score, cut = candidates(deployed, picture, side, task.size)
+                by_side[side] = (boxes * back, kind, score, cut)
+            row.append(by_side[side])
+        every.append(row)
     return every
 
 
@@ -72,7 +83,7 @@ def main():
         every = predict(deployed, validation, Pictures(run / "pixels"), task, args.views)
         raw = {"key": key, "candidates": every}
         kept.write_bytes(pickle.dumps(raw))
-    result = score(raw["candidates"], validation, task, args.views, args.standard)
+    result = score(raw["candidates"], validation, task, args.views, args.standard, args.detailed)
     result |= {"step": state["step"], "picturesSeen": state["pictures"], "minutes": round(state["seconds"] / 60, 1),
                "provenance": provenance([r for r in records if r.split == "train"])}
     (run / "scores.json").write_text(json.dumps(result, indent=2) + "\n")

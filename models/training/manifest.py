@@ -17,7 +17,7 @@ def entry(task, file, version, scores):
         "calibration": {c: {"a": 1, "b": 0} for c in task.classes},
         "views": {"standard": [size, 2 * size], "detailed": [size, 2 * size, 4 * size]},
         "provenance": [],
-        "scores": {"split": "val", "pictures": 0, "ap50": {}, "falseFindingsPerCleanPhoto": 0, "ece": 0},
+        "scores": {"split": "val", "pictures": 0, "ap50": {}, "falseFindingsPerCleanPhoto": None, "ece": None},
     }
     return {
         "name": task.name, "version": version, "file": Path(file).name,

@@ -4,8 +4,9 @@ A source's `reach` is the longest side, in multiples of the input size, to which
 pictures are enlarged before a window is cut; small pictures hold no detail to enlarge.
 `share` is the part of the training windows drawn from it (our own estimates).
 `forgets` names classes that the source labels only in part: a photo without the label
-then counts little as evidence against the class. A task's `gains` multiply the loss of a class's labels: small damage matches one to three
-anchors where a panel matches ten, and would hardly be heard (our own estimate).
+then counts little as evidence against the class. A task's `gains` multiply the loss of a
+class's labels: small damage matches one to three anchors where a panel matches ten, and
+would hardly be heard (our own estimate).
 `clean` pictures show undamaged cars.
 `skip_unlabelled` drops pictures without a label: those of car_parts_damage_rf and
 ilujaina show wrecks and broken glass that were never outlined, so they are no negatives.
@@ -53,8 +54,8 @@ DAMAGE = Task(
     },
 )
 
-# dsmlr_parts labels about one wheel of two. bhadresh_parts' "side_window" boxes lie on
-# the side mirrors in every picture that we looked at, so they are read as mirrors.
+# dsmlr_parts labels 457 wheels on 453 pictures, fewer than are to be seen. The 107
+# "side_window" boxes of bhadresh_parts lie on side mirrors, so they are read as mirrors.
 PARTS = Task(
     name="parts", size=416, key="part",
     classes=("front_bumper", "rear_bumper", "hood", "trunk_lid", "front_door", "rear_door", "windshield",

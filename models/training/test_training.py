@@ -15,7 +15,8 @@ from photos.records import ANY, read_records  # noqa: E402
 from photos.windows import Windows  # noqa: E402
 from scoring.calibration import calibrated, clean_limit, expected_calibration_error, fit_platt  # noqa: E402
 from scoring.precision import average_precision, match  # noqa: E402
-from scoring.predict import merge, tile_origins, tiles_of  # noqa: E402
+from scoring.merge import merge  # noqa: E402
+from scoring.predict import tile_origins, tiles_of, view_sides  # noqa: E402
 from tasks import DAMAGE  # noqa: E402
 
 
@@ -87,10 +88,10 @@ class Scoring(unittest.TestCase):
         self.assertLessEqual(max(np.diff(starts)), 416 * 0.8)
 
     def test_a_view_keeps_the_aspect_and_pads_with_114(self):
-        tiles, _, scale = tiles_of(np.zeros((300, 600, 3), np.uint8), 416, 416)
+        tiles, _, extent = tiles_of(np.zeros((300, 600, 3), np.uint8), 416, 416)
         self.assertEqual(tiles.shape, (1, 416, 416, 3))
         self.assertTrue((tiles[0, 208:] == 114).all() and (tiles[0, :208] == 0).all())
-        self.assertAlmostEqual(scale, 416 / 600)
+        self.assertEqual(extent, (416, 208))
 
     def test_each_label_is_claimed_once_and_ap_counts_the_rest_as_false(self):
         boxes = np.array([[0, 0, 10, 10], [0, 0, 10, 9], [50, 50, 60, 60]], float)
@@ -98,11 +99,22 @@ class Scoring(unittest.TestCase):
         self.assertEqual(right.tolist(), [True, False, True])
         self.assertAlmostEqual(average_precision(np.array([0.9, 0.8, 0.7]), right, 2), 0.5 + 0.5 * 2 / 3)
 
+    def test_only_the_smallest_view_enlarges_a_photo(self):
+        self.assertEqual(view_sides(640, [416, 832, 1664]), [416, 640])
+        self.assertEqual(view_sides(224, [416, 832]), [416])
+
     def test_the_same_damage_in_two_views_is_one_finding(self):
-        view = (np.array([[0, 0, 10, 10]], float), np.array([0]), np.array([0.5]))
-        again = (np.array([[0, 0, 10, 9.5]], float), np.array([0]), np.array([0.7]))
+        whole = np.zeros((1, 4), bool)
+        view = (np.array([[0, 0, 10, 10]], float), np.array([0]), np.array([0.5]), whole)
+        again = (np.array([[0, 0, 10, 9.5]], float), np.array([0]), np.array([0.7]), whole)
         boxes, scores = merge([view, again], 1)[0]
         self.assertEqual(scores.tolist(), [0.7])
+
+    def test_halves_that_a_tile_border_cut_become_one_box(self):
+        cut = np.array([[False, False, True, False], [True, False, False, False]])
+        boxes = np.array([[0, 0, 60, 40], [50, 0, 120, 40]], float)
+        boxes, scores = merge([(boxes, np.array([0, 0]), np.array([0.6, 0.4]), cut)], 1)[0]
+        self.assertEqual(boxes.tolist(), [[0, 0, 120, 40]])
 
     def test_calibration_recovers_a_distorted_probability(self):
         random = np.random.default_rng(1)

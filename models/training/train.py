@@ -1,6 +1,6 @@
 """Fine-tune one model: python3 models/training/train.py damage --data DIR --weights FILE
 
-Seeded; stops after --minutes (or --batches); continues from its last checkpoint when
+Seeded; stops after --batches or --minutes, whichever is sooner; continues from its last checkpoint when
 started again. Writes runs/<task>/{log.jsonl,curve.png,checkpoint.pt}.
 """
 import argparse
@@ -10,6 +10,7 @@ import os
 import queue
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -32,7 +33,10 @@ def parse():
     p.add_argument("--weights", required=True, help="yolox_nano.onnx")
     p.add_argument("--run", help="folder for checkpoints and log; default runs/<task>")
     p.add_argument("--batches", type=int, default=6000, help="length of the learning-rate schedule")
+    p.add_argument("--minutes", type=float, default=math.inf, help="finish the schedule in this time, if sooner")
     p.add_argument("--batch", type=int, default=16)
+    p.add_argument("--window", type=int, help="side of the training windows, a multiple of 32; default: the input size")
+    p.add_argument("--freeze", type=int, default=0, help="how many of the first tensors of weights stay as they are")
     p.add_argument("--rate", type=float, default=5e-4)
     p.add_argument("--head-rate", type=float, default=2e-3)
     p.add_argument("--threads", type=int, default=2)
@@ -57,10 +61,10 @@ def stream(windows, count):
         yield ready.get()
 
 
-def rate_factor(step, total):
-    """Linear warm-up, then cosine down to 2 %."""
+def rate_factor(step, progress):
+    """Linear warm-up over 150 batches, then cosine down to 2 % at a progress of 1."""
     warm = min(1.0, (step + 1) / 150)
-    return warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, step / total))))
+    return warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
 
 
 @torch.no_grad()
@@ -99,6 +103,7 @@ def draw_curve(log_path, picture_path):
 def main():
     args = parse()
     task = TASKS[args.task]
+    task = replace(task, size=args.window or task.size)
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     run.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
@@ -109,6 +114,8 @@ def main():
     build_cache(records, args.data, run / "pixels")
     training = [r for r in records if r.split == "train"]
     model = Detector(args.weights, len(task.classes), task.size).to(memory_format=torch.channels_last)
+    for weight in list(model.body.parameters())[:args.freeze]:
+        weight.requires_grad_(False)
     heads, gains = list(model.heads.parameters()), torch.tensor(task.gains)
     optimiser = torch.optim.AdamW([{"params": model.body.parameters(), "lr": args.rate},
                                    {"params": heads, "lr": args.head_rate}], weight_decay=0.01)
@@ -130,9 +137,12 @@ def main():
              batches=args.batches)
         draw_curve(run / "log.jsonl", run / "curve.png")
 
-    while step < args.batches:
+    def progress():
+        return max(step / args.batches, (time.time() - started) / 60 / args.minutes)
+
+    while progress() < 1:
         for group, lr in zip(optimiser.param_groups, base):
-            group["lr"] = lr * rate_factor(step, args.batches)
+            group["lr"] = lr * rate_factor(step, progress())
         images, targets = next(batches)
         with torch.autocast("cpu", torch.bfloat16, enabled=not args.full_precision):
             outputs = model(images)
@@ -150,8 +160,9 @@ def main():
             with open(run / "log.jsonl", "a") as log:
                 log.write(json.dumps(row) + "\n")
             print(row, flush=True)
-        if step % 250 == 0 or step == args.batches:
+        if step % 250 == 0:
             checkpoint()
+    checkpoint()
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { User } from "../../contracts/accounts.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 import { api } from "./client.ts";
-import { queryClient, sessionKey } from "./query.ts";
+import { sessionKey } from "./query.ts";
 
 /** The access cookie lives 15 minutes; asking who is signed in renews it before it ends. */
 const keepFreshMs = 10 * 60_000;
@@ -26,12 +26,11 @@ export function useSession() {
   });
 }
 
-export function useSignOut() {
+/** Leaves by loading the page anew: nothing of one person stays in memory for the next. */
+export function useSignOut(onError: (error: Error) => void) {
   return useMutation({
     mutationFn: () => api.accounts.logout(),
-    onSettled: () => {
-      queryClient.clear();
-      queryClient.setQueryData(sessionKey, null);
-    },
+    onSuccess: () => window.location.assign("/sign-in"),
+    onError,
   });
 }

@@ -13,7 +13,7 @@ import { queryClient } from "../api/query.ts";
 import { router } from "./router.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
-// the same key is read by public/color-scheme.js before the first paint
+// the same key is read by public/before-paint.js before the first paint
 const colorScheme = localStorageColorSchemeManager({ key: "forecourt-color-scheme" });
 
 const root = document.getElementById("root");
@@ -29,7 +29,7 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <ModalsProvider labels={{ confirm: "Confirm", cancel: "Cancel" }}>
-          <Notifications position="bottom-right" limit={4} />
+          <Notifications position="bottom-right" limit={4} containerWidth={360} />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>

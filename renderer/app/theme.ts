@@ -40,12 +40,23 @@ const dark: MantineColorsTuple = [
   "#0d1211",
 ];
 
+const red: MantineColorsTuple = [
+  "#fdecea",
+  "#f9d3d0",
+  "#f2a9a3",
+  "#e97c74",
+  "#dd5248",
+  "#cc392f",
+  "#b3261e",
+  "#98201a",
+  "#7d1a15",
+  "#611410",
+];
+
 export const theme = createTheme({
-  colors: { petrol, gray, dark },
+  colors: { petrol, gray, dark, red },
   primaryColor: "petrol",
-  primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.32,
+  primaryShade: { light: 7, dark: 6 },
   black: "#17201d",
   fontFamily: '"Inter", "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
@@ -61,10 +72,15 @@ export const theme = createTheme({
   defaultRadius: "sm",
   cursorType: "pointer",
   focusRing: "auto",
+  respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: "sm" } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
-    Modal: { defaultProps: { centered: true } },
+    Modal: {
+      defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" } },
+      styles: { title: { fontWeight: 650, fontSize: "1.0625rem" } },
+    },
+    Notification: { defaultProps: { closeButtonProps: { "aria-label": "Dismiss" } } },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: "sm" } },
   },
 });
@@ -82,6 +98,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "#5f6c67",
     "--mantine-color-placeholder": "#6d7974",
     "--mantine-color-error": "#b3261e",
+    "--accent": "#115e5a",
+    "--accent-contrast": "#ffffff",
     "--page": "#f3f5f4",
     "--line": "#dde2df",
     "--well": "#e7ebe9",
@@ -98,6 +116,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "#9da9a4",
     "--mantine-color-placeholder": "#8f9b96",
     "--mantine-color-error": "#ff9d94",
+    "--accent": "#74bcb6",
+    "--accent-contrast": "#10211f",
+    "--mantine-color-anchor": "#8fcbc6",
     "--page": "#141a18",
     "--line": "#343d3a",
     "--well": "#0d1211",

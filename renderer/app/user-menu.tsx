@@ -1,7 +1,9 @@
 import { Menu, UnstyledButton } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { IconKey, IconLogout } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { User } from "../../contracts/accounts.ts";
+import { explainBriefly } from "../api/failure.ts";
 import { useSignOut } from "../api/session.ts";
 import classes from "./rail.module.css";
 
@@ -13,11 +15,11 @@ const initials = (name: string): string =>
     .join("");
 
 export function UserMenu({ user }: { readonly user: User }) {
-  const signOut = useSignOut();
+  const signOut = useSignOut((error) => notifications.show({ color: "red", message: explainBriefly(error) }));
   return (
     <Menu position="right-end" width={220} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.user ?? ""} aria-label={`Account of ${user.name}`}>
+        <UnstyledButton className={classes.user ?? ""}>
           <span className={classes.initials} aria-hidden>
             {initials(user.name)}
           </span>

@@ -1,18 +1,25 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { inRoot, ownFiles } from "./repository.ts";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { inRoot, root } from "./repository.ts";
 
-/** Everything that decides what the build gives. */
-const inputs = /^(contracts|server|main|renderer)\/|^(package-lock\.json|vite\.config\.ts|scripts\/build\.ts)$/;
+/** Everything that decides what the build gives. Not asked of git: a copy without it starts, too. */
+const inputs = [
+  "{contracts,main,renderer,server}/**/*",
+  "package-lock.json",
+  "vite.config.ts",
+  "tsconfig.json",
+  "scripts/build.ts",
+];
 /** Read when the server runs, not when it is built. */
-const readLater = /^server\/db\/migrations\//;
+const readLater = ["server/db/migrations/**"];
 
 const stampFile = inRoot("dist/.sources");
 
 /** Of names and contents: a checkout gives files new times, and a switch of branches may give them old ones. */
 export function sourcesHash(): string {
   const hash = createHash("sha256");
-  for (const file of ownFiles().filter((name) => inputs.test(name) && !readLater.test(name))) {
+  const files = globSync(inputs, { cwd: root, exclude: readLater }).sort();
+  for (const file of files.filter((name) => statSync(inRoot(name)).isFile())) {
     hash.update(`${file}\0`).update(readFileSync(inRoot(file)));
   }
   return hash.digest("hex");

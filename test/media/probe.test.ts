@@ -83,7 +83,7 @@ describe("probePhoto refuses", () => {
     await using folder = await pictureFolder();
     const file = await folder.write("bomb.png", pngHeader(50_000, 50_000));
     await expect(probePhoto(file)).rejects.toEqual(
-      refusal("INVALID_FILE_TYPE", /50000x50000 pixels; at most 100 megapixels/),
+      refusal("INVALID_FILE_TYPE", /50000x50000 pixels; at most 64 megapixels/),
     );
   });
 
@@ -130,6 +130,18 @@ describe("probePhoto refuses", () => {
     const png = await scene(640, 400).png().toBuffer();
     png.fill(0x55, png.length / 2, png.length / 2 + 400);
     await expect(probePhoto(await folder.write("a.png", png))).rejects.toEqual(refusal("VALIDATION_ERROR", /damaged/));
+  });
+});
+
+describe("decoders", () => {
+  it("other than JPEG's and PNG's are shut for the whole process", async () => {
+    const picture = scene(32, 32);
+    for (const bytes of [await picture.clone().gif().toBuffer(), await picture.clone().tiff().toBuffer()]) {
+      await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported image format/);
+    }
+    for (const bytes of [await picture.clone().png().toBuffer(), await picture.clone().jpeg().toBuffer()]) {
+      await expect(sharp(bytes).metadata()).resolves.toMatchObject({ width: 32 });
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 """Matching findings with labels, and average precision."""
 import numpy as np
 
-from .predict import pair_iou
+from .merge import pair_iou
 
 
 def match(boxes, truth, least=0.5):

@@ -1,82 +1,77 @@
-"""Predicts whole photos as the product does: scaled views, cut into overlapping tiles."""
+"""Predicts whole photos as the product does (server/vision/detect): views, tiles, cut boxes."""
 import math
 
 import cv2
 import numpy as np
 import torch
 
+from .merge import suppress
+
 PAD = 114
 OVERLAP = 0.2
-KEPT_PER_CLASS = 100
+BORDER = 0.01   # of a tile's side: a box that ends so near an inner border counts as cut
 LOWEST = 0.01   # raw score below which a candidate is never kept
+
+
+def view_sides(longest, wanted):
+    """Long sides at which a photo is looked at: only the smallest may enlarge it."""
+    smallest, *larger = sorted(wanted)
+    return sorted({smallest, *(max(smallest, min(side, longest)) for side in larger)})
 
 
 def tile_origins(extent, size):
     """Evenly spread tile starts along a side of `extent` pixels, overlapping by a fifth or more."""
     if extent <= size:
         return [0]
-    count = math.ceil((extent - size) / (size * (1 - OVERLAP))) + 1
-    return [round(i * (extent - size) / (count - 1)) for i in range(count)]
+    steps = math.ceil((extent - size) / (size * (1 - OVERLAP)))
+    return [round(i * (extent - size) / steps) for i in range(steps + 1)]
 
 
 def tiles_of(picture, longest, size):
-    """(uint8 tiles [N,S,S,3], origins [N,2] in the scaled picture, scale) of one view."""
+    """(uint8 tiles [N,S,S,3], spans [N,4] as x0, y0, x1, y1 in the scaled picture, its extent (w, h))."""
     scale = longest / max(picture.shape[:2])
     mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     width, height = (max(1, round(e * scale)) for e in (picture.shape[1], picture.shape[0]))
-    scaled = cv2.resize(picture, (width, height), interpolation=mode)
-    tiles, origins = [], []
+    scaled = picture if scale == 1 else cv2.resize(picture, (width, height), interpolation=mode)
+    tiles, spans = [], []
     for y in tile_origins(height, size):
         for x in tile_origins(width, size):
             tile = np.full((size, size, 3), PAD, np.uint8)
             piece = scaled[y:y + size, x:x + size]
             tile[:piece.shape[0], :piece.shape[1]] = piece
             tiles.append(tile)
-            origins.append((x, y))
-    return np.stack(tiles), np.array(origins, np.float32), scale
+            spans.append((x, y, x + piece.shape[1], y + piece.shape[0]))
+    return np.stack(tiles), np.array(spans, np.float32), (width, height)
+
+
+def _read(output, span, extent, limit):
+    """Boxes of one tile in the view's pixels, each with its best class: (boxes, kind, score, cut [K,4])."""
+    product = output[:, 4:5] * output[:, 5:]
+    rows = product.max(1) > LOWEST
+    box, product = output[rows, :4], product[rows]
+    kind, score = product.argmax(1), product.max(1)
+    room = np.array([span[2] - span[0], span[3] - span[1]] * 2)
+    corners = np.concatenate([box[:, :2] - box[:, 2:] / 2, box[:, :2] + box[:, 2:] / 2], 1)
+    corners = np.clip(corners, 0, room)
+    near = BORDER * room.max()
+    inner = np.array([span[0] > 0, span[1] > 0, span[2] < extent[0], span[3] < extent[1]])
+    touches = np.concatenate([corners[:, :2] <= near, corners[:, 2:] >= room[2:] - near], 1)
+    keep = np.nonzero(((corners[:, 2:] - corners[:, :2]) >= 1).all(1))[0]
+    kept = [keep[kind[keep] == k][suppress(corners[keep[kind[keep] == k]], score[keep[kind[keep] == k]], limit)]
+            for k in np.unique(kind[keep])]
+    keep = np.concatenate(kept) if kept else keep
+    return corners[keep] + np.tile(span[:2], 2), kind[keep], score[keep], (touches & inner)[keep]
 
 
 @torch.no_grad()
-def candidates(deployed, picture, longest, size):
-    """Boxes [K,4] in the picture's pixels, class [K] and raw score [K] of one view, before NMS."""
-    tiles, origins, scale = tiles_of(picture, longest, size)
+def candidates(deployed, picture, longest, size, limit=0.5):
+    """Boxes [K,4] in the picture's pixels, class, raw score and cut sides [K,4] of one view."""
+    tiles, spans, extent = tiles_of(picture, longest, size)
     found = []
     for begin in range(0, len(tiles), 8):
         images = torch.from_numpy(tiles[begin:begin + 8]).permute(0, 3, 1, 2).float()
         output = deployed(images.contiguous(memory_format=torch.channels_last)).numpy()
-        score = output[..., 4:5] * output[..., 5:]
-        tile, anchor, kind = np.nonzero(score > LOWEST)
-        box = output[tile, anchor, :4]
-        corners = np.concatenate([box[:, :2] - box[:, 2:] / 2, box[:, :2] + box[:, 2:] / 2], 1)
-        corners = np.clip(corners, 0, size) + np.tile(origins[begin + tile], 2)
-        found.append((corners / scale, kind, score[tile, anchor, kind]))
-    return tuple(np.concatenate([f[i] for f in found]) for i in range(3))
-
-
-def pair_iou(a, b):
-    """IoU matrix [len(a), len(b)] of numpy corner boxes."""
-    low = np.maximum(a[:, None, :2], b[None, :, :2])
-    high = np.minimum(a[:, None, 2:], b[None, :, 2:])
-    both = np.clip(high - low, 0, None).prod(-1)
-    area = lambda x: np.clip(x[:, 2:] - x[:, :2], 0, None).prod(-1)
-    return both / (area(a)[:, None] + area(b)[None] - both + 1e-9)
-
-
-def suppress(boxes, scores, limit=0.5):
-    """Indices that survive greedy non-maximum suppression, best first."""
-    order, kept = np.argsort(-scores)[:1000], []
-    while len(order) and len(kept) < KEPT_PER_CLASS:
-        kept.append(order[0])
-        order = order[1:][pair_iou(boxes[order[:1]], boxes[order[1:]])[0] < limit]
-    return np.array(kept, int)
-
-
-def merge(views, class_count, limit=0.5):
-    """Candidates of several views -> per class (boxes, raw scores), best first."""
-    boxes, kinds, scores = (np.concatenate([v[i] for v in views]) for i in range(3))
-    found = []
-    for kind in range(class_count):
-        mine = np.nonzero(kinds == kind)[0]
-        kept = mine[suppress(boxes[mine], scores[mine], limit)] if len(mine) else mine
-        found.append((boxes[kept], scores[kept]))
-    return found
+        found += [_read(o, s, extent, limit) for o, s in zip(output, spans[begin:begin + 8])]
+    boxes, kind, score, cut = (np.concatenate([f[i] for f in found]) for i in range(4))
+    back = np.array([picture.shape[1] / extent[0], picture.shape[0] / extent[1]] * 2, np.float32)
+    return boxes * back, kind, score, cut

@@ -1,11 +1,9 @@
 """All figures of a model card and manifest from the candidates of the validation pictures."""
-from itertools import combinations
-
 import numpy as np
 
-from .calibration import best_f1, calibrated, clean_limit, expected_calibration_error, fit_platt
+from .calibration import calibrated, clean_limit, expected_calibration_error, f1_threshold, fit_platt
 from .precision import average_precision, collect
-from .predict import merge, pair_iou
+from .merge import merge, pair_iou
 
 FALSE_PER_CLEAN_PHOTO = {"damage": 0.05, "parts": None}  # allowed per class when the threshold is chosen
 SMALLEST_CALIBRATED = 0.02  # raw score; below it nothing is fitted
@@ -27,7 +25,9 @@ def _mean(ap):
 
 
 def _merged(candidates, chosen, task):
-    return [merge([photo[i] for i in chosen], len(task.classes)) for photo in candidates]
+    """Per photo and class the findings of the chosen views; a view that repeats another is left out."""
+    different = ({id(photo[i]): photo[i] for i in chosen} for photo in candidates)
+    return [merge(list(views.values()), len(task.classes)) for views in different]
 
 
 def _fit(found, records, task):
@@ -38,7 +38,7 @@ def _fit(found, records, task):
         scores, right, _, labelled = collect(found, records, kind)
         used = scores > SMALLEST_CALIBRATED
         a, b = fit_platt(scores[used], right[used])
-        threshold, _ = best_f1(calibrated(scores, a, b), right, labelled)
+        threshold = f1_threshold(calibrated(scores, a, b), right, labelled)
         if allowed is not None:
             clean = [calibrated(f[kind][1], a, b) for f, r in zip(found, records) if r.clean]
             threshold = max(threshold, clean_limit(clean, allowed))
@@ -69,8 +69,10 @@ def _measure(found, records, task, calibration, thresholds):
             touched[i] |= count > 0
         if clean:
             per_class[name]["falseFindingsPerCleanPhoto"] = round(float(false[kind]) / len(clean), 4)
+    wrong = sum(c["shown"] - c["right"] for c in per_class.values())
     p, r = np.concatenate(every_p), np.concatenate(every_r)
-    result = {"pictures": len(records), "perClass": per_class, "ece": expected_calibration_error(p, r)}
+    result = {"pictures": len(records), "perClass": per_class, "falseFindingsPerPhoto": round(wrong / len(records), 4)}
+    result |= {"ece": expected_calibration_error(p, r)}
     strong = p >= 0.5
     result["eceAbove50"] = expected_calibration_error(p[strong], r[strong])
     if clean:
@@ -95,16 +97,17 @@ def _any_damage(found, records, task, calibration, thresholds):
     return {"labels": total, "found": hit} if total else None
 
 
-def score(candidates, records, task, views, standard=None):
-    """The figures of one model. `candidates`: per picture and view; `standard`: views to use, or the best."""
+def score(candidates, records, task, views, standard, detailed):
+    """The figures of one model. `candidates`: per picture and view; `views`: theirs, in input sizes;
+    `standard`: how many of the views the figures are for, or None for the best; `detailed`: the manifest's."""
     trials = {}
     for count in range(1, len(views) + 1):
-        for chosen in combinations(range(len(views)), count):
-            trials[chosen] = _ap(_merged(candidates, chosen, task), records, task)
+        chosen = tuple(range(count))
+        trials[chosen] = _ap(_merged(candidates, chosen, task), records, task)
     means = {"+".join(f"{views[i]}S" for i in chosen): _mean(ap) for chosen, ap in trials.items()}
     best = max(trials, key=lambda chosen: _mean(trials[chosen]))
     if standard:
-        best = tuple(views.index(v) for v in standard)
+        best = tuple(range(standard))
     found = _merged(candidates, best, task)
     even = [r.group % 2 == 0 for r in records]
     half = lambda side: ([f for f, e in zip(found, even) if e == side], [r for r, e in zip(records, even) if e == side])
@@ -113,10 +116,11 @@ def score(candidates, records, task, views, standard=None):
     ap = trials[best]
     size = task.size
     return {
-        "views": {"standard": [views[i] * size for i in best], "detailed": [size, 2 * size, 4 * size]},
+        "views": {"standard": [views[i] * size for i in best], "detailed": [v * size for v in detailed]},
         "calibration": calibration, "thresholds": thresholds,
         "scores": {"split": "val", "pictures": len(records), "ap50": {k: v["ap50"] for k, v in ap.items()},
-                   "falseFindingsPerCleanPhoto": held.get("falseFindingsPerCleanPhoto", 0), "ece": held["ece"]},
+                   "falseFindingsPerCleanPhoto": held.get("falseFindingsPerCleanPhoto"), "ece": held["ece"],
+                   "falseFindingsPerPhoto": held["falseFindingsPerPhoto"]},
         "meanAp50": _mean(ap), "viewTrials": means, "labels": {k: v["labels"] for k, v in ap.items()},
         "perSource": {s: _ap(found, records, task, {s}) for s in task.sources},
         "held": held, "anyDamage": _any_damage(found, records, task, calibration, thresholds),

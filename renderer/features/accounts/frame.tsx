@@ -31,7 +31,7 @@ export function Frame({ title, text, children }: FrameProps) {
       </aside>
       <main className={classes.main}>
         <Box w="100%" maw={400}>
-          <Title order={1} mb={4}>
+          <Title order={1} mb={text ? 4 : "lg"}>
             {title}
           </Title>
           {text && (

@@ -109,7 +109,7 @@ async function check(vehicleId: string, photo: Photo): Promise<void> {
         compare(other.fingerprint, seen.fingerprint) === want,
     );
   const [same, alike] = [twin("same"), twin("alike")];
-  const reason = refusal ?? (same >= 0 ? `The same file as photo ${same + 1}. Remove one of them.` : undefined);
+  const reason = refusal ?? (same >= 0 ? `Same file as photo ${same + 1}: remove one.` : undefined);
   changePhoto(vehicleId, photo.id, {
     ...seen,
     likeness: alike >= 0 ? `Looks the same as photo ${alike + 1}` : undefined,

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from "@mantine/core";
+import { Anchor, Box, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { useVehicle } from "../../api/vehicles.ts";
@@ -28,7 +28,15 @@ export function InspectPage() {
     <Page
       title="Inspect"
       tabTitle={car ? `Inspect ${vehicleName(car)}` : "Inspect"}
-      subtitle={car ? <Link to={`/vehicles/${car.id}`}>{vehicleName(car)}</Link> : <Skeleton h={14} w={220} mt={4} />}
+      subtitle={
+        car ? (
+          <Anchor component={Link} to={`/vehicles/${car.id}`} size="sm" underline="always">
+            {vehicleName(car)}
+          </Anchor>
+        ) : (
+          <Skeleton h={14} w={220} mt={4} />
+        )
+      }
     >
       {/* the car's own id: the address may hold its VIN or stock number */}
       {car && <Capture vehicleId={car.id} />}

@@ -6,7 +6,6 @@ import { changePhoto, useDrafts } from "./draft.ts";
 import type { Photo, PhotoState } from "./photo/photo.ts";
 
 const atOnce = 3;
-const retryAfterMs = 2500;
 
 const active = new Set<string>();
 
@@ -37,7 +36,6 @@ async function upload({ vehicleId, photo }: Waiting): Promise<void> {
     changePhoto(vehicleId, photo.id, { state: { kind: "stored", stored: file } });
   } catch (error) {
     changePhoto(vehicleId, photo.id, { state: outcomeOf(error) });
-    if (error instanceof Unreachable) setTimeout(resume, retryAfterMs);
   } finally {
     active.delete(photo.id);
   }
@@ -54,7 +52,8 @@ function resume(): void {
 }
 
 function pump(): void {
-  while (active.size < atOnce) {
+  // the connection asks for the server by itself: until it answers, nothing is sent
+  while (useConnection.getState().reachable && active.size < atOnce) {
     const next = nextWaiting();
     if (!next) return;
     void upload(next);
@@ -64,5 +63,7 @@ function pump(): void {
 // whatever puts a photo into the queue, a check or a retry, it is sent
 useDrafts.subscribe(pump);
 useConnection.subscribe(({ reachable }) => {
-  if (reachable) resume();
+  if (!reachable) return;
+  resume();
+  pump();
 });

@@ -19,7 +19,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
 export function KeyLegend({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const [wanted, setWanted] = useKeysWanted();
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened={opened} onClose={onClose} title="Keys">
       <dl className={classes.keys}>
         {keys.map(([names, what]) => (
           <div key={what}>

@@ -1,13 +1,15 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useRef } from "react";
+import type { Results } from "../../../contracts/findings.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
-import type { Results, VisualInspection } from "../../../contracts/visual.ts";
+import type { VisualInspection } from "../../../contracts/visual.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { useTabTitle } from "../../ui/page.tsx";
 import { AddFinding } from "./adding/add-finding.tsx";
 import { PlacingBanner } from "./adding/placing-banner.tsx";
 import { CostLegend } from "./diagram/cost-legend.tsx";
 import { DiagramView } from "./diagram/diagram-view.tsx";
+import { MechanicalParts } from "./diagram/mechanical-parts.tsx";
 import { findingsOf } from "./findings/finding.ts";
 import { SelectedCard } from "./findings/selected-card.tsx";
 import { KeyLegend } from "./key-legend.tsx";
@@ -49,6 +51,7 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
         </div>
         <div className={`panel ${classes.diagram}`}>
           <DiagramView findings={findings} screen={screen} />
+          <MechanicalParts findings={findings} screen={screen} />
           <CostLegend currency={results.damage_summary.total_estimated_repair.currency} />
           <SelectedCard finding={selected} review={review} />
         </div>

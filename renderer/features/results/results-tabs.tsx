@@ -1,6 +1,7 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { Results, VisualInspection } from "../../../contracts/visual.ts";
+import type { Results } from "../../../contracts/findings.ts";
+import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Finding } from "./findings/finding.ts";
 import { FindingsTable } from "./findings/findings-table.tsx";
 import classes from "./results-screen.module.css";
@@ -21,15 +22,18 @@ export function ResultsTabs({ inspection, results, findings, screen, review }: R
   const hints = results.hidden_damage_hints.length;
   return (
     <Tabs defaultValue="findings" className={`panel ${classes.tabs}`} keepMounted={false}>
-      <Tabs.List className={classes.tabList ?? ""}>
-        <Tabs.Tab value="findings">
-          Findings {findings.length > 0 && <span className={classes.tally}>{open} to review</span>}
-        </Tabs.Tab>
-        <Tabs.Tab value="why">Why this score</Tabs.Tab>
-        <Tabs.Tab value="hints">Hints {hints > 0 && <span className={classes.tally}>{hints}</span>}</Tabs.Tab>
-        <Tabs.Tab value="not-covered">Not covered</Tabs.Tab>
+      <div className={classes.tabBar}>
+        <Tabs.List className={classes.tabList ?? ""}>
+          <Tabs.Tab value="findings">
+            Findings {findings.length > 0 && <span className={classes.tally}>{open} to review</span>}
+          </Tabs.Tab>
+          <Tabs.Tab value="why">Why this score</Tabs.Tab>
+          <Tabs.Tab value="hints">Hints {hints > 0 && <span className={classes.tally}>{hints}</span>}</Tabs.Tab>
+          <Tabs.Tab value="not-covered">Not covered</Tabs.Tab>
+        </Tabs.List>
         <Button
           size="xs"
+          h={28}
           variant="default"
           className={classes.add ?? ""}
           leftSection={<IconPlus size={15} aria-hidden />}
@@ -37,7 +41,7 @@ export function ResultsTabs({ inspection, results, findings, screen, review }: R
         >
           Add finding
         </Button>
-      </Tabs.List>
+      </div>
       <Tabs.Panel value="findings" className={classes.tabPanel ?? ""}>
         <FindingsTable findings={findings} screen={screen} review={review} />
       </Tabs.Panel>

@@ -16,7 +16,7 @@ interface CreateKeyProps {
 
 export function CreateKey({ opened, onClose }: CreateKeyProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Create an API key" closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened={opened} onClose={onClose} title="Create an API key">
       <CreateForm onClose={onClose} />
     </Modal>
   );

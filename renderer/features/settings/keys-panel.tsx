@@ -55,7 +55,6 @@ function useRevoke() {
       children: "Programs that use it are refused at once. This cannot be taken back; a new key can be made.",
       labels: { confirm: "Revoke", cancel: "Keep it" },
       confirmProps: { color: "red" },
-      closeButtonProps: { "aria-label": "Close" },
       onConfirm: () => revoke.mutate(key.id),
     });
 }

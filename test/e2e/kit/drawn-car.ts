@@ -38,8 +38,10 @@ export async function drawCar({ view, paint, damage = "" }: DrawnCar): Promise<B
   const shapes = diagram.shapes
     .filter((shape) => shape.view === view)
     .map(({ path, kind }) => {
+      const painted = kind === "panel" || kind === "body" ? `<path d="${path}" fill="${paint}"/>` : "";
       const stroke = kind === "line" ? "#0006" : "#0008";
-      return `<path d="${path}" fill="${fills[kind]}" stroke="${stroke}" stroke-width="${kind === "body" ? 1.2 : 0.7}"/>`;
+      const weight = kind === "body" ? 1.2 : 0.7;
+      return `${painted}<path d="${path}" fill="${fills[kind]}" stroke="${stroke}" stroke-width="${weight}"/>`;
     });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${across} ${down}">
     <defs>
@@ -52,10 +54,6 @@ export async function drawCar({ view, paint, damage = "" }: DrawnCar): Promise<B
     <path d="M ${x} ${ground - 60} h ${across * 0.4} v -26 h ${across * 0.26} v 14 h ${across * 0.34} v 80 h ${-across} Z" fill="#9aa7ab"/>
     <rect x="${x}" y="${ground}" width="${across}" height="${down}" fill="#77797a"/>
     <rect x="${x}" y="${ground}" width="${across}" height="${down}" filter="url(#grain)" opacity=".5"/>
-    <g fill="${paint}">${diagram.shapes
-      .filter((shape) => shape.view === view && (shape.kind === "panel" || shape.kind === "body"))
-      .map(({ path }) => `<path d="${path}"/>`)
-      .join("")}</g>
     ${shapes.join("\n")}
     ${damage}
   </svg>`;

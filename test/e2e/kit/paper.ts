@@ -1,23 +1,17 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
-export interface PaperPage {
-  /** Share of pixels that are not white. */
-  readonly ink: number;
-  readonly text: string;
-}
-
-/** The pages of a PDF as a printer would draw them. */
-export async function pagesOf(pdf: Buffer): Promise<PaperPage[]> {
+/** How much ink each page of a PDF takes when it is drawn: the share of pixels that are not white. */
+export async function inkOf(pdf: Buffer): Promise<number[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
-  const pages: PaperPage[] = [];
+  const pages: number[] = [];
   for (const page of document.pages()) {
     const { data } = await page.render({ scale: 1, render: "bitmap" });
     let inked = 0;
     for (let at = 0; at < data.length; at += 4) {
       if ((data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255) < 720) inked += 1;
     }
-    pages.push({ ink: inked / (data.length / 4), text: page.getText() });
+    pages.push(inked / (data.length / 4));
   }
   document.destroy();
   library.destroy();

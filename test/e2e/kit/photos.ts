@@ -36,13 +36,13 @@ async function realPhotos(): Promise<PhotoFile[]> {
   );
 }
 
-/** Photos of damaged cars where the data folder is beside the product, else drawn ones; says which. */
+/** Photos of damaged cars where the data folder is beside the product, else (or by E2E_PHOTOS=drawn) drawn ones; says which. */
 export async function carPhotos(): Promise<PhotoFile[]> {
-  if (existsSync(`${folder}/damage.json`)) {
+  if (existsSync(`${folder}/damage.json`) && process.env.E2E_PHOTOS !== "drawn") {
     console.log(`photos: real pictures of ${folder}, enlarged to 1600x1200`);
     return realPhotos();
   }
-  console.log("photos: drawn cars, as there is no data folder beside the product");
+  console.log("photos: cars that the product draws itself");
   return (await drawnWalk()).map(({ name, content }) => ({ name, mimeType: "image/jpeg", buffer: content }));
 }
 

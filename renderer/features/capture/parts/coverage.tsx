@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useRef } from "react";
 import { type Angle, angles } from "../../../../contracts/vocabulary.ts";
 import { AngleIcon } from "../../../ui/angle-icon.tsx";
@@ -26,15 +27,11 @@ export function Coverage({ vehicleId, photos }: { readonly vehicleId: string; re
           const label = angleLabels[angle];
           return (
             <li key={angle}>
-              <button
-                type="button"
-                data-covered={photosThere > 0 || undefined}
-                onClick={() => pick(angle)}
-                aria-label={`${label}: ${photosThere} ${photosThere === 1 ? "photo" : "photos"}. Add one`}
-              >
+              <button type="button" data-covered={photosThere > 0 || undefined} onClick={() => pick(angle)}>
                 <AngleIcon angle={angle} size={28} />
                 <span>{label}</span>
                 {photosThere > 0 && <span className={classes.tick}>{photosThere}</span>}
+                <VisuallyHidden>{photosThere === 0 ? "no photo yet" : "taken"}, add one</VisuallyHidden>
               </button>
             </li>
           );

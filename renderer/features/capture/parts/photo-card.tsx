@@ -19,8 +19,8 @@ interface PhotoCardProps {
 
 const typeLabels = { exterior: "Exterior", interior: "Interior", mechanical: "Mechanical" } as const;
 const doubts = {
-  name: "Angle from the file name, please check",
-  order: "Angle is a guess, please check",
+  name: "By file name, please check",
+  order: "A guess, please check",
   person: "",
 } as const;
 

@@ -16,7 +16,7 @@ import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
 import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
 import { Trouble } from "../../../ui/states.tsx";
-import { findingsOf } from "../findings/finding.ts";
+import { findingName, findingsOf } from "../findings/finding.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Adding, Screen } from "../screen.ts";
 
@@ -29,12 +29,7 @@ interface AddFindingProps {
 export function AddFinding({ inspection, screen, review }: AddFindingProps) {
   const { adding } = screen;
   return (
-    <Modal
-      opened={adding?.step === "form"}
-      onClose={screen.stopAdding}
-      title="Add a finding"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Modal opened={adding?.step === "form"} onClose={screen.stopAdding} title="Add a finding">
       {adding?.step === "form" && <AddForm inspection={inspection} screen={screen} review={review} place={adding} />}
     </Modal>
   );
@@ -78,7 +73,7 @@ function useAdd({ inspection, screen, review }: AddFindingProps, place: Place) {
       screen.stopAdding();
       if (!added) return;
       screen.select(added.damage.damage_id);
-      review.noteAdded(added.damage.damage_id, `Added finding ${added.number}`);
+      review.noteAdded(added.damage.damage_id, `Added: ${findingName(added.damage)}`);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type DiagramShape, diagram, pinPositions } from "../../../../contracts/diagram.ts";
+import { type DiagramShape, diagram } from "../../../../contracts/diagram.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../../ui/labels.ts";
 import type { Finding } from "../findings/finding.ts";
@@ -6,6 +6,11 @@ import { isRejected } from "../findings/finding.ts";
 import type { Screen } from "../screen.ts";
 import { bandOf, rejectedBand } from "./cost-scale.ts";
 import classes from "./diagram.module.css";
+import { isMechanical } from "./mechanical-parts.tsx";
+import { pinRadius, screenPins } from "./screen-pins.ts";
+
+/** The car's body; the mechanical parts under it are `MechanicalParts`, which stay readable when the drawing is small. */
+const bodyHeight = Math.min(...diagram.legend.map(({ y }) => y)) - 6;
 
 interface DiagramViewProps {
   readonly findings: readonly Finding[];
@@ -30,7 +35,7 @@ export function DiagramView({ findings, screen }: DiagramViewProps) {
   return (
     <svg
       className={classes.diagram}
-      viewBox={`0 0 ${diagram.width} ${diagram.height}`}
+      viewBox={`0 0 ${diagram.width} ${bodyHeight}`}
       role="img"
       aria-label={describe(findings)}
       data-placing={screen.adding?.step === "place" || undefined}
@@ -43,20 +48,6 @@ export function DiagramView({ findings, screen }: DiagramViewProps) {
         <text key={view} className={classes.caption} x={caption.x} y={caption.y}>
           {label}
         </text>
-      ))}
-      {diagram.legend.map((cell) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the form's list serves the keyboard
-        <g
-          key={cell.part}
-          className={classes.cell}
-          data-affected={affected.has(cell.part) || undefined}
-          onClick={() => press(cell.part)}
-        >
-          <rect x={cell.x} y={cell.y} width={cell.width} height={cell.height} />
-          <text x={cell.anchor.x + 15} y={cell.anchor.y + 4}>
-            {cell.label}
-          </text>
-        </g>
       ))}
       <Pins findings={findings} screen={screen} />
     </svg>
@@ -88,8 +79,9 @@ function Shape({ shape, affected, onPress }: ShapeProps) {
 }
 
 function Pins({ findings, screen }: DiagramViewProps) {
-  const pins = pinPositions(findings.map(({ damage }) => damage.location.part));
-  return findings.map(({ damage, number }, at) => {
+  const onBody = findings.filter(({ damage }) => !isMechanical(damage.location.part));
+  const pins = screenPins(onBody.map(({ damage }) => damage.location.part));
+  return onBody.map(({ damage, mark }, at) => {
     const pin = pins[at];
     if (!pin) return null;
     const selected = damage.damage_id === screen.selectedId;
@@ -106,9 +98,9 @@ function Pins({ findings, screen }: DiagramViewProps) {
         onClick={() => screen.select(damage.damage_id)}
       >
         {moved && <line x1={pin.anchor.x} y1={pin.anchor.y} x2={pin.x} y2={pin.y} />}
-        <circle cx={pin.x} cy={pin.y} r={diagram.pinRadius + (selected ? 6 : 2)} fill={fill} />
-        <text x={pin.x} y={pin.y + 5.5} fill={text}>
-          {number}
+        <circle cx={pin.x} cy={pin.y} r={pinRadius + (selected ? 4 : 0)} fill={fill} />
+        <text x={pin.x} y={pin.y + 8} fill={text}>
+          {mark}
         </text>
       </g>
     );

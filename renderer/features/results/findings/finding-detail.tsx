@@ -1,11 +1,12 @@
 import { Anchor, NativeSelect } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { bodyParts, DamageType, damageTypes, mechanicalParts, PartName } from "../../../../contracts/vocabulary.ts";
 import { inches, instant, moneyRange, percent } from "../../../ui/format.ts";
 import { damageLabels, partLabel, repairLabels, sideLabels } from "../../../ui/labels.ts";
 import { actsOn, type Reason, reasonLabels } from "../review/acts.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
-import { type Finding, isRejected, sizeOf } from "./finding.ts";
+import { type Finding, findingName, isRejected, sizeOf } from "./finding.ts";
 import classes from "./findings.module.css";
 
 interface FindingDetailProps {
@@ -18,8 +19,10 @@ const reasons = Object.keys(reasonLabels) as readonly Reason[];
 
 /** Everything that stands behind one finding, and what a person may correct of it. */
 export function FindingDetail({ finding, screen, review }: FindingDetailProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div className={classes.detail}>
+    <div ref={place} className={classes.detail}>
       <Basis finding={finding} screen={screen} />
       <Corrections finding={finding} review={review} />
     </div>
@@ -86,9 +89,9 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
 }
 
 function Corrections({ finding, review }: Pick<FindingDetailProps, "finding" | "review">) {
-  const { damage, number } = finding;
+  const { damage } = finding;
   const correct = (change: Parameters<Reviewer["act"]>[1]) =>
-    review.act(damage.damage_id, change, `Corrected finding ${number}`);
+    review.act(damage.damage_id, change, `Corrected: ${findingName(damage)}`);
   return (
     <div className={classes.corrections}>
       <NativeSelect

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronRight, IconDroplet, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Damage } from "../../../../contracts/visual.ts";
+import type { Damage } from "../../../../contracts/findings.ts";
 import { Severity, severities } from "../../../../contracts/vocabulary.ts";
 import { moneyRange, percent } from "../../../ui/format.ts";
 import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
@@ -21,7 +21,7 @@ interface FindingRowProps {
 }
 
 export function FindingRow({ finding, screen, review, expanded, onToggle }: FindingRowProps) {
-  const { damage, number } = finding;
+  const { damage, title } = finding;
   const selected = damage.damage_id === screen.selectedId;
   const rejected = isRejected(damage);
   const row = useRef<HTMLTableRowElement>(null);
@@ -42,7 +42,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
           type="button"
           className={classes.icon}
           aria-expanded={expanded}
-          aria-label={`Why finding ${number}, and with which model`}
+          aria-label={`Why ${title}, and with which model`}
           onClick={onToggle}
         >
           <IconChevronRight size={16} aria-hidden style={{ transform: expanded ? "rotate(90deg)" : "none" }} />
@@ -56,7 +56,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
       <td>
         <select
           className={classes.severity}
-          aria-label={`Severity of finding ${number}`}
+          aria-label={`Severity of ${title}`}
           value={damage.severity}
           onChange={(event) => actsOn(review, finding).severity(Severity.parse(event.currentTarget.value))}
         >
@@ -95,7 +95,7 @@ interface NumberButtonProps {
 }
 
 function NumberButton({ finding, selected, onSelect }: NumberButtonProps) {
-  const { damage, number } = finding;
+  const { damage, mark } = finding;
   const { fill, text } = isRejected(damage) ? rejectedBand : bandOf(damage.estimated_repair);
   return (
     <button
@@ -103,31 +103,26 @@ function NumberButton({ finding, selected, onSelect }: NumberButtonProps) {
       className={classes.number}
       style={{ background: fill, color: text }}
       aria-pressed={selected}
-      aria-label={`Finding ${number}: ${findingName(damage)}`}
+      aria-label={`${mark}: ${findingName(damage)}`}
       onClick={onSelect}
     >
-      {number}
+      {mark}
     </button>
   );
 }
 
 function ReviewCell({ finding, review }: { readonly finding: Finding; readonly review: Reviewer }) {
-  const { damage, number } = finding;
+  const { damage, title } = finding;
   const acts = actsOn(review, finding);
   return (
     <span className={classes.review}>
-      <Answer label={`Accept finding ${number}`} hint="A" onAnswer={acts.accept} on={damage.review === "confirmed"}>
+      <Answer label={`Accept ${title}`} hint="A" onAnswer={acts.accept} on={damage.review === "confirmed"}>
         <IconCheck size={17} aria-hidden />
       </Answer>
-      <Answer label={`Reject finding ${number}`} hint="R" onAnswer={acts.reject} on={isRejected(damage)}>
+      <Answer label={`Reject ${title}`} hint="R" onAnswer={acts.reject} on={isRejected(damage)}>
         <IconX size={17} aria-hidden />
       </Answer>
-      <Answer
-        label={`Dirt or reflection: finding ${number}`}
-        hint="D"
-        onAnswer={acts.dirt}
-        on={damage.review_reason === "dirt"}
-      >
+      <Answer label={`Dirt or reflection: ${title}`} hint="D" onAnswer={acts.dirt} on={damage.review_reason === "dirt"}>
         <IconDroplet size={16} aria-hidden />
       </Answer>
       <ReviewTag damage={damage} />

@@ -1,22 +1,33 @@
-import type { Damage, VisualInspection } from "../../../../contracts/visual.ts";
+import type { Damage } from "../../../../contracts/findings.ts";
+import type { VisualInspection } from "../../../../contracts/visual.ts";
 import type { Box } from "../../../../contracts/vocabulary.ts";
 import { short } from "../../../ui/format.ts";
 import { damageLabels, partLabel } from "../../../ui/labels.ts";
 
-/** A finding with the number that it has in the list, on the photo and on the diagram. */
 export interface Finding {
-  readonly number: number;
   readonly damage: Damage;
+  /** What list, photo and diagram call it: the number that it has on paper, or a cross for one that was rejected. */
+  readonly mark: string;
+  /** The same in words, for labels: "finding 3". */
+  readonly title: string;
 }
-
-export const findingsOf = (damages: readonly Damage[]): Finding[] =>
-  damages.map((damage, at) => ({ number: at + 1, damage }));
-
-export const isRejected = (damage: Damage): boolean => damage.review === "rejected";
 
 /** "Dent, left front door". */
 export const findingName = ({ type, location }: Damage): string =>
   `${damageLabels[type]}, ${partLabel(location.part).toLowerCase()}`;
+
+/** Numbered as the report numbers them: those that were rejected have no number there. */
+export function findingsOf(damages: readonly Damage[]): Finding[] {
+  let standing = 0;
+  return damages.map((damage) => {
+    if (isRejected(damage))
+      return { damage, mark: "×", title: `rejected finding, ${findingName(damage).toLowerCase()}` };
+    standing += 1;
+    return { damage, mark: String(standing), title: `finding ${standing}` };
+  });
+}
+
+export const isRejected = (damage: Damage): boolean => damage.review === "rejected";
 
 export interface BoxOnPhoto extends Finding {
   readonly box: Box;

@@ -21,7 +21,7 @@ export function SelectedCard({ finding, review }: SelectedCardProps) {
       </div>
     );
   }
-  const { damage, number } = finding;
+  const { damage, mark } = finding;
   const { fill, text } = isRejected(damage) ? rejectedBand : bandOf(damage.estimated_repair);
   const acts = actsOn(review, finding);
   const size = sizeOf(damage);
@@ -41,9 +41,9 @@ export function SelectedCard({ finding, review }: SelectedCardProps) {
     <section className={classes.card} aria-label="Chosen finding">
       <div className={classes.cardTitle}>
         <span className={classes.number} style={{ background: fill, color: text }}>
-          {number}
+          {mark}
         </span>
-        <span>{findingName(damage)}</span>
+        <strong>{findingName(damage)}</strong>
         <span className={classes.dim}>
           {severityLabels[damage.severity].toLowerCase()}
           {size && `, ${size} cm`}

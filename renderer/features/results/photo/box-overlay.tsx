@@ -24,11 +24,11 @@ export function BoxOverlay({ boxes, screen, scale }: BoxOverlayProps) {
   );
   return (
     <g>
-      {inOrder.map(({ damage, number, box }) => {
+      {inOrder.map(({ damage, mark, box }) => {
         const selected = damage.damage_id === screen.selectedId;
         const rejected = isRejected(damage);
         const { fill, text } = rejected ? rejectedBand : bandOf(damage.estimated_repair);
-        const tagWidth = (number > 9 ? 28 : 20) * unit;
+        const tagWidth = (mark.length > 1 ? 28 : 20) * unit;
         const top = box.y - tagHeight * unit < 0 ? box.y : box.y - tagHeight * unit;
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the list serves keyboard and reader
@@ -50,7 +50,7 @@ export function BoxOverlay({ boxes, screen, scale }: BoxOverlayProps) {
               fill={text}
               textAnchor="middle"
             >
-              {number}
+              {mark}
             </text>
           </g>
         );

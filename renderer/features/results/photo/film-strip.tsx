@@ -1,3 +1,5 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { mediaSource } from "../../../api/media.ts";
 import { angleLabels } from "../../../ui/labels.ts";
 import type { Finding } from "../findings/finding.ts";
@@ -14,23 +16,30 @@ interface FilmStripProps {
 
 /** Every photo with the number of its findings. */
 export function FilmStrip({ images, findings, screen }: FilmStripProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another photo is shown, its picture comes into sight
+  useEffect(() => {
+    strip.current?.querySelector("[aria-current='true']")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [screen.imageIndex]);
   return (
-    <ul className={classes.strip} aria-label="Photos">
+    <ul ref={strip} className={classes.strip} aria-label="Photos">
       {images.map((image) => {
         const standing = boxesOn(findings, image.index).filter(({ damage }) => !isRejected(damage)).length;
-        const name = `Photo ${image.index + 1}, ${angleLabels[image.angle]}`;
         return (
           <li key={image.index}>
             <button
               type="button"
-              aria-label={`${name}, ${standing} ${standing === 1 ? "finding" : "findings"}`}
               aria-current={image.index === screen.imageIndex}
               title={[angleLabels[image.angle], ...image.notes].join("; ")}
               onClick={() => screen.showImage(image.index)}
             >
               <img src={mediaSource(image.url, "thumb")} alt="" loading="lazy" />
-              {standing > 0 && <span className={classes.badge}>{standing}</span>}
+              <VisuallyHidden>Photo {image.index + 1}, </VisuallyHidden>
               <span className={classes.angle}>{angleLabels[image.angle]}</span>
+              {standing > 0 && <span className={classes.badge}>{standing}</span>}
+              <VisuallyHidden>
+                {standing === 0 ? ", no findings" : standing === 1 ? " finding" : " findings"}
+              </VisuallyHidden>
             </button>
           </li>
         );

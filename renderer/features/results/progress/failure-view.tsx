@@ -1,16 +1,43 @@
 import { Alert, Box, Button, Group, Text } from "@mantine/core";
-import { IconAlertTriangle, IconCamera } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { IconAlertTriangle, IconCamera, IconRefresh } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { minPhotos } from "../../../../contracts/files.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
+import { api } from "../../../api/client.ts";
+import { inspectionKey } from "../../../api/inspections.ts";
+import { queryClient } from "../../../api/query.ts";
 import { instant } from "../../../ui/format.ts";
 import { angleLabels } from "../../../ui/labels.ts";
+import { Trouble } from "../../../ui/states.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import classes from "./progress-view.module.css";
+
+/** The photos are stored, and an address of ours is known to the server however old it is. */
+function useInspectAgain({ vehicle_id, options }: VisualInspection, images: VisualInspection["images"]) {
+  const navigate = useNavigate();
+  const key = useRef(crypto.randomUUID());
+  return useMutation({
+    mutationFn: () =>
+      api.visual.create(
+        { body: { vehicle_id, options, images: images.map(({ url, angle, type }) => ({ url, angle, type })) } },
+        { headers: { "idempotency-key": key.current } },
+      ),
+    onSuccess: async (inspection) => {
+      queryClient.setQueryData(inspectionKey(inspection.inspection_id), inspection);
+      void queryClient.invalidateQueries({ queryKey: ["inspections"] });
+      await navigate(`/inspections/${inspection.inspection_id}`);
+    },
+  });
+}
 
 /** An inspection that ended without a result: why, with which photo, and the way on. */
 export function FailureView({ inspection }: { readonly inspection: VisualInspection }) {
   const { failure, images, vehicle_id, completed_at, created_at } = inspection;
   const faulty = failure?.image_index ?? undefined;
+  const fit = images.filter(({ index }) => index !== faulty);
+  const again = useInspectAgain(inspection, fit);
   return (
     <Box className="panel" p="lg" component="section" aria-label="No result">
       <Alert
@@ -28,17 +55,32 @@ export function FailureView({ inspection }: { readonly inspection: VisualInspect
         </Text>
       </Alert>
       <Group mt="md">
+        {fit.length >= minPhotos && (
+          <Button
+            leftSection={<IconRefresh size={17} aria-hidden />}
+            onClick={() => again.mutate()}
+            loading={again.isPending}
+          >
+            {faulty === undefined ? "Inspect these photos again" : "Inspect the other photos"}
+          </Button>
+        )}
         <Button
           component={Link}
           to={`/vehicles/${vehicle_id}/inspect`}
+          variant="default"
           leftSection={<IconCamera size={17} aria-hidden />}
         >
-          Inspect again
+          Take new photos
         </Button>
         <Button component={Link} to={`/vehicles/${vehicle_id}`} variant="default">
           To the vehicle
         </Button>
       </Group>
+      {again.isError && (
+        <Box mt="md">
+          <Trouble error={again.error} />
+        </Box>
+      )}
       <Text size="sm" c="dimmed" mt="md">
         Started {instant(created_at)}
         {completed_at && `, ended ${instant(completed_at)}`}

@@ -3,6 +3,7 @@ import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { IconCircle, IconCircleCheckFilled, IconCircleDotted, IconPlayerStop } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { type Stage, stages, type VisualInspection } from "../../../../contracts/visual.ts";
 import { api } from "../../../api/client.ts";
 import { explainBriefly } from "../../../api/failure.ts";
@@ -21,13 +22,16 @@ function useCancel(id: string) {
     onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["inspections"] }),
   });
+  const dialog = `stop-${id}`;
+  // the inspection may end while the question stands: there is nothing to stop then
+  useEffect(() => () => modals.close(dialog), [dialog]);
   const ask = () =>
     modals.openConfirmModal({
+      modalId: dialog,
       title: "Stop this inspection?",
-      children: "There will be no result. The photos stay stored; a new inspection needs them to be added again.",
+      children: "There will be no result. The photos stay stored: you can start again with them.",
       labels: { confirm: "Stop it", cancel: "Let it go on" },
       confirmProps: { color: "red" },
-      closeButtonProps: { "aria-label": "Close" },
       onConfirm: () => cancel.mutate(),
     });
   return { ask, pending: cancel.isPending } as const;
@@ -53,7 +57,7 @@ export function ProgressView({ inspection }: { readonly inspection: VisualInspec
         <div>
           <Title order={2}>Inspecting {total} photos</Title>
           <Text c="dimmed" size="sm" mih={20}>
-            {percent(share)} done, {left === undefined ? "estimating the time left" : `about ${duration(left)} left`}
+            {percent(share)} done, {leftInWords(left)}
           </Text>
         </div>
         <Button
@@ -72,6 +76,11 @@ export function ProgressView({ inspection }: { readonly inspection: VisualInspec
       </Text>
     </Box>
   );
+}
+
+function leftInWords(seconds: number | undefined): string {
+  if (seconds === undefined) return "estimating the time left";
+  return seconds < 1 ? "almost there" : `about ${duration(seconds)} left`;
 }
 
 interface StageListProps {

@@ -1,5 +1,6 @@
+import type { Damage } from "../../../../contracts/findings.ts";
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
-import type { Damage, VisualInspection, visual } from "../../../../contracts/visual.ts";
+import type { VisualInspection, visual } from "../../../../contracts/visual.ts";
 
 export type Change = Call<(typeof visual)["review"]>["body"];
 

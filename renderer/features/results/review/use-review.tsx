@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { api } from "../../../api/client.ts";
 import { explain } from "../../../api/failure.ts";
@@ -10,7 +10,13 @@ import { queryClient } from "../../../api/query.ts";
 import { damageById } from "../findings/finding.ts";
 import { backFrom, type Change, type Step, withChange } from "./change.ts";
 
-const toast = "review";
+/** One toast, said anew by each act: a pile of them would cover the list. */
+function say(message: ReactNode, autoClose: number): void {
+  const toast = { id: "review", message, autoClose };
+  // whichever of the two applies; the other does nothing
+  notifications.update(toast);
+  notifications.show(toast);
+}
 
 /** Shown at once, sent one after the other; the server's answer is taken when nothing further is under way. */
 function useSend(id: string) {
@@ -53,12 +59,11 @@ export function useReview(id: string) {
   const undo = () => {
     const step = done.current.pop();
     if (!step) {
-      notifications.show({ id: toast, message: "Nothing to take back." });
+      say("Nothing to take back.", 2500);
       return;
     }
     apply(step.damageId, step.back);
-    notifications.hide(toast);
-    notifications.show({ message: `Taken back: ${step.said}.`, autoClose: 2500 });
+    say(`Taken back: ${step.said}.`, 2500);
   };
 
   const act = (damageId: string, change: Change, said: string) => {
@@ -67,15 +72,14 @@ export function useReview(id: string) {
     if (!damage) return;
     done.current.push({ damageId, change, back: backFrom(damage, change), said });
     apply(damageId, change);
-    notifications.hide(toast);
-    notifications.show({ id: toast, message: <Undoable said={said} undo={undo} />, autoClose: 8000 });
+    say(<Undoable said={said} undo={undo} />, 8000);
   };
 
   /** A finding that was added by hand leaves by rejection: nothing is ever erased. */
   const noteAdded = (damageId: string, said: string) => {
     const back: Change = { review: "rejected", reason: "other" };
     done.current.push({ damageId, change: { review: "confirmed" }, back, said });
-    notifications.show({ id: toast, message: <Undoable said={said} undo={undo} />, autoClose: 8000 });
+    say(<Undoable said={said} undo={undo} />, 8000);
   };
 
   return { act, undo, noteAdded } as const;

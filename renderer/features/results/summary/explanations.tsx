@@ -1,5 +1,5 @@
 import { Anchor, Text } from "@mantine/core";
-import type { Results } from "../../../../contracts/visual.ts";
+import type { Results } from "../../../../contracts/findings.ts";
 import { oneDecimal } from "../../../ui/format.ts";
 import { partLabel } from "../../../ui/labels.ts";
 import { Tag } from "../../../ui/tag.tsx";

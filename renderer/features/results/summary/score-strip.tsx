@@ -1,4 +1,4 @@
-import type { Results } from "../../../../contracts/visual.ts";
+import type { Results } from "../../../../contracts/findings.ts";
 import { moneyRange, oneDecimal, percent } from "../../../ui/format.ts";
 import { conditionLabels } from "../../../ui/labels.ts";
 import classes from "./summary.module.css";

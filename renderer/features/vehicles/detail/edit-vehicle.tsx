@@ -21,13 +21,7 @@ interface EditVehicleProps {
 
 export function EditVehicle({ car, opened, onClose }: EditVehicleProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Edit the vehicle"
-      size={680}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Edit the vehicle" size={680}>
       <EditForm car={car} onClose={onClose} />
     </Modal>
   );

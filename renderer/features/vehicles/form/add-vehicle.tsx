@@ -19,13 +19,7 @@ interface AddVehicleProps {
 
 export function AddVehicle({ opened, onClose }: AddVehicleProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Add a vehicle"
-      size={680}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Add a vehicle" size={680}>
       <AddForm onClose={onClose} />
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { vehicleStatuses } from "../../../ui/labels.ts";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 import type { VehicleValues } from "./values.ts";
@@ -10,18 +10,11 @@ export function VehicleFields({ form }: { readonly form: VehicleForm }) {
   );
   return (
     <>
-      <Group grow align="flex-start" wrap="nowrap">
-        <NumberInput
-          label="Year"
-          min={1886}
-          max={2100}
-          hideControls
-          maw={100}
-          {...form.getInputProps("overviewYear")}
-        />
+      <div style={{ display: "grid", gridTemplateColumns: "100px 1fr 1fr", gap: "var(--mantine-spacing-sm)" }}>
+        <NumberInput label="Year" min={1886} max={2100} hideControls {...form.getInputProps("overviewYear")} />
         {text("make", "Make", true)}
         {text("model", "Model", true)}
-      </Group>
+      </div>
       <SimpleGrid cols={3} spacing="sm" mt="sm" verticalSpacing="sm">
         {text("trim", "Trim")}
         {text("bodyStyle", "Body")}

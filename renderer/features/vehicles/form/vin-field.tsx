@@ -36,7 +36,14 @@ export function VinField({ value, onChange, problem, pending, decoded, optional 
         ) : undefined
       }
       description={
-        <Text component="span" size="xs" c={problem ? "var(--alarm)" : "dimmed"} role={problem ? "alert" : "status"}>
+        <Text
+          component="span"
+          size="xs"
+          display="block"
+          mih={32}
+          c={problem ? "var(--alarm)" : "dimmed"}
+          role={problem ? "alert" : "status"}
+        >
           {problem ?? hint(value, decoded)}
         </Text>
       }

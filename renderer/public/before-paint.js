@@ -1,4 +1,6 @@
-// Runs before the first paint, so that a dark page never flashes light. The content policy forbids it inline.
+// Runs before everything else; the page's content policy forbids it inline.
+
+// a dark page must never flash light
 (() => {
   let wish = "auto";
   try {
@@ -9,3 +11,6 @@
   const dark = wish === "dark" || (wish !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
 })();
+
+// zod would try to compile its checks with `new Function`, which the content policy refuses and reports
+globalThis.__zod_globalConfig = { jitless: true };

@@ -1,0 +1,103 @@
+"""Makes one box per thing from the boxes of all tiles and views, as server/vision/detect/nms.ts does."""
+import numpy as np
+
+MOST_PER_CLASS = 100
+CUT_INSIDE = 0.6
+CUT_RANK = 0.5
+HALVES_OVERLAP = 0.3
+
+
+def _area(a):
+    return np.clip(a[:, 2:] - a[:, :2], 0, None).prod(-1)
+
+
+def _shared(a, b):
+    low = np.maximum(a[:, None, :2], b[None, :, :2])
+    high = np.minimum(a[:, None, 2:], b[None, :, 2:])
+    return np.clip(high - low, 0, None).prod(-1)
+
+
+def pair_iou(a, b):
+    """IoU matrix [len(a), len(b)] of corner boxes."""
+    shared = _shared(a, b)
+    return shared / (_area(a)[:, None] + _area(b)[None] - shared + 1e-9)
+
+
+def pair_ios(a, b):
+    """Intersection over the smaller area, [len(a), len(b)]."""
+    return _shared(a, b) / (np.minimum(_area(a)[:, None], _area(b)[None]) + 1e-9)
+
+
+def suppress(boxes, scores, limit):
+    """Indices of the best hundred that survive greedy non-maximum suppression, best first."""
+    order, kept = np.argsort(-scores, kind="stable")[:MOST_PER_CLASS], []
+    while len(order):
+        kept.append(order[0])
+        order = order[1:][pair_iou(boxes[order[:1]], boxes[order[1:]])[0] <= limit]
+    return np.array(kept, int)
+
+
+def _span_overlap(a, b, axis):
+    shared = min(a[axis + 2], b[axis + 2]) - max(a[axis], b[axis])
+    return shared / max(1e-9, min(a[axis + 2] - a[axis], b[axis + 2] - b[axis]))
+
+
+def _are_halves(a, b):
+    """a, b: (box, score, cut, view). Whether b goes on where a is cut, to the right or below."""
+    if a[3] != b[3]:
+        return False
+    for axis in (0, 1):
+        p, q = a[0], b[0]
+        if a[2][axis + 2] and b[2][axis] and p[axis] < q[axis] and p[axis + 2] < q[axis + 2] \
+                and q[axis] <= p[axis + 2] and _span_overlap(p, q, 1 - axis) >= HALVES_OVERLAP:
+            return True
+    return False
+
+
+def _joined(a, b):
+    around = np.concatenate([np.minimum(a[0][:2], b[0][:2]), np.maximum(a[0][2:], b[0][2:])])
+    cut = (a[2] & (a[0] == around)) | (b[2] & (b[0] == around))
+    return around, max(a[1], b[1]), cut, a[3]
+
+
+def _join_halves(things):
+    whole, open_ = [t for t in things if not t[2].any()], [t for t in things if t[2].any()]
+    found = True
+    while found:
+        found = False
+        for i, a in enumerate(open_):
+            j = next((j for j, b in enumerate(open_) if j != i and _are_halves(a, b)), None)
+            if j is not None:
+                open_[i] = _joined(a, open_[j])
+                del open_[j]
+                found = True
+                break
+    return whole + open_
+
+
+def _merge_class(things, limit):
+    things = sorted(sorted(things, key=lambda t: -t[1])[:MOST_PER_CLASS], key=lambda t: -t[1])
+    things = _join_halves(things)
+    things.sort(key=lambda t: -t[1] * (CUT_RANK if t[2].any() else 1))
+    kept = []
+    boxes = np.array([t[0] for t in things]).reshape(-1, 4)
+    overlap, inside = pair_iou(boxes, boxes), pair_ios(boxes, boxes)
+    for i, thing in enumerate(things):
+        same = next((k for k in kept if overlap[k, i] > limit or
+                     ((things[k][2].any() or thing[2].any()) and inside[k, i] >= CUT_INSIDE)), None)
+        if same is None:
+            kept.append(i)
+        elif thing[1] > things[same][1]:
+            things[same] = (things[same][0], thing[1], *things[same][2:])
+    best = sorted((things[k] for k in kept), key=lambda t: -t[1])
+    return np.array([t[0] for t in best]).reshape(-1, 4), np.array([t[1] for t in best])
+
+
+def merge(views, class_count, limit=0.5):
+    """Candidates of several views -> per class (boxes [K,4], raw scores [K]), best first."""
+    found = []
+    for kind in range(class_count):
+        things = [(boxes[i], score[i], cut[i], v) for v, (boxes, kinds, score, cut) in enumerate(views)
+                  for i in np.nonzero(kinds == kind)[0]]
+        found.append(_merge_class(things, limit))
+    return found

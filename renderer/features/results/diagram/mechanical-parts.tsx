@@ -1,0 +1,33 @@
+import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
+import { partLabel } from "../../../ui/labels.ts";
+import type { Finding } from "../findings/finding.ts";
+import type { Screen } from "../screen.ts";
+import classes from "./diagram.module.css";
+
+export const isMechanical = (part: PartName): boolean => mechanicalParts.some((name) => name === part);
+
+interface MechanicalPartsProps {
+  readonly findings: readonly Finding[];
+  readonly screen: Screen;
+}
+
+/** Findings on parts that the drawing of the body can't show. */
+export function MechanicalParts({ findings, screen }: MechanicalPartsProps) {
+  const hidden = findings.filter(({ damage }) => isMechanical(damage.location.part));
+  if (hidden.length === 0) return null;
+  return (
+    <ul className={classes.mechanical} aria-label="Findings on mechanical parts">
+      {hidden.map(({ damage, mark }) => (
+        <li key={damage.damage_id}>
+          <button
+            type="button"
+            aria-pressed={damage.damage_id === screen.selectedId}
+            onClick={() => screen.select(damage.damage_id)}
+          >
+            {mark}: {partLabel(damage.location.part)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
