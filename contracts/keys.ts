@@ -36,6 +36,7 @@ export const keys = contract({
     ...session,
     method: "POST",
     path: "/account/api-keys",
+    sensitive: true,
     summary: "Make an API key; its secret is in this answer and nowhere else",
     body: z.strictObject({
       name: z.string().trim().min(1).max(100),

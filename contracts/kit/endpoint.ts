@@ -58,6 +58,8 @@ export interface Endpoint {
   readonly produces?: readonly string[];
   readonly status?: 200 | 201 | 202 | 204;
   readonly errors: readonly ErrorCode[];
+  /** Passwords, tokens or keys pass through it: nothing of request or answer is kept for an Idempotency-Key. */
+  readonly sensitive?: true;
   /** Fields whose bad values have an error code of their own: `location.part`, `damages[].location`. */
   readonly invalid?: Readonly<Record<string, ErrorCode>>;
   readonly example?: unknown;

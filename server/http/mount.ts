@@ -2,7 +2,7 @@ import type { Request, Response, Router } from "express";
 import type { Environment } from "../../contracts/accounts.ts";
 import type { Answer, Contract, Endpoint, Parsed } from "../../contracts/kit/endpoint.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, instantNow } from "../clock.ts";
 import type { Storage } from "../storage/storage.ts";
 import { asAppError, sendError, validationError } from "./errors.ts";
 import { authenticate } from "./guards/auth.ts";
@@ -134,12 +134,15 @@ function requestInfo(req: Request, options: MountOptions): RequestInfo {
   };
 }
 
+/** Whether an Idempotency-Key counts here: on every POST through which no secret passes. */
+export const isReplayable = ({ method, sensitive }: Endpoint): boolean => method === "POST" && !sensitive;
+
 async function answer(
   exchange: Exchange,
   input: { caller: Caller | undefined; file: UploadedFile | undefined; body: unknown },
 ) {
   const { req, res, endpoint, handler, options } = exchange;
-  const key = endpoint.method === "POST" ? req.header("idempotency-key") : undefined;
+  const key = isReplayable(endpoint) ? req.header("idempotency-key") : undefined;
   if (key === undefined) return send(exchange, await handler(input));
   if (key.length === 0 || key.length > 255) {
     throw new AppError("VALIDATION_ERROR", {
@@ -180,7 +183,7 @@ const statusOf = (endpoint: Endpoint, result: unknown): number =>
   (endpoint.response === null ? 204 : 200);
 
 /** The response as its schema says it: anything else is stripped, anything missing is our own fault. */
-function wireBody({ res, endpoint }: Exchange, result: unknown): unknown {
+function wireBody({ res, endpoint, options }: Exchange, result: unknown): unknown {
   const body = result instanceof Outcome ? (result.body as unknown) : result;
   const data = endpoint.response?.parse(body);
   if (endpoint.shape === "plain") return data;
@@ -191,7 +194,7 @@ function wireBody({ res, endpoint }: Exchange, result: unknown): unknown {
     data,
     meta: {
       request_id: String(res.locals.requestId),
-      timestamp: new Date().toISOString(),
+      timestamp: instantNow(options.clock),
       processing_time: Math.round(performance.now() - (res.locals.startedAt as number)) / 1000,
       ...(rateLimit && { rate_limit: rateLimit }),
       ...meta,

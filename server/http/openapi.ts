@@ -3,6 +3,7 @@ import { liveEvents } from "../../contracts/events.ts";
 import { contracts } from "../../contracts/index.ts";
 import type { Endpoint } from "../../contracts/kit/endpoint.ts";
 import { type ErrorCode, errors } from "../../contracts/kit/errors.ts";
+import { isReplayable } from "./mount.ts";
 
 type Json = Record<string, unknown>;
 
@@ -81,7 +82,7 @@ function operation({ feature, name, endpoint, schema }: Described): Json {
     parameters: [
       ...parameters("path", endpoint.params, schema),
       ...parameters("query", endpoint.query, schema),
-      ...(endpoint.method === "POST" ? [idempotencyKey] : []),
+      ...(isReplayable(endpoint) ? [idempotencyKey] : []),
     ],
     ...requestBody(endpoint, schema),
     responses: {

@@ -41,6 +41,15 @@ export const userOf = (account: Account): User => ({
   createdAt: account.createdAt,
 });
 
+/** What every caller carries of its account, however it showed who it is. */
+export const callerFields = (account: Account) => ({
+  accountId: account.id,
+  email: account.email,
+  name: account.name,
+  role: account.role,
+  plan: account.plan,
+});
+
 export function openAccounts({ store, clock, outbox, attempts, defaultPlan, publicUrl }: Needs) {
   async function sendVerification(tx: Writer, account: Account): Promise<void> {
     const token = newToken();

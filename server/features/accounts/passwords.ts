@@ -3,6 +3,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { newToken } from "../../ids.ts";
 
 /** argon2id, t=2, 19 MiB, p=1: OWASP's first recommendation (Password Storage Cheat Sheet). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,16 +15,22 @@ let decoy: Promise<string> | undefined;
 
 /** Compares in the same time whether or not there is an account, so that time tells nothing. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  decoy ??= hashPassword(crypto.randomUUID());
+  decoy ??= hashPassword(newToken());
   const right = await verify(stored ?? (await decoy), password);
   return right && stored !== undefined;
 }
 
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...english.dictionary },
-  graphs: common.adjacencyGraphs,
-  translations: english.translations,
-});
+let prepared: ZxcvbnFactory | undefined;
+
+/** Its dictionaries take most of a second to prepare: not at every start, but when somebody first registers. */
+function estimator(): ZxcvbnFactory {
+  prepared ??= new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: english.translations,
+  });
+  return prepared;
+}
 
 /** Throws WEAK_PASSWORD: under 8 characters, or guessable by the estimator (score below 2 of 4: under about 10^6 guesses). */
 export function assertStrongPassword(password: string, personal: readonly string[]): void {
@@ -31,7 +38,7 @@ export function assertStrongPassword(password: string, personal: readonly string
     throw new AppError("WEAK_PASSWORD", { message: "A password has at least 8 characters.", field: "password" });
   }
   // the estimator's time grows with the length; its verdict does not change past this
-  const { score, feedback } = estimator.check(password.slice(0, 64), [...personal]);
+  const { score, feedback } = estimator().check(password.slice(0, 64), [...personal]);
   if (score >= 2) return;
   const advice = [feedback.warning, ...feedback.suggestions].filter((text) => text).join(" ");
   throw new AppError("WEAK_PASSWORD", {

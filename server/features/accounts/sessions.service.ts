@@ -8,7 +8,7 @@ import { refreshLifetimeMs, type SessionTokens } from "../../http/guards/cookies
 import { hashOf, newId, newToken } from "../../ids.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { Account } from "./accounts.repo.ts";
-import type { Accounts } from "./accounts.service.ts";
+import { type Accounts, callerFields } from "./accounts.service.ts";
 import {
   endSession,
   findSession,
@@ -117,13 +117,9 @@ export function openSessions({ store, clock, accounts, accessTokens }: Needs) {
       const account = await accounts.account(session.accountId);
       if (!account) return undefined;
       return {
-        accountId: account.id,
+        ...callerFields(account),
         workspaceId: await accounts.workspaceId(account.id, environment),
         environment,
-        email: account.email,
-        name: account.name,
-        role: account.role,
-        plan: account.plan,
         via: "session",
         credentialId: session.id,
         permissions: everything,

@@ -6,7 +6,7 @@ import { type Clock, instantNow, later, minutes } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { hashOf, newId } from "../../ids.ts";
-import type { Accounts } from "../accounts/accounts.service.ts";
+import { type Accounts, callerFields } from "../accounts/accounts.service.ts";
 import { findKeyByHash, insertKey, type KeyRow, listKeys, revokeKey, touchKey } from "./keys.repo.ts";
 import { environmentOf, newSecret, prefixes } from "./secret.ts";
 
@@ -84,13 +84,9 @@ export function openKeys({ store, clock, accounts }: Needs) {
       if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery))
         await store.write((tx) => touchKey(tx, row.id, now));
       return {
-        accountId: account.id,
+        ...callerFields(account),
         workspaceId: await accounts.workspaceId(account.id, environment),
         environment,
-        email: account.email,
-        name: account.name,
-        role: account.role,
-        plan: account.plan,
         via: "key",
         credentialId: row.id,
         permissions: new Set(row.permissions),

@@ -20,6 +20,15 @@ describe("API keys", () => {
     expect(await listed.text()).not.toContain(secret.slice(5, 40));
   });
 
+  it("are never kept for a replay: the same Idempotency-Key makes another key", async () => {
+    const create = () =>
+      owner.api.keys.create(
+        { body: { name: "k", environment: "production" } },
+        { headers: { "idempotency-key": "same" } },
+      );
+    expect((await create()).secret).not.toBe((await create()).secret);
+  });
+
   it("tell what they may do", async () => {
     const caller = await withKey(server, owner, { permissions: ["vehicles:read"] });
     const test = await caller.api.keys.test();
