@@ -20,7 +20,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       ["/v1", "/sandbox", "/health", "/ready", "/docs", "/openapi.json"].map((path) => [
         path,
-        { target: server, changeOrigin: true },
+        { target: server, changeOrigin: false },
       ]),
     ),
   },

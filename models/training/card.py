@@ -28,30 +28,29 @@ def percent(part, whole):
     return f"{100 * part / whole:.0f} %" if whole else "n/a"
 
 
-def ap_table(scores, task):
-    sources = [s for s in task.sources if scores["perSource"].get(s)]
+def ap_table(setting, task):
+    sources = [s for s in task.sources if setting["perSource"].get(s)]
     rows = []
-    for name in task.classes:
-        if name not in scores["scores"]["ap50"]:
-            continue
-        cells = [scores["perSource"][s].get(name) for s in sources]
-        rows.append([name, f"{scores['scores']['ap50'][name]:.3f} ({scores['labels'][name]})"]
+    for name, ap in setting["ap50"].items():
+        cells = [setting["perSource"][s].get(name) for s in sources]
+        rows.append([name, f"{ap:.3f} ({setting['labels'][name]})"]
                     + [f"{c['ap50']:.3f} ({c['labels']})" if c else "" for c in cells])
-    rows.append(["mean", f"{scores['meanAp50']:.3f}"] + [""] * len(sources))
+    rows.append(["mean", f"{setting['meanAp50']:.3f}"] + [""] * len(sources))
     return table(["class", "all sources"] + sources, rows)
 
 
-def held_table(scores, task):
+def held_table(scores, setting, task):
     rows = []
     for name in task.classes:
-        c = scores["held"]["perClass"][name]
+        c = setting["held"]["perClass"][name]
         row = [name, scores["thresholds"][name], c["labels"], c["shown"], percent(c["right"], c["shown"]),
-               percent(c["right"], c["labels"]), "n/a" if c["ece"] is None else f"{c['ece']:.3f}"]
+               percent(c["near"], c["shown"]), percent(c["right"], c["labels"]),
+               "n/a" if c["ece"] is None else f"{c['ece']:.3f}"]
         if "falseFindingsPerCleanPhoto" in c:
             row.append(f"{c['falseFindingsPerCleanPhoto']:.3f}")
         rows.append(row)
-    head = ["class", "threshold", "labels", "shown", "right of shown", "found of labels", "ECE"]
-    clean = "cleanPhotos" in scores["held"]
+    head = ["class", "threshold", "labels", "shown", "right of shown", "on it of shown", "found of labels", "ECE"]
+    clean = "cleanPhotos" in setting["held"]
     return table(head + (["false per clean photo"] if clean else []), rows)
 
 
@@ -60,36 +59,52 @@ def data_table(scores):
                  [[p["source"], p["pictures"], p["licence"]] for p in scores["provenance"]])
 
 
-def clean_text(scores):
-    held = scores["held"]
+def clean_text(held):
     if "cleanPhotos" not in held:
         return (f"False findings per photo, all classes together: {held['falseFindingsPerPhoto']:.3f}. Photos without "
-                f"any car were not measured.\n")
+                f"any car were not measured.")
     return (f"On the {held['cleanPhotos']} photos of undamaged cars in that half the model shows "
             f"{held['falseFindingsPerCleanPhoto']:.3f} findings per photo; {held['cleanPhotosWithFinding']} "
-            f"of the photos carry at least one.\n")
+            f"of the photos carry at least one.")
 
 
-def any_text(scores):
-    found = scores.get("anyDamage")
+def any_text(setting):
+    found = setting["anyDamage"]
     if not found:
         return ""
     return (f"sextoncj says only that there is damage, not which: of its {found['labels']} validation labels, "
             f"{found['found']} ({percent(found['found'], found['labels'])}) are met by a shown finding of any class "
-            f"with IoU of 0.3 or more.\n")
+            f"with IoU of 0.3 or more.")
 
 
-def view_text(scores, task):
-    trials = ", ".join(f"{k} {v:.3f}" for k, v in scores["viewTrials"].items())
-    return (f"Mean AP50 by views (S = {task.size} pixels; 1S is the whole picture in one tile, 2S twice as large "
-            f"and cut into tiles): {trials}. The standard setting uses "
-            f"{' and '.join(str(v) for v in scores['views']['standard'])}.\n")
+def ece_text(held):
+    value = lambda v: "n/a" if v is None else f"{v:.3f}"
+    return (f"Expected calibration error (ten bins, findings with a probability of 0.1 or more): {value(held['ece'])} "
+            f"over all classes; {value(held['eceAbove50'])} for findings at 0.5 or more.")
+
+
+def setting_text(scores, setting, task):
+    sides = " and ".join(str(v) for v in setting["views"])
+    return f"""### Looking at {sides} pixels
+
+{ap_table(setting, task)}
+
+At the thresholds, on the other half ({setting['held']['pictures']} pictures):
+
+{held_table(scores, setting, task)}
+
+{clean_text(setting['held'])}
+
+{ece_text(setting['held'])}
+
+{any_text(setting)}
+"""
 
 
 def card(task, scores, version):
     prose = PROSE[task.name]
-    held = scores["held"]
-    above = held["eceAbove50"]
+    settings = "\n".join(setting_text(scores, s, task) for s in scores["settings"])
+    views = scores["views"]
     return f"""# {prose['title']}
 
 {prose['what']}
@@ -116,24 +131,15 @@ Version {version}, {scores['picturesSeen']:,} training windows seen in {scores['
 
 AP50 (IoU of 0.5, all-point interpolation) on the {scores['scores']['pictures']} pictures of the validation split,
 number of labels in brackets. A class is scored only on sources that label it. Near duplicates never cross
-the split.
-
-{ap_table(scores, task)}
-
-{view_text(scores, task)}
-{any_text(scores)}
-### At the thresholds
+the split. Photos are looked at as the product does it: scaled so that the long side has so many pixels, but beyond
+the smallest never enlarged; what is larger than {task.size} pixels is cut into overlapping tiles. The standard
+setting looks at {views['standard']} and the detailed one at {views['detailed']}.
 
 Validation groups are halved by their number. Calibration (Platt scaling of the raw score per class) and
-thresholds come from one half; the table is measured on the other ({held['pictures']} pictures).
-{prose['thresholds']}
+thresholds come from one half, the figures at the thresholds from the other.
+{prose['thresholds']} Right means an IoU of 0.5 or more with a label of the class, on it one of 0.1 or more.
 
-{held_table(scores, task)}
-
-{clean_text(scores)}
-Expected calibration error (ten bins, findings with a probability of 0.1 or more): {held['ece']:.3f} over all
-classes{f"; {above:.3f} for findings at 0.5 or more" if above is not None else ""}. Right means IoU of 0.5 or
-more with a label of the class.
+{settings}
 
 ## Blind to
 

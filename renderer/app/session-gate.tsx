@@ -2,7 +2,7 @@ import { Box, Center, Loader } from "@mantine/core";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
 import { Trouble } from "../ui/states.tsx";
-import { Shell } from "./shell.tsx";
+import { Shell } from "./shell/shell.tsx";
 
 /** Lets the signed-in in, sends others to sign in, and brings them back to where they wanted to go. */
 export function SessionGate() {

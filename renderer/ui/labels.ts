@@ -47,7 +47,7 @@ export const angleLabels: Record<Angle, string> = {
   dashboard: "Dashboard",
   engine: "Engine",
   trunk: "Trunk",
-  undercarriage: "Undercarriage",
+  undercarriage: "Under\u00adcarriage",
 };
 
 export const damageLabels: Record<DamageType, string> = {

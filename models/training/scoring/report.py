@@ -8,7 +8,8 @@ from .merge import merge, pair_iou
 FALSE_PER_CLEAN_PHOTO = {"damage": 0.05, "parts": None}  # allowed per class when the threshold is chosen
 SMALLEST_CALIBRATED = 0.02  # raw score; below it nothing is fitted
 LEAST_JUDGED = 0.1          # probability; calibration error is measured from here up
-LOWEST_THRESHOLD = 0.25
+LOWEST_THRESHOLD = 0.2
+NEAR = 0.1                  # IoU from which a finding at least lies on a label of its class
 
 
 def _ap(found, records, task, sources=None):
@@ -30,20 +31,26 @@ def _merged(candidates, chosen, task):
     return [merge(list(views.values()), len(task.classes)) for views in different]
 
 
-def _fit(found, records, task):
-    """Calibration and thresholds from the pictures given."""
+def _fit(settings, records, task):
+    """Calibration and thresholds that serve every setting: `settings` are lists of findings per photo.
+
+    Calibration pools the settings' findings; the threshold is the strictest that any of them asks for.
+    """
     calibration, thresholds = {}, {}
     allowed = FALSE_PER_CLEAN_PHOTO[task.name]
     for kind, name in enumerate(task.classes):
-        scores, right, _, labelled = collect(found, records, kind)
+        judged = [collect(found, records, kind) for found in settings]
+        scores, right = (np.concatenate([j[i] for j in judged]) for i in (0, 1))
         used = scores > SMALLEST_CALIBRATED
         a, b = fit_platt(scores[used], right[used])
-        threshold = f1_threshold(calibrated(scores, a, b), right, labelled)
-        if allowed is not None:
-            clean = [calibrated(f[kind][1], a, b) for f, r in zip(found, records) if r.clean]
-            threshold = max(threshold, clean_limit(clean, allowed))
+        asked = [LOWEST_THRESHOLD]
+        for found, (score, hit, _, labelled) in zip(settings, judged):
+            asked.append(f1_threshold(calibrated(score, a, b), hit, labelled))
+            if allowed is not None:
+                clean = [calibrated(f[kind][1], a, b) for f, r in zip(found, records) if r.clean]
+                asked.append(clean_limit(clean, allowed))
         calibration[name] = {"a": round(a, 4), "b": round(b, 4)}
-        thresholds[name] = round(min(max(threshold, LOWEST_THRESHOLD), 0.95), 3)
+        thresholds[name] = round(min(max(asked), 0.95), 3)
     return calibration, thresholds
 
 
@@ -60,8 +67,10 @@ def _measure(found, records, task, calibration, thresholds):
         every_p.append(probability[used])
         every_r.append(right[used])
         shown = probability >= thresholds[name]
+        near = collect(found, records, kind, least=NEAR)[1]
         per_class[name] = {
             "labels": labelled, "shown": int(shown.sum()), "right": int(right[shown].sum()),
+            "near": int(near[shown].sum()),
             "ece": expected_calibration_error(probability[used], right[used])}
         for i, photo in enumerate(clean):
             count = int((calibrated(photo[kind][1], a, b) >= thresholds[name]).sum())
@@ -97,31 +106,34 @@ def _any_damage(found, records, task, calibration, thresholds):
     return {"labels": total, "found": hit} if total else None
 
 
+def _halves(records, found):
+    """The findings and records of even groups, and of odd ones."""
+    sides = ([i for i, r in enumerate(records) if r.group % 2 == rest] for rest in (0, 1))
+    return [([found[i] for i in side], [records[i] for i in side]) for side in sides]
+
+
 def score(candidates, records, task, views, standard, detailed):
     """The figures of one model. `candidates`: per picture and view; `views`: theirs, in input sizes;
-    `standard`: how many of the views the figures are for, or None for the best; `detailed`: the manifest's."""
-    trials = {}
-    for count in range(1, len(views) + 1):
-        chosen = tuple(range(count))
-        trials[chosen] = _ap(_merged(candidates, chosen, task), records, task)
-    means = {"+".join(f"{views[i]}S" for i in chosen): _mean(ap) for chosen, ap in trials.items()}
-    best = max(trials, key=lambda chosen: _mean(trials[chosen]))
-    if standard:
-        best = tuple(range(standard))
-    found = _merged(candidates, best, task)
-    even = [r.group % 2 == 0 for r in records]
-    half = lambda side: ([f for f, e in zip(found, even) if e == side], [r for r, e in zip(records, even) if e == side])
-    calibration, thresholds = _fit(*half(True), task)
-    held = _measure(*half(False), task, calibration, thresholds)
-    ap = trials[best]
-    size = task.size
+    `standard`: with how many of the views the product looks, or None for the best; `detailed`: the manifest's."""
+    settings = {n: _merged(candidates, range(n), task) for n in range(1, len(views) + 1)}
+    calibration, thresholds = _fit([_halves(records, f)[0][0] for f in settings.values()],
+                                   _halves(records, records)[0][1], task)
+    figures = {}
+    for n, found in settings.items():
+        ap = _ap(found, records, task)
+        figures[n] = {
+            "views": [v * task.size for v in views[:n]], "meanAp50": _mean(ap),
+            "ap50": {k: v["ap50"] for k, v in ap.items()}, "labels": {k: v["labels"] for k, v in ap.items()},
+            "perSource": {s: _ap(found, records, task, {s}) for s in task.sources},
+            "held": _measure(*_halves(records, found)[1], task, calibration, thresholds),
+            "anyDamage": _any_damage(found, records, task, calibration, thresholds)}
+    best = standard or max(figures, key=lambda n: figures[n]["meanAp50"])
+    chosen, held = figures[best], figures[best]["held"]
     return {
-        "views": {"standard": [views[i] * size for i in best], "detailed": [v * size for v in detailed]},
+        "views": {"standard": chosen["views"], "detailed": [v * task.size for v in detailed]},
         "calibration": calibration, "thresholds": thresholds,
-        "scores": {"split": "val", "pictures": len(records), "ap50": {k: v["ap50"] for k, v in ap.items()},
+        "scores": {"split": "val", "pictures": len(records), "ap50": chosen["ap50"],
                    "falseFindingsPerCleanPhoto": held.get("falseFindingsPerCleanPhoto"), "ece": held["ece"],
                    "falseFindingsPerPhoto": held["falseFindingsPerPhoto"]},
-        "meanAp50": _mean(ap), "viewTrials": means, "labels": {k: v["labels"] for k, v in ap.items()},
-        "perSource": {s: _ap(found, records, task, {s}) for s in task.sources},
-        "held": held, "anyDamage": _any_damage(found, records, task, calibration, thresholds),
+        "settings": [chosen] + [f for n, f in figures.items() if n != best],
     }

@@ -5,9 +5,9 @@ import { InspectionStatus } from "../../../contracts/visual.ts";
 import { useInspections } from "../../api/inspections.ts";
 import { useVehiclesById } from "../../api/vehicles.ts";
 import { count } from "../../ui/format.ts";
-import { InspectionsTable, inspectionRowHeight } from "../../ui/inspections-table.tsx";
 import { Page } from "../../ui/page.tsx";
 import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { InspectionsTable, inspectionRowHeight } from "../../ui/table/inspections-table.tsx";
 
 const pageSize = 50;
 const statuses = [

@@ -116,6 +116,10 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
           foundBy: caller.name,
           rule: "Added by hand.",
           seenIn: [],
+          // who adds a finding stands by it
+          review: "confirmed",
+          reviewedBy: caller.name,
+          reviewedAt: instantNow(clock),
           createdAt: instantNow(clock),
         }),
       );

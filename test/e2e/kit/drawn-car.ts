@@ -25,14 +25,16 @@ export interface DrawnCar {
   readonly paint: string;
   /** Further SVG, in the drawing's coordinates: scratches and dents. */
   readonly damage?: string;
+  /** Another part of the drawing than the whole view. */
+  readonly frame?: readonly [x: number, y: number, width: number];
 }
 
 const width = 1600;
 const height = 1000;
 
 /** A photo of a drawn car on a drawn lot, 1600x1000: nobody's car, so that it may be kept and shown. */
-export async function drawCar({ view, paint, damage = "" }: DrawnCar): Promise<Buffer> {
-  const [x, y, across] = frames[view];
+export async function drawCar({ view, paint, damage = "", frame = frames[view] }: DrawnCar): Promise<Buffer> {
+  const [x, y, across] = frame;
   const down = (across * height) / width;
   const ground = y + down * 0.55;
   const shapes = diagram.shapes
@@ -85,7 +87,7 @@ export async function drawnWalk(paint = "#2f5f86"): Promise<{ name: string; cont
     ["rear.jpg", { view: "rear", paint, damage: dent(975, 360, 13) }],
     ["right_side.jpg", { view: "right", paint }],
     ["top.jpg", { view: "top", paint }],
-    ["front_left.jpg", { view: "left", paint: "#35688f", damage: dent(130, 104, 12) }],
+    ["front_left.jpg", { view: "left", paint, damage: dent(154, 100, 8), frame: [-10, 10, 300] }],
   ];
   return Promise.all(walk.map(async ([name, car]) => ({ name, content: await drawCar(car) })));
 }

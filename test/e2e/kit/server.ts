@@ -14,7 +14,7 @@ const startWithinMs = 60_000;
 export async function startServer(): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-e2e-"));
   const ownNode = "node_modules/.bin/node";
-  const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["server/serve.ts"], {
+  const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["dist/server.mjs"], {
     env: { ...process.env, FORECOURT_DATA_DIR: folder, FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "pipe"],
   });

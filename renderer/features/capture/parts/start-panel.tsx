@@ -20,7 +20,7 @@ const explained: readonly { option: keyof InspectOptions; label: string; text: s
   {
     option: "detect_hidden_damage",
     label: "Look for repaint",
-    text: "Compares the colour of neighbouring panels. A difference is a hint, never a finding.",
+    text: "Compares the color of neighboring panels. A difference is a hint, never a finding.",
   },
 ];
 

@@ -4,7 +4,7 @@ import classes from "./diagram.module.css";
 /** What the pins' colours mean. */
 export function CostLegend({ currency }: { readonly currency: string }) {
   return (
-    <ul className={classes.legend} aria-label="Pin colours by estimated repair cost">
+    <ul className={classes.legend} aria-label="Pin colors by estimated repair cost">
       {costBands.map(({ from, fill }, at) => (
         <li key={from}>
           <span style={{ background: fill }} aria-hidden />

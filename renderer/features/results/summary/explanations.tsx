@@ -48,14 +48,14 @@ export function Hints({ results, asked, screen }: HintsProps) {
       </Text>
       {asked && hints.length === 0 && (
         <Text size="sm" mt="xs">
-          No neighbouring panels differ in colour.
+          No neighboring panels differ in color.
         </Text>
       )}
       <ul>
         {hints.map((hint) => (
           <li key={`${hint.part}-${hint.compared_with}-${hint.image_index}`}>
             <Tag tone="warn">Hint</Tag> Possible repaint: {partLabel(hint.part).toLowerCase()} against{" "}
-            {partLabel(hint.compared_with).toLowerCase()}, colour difference {oneDecimal(hint.colour_difference)}.{" "}
+            {partLabel(hint.compared_with).toLowerCase()}, color difference {oneDecimal(hint.colour_difference)}.{" "}
             {hint.note}{" "}
             <Anchor
               component="button"

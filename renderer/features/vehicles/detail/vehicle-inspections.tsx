@@ -3,8 +3,8 @@ import { IconClipboardCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { useInspections } from "../../../api/inspections.ts";
-import { InspectionsTable, inspectionRowHeight } from "../../../ui/inspections-table.tsx";
 import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
+import { InspectionsTable, inspectionRowHeight } from "../../../ui/table/inspections-table.tsx";
 
 export function VehicleInspections({ car }: { readonly car: Vehicle }) {
   const list = useInspections({ vehicle_id: car.id, limit: 50 });

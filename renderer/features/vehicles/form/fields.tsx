@@ -22,7 +22,7 @@ export function VehicleFields({ form }: { readonly form: VehicleForm }) {
         {text("transmission", "Transmission")}
         {text("drivetrain", "Drivetrain")}
         {text("fuelType", "Fuel")}
-        {text("exteriorColor", "Exterior colour")}
+        {text("exteriorColor", "Exterior color")}
         <NumberInput
           label="Mileage"
           suffix=" mi"

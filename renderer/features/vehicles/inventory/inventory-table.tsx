@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { daysSince, mileage, money } from "../../../ui/format.ts";
 import { vehicleName } from "../../../ui/labels.ts";
-import classes from "../../../ui/row-link.module.css";
+import classes from "../../../ui/table/row-link.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { StatusTag } from "../status-tag.tsx";
 import type { InventoryFilters, SortBy } from "./filters.ts";
@@ -80,6 +80,7 @@ function SortHeading({ label, by, end, filters, onSort }: HeadingProps) {
     <Table.Th ta={end ? "right" : "left"} aria-sort={active ? (ascending ? "ascending" : "descending") : "none"}>
       <UnstyledButton
         className={classes.sort ?? ""}
+        data-end={end || undefined}
         onClick={() => onSort({ sortBy: by, sortOrder: active && !ascending ? "asc" : "desc" })}
       >
         {label}

@@ -3,8 +3,8 @@ import { IconBook2, IconCar, IconClipboardCheck, IconExternalLink, IconMail, Ico
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import type { User } from "../../contracts/accounts.ts";
-import { api } from "../api/client.ts";
+import type { User } from "../../../contracts/accounts.ts";
+import { api } from "../../api/client.ts";
 import classes from "./rail.module.css";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";

@@ -1,12 +1,12 @@
 import { Table } from "@mantine/core";
 import { Link } from "react-router";
-import type { Vehicle } from "../../contracts/vehicles.ts";
-import type { VisualInspection } from "../../contracts/visual.ts";
-import { instant, moneyRange, oneDecimal, percent } from "./format.ts";
-import { vehicleName } from "./labels.ts";
+import type { Vehicle } from "../../../contracts/vehicles.ts";
+import type { VisualInspection } from "../../../contracts/visual.ts";
+import { instant, moneyRange, oneDecimal, percent } from "../format.ts";
+import { vehicleName } from "../labels.ts";
+import { Tag } from "../tag.tsx";
+import { Thumbnail } from "../thumbnail.tsx";
 import classes from "./row-link.module.css";
-import { Tag } from "./tag.tsx";
-import { Thumbnail } from "./thumbnail.tsx";
 
 export const inspectionRowHeight = 56;
 

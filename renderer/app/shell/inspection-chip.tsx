@@ -2,11 +2,11 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useInspections } from "../api/inspections.ts";
-import { useLive } from "../api/live.ts";
-import { useVehiclesById } from "../api/vehicles.ts";
-import { percent } from "../ui/format.ts";
-import { vehicleName } from "../ui/labels.ts";
+import { useInspections } from "../../api/inspections.ts";
+import { useLive } from "../../api/live.ts";
+import { useVehiclesById } from "../../api/vehicles.ts";
+import { percent } from "../../ui/format.ts";
+import { vehicleName } from "../../ui/labels.ts";
 import classes from "./rail.module.css";
 
 /** Inspections go on when their page is left: this says so, and leads back. */

@@ -2,9 +2,9 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconKey, IconLogout } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { User } from "../../contracts/accounts.ts";
-import { explainBriefly } from "../api/failure.ts";
-import { useSignOut } from "../api/session.ts";
+import type { User } from "../../../contracts/accounts.ts";
+import { explainBriefly } from "../../api/failure.ts";
+import { useSignOut } from "../../api/session.ts";
 import classes from "./rail.module.css";
 
 const initials = (name: string): string =>

@@ -1,8 +1,8 @@
 import { Box } from "@mantine/core";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
-import type { User } from "../../contracts/accounts.ts";
-import { followLive } from "../api/live.ts";
+import type { User } from "../../../contracts/accounts.ts";
+import { followLive } from "../../api/live.ts";
 import { InspectionChip } from "./inspection-chip.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Rail } from "./rail.tsx";

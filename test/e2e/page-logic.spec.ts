@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { guessAngle, nextAngle, walk } from "../../renderer/features/capture/photo/angles.ts";
+import { boxBetween, seenBox, settled, zoomedAbout } from "../../renderer/features/results/photo/viewport.ts";
+import { secondsLeft } from "../../renderer/features/results/progress/time-left.ts";
+
+const photo = { width: 4000, height: 3000 };
+const frame = { width: 800, height: 400 };
+
+test("a file's name tells the angle where it can, and nothing where it can't", () => {
+  const names: Record<string, string | undefined> = {
+    "front.jpg": "front",
+    "IMG_0012_front-left.JPG": "front_left",
+    "RearRight.png": "rear_right",
+    "driver side.heic": "left_side",
+    "2021-accord-fl.jpg": "front_left",
+    "passenger_back.jpg": "rear_right",
+    "front_seats.jpg": "interior",
+    "odometer 84210.jpg": "dashboard",
+    "boot.jpg": "trunk",
+    "IMG_20260114_101500.jpg": undefined,
+    "leftover.jpg": undefined,
+  };
+  for (const [name, angle] of Object.entries(names)) expect(guessAngle(name), name).toBe(angle);
+});
+
+test("photos without a name to go by follow the walk around the car", () => {
+  expect(nextAngle([])).toBe("front");
+  expect(nextAngle(["front", "left_side"])).toBe("front_left");
+  expect(nextAngle(walk)).toBe(walk[0]);
+});
+
+test("zooming keeps the point under the pointer where it is", () => {
+  const view = settled({ zoom: 3, centre: { x: 1500, y: 1200 } }, photo, frame);
+  const about = { x: 1700, y: 1300 };
+  const place = (box: ReturnType<typeof seenBox>) => [(about.x - box.x) / box.width, (about.y - box.y) / box.height];
+  const before = place(seenBox(view, photo, frame));
+  const after = place(seenBox(zoomedAbout(view, 1.7, about), photo, frame));
+  expect(after[0]).toBeCloseTo(before[0] ?? Number.NaN, 9);
+  expect(after[1]).toBeCloseTo(before[1] ?? Number.NaN, 9);
+});
+
+test("the photo never leaves its frame, and is never smaller than it", () => {
+  const far = seenBox(settled({ zoom: 4, centre: { x: 99_999, y: -99_999 } }, photo, frame), photo, frame);
+  expect(far.x + far.width).toBeCloseTo(photo.width, 6);
+  expect(far.y).toBeCloseTo(0, 6);
+  expect(settled({ zoom: 0.1, centre: { x: 0, y: 0 } }, photo, frame)).toEqual({
+    zoom: 1,
+    centre: { x: 2000, y: 1500 },
+  });
+});
+
+test("a box is the same whichever corner it was begun at, and stays inside the photo", () => {
+  const box = { x: 0, y: 2900, width: 50, height: 100 };
+  expect(boxBetween({ x: -20, y: 3100 }, { x: 50, y: 2900 }, photo)).toEqual(box);
+  expect(boxBetween({ x: 50, y: 2900 }, { x: -20, y: 3100 }, photo)).toEqual(box);
+});
+
+test("the time left is told only when there is a pace to judge by", () => {
+  expect(secondsLeft({ at: 0, share: 0.1 }, { at: 1000, share: 0.5 })).toBeUndefined();
+  expect(secondsLeft({ at: 0, share: 0.1 }, { at: 9000, share: 0.11 })).toBeUndefined();
+  expect(secondsLeft({ at: 0, share: 0.2 }, { at: 4000, share: 0.6 })).toBeCloseTo(4, 9);
+});
