@@ -7,7 +7,8 @@ ORIGIN = ("A YOLOX-Nano detector (0.9 million parameters), fine-tuned from Megvi
 METHOD = ("Start: YOLOX-Nano weights learned on COCO; all layers are trained, the class heads are new. The product of\n"
           "objectness and class probability is trained directly (varifocal loss, SimOTA assignment, generalised IoU),\n"
           "and a class's loss is masked on sources that do not label it. AdamW, cosine rate, weights averaged over\n"
-          "time, convolutions in bfloat16 while training. A third of the windows show whole pictures; for the rest a picture is first scaled so that its long\n"
+          "time, convolutions in bfloat16 while training. A third of the windows show whole pictures; for the rest a\n"
+          "picture is first scaled so that its long\n"
           "side is 0.55 to {reach:g} windows, by how much detail the source holds. Flips,\n"
           "light, tint, grey and blur vary.")
 
@@ -57,8 +58,8 @@ PARTS = {
     "data": (
         "dsmlr_parts states no licence; it was published for research (doi 10.1007/s40747-021-00397-8). It labels 457\n"
         "wheels on 453 pictures, fewer than are to be seen, so an unlabelled wheel counts a tenth there.\n"
-        "bhadresh_parts calls its second class a side window; we looked at all 107 boxes and they lie on side mirrors,\n"
-        "so they are read as mirrors."),
+        "bhadresh_parts calls its second class a side window; we looked at all 107 boxes and they lie on side\n"
+        "mirrors, so they are read as mirrors."),
     "training": METHOD.format(reach=2.2),
     "thresholds": "A class's threshold is half its best F1 there (Lipton et al. 2014), never below 0.2.",
     "blind": (
@@ -69,7 +70,7 @@ PARTS = {
         "  one part, and crushed parts, were not measured; expect little of them.\n"
         "- Validation has 62 pictures, and few labels of the rear parts; their figures are rough.\n"
         "- Validation photos are at most 640 px wide or high, so a view of 832 was measured at 640 and less.\n"
-        "- Tiles cut large parts apart; the part detector is meant for the whole picture (1S).\n"
+        "- Tiles cut large parts apart; the part detector is meant for the whole picture.\n"
         "- Wheel is scored against incomplete labels on dsmlr_parts: some findings counted as false are right."),
 }
 
