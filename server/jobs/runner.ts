@@ -45,28 +45,33 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const owner = newId();
   const stopping = new AbortController();
   const active = new Set<Promise<void>>();
-  let looking = false;
+  let looking: Promise<void> | undefined;
 
   if (options.alone) await store.write((tx) => releaseAllLeases(tx, instantNow(clock)));
 
-  async function look(): Promise<void> {
-    if (looking || stopping.signal.aborted) return;
-    looking = true;
-    try {
-      while (active.size < options.parallel && !stopping.signal.aborted) {
-        const now = instantNow(clock);
-        const job = await store.write((tx) => claimJob(tx, { owner, now, leaseUntil: later(clock, leaseMs) }));
-        if (!job) break;
-        const work = perform(job).finally(() => {
+  /** Takes whatever is due, as long as there is room. One look at a time. */
+  function look(): void {
+    if (stopping.signal.aborted) return;
+    looking ??= takeWhatIsDue()
+      .catch((error: unknown) => log.error({ err: error }, "looking for jobs failed"))
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  async function takeWhatIsDue(): Promise<void> {
+    while (active.size < options.parallel && !stopping.signal.aborted) {
+      const now = instantNow(clock);
+      const job = await store.write((tx) => claimJob(tx, { owner, now, leaseUntil: later(clock, leaseMs) }));
+      if (!job) return;
+      const work = perform(job)
+        // the job's row could not be written: its lease runs out, and it is taken again
+        .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job's end could not be recorded"))
+        .finally(() => {
           active.delete(work);
-          void look();
+          look();
         });
-        active.add(work);
-      }
-    } catch (error) {
-      log.error({ err: error }, "looking for jobs failed");
-    } finally {
-      looking = false;
+      active.add(work);
     }
   }
 
@@ -123,14 +128,16 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     );
   }
 
-  const timer = setInterval(() => void look(), tickMs);
-  void look();
+  const timer = setInterval(look, tickMs);
+  look();
   return {
-    wake: () => void look(),
+    wake: look,
     running: () => active.size,
     async stop() {
       clearInterval(timer);
       stopping.abort();
+      // a job that was being claimed at this moment is handed back like the others
+      await looking;
       await Promise.allSettled(active);
     },
   };

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { systemClock } from "../../server/clock.ts";
+import { openSqlite } from "../../server/db/sqlite.ts";
+import type { Store } from "../../server/db/store.ts";
+import { enqueue } from "../../server/jobs/queue.ts";
+import { FinalError, type JobHandler, startJobRunner } from "../../server/jobs/runner.ts";
+import { openLog } from "../../server/log.ts";
+import { migrationsFolder } from "../../server/paths.ts";
+import { jobsIn } from "../kit/jobs.ts";
+
+let folder: string;
+let store: Store;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-jobs-"));
+  store = openSqlite(join(folder, "jobs.db"), migrationsFolder("sqlite"));
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const log = openLog("silent");
+const add = (subject: string) => store.write((tx) => enqueue(tx, systemClock, { kind: "work", subject }));
+const run = (handler: Partial<JobHandler> & Pick<JobHandler, "run">, on: Store = store) =>
+  startJobRunner({
+    store: on,
+    clock: systemClock,
+    log,
+    handlers: [{ kind: "work", maxAttempts: 3, failed: async () => undefined, ...handler }],
+    alone: true,
+    parallel: 2,
+  });
+const settled = async (count: number) => {
+  for (let i = 0; i < 400; i += 1) {
+    if ((await jobsIn(store)).filter(({ status }) => status === "done" || status === "failed").length === count) return;
+    await pause(10);
+  }
+  throw new Error("the jobs did not end");
+};
+
+describe("the job runner", () => {
+  it("does each job once, two at a time at most", async () => {
+    const done: string[] = [];
+    let atOnce = 0;
+    let most = 0;
+    for (const subject of ["a", "b", "c", "d", "e"]) await add(subject);
+    const runner = await run({
+      async run(subject) {
+        most = Math.max(most, ++atOnce);
+        await pause(20);
+        atOnce -= 1;
+        done.push(subject);
+      },
+    });
+    await settled(5);
+    await runner.stop();
+    expect(done.sort()).toEqual(["a", "b", "c", "d", "e"]);
+    expect(most).toBe(2);
+  });
+
+  it("keeps one waiting job per subject", async () => {
+    await add("same");
+    await add("same");
+    expect(await jobsIn(store)).toHaveLength(1);
+  });
+
+  it("tells the handler once when trying again will not mend it", async () => {
+    const failures: unknown[] = [];
+    await add("broken");
+    const runner = await run({
+      run: () => Promise.reject(new FinalError("no such thing")),
+      failed: async (_subject, _payload, error) => void failures.push(error),
+    });
+    await settled(1);
+    await runner.stop();
+    expect(failures).toHaveLength(1);
+    expect(await jobsIn(store)).toMatchObject([{ status: "failed", error: "no such thing", attempts: 1 }]);
+  });
+
+  it("tries again after another error", async () => {
+    let tries = 0;
+    await add("flaky");
+    const runner = await run({
+      run: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error("busy");
+      },
+    });
+    await settled(1);
+    await runner.stop();
+    expect(await jobsIn(store)).toMatchObject([{ status: "done", attempts: 2 }]);
+  });
+
+  it("hands back what runs when it stops, and what is just being claimed, without counting the attempt", async () => {
+    let stopped = false;
+    const late: string[] = [];
+    // the leases that a crash left, the first claim, and the second, which is still under way at the stop
+    const delaysMs = [0, 0, 200];
+    const slow: Store = {
+      ...store,
+      async write(work) {
+        if (stopped) late.push("a write after the stop");
+        const result = await store.write(work);
+        await pause(delaysMs.shift() ?? 0);
+        return result;
+      },
+    };
+    await add("one");
+    await add("two");
+    const handler = { run: (_s: string, _p: unknown, signal: AbortSignal) => pause(10_000, undefined, { signal }) };
+    const runner = await run(handler, slow);
+    await pause(60);
+    await runner.stop();
+    stopped = true;
+    await pause(300);
+    expect(late).toEqual([]);
+    expect(await jobsIn(store)).toMatchObject([
+      { status: "queued", attempts: 0 },
+      { status: "queued", attempts: 0 },
+    ]);
+  });
+});
