@@ -14,7 +14,11 @@ METHOD = ("Start: YOLOX-Nano weights learned on COCO; all layers are trained, th
 
 DAMAGE = {
     "title": "Damage detector",
-    "what": "Finds visible damage on photos of cars, as boxes with a kind and a probability.\n\n" + ORIGIN,
+    "what": (
+        "Finds visible damage on photos of cars, as boxes with a kind and a probability. This first version\n"
+        "finds some broken glass and damaged panels; at its\n"
+        "thresholds it hardly ever finds a scratch or a dent (see Scores).\n\n"
+        + ORIGIN),
     "classes": (
         "- `scratch`: a scratched line or patch of paint.\n"
         "- `dent`: a dented surface.\n"
@@ -32,19 +36,21 @@ DAMAGE = {
         "still, to see more of them in the time."),
     "thresholds": (
         "A class's threshold is half its best F1 there (Lipton et al. 2014), raised where needed until\n"
-        "the class shows at most one finding on twenty clean photos of that half; never below 0.2."),
+        "the class shows at most one finding on twenty clean photos of that half, in either setting; never below 0.2."),
     "blind": (
-        "Rust, cracks, peeling or chipped paint, hail as such, missing parts, tyre and wheel damage, interior damage\n"
+        "Rust, cracks, peeling or chipped paint, missing parts, tyre and wheel damage, interior damage\n"
         "and underbody damage are never predicted: no source with a licence labels them. Hidden or mechanical\n"
         "damage cannot be seen. An empty result is not a clean bill of health."),
     "limits": (
-        "- Half of the labelled scratches are under 17 px wide on a 640 px picture; most scratches are missed. Take\n"
-        "  close photos, in even light.\n"
-        "- `dent` and `panel_damage` overlap: sources draw the line differently, so one is often called the other.\n"
-        "- Calibration and thresholds were fitted where damage is common (insurance and workshop photos). On a lot of\n"
-        "  mostly sound cars a finding is right less often than its probability says.\n"
-        "- The clean photos are whole-car pictures in advertising quality. Dirt, rain, reflections and stickers were\n"
-        "  not measured; expect false findings there.\n"
+        "- Half of lensor_severity's scratches are under 17 px wide on a 640 px picture; most scratches are missed.\n"
+        "  Take close photos, in even light.\n"
+        "- Sources draw the line between `dent` and `panel_damage` differently; expect one to be called the other.\n"
+        "- Most of the pictures for calibration and thresholds show damage. Among mostly sound cars, expect a finding\n"
+        "  to be right less often than its probability says. The calibration error of findings at 0.5 or more\n"
+        "  is well above the overall one: do not lean on a high probability.\n"
+        "- Input size and views were chosen on these same validation pictures, which flatters the figures a little.\n"
+        "- The clean photos are mostly of whole cars, many in advertising quality. Dirt,\n"
+        "  rain, reflections and stickers were not measured; expect false findings there.\n"
         "- Validation photos are at most 640 px wide or high; larger views than that were not measured.\n"
         "- A finding is a hint for a person who looks, not an appraisal."),
 }
@@ -71,6 +77,8 @@ PARTS = {
         "- Validation has 62 pictures, and few labels of the rear parts; their figures are rough.\n"
         "- Validation photos are at most 640 px wide or high, so a view of 832 was measured at 640 and less.\n"
         "- Tiles cut large parts apart; the part detector is meant for the whole picture.\n"
+        "- Views were chosen on these same validation pictures, which flatters the figures a little.\n"
+        "- The parts' calibration rests on about thirty pictures: per class it is rough, as the table shows.\n"
         "- Wheel is scored against incomplete labels on dsmlr_parts: some findings counted as false are right."),
 }
 

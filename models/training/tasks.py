@@ -39,7 +39,7 @@ class Task:
 FORGOTTEN_WEIGHT = 0.1
 
 DAMAGE = Task(
-    name="damage", size=416, key="damage",
+    name="damage", size=320, key="damage",
     classes=("scratch", "dent", "glass_damage", "panel_damage"),
     files=("damage.json", "parts.json"),
     gains=(2.5, 2.0, 1.0, 1.0),
