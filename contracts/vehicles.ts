@@ -88,10 +88,10 @@ export const vehicles = contract({
       teamId: Id.optional(),
       make: z.string().optional(),
       model: z.string().optional(),
-      yearMin: z.coerce.number().int().optional(),
-      yearMax: z.coerce.number().int().optional(),
-      priceMin: z.coerce.number().min(0).optional(),
-      priceMax: z.coerce.number().min(0).optional(),
+      yearMin: z.coerce.number().int().min(0).max(9999).optional(),
+      yearMax: z.coerce.number().int().min(0).max(9999).optional(),
+      priceMin: z.coerce.number().min(0).max(1_000_000_000).optional(),
+      priceMax: z.coerce.number().min(0).max(1_000_000_000).optional(),
       sortBy: z
         .enum(["createdAt", "updatedAt", "make", "overviewYear", "mileage", "askingPrice", "acquiredAt"])
         .default("createdAt"),

@@ -141,7 +141,7 @@ export const visual = contract({
       created_after: InstantInput.optional(),
       created_before: InstantInput.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
-      offset: z.coerce.number().int().min(0).default(0),
+      offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
     }),
     response: z.object({ inspections: z.array(VisualInspection), total: z.int(), limit: z.int(), offset: z.int() }),
     errors: ["RESOURCE_NOT_FOUND"],
@@ -191,7 +191,11 @@ export const visual = contract({
         severity: Severity.optional(),
         location: z.strictObject({ part: PartName, side: Side.optional(), coordinates: Box.optional() }).optional(),
       })
-      .refine((body) => Object.keys(body).length > 0, "name at least one field to change"),
+      .refine((body) => Object.keys(body).length > 0, "name at least one field to change")
+      .refine((body) => body.reason === undefined || body.review === "rejected", {
+        path: ["reason"],
+        message: "goes with review: rejected",
+      }),
     response: VisualInspection,
     meta: Meta,
     errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND", "INSPECTION_NOT_READY", "INVALID_DAMAGE_DATA"],

@@ -46,11 +46,9 @@ export function buildApp({ handlers, mountOptions, hosts, log }: Options): Expre
   const app = express();
   app.disable("x-powered-by");
   app.use(identify(log), security, refuseOtherHosts(hosts));
-  app.use(express.json({ limit: "1mb" }));
-  app.get(
-    ["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"],
-    (_req, res) => void res.json(openapi(softwareVersion)),
-  );
+  app.use(express.json({ limit: "1mb", verify: noteNul }), refuseNul);
+  const description = openapi(softwareVersion);
+  app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(description));
   const environments: Record<string, Environment> = { "/v1": "production", "/sandbox/v1": "development" };
   for (const [base, environment] of Object.entries(environments)) {
     app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));
@@ -80,16 +78,32 @@ function routerOf(at: "base" | "root", handlers: AllHandlers, options: MountOpti
 }
 
 const refuseMethod = (allowed: readonly string[]) => (req: Request, res: Response, next: NextFunction) => {
-  // `/vehicles/import` is also `/vehicles/{id}`: another route may still want it
   if (req.method === "OPTIONS") return void res.set("Allow", allowed.join(", ")).status(204).end();
   res.set("Allow", allowed.join(", "));
   next(new AppError("METHOD_NOT_ALLOWED", { details: { allowed } }));
 };
 
+/** The groups whose answers have an envelope (section 2.1 of the interface). */
+const enveloped = /^\/(?:sandbox\/)?v1\/(?:inspections|pricing|webhooks|account$|auth\/test)/;
+
+const bodiesWithNul = new WeakSet<object>();
+
+function noteNul(req: object, _res: unknown, body: Buffer): void {
+  if (body.includes("\\u0000")) bodiesWithNul.add(req);
+}
+
+/** Postgres stores no U+0000 in a text, and nobody means one. */
+function refuseNul(req: Request, _res: Response, next: NextFunction): void {
+  const has = bodiesWithNul.has(req) || req.originalUrl.includes("%00");
+  next(has ? new AppError("VALIDATION_ERROR", { message: "The character U+0000 cannot be stored." }) : undefined);
+}
+
 /** Gives each request its id, and logs its end. */
 const identify = (log: Log) => (req: Request, res: Response, next: NextFunction) => {
   res.locals.requestId = newId();
   res.locals.startedAt = performance.now();
+  // until a route says otherwise; it decides what an error body looks like
+  res.locals.shape = enveloped.test(req.path) ? "envelope" : "plain";
   res.set("X-Request-Id", String(res.locals.requestId));
   res.on("finish", () => {
     const entry = {
@@ -113,10 +127,14 @@ function pages(): Router {
   router.use(express.static(folder, { index: false, setHeaders: cacheHeaders }));
   router.get(/^\/(?!v1\/|sandbox\/|docs\/)/, (req, res, next) => {
     if (!req.accepts("html")) return next();
-    res.sendFile(join(folder, "index.html"), { headers: { "Cache-Control": "no-cache" } }, (error) => {
-      if (error && !res.headersSent)
-        next(new AppError("RESOURCE_NOT_FOUND", { message: "The pages are not built: run `npm run build`." }));
-    });
+    res.sendFile(
+      join(folder, "index.html"),
+      { headers: { "Cache-Control": "no-cache" }, dotfiles: "allow" },
+      (error) => {
+        if (error && !res.headersSent)
+          next(new AppError("RESOURCE_NOT_FOUND", { message: "The pages are not built: run `npm run build`." }));
+      },
+    );
   });
   return router;
 }

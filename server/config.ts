@@ -10,7 +10,12 @@ const url = (protocols: RegExp) => z.url({ protocol: protocols });
 const Environment = z.strictObject({
   FORECOURT_MODE: z.enum(["workstation", "hosted"]).default("workstation"),
   FORECOURT_HOST: text.default("127.0.0.1"),
-  FORECOURT_PORT: z.coerce.number().int().min(0).max(65_535).default(4780),
+  FORECOURT_PORT: z
+    .string()
+    .regex(/^\d+$/, "a number from 0 to 65535")
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(4780),
   FORECOURT_PUBLIC_URL: url(/^https?$/).optional(),
   FORECOURT_DATA_DIR: text.optional(),
   FORECOURT_DATABASE_URL: url(/^postgres(ql)?$/).optional(),

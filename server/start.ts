@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import type { Config } from "./config.ts";
+import { type Config, StartError } from "./config.ts";
 import type { Store } from "./db/store.ts";
 import { servedHosts } from "./http/guards/origin.ts";
 import { openIdempotency } from "./http/idempotency/idempotency.ts";
@@ -31,10 +31,15 @@ const jobsAtOnce = 2;
 
 /** Puts the server together and starts it: configuration, store, services, app, job runner. */
 export async function start({ config, log, clock = systemClock }: Options): Promise<RunningServer> {
-  mkdirSync(config.dataFolder, { recursive: true });
+  prepareFolder(config.dataFolder);
   const server = await listen(config);
   const url = addressOf(server, config.host);
-  const store = await openStore(config);
+  const store = await openStore(config).catch((error: unknown) => {
+    throw inWords(
+      error,
+      `The database of ${config.databaseUrl ? "FORECOURT_DATABASE_URL" : config.dataFolder} could not be opened`,
+    );
+  });
   let runner: JobRunner | undefined;
   const publicUrl = () => config.publicUrl ?? url;
   const services = await openServices({ config, store, clock, log, publicUrl, runner: () => runner });
@@ -46,7 +51,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   if (alone) await idempotency.forgetUnfinished();
   runner = await startJobRunner({ store, clock, log, handlers: services.jobs, alone, parallel: jobsAtOnce });
   const hosts = servedHosts(config.host, config.publicUrl);
-  const mountOptions = { authenticator, limiter, idempotency, storage, clock };
+  const mountOptions = { authenticator, limiter, idempotency, storage, clock, publicUrl };
   server.on("request", buildApp({ handlers, mountOptions, hosts, log }));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray photos failed"));
 
@@ -62,6 +67,20 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
     },
   };
 }
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw inWords(error, `The data folder ${folder} cannot be written to`);
+  }
+}
+
+const inWords = (error: unknown, what: string): StartError =>
+  error instanceof StartError
+    ? error
+    : new StartError(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
 /** Only the dialect's own driver is loaded: the other one need not even be there. */
 async function openStore(config: Config): Promise<Store> {

@@ -7,7 +7,10 @@ export const Id = z.uuid().meta({ description: "UUIDv7" });
 export const Instant = z.iso.datetime({ precision: 3 }).meta({ description: "ISO 8601 instant in UTC, milliseconds" });
 
 /** An instant as a caller may write it: any ISO 8601 form with a zone; normalised to UTC milliseconds. */
-export const InstantInput = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+export const InstantInput = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .pipe(Instant);
 
 /** A decimal amount on the wire (12345.67). Inside it is an integer of minor units. */
 export const Money = z.number().min(0).max(1_000_000_000).meta({ description: "decimal amount, two places" });
@@ -17,13 +20,10 @@ export const Currency = z
   .regex(/^[A-Z]{3}$/)
   .meta({ description: "ISO 4217 code", example: "USD" });
 
-/** A query flag: `true`, `false`, `1` or `0`. */
-export const Flag = z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] });
-
 /** `limit` and `offset` of a bare-array list. */
 export const page = (standard = 200, max = 1000) => ({
   limit: z.coerce.number().int().min(1).max(max).default(standard),
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
 });
 
 /** A cost band, decimal amounts. */

@@ -24,6 +24,10 @@ function issuesOf(error: z.ZodError): Issue[] {
   );
 }
 
+/** A caller may name a field `constructor`: only the table's own entries count. */
+const codeOf = (codes: Readonly<Record<string, ErrorCode>>, path: string): ErrorCode =>
+  (Object.hasOwn(codes, path) ? codes[path] : undefined) ?? "VALIDATION_ERROR";
+
 /**
  * Names every offending field: `field` is the first, `details.issues` all of them. Where all of them are
  * fields with one code of their own (`codes`), it is that.
@@ -31,9 +35,7 @@ function issuesOf(error: z.ZodError): Issue[] {
 export function validationError(error: z.ZodError, codes: Readonly<Record<string, ErrorCode>> = {}): AppError {
   const issues = issuesOf(error);
   const first = issues[0];
-  const [code, ...others] = new Set(
-    issues.map(({ path }) => codes[path.replace(/\[\d+\]/g, "[]")] ?? "VALIDATION_ERROR"),
-  );
+  const [code, ...others] = new Set(issues.map(({ path }) => codeOf(codes, path.replace(/\[\d+\]/g, "[]"))));
   return new AppError(code === undefined || others.length > 0 ? "VALIDATION_ERROR" : code, {
     message: first ? `${first.path || "The request"}: ${first.reason}` : "The request data is invalid.",
     ...(first && first.path !== "" && { field: first.path }),
@@ -41,18 +43,18 @@ export function validationError(error: z.ZodError, codes: Readonly<Record<string
   });
 }
 
-/** What went wrong, as one of the documented errors. */
+/** What went wrong, as one of the documented errors. `type` and `status` are the body parser's and the router's. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const status = error instanceof Error && "status" in error ? error.status : undefined;
-  const type = error instanceof Error && "type" in error ? error.type : undefined;
-  if (type === "entity.too.large") {
+  const type = error instanceof Error && "type" in error ? String(error.type) : "";
+  const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+  if (type === "entity.too.large")
     return new AppError("FILE_TOO_LARGE", { message: "The request body is larger than 1 MB." });
-  }
   if (status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE");
-  if (typeof status === "number" && status >= 400 && status < 500) {
-    return new AppError("VALIDATION_ERROR", { message: "The body is not valid JSON.", field: "body" });
-  }
+  if (type !== "") return new AppError("VALIDATION_ERROR", { message: "The body is not valid JSON.", field: "body" });
+  if (status === 404) return new AppError("RESOURCE_NOT_FOUND", { message: "There is no such file." });
+  if (status >= 400 && status < 500)
+    return new AppError("VALIDATION_ERROR", { message: "The request's address or headers are malformed." });
   return new AppError("INTERNAL_ERROR", { cause: error });
 }
 

@@ -10,7 +10,7 @@ import type { Authenticator, Caller } from "./guards/caller.ts";
 import { type Limiter, type RateLimitState, setLimitHeaders } from "./guards/limits.ts";
 import { assertOwnOrigin } from "./guards/origin.ts";
 import { fingerprintOf, type Idempotency, type KeptAnswer } from "./idempotency/idempotency.ts";
-import { Outcome, type OutcomeExtras, Stream } from "./reply.ts";
+import { Outcome, Stream } from "./reply.ts";
 import { discardUpload, receiveUpload, sha256Of, type UploadedFile } from "./uploads.ts";
 
 /** What a handler may know of the request beyond its parsed parts. */
@@ -39,6 +39,8 @@ export interface MountOptions {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly environment: Environment;
+  /** The origin that the pages are served from. */
+  readonly publicUrl: () => string;
 }
 
 type LooseHandler = (input: unknown) => Promise<unknown>;
@@ -68,6 +70,8 @@ interface Exchange {
   readonly endpoint: Endpoint;
   readonly handler: LooseHandler;
   readonly options: MountOptions;
+  /** Takes the request off the key's count of those in flight. */
+  readonly release?: () => void;
 }
 
 async function serve(exchange: Exchange): Promise<void> {
@@ -77,11 +81,11 @@ async function serve(exchange: Exchange): Promise<void> {
   let release: () => void = () => undefined;
   try {
     const caller = await authenticate(req, endpoint, options);
-    if (caller?.via !== "key") assertOwnOrigin(req);
+    if (caller?.via !== "key") assertOwnOrigin(req, options.publicUrl());
     if (caller?.via === "key") release = enter(exchange, caller);
     if (endpoint.upload) file = await receiveUpload(req, res, endpoint.upload, options.storage);
     const input = { ...parse(req, endpoint), caller, file, request: requestInfo(req, options) };
-    await answer(exchange, input);
+    await answer({ ...exchange, release }, input);
   } catch (error) {
     const known = asAppError(error);
     if (known.code === "INTERNAL_ERROR") res.locals.error = error;
@@ -143,7 +147,7 @@ async function answer(
 ) {
   const { req, res, endpoint, handler, options } = exchange;
   const key = isReplayable(endpoint) ? req.header("idempotency-key") : undefined;
-  if (key === undefined) return send(exchange, await handler(input));
+  if (key === undefined) return send(exchange, await settle(await handler(input)));
   if (key.length === 0 || key.length > 255) {
     throw new AppError("VALIDATION_ERROR", {
       message: "An Idempotency-Key has 1 to 255 characters.",
@@ -153,23 +157,41 @@ async function answer(
   const scope = input.caller?.workspaceId ?? `address:${req.socket.remoteAddress ?? ""}`;
   const content = input.file ? await sha256Of(input.file.path) : JSON.stringify(req.body ?? null);
   const fingerprint = fingerprintOf([endpoint.method, req.baseUrl + req.path, content]);
-  let extras: OutcomeExtras = {};
-  const kept = await options.idempotency.run({ scope, key, fingerprint }, async (): Promise<KeptAnswer> => {
-    const result = await handler(input);
-    if (result instanceof Outcome) extras = result.extras;
-    return { status: statusOf(endpoint, result), body: wireBody(exchange, result) };
+  const kept = (result: unknown): KeptAnswer => ({
+    status: statusOf(endpoint, result),
+    body: wireBody(exchange, result),
   });
-  extras.decorate?.(res);
-  if (kept.replayed) res.set("Idempotent-Replayed", "true");
-  res
-    .set(extras.headers ?? {})
-    .status(kept.status)
-    .json(kept.body);
+  let result: unknown;
+  const request = { scope, key, fingerprint };
+  const first = await options.idempotency.run(request, async () => {
+    result = await handler(input);
+    return kept(result);
+  });
+  if (first.replayed) {
+    res.set("Idempotent-Replayed", "true").status(first.status).json(restamped(first.body, res));
+    return;
+  }
+  const settled = await settle(result);
+  if (settled !== result) await options.idempotency.improve(request, kept(settled));
+  return send(exchange, settled);
+}
+
+const settle = async (result: unknown): Promise<unknown> =>
+  result instanceof Outcome && result.extras.settle ? result.extras.settle() : result;
+
+/** A replay is an answer of its own: `meta.request_id` is that of the request it answers. */
+function restamped(body: unknown, res: Response): unknown {
+  if (typeof body !== "object" || body === null || !("meta" in body) || typeof body.meta !== "object") return body;
+  return { ...body, meta: { ...body.meta, request_id: String(res.locals.requestId) } };
 }
 
 function send(exchange: Exchange, result: unknown): void | Promise<void> {
   const { req, res, endpoint } = exchange;
-  if (result instanceof Stream) return result.send(req, res);
+  if (result instanceof Stream) {
+    // an event stream lasts for hours, and must not use up what is in flight
+    exchange.release?.();
+    return result.send(req, res);
+  }
   const extras = result instanceof Outcome ? result.extras : {};
   extras.decorate?.(res);
   res.set(extras.headers ?? {}).status(statusOf(endpoint, result));
@@ -217,7 +239,6 @@ const everywhere = new Set<string>([
   "TOKEN_EXPIRED",
   "FILE_TOO_LARGE",
 ]);
-export const commonErrors: ReadonlySet<string> = everywhere;
 
 function assertDeclared(endpoint: Endpoint, error: AppError): void {
   if (everywhere.has(error.code) || endpoint.errors.includes(error.code)) return;

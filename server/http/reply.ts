@@ -14,6 +14,8 @@ export interface OutcomeExtras {
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of the envelope's meta. */
   readonly meta?: Readonly<Record<string, unknown>>;
+  /** Holds the answer for a better one (`Prefer: wait`); what stands so far is kept for a replay meanwhile. */
+  readonly settle?: () => Promise<Outcome<unknown>>;
   /** Cookies and the like, which only the response itself can carry. */
   readonly decorate?: (res: Response) => void;
 }

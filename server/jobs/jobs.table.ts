@@ -6,7 +6,7 @@ export const jobs = table(
   {
     id: id(),
     kind: text().notNull(),
-    /** At most one unfinished job per subject and kind. */
+    /** What the job is about. At most one job of a kind waits per subject. */
     subject: text().notNull(),
     payload: json<unknown>().notNull(),
     status: oneOf(["queued", "running", "done", "failed", "cancelled"]).notNull(),

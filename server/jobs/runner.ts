@@ -45,6 +45,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const owner = newId();
   const stopping = new AbortController();
   const active = new Set<Promise<void>>();
+  const ids = new Set<string>();
   let looking: Promise<void> | undefined;
 
   if (options.alone) await store.write((tx) => releaseAllLeases(tx, instantNow(clock)));
@@ -64,11 +65,15 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
       const now = instantNow(clock);
       const job = await store.write((tx) => claimJob(tx, { owner, now, leaseUntil: later(clock, leaseMs) }));
       if (!job) return;
+      // after a leap of the clock a lease of our own may look as if it had run out
+      if (ids.has(job.id)) continue;
+      ids.add(job.id);
       const work = perform(job)
         // the job's row could not be written: its lease runs out, and it is taken again
         .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job's end could not be recorded"))
         .finally(() => {
           active.delete(work);
+          ids.delete(job.id);
           look();
         });
       active.add(work);
@@ -82,6 +87,8 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     const heart = setInterval(() => void beat(job, lost), leaseMs / 3);
     try {
       if (!handler) throw new FinalError(`no handler for jobs of kind ${job.kind}`);
+      // a job that ends the process never gets to its own error
+      if (job.attempts > handler.maxAttempts) throw new FinalError("it was begun too often and never came to an end");
       await handler.run(job.subject, job.payload, signal);
       await store.write((tx) =>
         finishJob(tx, job.id, { owner, status: "done", error: null, finishedAt: instantNow(clock) }),

@@ -20,9 +20,9 @@ export function openDiskStorage(folder: string): Storage {
     async put(key, temporaryFile) {
       const target = path(key);
       await mkdir(dirname(target), { recursive: true });
-      await flush(temporaryFile);
+      await flushFile(temporaryFile);
       await rename(temporaryFile, target);
-      await flush(dirname(target));
+      await flushFolder(dirname(target));
     },
     async localPath(key) {
       const file = path(key);
@@ -47,9 +47,19 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** What the database says is stored must survive a power cut. Windows cannot flush a folder; it needs not. */
-async function flush(target: string): Promise<void> {
-  const handle = await open(target, "r").catch(() => undefined);
+/** What the database says is stored must survive a power cut. */
+async function flushFile(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the new name last, too. Windows cannot flush a folder, and need not. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }

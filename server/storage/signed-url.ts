@@ -26,7 +26,9 @@ export function openUrlSigner(secret: string, origin: () => string) {
     keyOf(address: string): string | undefined {
       const url = URL.canParse(address) ? new URL(address) : undefined;
       const match = /^\/(?:sandbox\/)?v1\/media\/([^/]+)$/.exec(url?.pathname ?? "");
-      return url?.origin === origin() && match?.[1] !== undefined ? decodeURIComponent(match[1]) : undefined;
+      if (url?.origin !== origin() || match?.[1] === undefined) return undefined;
+      // a key of ours has nothing that an address must escape but its slashes
+      return match[1].replaceAll(/%2F/gi, "/");
     },
   };
 }

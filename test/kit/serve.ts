@@ -42,7 +42,8 @@ export interface TestServer {
 /** A real server on a free port, with data of its own: SQLite, or a fresh Postgres database, as the project says. */
 export async function serveForTest(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   process.env.NODE_ENV = "test";
-  const folder = mkdtempSync(join(tmpdir(), "forecourt-test-"));
+  // the default place for application data lies in a folder whose name begins with a dot, too
+  const folder = mkdtempSync(join(tmpdir(), ".forecourt-test-"));
   const databaseUrl = dialect === "pg" ? await createDatabase(inject("pgUrl")) : undefined;
   const clock = testClock();
   const config = readConfig({

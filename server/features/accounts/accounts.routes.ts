@@ -16,8 +16,8 @@ export const accountRoutes = (accounts: Accounts, sessions: Sessions): Handlers<
     await accounts.verifyEmail(body.token, request.address);
     return { success: true as const, message: "The e-mail address is verified. You can sign in." };
   },
-  sendEmailVerification: async ({ body }) => {
-    await accounts.resendVerification(body.email);
+  sendEmailVerification: async ({ body, request }) => {
+    await accounts.resendVerification(body.email, request.address);
     return { success: true as const, message: "If this address awaits verification, a mail is on its way." };
   },
   login: async ({ body, request }) => {

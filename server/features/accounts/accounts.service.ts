@@ -101,7 +101,8 @@ export function openAccounts({ store, clock, outbox, attempts, defaultPlan, publ
     },
 
     /** Says nothing of whether there is such an account. */
-    async resendVerification(email: string): Promise<void> {
+    async resendVerification(email: string, address: string): Promise<void> {
+      attempts.count(attemptRules.token, address);
       attempts.count(attemptRules.verificationMail, email);
       await store.write(async (tx) => {
         const account = await findAccountByEmail(tx, email);

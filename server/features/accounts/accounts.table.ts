@@ -39,7 +39,6 @@ export const sessions = table(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     refreshHash: text().notNull(),
-    previousHash: text(),
     rotatedAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
@@ -47,11 +46,21 @@ export const sessions = table(
     address: text(),
     createdAt: instant().notNull(),
   },
-  (t) => [
-    index("sessions_account_idx").on(t.accountId),
-    unique("sessions_refresh_uq").on(t.refreshHash),
-    index("sessions_previous_idx").on(t.previousHash),
-  ],
+  (t) => [index("sessions_account_idx").on(t.accountId), unique("sessions_refresh_uq").on(t.refreshHash)],
+);
+
+/** Refresh tokens that were replaced: one that comes back was stolen, or replayed. */
+export const rotatedTokens = table(
+  "rotated_tokens",
+  {
+    /** The token's hash. */
+    id: id(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    rotatedAt: instant().notNull(),
+  },
+  (t) => [index("rotated_tokens_session_idx").on(t.sessionId)],
 );
 
 /** One-time tokens that travel by mail. */

@@ -38,7 +38,7 @@ export function assertStrongPassword(password: string, personal: readonly string
     throw new AppError("WEAK_PASSWORD", { message: "A password has at least 8 characters.", field: "password" });
   }
   // the estimator's time grows with the length; its verdict does not change past this
-  const { score, feedback } = estimator().check(password.slice(0, 64), [...personal]);
+  const { score, feedback } = estimator().check(password.slice(0, 32), [...personal]);
   if (score >= 2) return;
   const advice = [feedback.warning, ...feedback.suggestions].filter((text) => text).join(" ");
   throw new AppError("WEAK_PASSWORD", {

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
-import { sessions } from "./accounts.table.ts";
+import { rotatedTokens, sessions } from "./accounts.table.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -11,27 +11,37 @@ export const insertSession = async (tx: Writer, session: typeof sessions.$inferI
 export const findSession = async (db: Reader, id: string): Promise<SessionRow | undefined> =>
   (await db.select().from(sessions).where(eq(sessions.id, id)))[0];
 
-/** By the current refresh token, or by the one that it replaced. */
 export const findSessionByRefresh = async (db: Reader, hash: string): Promise<SessionRow | undefined> =>
+  (await db.select().from(sessions).where(eq(sessions.refreshHash, hash)))[0];
+
+/** The session whose earlier refresh token this was, and when it was replaced. */
+export const findSessionByRotated = async (
+  db: Reader,
+  hash: string,
+): Promise<{ session: SessionRow; rotatedAt: string } | undefined> =>
   (
     await db
-      .select()
-      .from(sessions)
-      .where(or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)))
+      .select({ session: sessions, rotatedAt: rotatedTokens.rotatedAt })
+      .from(rotatedTokens)
+      .innerJoin(sessions, eq(sessions.id, rotatedTokens.sessionId))
+      .where(eq(rotatedTokens.id, hash))
   )[0];
 
-export const rotateSession = async (
+/** Replaces the refresh token; false when another request replaced it first. */
+export async function rotateSession(
   tx: Writer,
   session: SessionRow,
-  next: Pick<SessionRow, "refreshHash" | "previousHash" | "rotatedAt" | "expiresAt">,
-): Promise<boolean> =>
-  (
-    await tx
-      .update(sessions)
-      .set(next)
-      .where(and(eq(sessions.id, session.id), eq(sessions.refreshHash, session.refreshHash), isNull(sessions.endedAt)))
-      .returning({ id: sessions.id })
-  ).length > 0;
+  next: Pick<SessionRow, "refreshHash" | "rotatedAt" | "expiresAt">,
+): Promise<boolean> {
+  const changed = await tx
+    .update(sessions)
+    .set(next)
+    .where(and(eq(sessions.id, session.id), eq(sessions.refreshHash, session.refreshHash), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  if (changed.length === 0) return false;
+  await tx.insert(rotatedTokens).values({ id: session.refreshHash, sessionId: session.id, rotatedAt: next.rotatedAt });
+  return true;
+}
 
 export const endSession = async (
   tx: Writer,

@@ -13,6 +13,7 @@ import {
   endSession,
   findSession,
   findSessionByRefresh,
+  findSessionByRotated,
   insertSession,
   liveSessions,
   rotateSession,
@@ -40,12 +41,22 @@ export function openSessions({ store, clock, accounts, accessTokens }: Needs) {
     const rotated = await store.write((tx) =>
       rotateSession(tx, session, {
         refreshHash: hashOf(refreshToken),
-        previousHash: session.refreshHash,
         rotatedAt: instantNow(clock),
         expiresAt: later(clock, refreshLifetimeMs),
       }),
     );
     return rotated ? refreshToken : undefined;
+  }
+
+  /** The session that a refresh token belongs to; one that was replaced before its grace ends the session. */
+  async function sessionOf(hash: string): Promise<SessionRow | undefined> {
+    const current = await findSessionByRefresh(store.read, hash);
+    if (current) return current;
+    const earlier = await findSessionByRotated(store.read, hash);
+    if (!earlier || earlier.rotatedAt >= later(clock, -graceMs)) return earlier?.session;
+    const { accountId, id } = earlier.session;
+    await store.write((tx) => endSession(tx, { accountId, id, now: instantNow(clock) }));
+    throw new AppError("TOKEN_EXPIRED", { message: "This session was ended: its refresh token was used twice." });
   }
 
   return {
@@ -75,21 +86,15 @@ export function openSessions({ store, clock, accounts, accessTokens }: Needs) {
     async refresh(refreshToken: string | undefined): Promise<{ account: Account; tokens: SessionTokens }> {
       const hash = hashOf(refreshToken ?? "");
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const session = await findSessionByRefresh(store.read, hash);
+        const session = await sessionOf(hash);
         if (!session || !isLive(session)) throw new AppError("TOKEN_EXPIRED");
-        const reused = session.refreshHash !== hash && session.rotatedAt < later(clock, -graceMs);
-        if (reused) {
-          await store.write((tx) =>
-            endSession(tx, { accountId: session.accountId, id: session.id, now: instantNow(clock) }),
-          );
-          throw new AppError("TOKEN_EXPIRED", { message: "This session was ended: its refresh token was used twice." });
-        }
         const rotated = await rotate(session);
         const account = await accounts.account(session.accountId);
         if (!account) throw new AppError("TOKEN_EXPIRED");
-        // another tab rotated it in between: look again, now inside its grace
-        if (rotated)
+        if (rotated) {
           return { account, tokens: { accessToken: await accessTokens.issue(session.id), refreshToken: rotated } };
+        }
+        // another tab rotated it in between: look again, now inside its grace
       }
       throw new AppError("TOKEN_EXPIRED");
     },

@@ -22,3 +22,10 @@ export const knownFileIds = async (db: Reader, ids: readonly string[]): Promise<
       .from(files)
       .where(inArray(files.id, [...ids]))
   ).map(({ id }) => id);
+
+export const deleteFiles = async (tx: Writer, ids: readonly string[]): Promise<void> => {
+  await tx
+    .delete(files)
+    .where(inArray(files.id, [...ids]))
+    .returning({ id: files.id });
+};

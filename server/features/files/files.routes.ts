@@ -14,7 +14,7 @@ export const fileRoutes = (files: Files): Handlers<typeof contract> => ({
     return new Stream(async (_req, res) => {
       // a signed address names content that never changes, and is dead in an hour
       res.set({ "Cache-Control": "private, max-age=3600, immutable", "X-Content-Type-Options": "nosniff" });
-      if (query.size === undefined) return res.sendFile(path, { cacheControl: false });
+      if (query.size === undefined) return res.sendFile(path, { cacheControl: false, dotfiles: "allow" });
       res.type("image/jpeg").send(await thumbnail(path, sizes[query.size]));
     });
   },

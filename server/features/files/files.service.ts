@@ -13,7 +13,7 @@ import { type PhotoProbe, probePhoto } from "../../media/probe.ts";
 import { DownloadError, download } from "../../net/download.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { findFileByKey, insertFile } from "./files.repo.ts";
+import { deleteFiles, findFileByKey, insertFile } from "./files.repo.ts";
 import type { FileRow } from "./files.table.ts";
 import { sweepStrayPhotos } from "./sweep.ts";
 
@@ -113,13 +113,28 @@ export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: 
       }
     },
 
-    /** The photo at an address: one of the workspace's own, by its signed URL, or any on the web. */
-    async obtain(caller: Caller, address: string, field: string): Promise<FileRow> {
+    /** The photo at an address: one of the workspace's own, by its signed URL, or any on the web (`isNew`). */
+    async obtain(caller: Caller, address: string, field: string): Promise<{ photo: FileRow; isNew: boolean }> {
       const key = urls.keyOf(address);
-      if (key === undefined) return fetchPhoto(caller, address, field);
+      if (key === undefined) return { photo: await fetchPhoto(caller, address, field), isNew: true };
       const own = await findFileByKey(store.read, caller.workspaceId, key);
       if (!own) throw new AppError("VALIDATION_ERROR", { message: `${field}: there is no such stored photo.`, field });
-      return own;
+      return { photo: own, isNew: false };
+    },
+
+    /** Takes photos back that were fetched for what then did not come about. */
+    async discard(photos: readonly FileRow[]): Promise<void> {
+      if (photos.length === 0) return;
+      await store.write((tx) =>
+        deleteFiles(
+          tx,
+          photos.map(({ id }) => id),
+        ),
+      );
+      for (const { key, originalKey } of photos) {
+        await storage.delete(key);
+        await storage.delete(originalKey);
+      }
     },
 
     /** Where a signed address's file lies; `RESOURCE_NOT_FOUND` when the signature is past its hour or not ours. */

@@ -81,8 +81,10 @@ export function openKeys({ store, clock, accounts }: Needs) {
       }
       const account = await accounts.account(row.accountId);
       if (!account) throw new AppError("INVALID_API_KEY");
-      if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery))
-        await store.write((tx) => touchKey(tx, row.id, now));
+      if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery)) {
+        // a courtesy: a full disk must not keep a key from reading
+        void store.write((tx) => touchKey(tx, row.id, now)).catch(() => undefined);
+      }
       return {
         ...callerFields(account),
         workspaceId: await accounts.workspaceId(account.id, environment),

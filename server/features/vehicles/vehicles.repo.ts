@@ -66,7 +66,7 @@ export async function searchVehicles(db: Reader, workspaceId: string, wish: Vehi
       .from(vehicles)
       .where(condition(workspaceId, wish))
       // the databases put NULL at different ends: unknown values come last on both
-      .orderBy(sql`${column} is null`, direction(column), direction(vehicles.id))
+      .orderBy(...(column.notNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id))
       .limit(wish.limit)
       .offset(wish.offset)
   );

@@ -141,18 +141,18 @@ export function openVehicles({ store, clock, vinDecoder, urls, isReferredTo }: N
     },
 
     async update(caller: Caller, reference: string, given: VehicleFields): Promise<Vehicle> {
-      const before = await find(caller, reference);
-      if (given.vin && given.vin !== before.vin) vinDecoder.decode(given.vin);
+      const { vin } = await find(caller, reference);
+      if (given.vin && given.vin !== vin) vinDecoder.decode(given.vin);
       const change = columnsOf(given);
-      const after = { ...before, ...change };
       const row = await unique(given.vin, () =>
-        store.write((tx) =>
-          updateVehicle(tx, before, {
-            ...change,
-            searchText: searchTextOf([after.vin, after.stockNumber, after.make, after.model, after.trim]),
-            updatedAt: instantNow(clock),
-          }),
-        ),
+        store.write(async (tx) => {
+          // read again inside: the search text is made of old and new fields together
+          const before = await findVehicle(tx, caller.workspaceId, reference);
+          if (!before) return undefined;
+          const after = { ...before, ...change };
+          const searchText = searchTextOf([after.vin, after.stockNumber, after.make, after.model, after.trim]);
+          return updateVehicle(tx, before, { ...change, searchText, updatedAt: instantNow(clock) });
+        }),
       );
       if (!row) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "id" });
       return wire(row);
@@ -177,6 +177,10 @@ export function openVehicles({ store, clock, vinDecoder, urls, isReferredTo }: N
 
     byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
       findVehicle(store.read, workspaceId, id),
+
+    /** Whether the vehicle is (still) there, within a transaction. */
+    isThere: async (tx: Writer, { workspaceId, id }: VehicleRow): Promise<boolean> =>
+      (await findVehicle(tx, workspaceId, id)) !== undefined,
 
     /** The first photo of a car that has none becomes its picture. */
     async setCoverIfNone(tx: Writer, vehicle: VehicleRow, key: string): Promise<void> {

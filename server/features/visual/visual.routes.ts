@@ -12,15 +12,18 @@ const answered = ({ inspection, meta }: InspectionAnswer, status?: number) =>
 const pdf = (path: string, id: string): Stream =>
   new Stream((_req, res) => {
     res.set({ "Content-Disposition": `inline; filename="condition-report-${id}.pdf"`, "Cache-Control": "no-store" });
-    res.type("application/pdf").sendFile(path, { cacheControl: false });
+    res.type("application/pdf").sendFile(path, { cacheControl: false, dotfiles: "allow" });
   });
 
 export const visualRoutes = (visual: Visual, reviews: Reviews, papers: Papers): Handlers<typeof contract> => ({
   create: async ({ caller, body, request }) => {
     const begun = await visual.create(caller, body);
     const wish = { id: begun.inspection.inspection_id, seconds: request.waitSeconds };
-    const answer = wish.seconds > 0 ? await waitForEnd(visual, caller, wish) : begun;
-    return answered(answer, answer.inspection.status === "processing" ? 202 : 200);
+    const settle = async () => {
+      const answer = await waitForEnd(visual, caller, wish);
+      return answered(answer, answer.inspection.status === "processing" ? 202 : 200);
+    };
+    return outcome(begun.inspection, { meta: begun.meta, ...(wish.seconds > 0 && { settle }) });
   },
   get: async ({ caller, params, request }) =>
     answered(await waitForEnd(visual, caller, { id: params.inspection_id, seconds: request.waitSeconds })),

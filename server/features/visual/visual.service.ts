@@ -89,26 +89,37 @@ export function openVisual(needs: Needs) {
     });
   }
 
-  /** Every photo, fetched and measured, in order; the first that will not do is the answer. */
+  /** Every photo, fetched and measured, in order; where one will not do, the fetched ones are taken back. */
   async function obtainPhotos(caller: Caller, images: CreateBody["images"]): Promise<FileRow[]> {
     const photos: FileRow[] = [];
-    for (let start = 0; start < images.length; start += atOnce) {
+    const fetched: FileRow[] = [];
+    let refusal: unknown;
+    for (let start = 0; start < images.length && refusal === undefined; start += atOnce) {
       const batch = images.slice(start, start + atOnce);
       const settled = await Promise.allSettled(
         batch.map((image, i) => files.obtain(caller, image.url, `images[${start + i}].url`)),
       );
-      settled.forEach((outcome, i) => {
-        if (outcome.status === "rejected") throw outcome.reason;
-        checkResolution(outcome.value.width, outcome.value.height, start + i);
-        photos.push(outcome.value);
-      });
+      for (const [i, outcome] of settled.entries()) {
+        if (outcome.status === "rejected") {
+          refusal ??= outcome.reason;
+          continue;
+        }
+        const { photo, isNew } = outcome.value;
+        if (isNew) fetched.push(photo);
+        photos.push(photo);
+        refusal ??= resolutionError(photo, start + i);
+      }
     }
-    return photos;
+    if (refusal === undefined) return photos;
+    await files.discard(fetched);
+    throw refusal;
   }
 
   return {
     whole,
     completed,
+    /** Whether the server is stopping: whoever waits is answered with what there is. */
+    isStopping: () => live.ended.aborted,
     answerOf,
     addressesFor,
 
@@ -141,6 +152,13 @@ export function openVisual(needs: Needs) {
         createdAt: instantNow(clock),
       };
       await store.write(async (tx) => {
+        // it may have been deleted while its photos were fetched
+        if (!(await vehicles.isThere(tx, vehicle))) {
+          throw new AppError("RESOURCE_NOT_FOUND", {
+            message: "The vehicle was deleted meanwhile.",
+            field: "vehicle_id",
+          });
+        }
         await insertInspection(
           tx,
           row,
@@ -213,6 +231,16 @@ export function openVisual(needs: Needs) {
   };
 }
 export type Visual = ReturnType<typeof openVisual>;
+
+/** IMAGE_QUALITY_TOO_LOW for a photo that is too small. */
+function resolutionError({ width, height }: FileRow, index: number): unknown {
+  try {
+    checkResolution(width, height, index);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
 
 /** What each photo's verdict says, and which other photo it repeats. */
 function notesOf(photos: readonly FileRow[]): string[][] {

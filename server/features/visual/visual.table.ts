@@ -74,7 +74,10 @@ export const inspectionImages = table(
     annotatedKey: text(),
     annotatedRevision: int(),
   },
-  (t) => [unique("inspection_images_uq").on(t.inspectionId, t.position)],
+  (t) => [
+    unique("inspection_images_uq").on(t.inspectionId, t.position),
+    index("inspection_images_file_idx").on(t.fileId),
+  ],
 );
 
 export const damages = table(

@@ -17,9 +17,12 @@ export const attemptRules = {
   token: { name: "token", most: 60, windowMs: minutes(15) },
 } as const satisfies Record<string, Rule>;
 
+const longestWindowMs = Math.max(...Object.values(attemptRules).map(({ windowMs }) => windowMs));
+
 /** Counts attempts per rule and subject over a sliding window. Throws RATE_LIMIT_EXCEEDED past the limit. */
 export function openAttempts(clock: Clock) {
   const seen = new Map<string, number[]>();
+  let forgottenAt = 0;
   return {
     count(rule: Rule, subject: string): void {
       const now = clock.now().getTime();
@@ -30,7 +33,7 @@ export function openAttempts(clock: Clock) {
         throw tooMany(rule.name, (oldest + rule.windowMs - now) / 1000);
       recent.push(now);
       seen.set(key, recent);
-      if (seen.size > 10_000) forget(now);
+      forgetNowAndThen(now);
     },
     /** A success takes the earlier failures off the count. */
     clear(rule: Rule, subject: string): void {
@@ -38,8 +41,10 @@ export function openAttempts(clock: Clock) {
     },
   };
 
-  function forget(now: number): void {
-    for (const [key, times] of seen) if ((times.at(-1) ?? 0) < now - hours(1)) seen.delete(key);
+  function forgetNowAndThen(now: number): void {
+    if (now - forgottenAt < minutes(1) && now >= forgottenAt) return;
+    forgottenAt = now;
+    for (const [key, times] of seen) if ((times.at(-1) ?? 0) < now - longestWindowMs) seen.delete(key);
   }
 }
 export type Attempts = ReturnType<typeof openAttempts>;

@@ -25,8 +25,10 @@ export async function authenticate(
 ): Promise<Caller | undefined> {
   const key = endpoint.auth === "session" ? undefined : keyOf(req);
   if (key !== undefined) {
-    if (endpoint.auth === "public") return undefined;
-    return permit(await context.authenticator.byKey(key, context.environment), endpoint);
+    const caller = context.authenticator.byKey(key, context.environment);
+    // a public endpoint may know who calls, but refuses nobody
+    if (endpoint.auth === "public") return caller.catch(() => undefined);
+    return permit(await caller, endpoint);
   }
   if (endpoint.auth === "key") throw new AppError("MISSING_API_KEY");
   const token = cookieOf(req, "accessToken");

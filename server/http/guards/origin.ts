@@ -28,12 +28,15 @@ export const refuseOtherHosts =
   };
 
 /** A change that carries the cookies must come from the app's own pages. */
-export function assertOwnOrigin(req: Request): void {
+export function assertOwnOrigin(req: Request, publicUrl: string): void {
   if (req.method === "GET" || req.method === "HEAD") return;
   if (cookieOf(req, "accessToken") === undefined && cookieOf(req, "refreshToken") === undefined) return;
   const site = req.headers["sec-fetch-site"];
   const origin = req.headers.origin;
-  const own = origin === undefined || (URL.canParse(origin) && new URL(origin).host === req.headers.host);
+  const own =
+    origin === undefined ||
+    origin === new URL(publicUrl).origin ||
+    (URL.canParse(origin) && new URL(origin).host === req.headers.host);
   if (own && (site === undefined || site === "same-origin" || site === "none")) return;
   throw new AppError("REQUEST_REFUSED", { message: "A request with this session must come from the app's own pages." });
 }

@@ -7,7 +7,6 @@ export const idempotentAnswers = table(
     scope: text().notNull(),
     key: text().notNull(),
     fingerprint: text().notNull(),
-    owner: text().notNull(),
     status: int(),
     body: json<unknown>(),
     createdAt: instant().notNull(),

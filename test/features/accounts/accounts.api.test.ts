@@ -154,6 +154,25 @@ describe("sessions", () => {
     expect(await errorOf(caller.api.accounts.refresh())).toMatchObject({ code: "TOKEN_EXPIRED" });
   });
 
+  it("ends the session for a token that was replaced twice, too", async () => {
+    const caller = await signedIn(server, { admin });
+    const first = new Map(caller.cookies);
+    await caller.api.accounts.refresh();
+    await caller.api.accounts.refresh();
+    server.clock.advance(seconds(11));
+    const thief = callerOf(server);
+    for (const [name, value] of first) thief.cookies.set(name, value);
+    expect(await errorOf(thief.api.accounts.refresh())).toMatchObject({ code: "TOKEN_EXPIRED" });
+    expect(await errorOf(caller.api.accounts.refresh())).toMatchObject({ code: "TOKEN_EXPIRED" });
+  });
+
+  it("is not upset by a cookie that is no cookie of ours", async () => {
+    const odd = callerOf(server);
+    odd.cookies.set("accessToken", "%E0%A4%A");
+    expect((await odd.fetch("/health")).status).toBe(200);
+    expect(await errorOf(odd.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED" });
+  });
+
   it("ends at sign-out, and elsewhere on demand", async () => {
     const caller = await signedIn(server, { admin });
     const elsewhere = callerOf(server);

@@ -67,6 +67,23 @@ describe("a vehicle", () => {
     expect(car).toMatchObject({ purchasePrice: 12_345.67, askingPrice: 0.3, soldPrice: null });
   });
 
+  it("refuses an instant that is none in UTC, and a text that no database can hold", async () => {
+    const create = (body: object) =>
+      owner.fetch("/v1/vehicles", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ make: "BMW", model: "X1", ...body }),
+      });
+    for (const acquiredAt of ["9999-12-31T23:59:59-01:00", "0000-01-01T00:00:00+14:00", "yesterday"]) {
+      expect(await (await create({ acquiredAt })).json()).toMatchObject({
+        error: { code: "VALIDATION_ERROR", field: "acquiredAt" },
+      });
+    }
+    expect((await create({ notes: "a\u0000b" })).status).toBe(400);
+    expect((await owner.fetch("/v1/vehicles?search=%00")).status).toBe(400);
+    expect(await api.vehicles.list({ query: { model: "X1" } })).toEqual([]);
+  });
+
   it("changes only what is given, and a null empties a field", async () => {
     const car = await api.vehicles.create({ body: { make: "BMW", model: "X3", location: "Row 4", mileage: 10 } });
     const changed = await api.vehicles.update({ params: { id: car.id }, body: { mileage: 20, location: null } });

@@ -112,6 +112,14 @@ describe("photos by address", () => {
     expect(error.message).toMatch(words);
   });
 
+  it("keeps nothing of a refused inspection's photos", async () => {
+    const stored = () => readdirSync(join(server.folder, "media/photos")).length;
+    const before = stored();
+    const images = good.map((image, i) => ({ ...image, url: `${origin}${i === 3 ? "/gone" : "/good.jpg"}` }));
+    await inspect(images);
+    expect(stored()).toBe(before);
+  });
+
   it("refuses a host that never answers, in bounded time", async () => {
     const error = await inspect(withUrl(`${origin}/hang`));
     expect(error).toMatchObject({ code: "VALIDATION_ERROR", field: "images[2].url" });

@@ -92,6 +92,33 @@ describe("kill -9", () => {
     90_000,
   );
 
+  it("while the answer is held for a waiting caller: the same request again is the same inspection", async () => {
+    const images = await uploadWalkAround(caller.api, 5);
+    const create = () =>
+      caller.api.visual.create(
+        { body: { vehicle_id, images } },
+        { headers: { "idempotency-key": "held", prefer: "wait=60" } },
+      );
+    const count = () => look<{ n: number }>("select count(*) n from inspections")[0]?.n ?? 0;
+    const before = count();
+    const cut = create().catch(() => undefined);
+    await vi.waitFor(
+      () =>
+        expect(look("select 1 from idempotent_answers where status is not null and key = ?", "held")).toHaveLength(1),
+      { timeout: 20_000, interval: 5 },
+    );
+    await server.kill();
+    await cut;
+    server = await spawnServer(folder);
+    const again = await create();
+    expect(count()).toBe(before + 1);
+    const done = await caller.api.visual.get(
+      { params: { inspection_id: again.inspection_id } },
+      { headers: { prefer: "wait=60" } },
+    );
+    expect(done.status).toBe("completed");
+  }, 90_000);
+
   it("while photos are being taken in: no inspection, nothing lying about, and the same request goes through after", async () => {
     const images = await uploadWalkAround(caller.api, 4);
     const request = {

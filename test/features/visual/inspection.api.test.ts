@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventsOf } from "../../../server/events/events.repo.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
@@ -188,6 +190,10 @@ describe("reviewing", () => {
       error: { code: "INVALID_DAMAGE_DATA", field: "location.coordinates" },
     });
     const params = { inspection_id, damage_id: (await byHand(inspection_id)).results?.damages[0]?.damage_id ?? "" };
+    expect(await errorOf(api.visual.review({ params, body: { reason: "dirt" } }))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      field: "reason",
+    });
     expect(await errorOf(api.visual.review({ params, body: {} }))).toMatchObject({ code: "VALIDATION_ERROR" });
     expect(
       await errorOf(api.visual.review({ params: { inspection_id, damage_id: "x" }, body: { review: "confirmed" } })),
@@ -239,6 +245,13 @@ describe("the report", () => {
       headers: { accept: "application/pdf" },
     });
     expect(accepted.headers.get("content-type")).toBe("application/pdf");
+  });
+
+  it("is drawn again where its file was lost", async () => {
+    const { inspection_id } = await inspected();
+    const reports = join(server.folder, "media/reports");
+    for (const name of readdirSync(reports)) rmSync(join(reports, name));
+    expect((await pdfOf(inspection_id)).bytes.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   it("is drawn on demand where none was wished for", async () => {

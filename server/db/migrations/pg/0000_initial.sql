@@ -29,11 +29,16 @@ CREATE TABLE "mail_tokens" (
 	"created_at" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "rotated_tokens" (
+	"id" text PRIMARY KEY NOT NULL,
+	"session_id" text NOT NULL,
+	"rotated_at" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
 	"refresh_hash" text NOT NULL,
-	"previous_hash" text,
 	"rotated_at" text NOT NULL,
 	"expires_at" text NOT NULL,
 	"ended_at" text,
@@ -188,7 +193,6 @@ CREATE TABLE "idempotent_answers" (
 	"scope" text NOT NULL,
 	"key" text NOT NULL,
 	"fingerprint" text NOT NULL,
-	"owner" text NOT NULL,
 	"status" integer,
 	"body" jsonb,
 	"created_at" text NOT NULL,
@@ -219,6 +223,7 @@ CREATE TABLE "secrets" (
 --> statement-breakpoint
 ALTER TABLE "outbox_events" ADD CONSTRAINT "outbox_events_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_tokens" ADD CONSTRAINT "mail_tokens_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rotated_tokens" ADD CONSTRAINT "rotated_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workspaces" ADD CONSTRAINT "workspaces_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -234,9 +239,9 @@ CREATE INDEX "outbox_events_due_idx" ON "outbox_events" USING btree ("delivered_
 CREATE UNIQUE INDEX "accounts_email_uq" ON "accounts" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_tokens_hash_uq" ON "mail_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "mail_tokens_account_idx" ON "mail_tokens" USING btree ("account_id","purpose");--> statement-breakpoint
+CREATE INDEX "rotated_tokens_session_idx" ON "rotated_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_account_idx" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_refresh_uq" ON "sessions" USING btree ("refresh_hash");--> statement-breakpoint
-CREATE INDEX "sessions_previous_idx" ON "sessions" USING btree ("previous_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "workspaces_account_uq" ON "workspaces" USING btree ("account_id","environment");--> statement-breakpoint
 CREATE INDEX "files_workspace_idx" ON "files" USING btree ("workspace_id","created_at");--> statement-breakpoint
 CREATE INDEX "files_key_idx" ON "files" USING btree ("key");--> statement-breakpoint
@@ -249,6 +254,7 @@ CREATE INDEX "vehicles_created_idx" ON "vehicles" USING btree ("workspace_id","c
 CREATE INDEX "vehicles_status_idx" ON "vehicles" USING btree ("workspace_id","status","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "damages_uq" ON "damages" USING btree ("inspection_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "inspection_images_uq" ON "inspection_images" USING btree ("inspection_id","position");--> statement-breakpoint
+CREATE INDEX "inspection_images_file_idx" ON "inspection_images" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "inspections_workspace_idx" ON "inspections" USING btree ("workspace_id","created_at");--> statement-breakpoint
 CREATE INDEX "inspections_vehicle_idx" ON "inspections" USING btree ("vehicle_id","created_at");--> statement-breakpoint
 CREATE INDEX "idempotent_answers_expiry_idx" ON "idempotent_answers" USING btree ("expires_at");--> statement-breakpoint

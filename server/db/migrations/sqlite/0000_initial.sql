@@ -35,11 +35,18 @@ CREATE TABLE `mail_tokens` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `mail_tokens_hash_uq` ON `mail_tokens` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `mail_tokens_account_idx` ON `mail_tokens` (`account_id`,`purpose`);--> statement-breakpoint
+CREATE TABLE `rotated_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`session_id` text NOT NULL,
+	`rotated_at` text NOT NULL,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `rotated_tokens_session_idx` ON `rotated_tokens` (`session_id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
 	`refresh_hash` text NOT NULL,
-	`previous_hash` text,
 	`rotated_at` text NOT NULL,
 	`expires_at` text NOT NULL,
 	`ended_at` text,
@@ -51,7 +58,6 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_account_idx` ON `sessions` (`account_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_refresh_uq` ON `sessions` (`refresh_hash`);--> statement-breakpoint
-CREATE INDEX `sessions_previous_idx` ON `sessions` (`previous_hash`);--> statement-breakpoint
 CREATE TABLE `workspaces` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -191,6 +197,7 @@ CREATE TABLE `inspection_images` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `inspection_images_uq` ON `inspection_images` (`inspection_id`,`position`);--> statement-breakpoint
+CREATE INDEX `inspection_images_file_idx` ON `inspection_images` (`file_id`);--> statement-breakpoint
 CREATE TABLE `inspections` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -222,7 +229,6 @@ CREATE TABLE `idempotent_answers` (
 	`scope` text NOT NULL,
 	`key` text NOT NULL,
 	`fingerprint` text NOT NULL,
-	`owner` text NOT NULL,
 	`status` integer,
 	`body` text,
 	`created_at` text NOT NULL,

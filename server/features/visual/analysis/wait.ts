@@ -12,7 +12,7 @@ export async function waitForEnd(
 ): Promise<InspectionAnswer> {
   const deadline = performance.now() + wish.seconds * 1000;
   let answer = await visual.get(caller, wish.id);
-  while (answer.inspection.status === "processing" && performance.now() < deadline) {
+  while (answer.inspection.status === "processing" && performance.now() < deadline && !visual.isStopping()) {
     await pause(pollMs);
     answer = await visual.get(caller, wish.id);
   }

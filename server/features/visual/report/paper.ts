@@ -3,6 +3,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
+import { hasUnfinishedJob } from "../../../jobs/jobs.repo.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { reportJob } from "../analysis/progress.ts";
@@ -40,6 +41,11 @@ export function openPapers({ store, clock, storage, visual, wakeJobs }: Needs) {
       while (performance.now() < deadline) {
         const path = await upToDate(caller, id);
         if (path !== undefined) return path;
+        if (!(await hasUnfinishedJob(store.read, reportJob, row.id))) {
+          throw new AppError("INTERNAL_ERROR", {
+            message: "The report could not be drawn; its findings are safe. Try again.",
+          });
+        }
         await pause(pollMs);
       }
       throw new AppError("INSPECTION_NOT_READY", {

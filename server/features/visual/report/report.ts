@@ -52,7 +52,8 @@ export function openReports({ store, clock, storage, vehicles, addresses }: Need
 
   async function writePaper(whole: WholeInspection): Promise<void> {
     const { row } = whole;
-    if (row.reportRevision === row.revision) return;
+    const drawn = row.reportKey !== null && row.reportRevision === row.revision ? row.reportKey : undefined;
+    if (drawn !== undefined && (await storage.localPath(drawn)) !== undefined) return;
     const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
     if (!vehicle) throw new Error("the inspection's vehicle is gone");
     const paper = storage.temporaryFile("pdf");
