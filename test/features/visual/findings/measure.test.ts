@@ -26,6 +26,12 @@ describe("centimetres from the part's known size", () => {
     expect(square?.width).toBeUndefined();
   });
 
+  test("a broken panel is no larger than the panel it is noted under", () => {
+    const size = sizeOf(photoOf("left_side", [damage("panel_damage", boxAt(680, 450, 600, 400))]));
+    expect(size?.length).toBeLessThanOrEqual(114);
+    expect(size?.method).toContain("no larger than the part");
+  });
+
   test("foreshortening: the same dent on a door seen at an angle is scaled by the door's own box on each axis", () => {
     // 230 px for 114 cm across, 425 px for 104.4 cm up
     const size = sizeOf(photoOf("front_left", [damage("dent", boxAt(1120, 500, 20, 41))]));

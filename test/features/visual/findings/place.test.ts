@@ -274,3 +274,13 @@ describe("a wrongly declared angle", () => {
     expect(findDamages([photoOf("front", [], { parts })], sedan).notes).toEqual([]);
   });
 });
+
+describe("a broken panel that fills a close-up", () => {
+  test("is never noted under a lamp, however near one was found", () => {
+    const lamp = { label: "headlight", confidence: 0.65, box: boxAt(1500, 200, 80, 60) };
+    const photo = photoOf("right_side", [damage("panel_damage", boxAt(800, 450, 1590, 880))], { parts: [lamp] });
+    const part = findDamages([photo], sedan).findings[0]?.location.part;
+    expect(part).toBeDefined();
+    expect(part).not.toMatch(/light|window|windshield/);
+  });
+});

@@ -11,11 +11,14 @@ const longestCm = 700;
 /** Half centimetres below 10 cm, whole ones from there: more would claim what a photo cannot give. */
 const readable = (cm: number): number => clamp(cm < 10 ? Math.round(cm * 2) / 2 : Math.round(cm), 0.5, longestCm);
 
-/** Glass ends at its frame and a dent at its panel's edge: no larger than the part. Others may run on over the next. */
+/**
+ * Glass ends at its frame, a dent at its panel's edge, and a broken panel is that panel: no larger than the part.
+ * Others may run on over the next.
+ */
 function sidesCm(type: DamageType, box: Box, { cmPerPxX, cmPerPxY, part }: Scale) {
   const wide = box.width * cmPerPxX;
   const high = box.height * cmPerPxY;
-  const bounded = part !== null && (type === "glass_damage" || type === "dent");
+  const bounded = part !== null && (type === "glass_damage" || type === "dent" || type === "panel_damage");
   if (!bounded || (wide <= part.across && high <= part.tall)) return { wide, high, limit: "" };
   return { wide: Math.min(wide, part.across), high: Math.min(high, part.tall), limit: ", no larger than the part" };
 }

@@ -94,6 +94,9 @@ function held({ region, share, covered }: Candidate, others: readonly Candidate[
   return placement(region, Math.max(share, covered / 2) * region.confidence, on + fitting + reaches);
 }
 
+/** What a scratch, a dent or a broken panel is on when nothing holds its box: never glass, a lamp or a wheel. */
+const isPanel = ({ part, fitting }: Region): boolean => !isGlassOrLamp(part) && fitting === null;
+
 /** Nothing holds the box: the nearest region, said as such. */
 function nearest(box: Box, regions: readonly Region[], extent: Box): Placing {
   const reach = Math.hypot(extent.width, extent.height);
@@ -111,12 +114,12 @@ function nearest(box: Box, regions: readonly Region[], extent: Box): Placing {
   );
 }
 
-/** Parts that the model found come first unless one that must be there holds twice as well; then the nearest. */
-function among(box: Box, { extent, regions }: Pick<Scene, "extent" | "regions">, grip: Grip): Placing {
+/** Parts that the model found come first unless one that must be there holds twice as well; null where none holds. */
+function among(box: Box, { regions }: Pick<Scene, "regions">, grip: Grip): Placing | null {
   const all = ranked(box, regions, grip);
   const found = all.find(({ region, score }) => region.origin === "found" && score >= 0.5 * (all[0]?.score ?? 0));
   const best = found ?? all[0];
-  return best ? held(best, all) : nearest(box, regions, extent);
+  return best ? held(best, all) : null;
 }
 
 /**
@@ -129,7 +132,10 @@ export function placeDamage(type: DamageType, box: Box, scene: Scene): Placing {
   if (scene.foundCount >= partsThatShowACar && onCar < leastOnCar) {
     return { dropped: `only ${percent(onCar)} of the box lies on the car: background or another car` };
   }
-  if (type !== "glass_damage") return among(box, scene, panelGrip);
+  if (type !== "glass_damage") {
+    const held = among(box, scene, panelGrip);
+    return held ?? nearest(box, scene.regions.filter(isPanel), scene.extent);
+  }
   const regions = scene.regions.filter((region) => isGlassOrLamp(region.part) && region.fitting === null);
-  return among(box, { ...scene, regions }, glassGrip);
+  return among(box, { ...scene, regions }, glassGrip) ?? nearest(box, regions, scene.extent);
 }
