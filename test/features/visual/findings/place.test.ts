@@ -283,4 +283,10 @@ describe("a broken panel that fills a close-up", () => {
     expect(part).toBeDefined();
     expect(part).not.toMatch(/light|window|windshield/);
   });
+
+  test("is not noted under a hood that a photo of the flank cannot show", () => {
+    const hood = { label: "hood", confidence: 0.71, box: boxAt(800, 450, 1200, 700) };
+    const photo = photoOf("left_side", [damage("panel_damage", boxAt(850, 450, 1400, 800))], { parts: [hood] });
+    expect(findDamages([photo], sedan).findings[0]?.location.part).toMatch(/_(door|fender|panel)_left$/);
+  });
 });

@@ -4,6 +4,8 @@ import type { Detection } from "../photo.ts";
 import { meaningsOf } from "./labels.ts";
 import type { View } from "./view.ts";
 
+type Extent = { readonly width: number; readonly height: number };
+
 /** Parts of one car lie within 0.7 of a part of each other, with one part missed between them. Our own estimate. */
 const reach = 0.7;
 
@@ -44,6 +46,18 @@ const endOf: Readonly<Record<string, "front" | "rear">> = {
 /** A part of the far end must be found this surely to be believed. Our own estimate. */
 const sureEnough = 0.7;
 
+/**
+ * Seen square from the side, what belongs to an end is a sliver: on whole cars a lamp takes up to 1 % of the photo, the rest
+ * up to 4 %. What takes several times as much is something else, in a close-up. Our own estimates.
+ */
+const mostEdgeOn = { lamp: 0.04, other: 0.15 } as const;
+
+function isEdgeOnAndLarge({ label, box }: Detection, view: View, photo: Extent): boolean {
+  if (view.kind !== "square" || view.end !== null || endOf[label] === undefined) return false;
+  const most = label.endsWith("light") ? mostEdgeOn.lamp : mostEdgeOn.other;
+  return area(box) > most * photo.width * photo.height;
+}
+
 /** How many parts of a label one photo of a car can show: two of what is paired across an end, else one. */
 function most(label: string, view: View): number {
   if (label === "wheel" || label === "side_mirror" || label === "side_window") return 2;
@@ -53,12 +67,13 @@ function most(label: string, view: View): number {
 
 /**
  * What a photo from this angle can show of one car: the surest hood and no second one, no taillight on the nose
- * unless it is sure. Part models repeat themselves on the tiles of a large photo.
+ * unless it is sure, no hood that fills a photo of the flank. Part models repeat themselves on the tiles of a large photo.
  */
-export function plausibleParts(parts: readonly Detection[], view: View): readonly Detection[] {
-  const visible = parts.filter(({ label, confidence }) => {
-    const end = endOf[label];
-    return view.end === null || end === undefined || end === view.end || confidence >= sureEnough;
+export function plausibleParts(parts: readonly Detection[], view: View, photo: Extent): readonly Detection[] {
+  const visible = parts.filter((part) => {
+    const end = endOf[part.label];
+    const ofThisEnd = view.end === null || end === undefined || end === view.end || part.confidence >= sureEnough;
+    return ofThisEnd && !isEdgeOnAndLarge(part, view, photo);
   });
   return [...Map.groupBy(visible, ({ label }) => label)].flatMap(([label, group]) =>
     group.toSorted((a, b) => b.confidence - a.confidence).slice(0, most(label, view)),

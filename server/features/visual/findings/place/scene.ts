@@ -125,7 +125,7 @@ export function readScene(photo: InspectedPhoto, declared: BodyAngle): Scene {
   const cluster = declared === "top" ? credible : mainCar(credible);
   const { angle, note } = seenAngle(declared, cluster);
   const view = viewOf(angle);
-  const car = plausibleParts(cluster, view);
+  const car = plausibleParts(cluster, view, photo);
   const labels = new Set(car.map((part) => part.label));
   const seen = union(car.map((part) => part.box));
   const frame = seen !== null && labels.size >= 2 ? seen : photoBox(photo);
