@@ -36,7 +36,8 @@ export const Model = z
     views: z.object({ standard: Sizes, detailed: Sizes }),
     licence: z.string().min(1),
     provenance: z.array(z.unknown()),
-    scores: z.record(z.string(), z.unknown()),
+    /** As measured by the training on its validation pictures; AP at an IoU of 0.5 per class. */
+    scores: z.looseObject({ ap50: z.record(z.string(), z.number()).optional() }),
   })
   .superRefine((model, context) => {
     for (const name of model.classes) {

@@ -14,8 +14,8 @@ export interface Models {
   vision(): Promise<Vision>;
   /** `damage 1.0.0, parts 1.0.0`. Throws MODEL_UNAVAILABLE. */
   version(): Promise<string>;
-  /** What the damage model was trained to see. Throws MODEL_UNAVAILABLE. */
-  damageTypes(): Promise<readonly string[]>;
+  /** What the damage model was trained to see, and how well. Throws MODEL_UNAVAILABLE. */
+  damageSight(): Promise<{ damageTypes: readonly string[]; ap50: Readonly<Record<string, number>> }>;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,10 @@ export function openModels({ folder, providers }: Options): Models {
   return {
     vision,
     version: async () => (await vision()).describe().version,
-    damageTypes: async () => (await vision()).describe().models.find(({ name }) => name === "damage")?.classes ?? [],
+    damageSight: async () => {
+      const damage = (await vision()).describe().models.find(({ name }) => name === "damage");
+      return { damageTypes: damage?.classes ?? [], ap50: damage?.ap50 ?? {} };
+    },
     close: async () => (await opening)?.close(),
   };
 }

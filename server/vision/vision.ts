@@ -28,6 +28,8 @@ export interface ModelDescription {
   readonly version: string;
   readonly provider: Provider;
   readonly classes: readonly string[];
+  /** Average precision per class at an IoU of 0.5, as the manifest says it. */
+  readonly ap50: Readonly<Record<string, number>>;
   readonly licence: string;
   readonly card: string;
 }
@@ -108,9 +110,9 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     describe: () => ({
       version: versionOf(models),
       threads: settings.threads,
-      models: models.map(({ name, version, classes, licence, card }, index) => {
+      models: models.map(({ name, version, classes, scores, licence, card }, index) => {
         const provider = providers[index] ?? "cpu";
-        return { name, version, provider, classes, licence, card };
+        return { name, version, provider, classes, ap50: scores.ap50 ?? {}, licence, card };
       }),
     }),
     analyse: async (file, { detailed = false, signal } = {}) => {

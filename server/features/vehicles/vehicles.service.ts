@@ -59,7 +59,9 @@ const decodedFields = [
 function fillFromVin(fields: VehicleFields, decoded: DecodedVin): VehicleFields {
   const filled: VehicleFields = { ...fields, overviewYear: fields.overviewYear ?? decoded.year };
   for (const name of decodedFields) {
-    const value = filled[name] ?? decoded[name];
+    // "L/LE/SE" is the VIN saying that it does not know which: no trim to write on a car
+    const told = name === "trim" && decoded.trim?.includes("/") ? null : decoded[name];
+    const value = filled[name] ?? told;
     if (value !== null && value !== undefined) filled[name] = value;
   }
   return filled;

@@ -44,7 +44,7 @@ export function openInspection(needs: Needs): { routes: Handlers<typeof contract
   const pipeline = openPipeline({
     ...needs,
     vision: models.vision,
-    damageTypes: models.damageTypes,
+    damageSight: models.damageSight,
     reports,
     addresses,
   });

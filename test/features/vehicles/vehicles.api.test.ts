@@ -32,6 +32,12 @@ describe("a vehicle", () => {
     }
   });
 
+  it("takes no list of trims for a trim", async () => {
+    const car = await api.vehicles.create({ body: { vin: "2T1BURHE3JC074702" } });
+    expect(car).toMatchObject({ make: "Toyota", model: "Corolla", trim: null });
+    await api.vehicles.remove({ params: { id: car.id } });
+  });
+
   it("is refused with a wrong check digit, which the answer names", async () => {
     const error = await errorOf(api.vehicles.create({ body: { vin: "1HGCM82643A004352" } }));
     expect(error).toMatchObject({ code: "INVALID_VIN", status: 400, field: "vin" });

@@ -40,7 +40,7 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   await enter(needs, id, "grade");
   const standing = {
     hidden_damage_hints: hints,
-    not_covered: notCovered(images, { damageTypes: await needs.damageTypes() }),
+    not_covered: notCovered(images, await needs.damageSight()),
   };
   await keep(needs, whole, { findings, notes, standing });
 }

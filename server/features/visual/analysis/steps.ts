@@ -4,6 +4,7 @@ import type { Store } from "../../../db/store.ts";
 import type { LiveBus } from "../../../events/live.ts";
 import type { Log } from "../../../log.ts";
 import type { Storage } from "../../../storage/storage.ts";
+import type { Models } from "../../../vision/models.ts";
 import type { Vision } from "../../../vision/vision.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import type { Reports } from "../report/report.ts";
@@ -19,8 +20,8 @@ export interface AnalysisNeeds {
   readonly live: LiveBus;
   readonly vehicles: Vehicles;
   readonly vision: () => Promise<Vision>;
-  /** The damage types that the damage model was trained to see. */
-  readonly damageTypes: () => Promise<readonly string[]>;
+  /** What the damage model was trained to see, and how well. */
+  readonly damageSight: Models["damageSight"];
   readonly reports: Reports;
   readonly log: Log;
   readonly addresses: Addresses;

@@ -1,6 +1,6 @@
 import { type Angle, type DamageType, damageTypes, type ImageType } from "../../../../contracts/vocabulary.ts";
 import { bodyAngleOf } from "./place/view.ts";
-import { typeWords } from "./words.ts";
+import { percent, typeWords } from "./words.ts";
 
 type Face = "front" | "rear" | "left" | "right" | "top";
 
@@ -61,21 +61,38 @@ function facesNotCovered(photos: readonly CoveredPhoto[]): string[] {
   });
 }
 
+export interface DamageSight {
+  readonly damageTypes: readonly string[];
+  /** Average precision (0-1, at an IoU of 0.5) per damage type on the model's validation pictures. */
+  readonly ap50: Readonly<Record<string, number>>;
+}
+
+/** Below this average precision most damage of a type goes unseen. Our own estimate. */
+const hardlySeenBelow = 0.25;
+
+/** No finding is not the same as no damage: says for which types least. */
+function hardlySeen({ damageTypes: known, ap50 }: DamageSight): string[] {
+  const weak = known.filter((type) => (ap50[type] ?? 0) < hardlySeenBelow);
+  if (weak.length === 0) return [];
+  const named = weak.map((type) => `${type.replaceAll("_", " ")} (${percent(ap50[type] ?? 0)})`).join(", ");
+  return [
+    `${named}: this model misses most of them (average precision on its test pictures); look by eye, add by hand`,
+  ];
+}
+
 /**
  * What these photos and these models cannot show, in plain words.
  *
  * @param photos every photo of the inspection
- * @param models the damage types that the damage model was trained to see
+ * @param models what the damage model was trained to see, and how well
  */
-export function notCovered(
-  photos: readonly CoveredPhoto[],
-  models: { readonly damageTypes: readonly string[] },
-): string[] {
+export function notCovered(photos: readonly CoveredPhoto[], models: DamageSight): string[] {
   const blind = damageTypes.filter((type: DamageType) => !models.damageTypes.includes(type)).map(typeWords);
   const inside = photos.filter(({ angle, type }) => bodyAngleOf(angle, type) === null).length;
   const has = (angle: Angle) => photos.some((photo) => photo.angle === angle);
   return [
     ...facesNotCovered(photos),
+    ...hardlySeen(models),
     ...(blind.length > 0 ? [`${blind.join(", ")}: the model cannot see these; add them by hand`] : []),
     ...(inside > 0
       ? [`cabin, engine and underbody photos (${inside}): kept for the record, no model looks for damage in them`]

@@ -97,13 +97,17 @@ describe("new, gone and the same since an earlier inspection", () => {
 
 describe("what photos and models cannot show", () => {
   const outside = (...angles: Angle[]) => angles.map((angle) => ({ angle, type: "exterior" as const }));
-  const models = { damageTypes: ["scratch", "dent", "glass_damage", "panel_damage"] };
+  const models = {
+    damageTypes: ["scratch", "dent", "glass_damage", "panel_damage"],
+    ap50: { scratch: 0.02, dent: 0.5, glass_damage: 0.9, panel_damage: 0.6 },
+  };
 
   test("sides without a photo, blind models, underbody and mechanics are told", () => {
     const told = notCovered(outside("front", "rear_left", "left_side"), models);
     expect(told).toContain("right side: no photo shows it");
     expect(told).toContain("rear: seen at an angle only");
     expect(told).toContain("rust, crack, paint damage: the model cannot see these; add them by hand");
+    expect(told.find((line) => line.startsWith("scratch (2 %)"))).toContain("misses most of them");
     expect(told).toContain("underbody: no photo shows it");
     expect(told.some((line) => line.startsWith("front:") || line.startsWith("left side:"))).toBe(false);
   });
@@ -111,6 +115,7 @@ describe("what photos and models cannot show", () => {
   test("a full walk-round leaves only what no photo shows", () => {
     const told = notCovered(outside("front", "rear", "left_side", "right_side", "top"), {
       damageTypes: [...models.damageTypes, "rust", "crack", "paint_damage"],
+      ap50: { ...models.ap50, scratch: 0.6, rust: 0.5, crack: 0.5, paint_damage: 0.5 },
     });
     expect(told).toEqual([
       "underbody: no photo shows it",
