@@ -104,18 +104,21 @@ async function measure(files: readonly string[]) {
   const analyseAll = () => Promise.all(files.map((file) => vision.analyse(file)));
   await partsAlone(files.slice(0, 2), models);
   await analyseAll();
-  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const delaysMs: number[] = [];
   const measured: { decoding: Cost; running: Cost; whole: Cost }[] = [];
   for (let round = 0; round < rounds; round++) {
     const parts = await partsAlone(files, models);
+    // a monitor that is enabled again counts the time between as one delay: each round has its own
+    const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const whole = await costOf(analyseAll);
     delay.disable();
+    delaysMs.push(delay.percentile(99) / 1e6);
     measured.push({ ...parts, whole });
   }
   await vision.close();
   for (const { session } of models) await session.release();
-  return { measured, delayMs: delay.percentile(99) / 1e6 };
+  return { measured, delayMs: Math.max(...delaysMs) };
 }
 
 /**
@@ -148,7 +151,12 @@ export async function bench(): Promise<BenchResult> {
         unit: "ms",
       },
       { what: "one photo, raw model runs alone", value: perPhoto(({ running }) => running.wallMs), unit: "ms" },
-      { what: "event loop delay meanwhile, p99 (sampled every 5 ms)", value: delayMs, unit: "ms", target: 50 },
+      {
+        what: "event loop delay meanwhile, p99 of the worst round (sampled every 5 ms)",
+        value: delayMs,
+        unit: "ms",
+        target: 50,
+      },
       { what: "peak memory of a process that analyses 50 photos", value: peak, unit: "MB", target: 700 },
     ],
   };

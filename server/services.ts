@@ -23,6 +23,7 @@ import { openVinDecoder } from "./features/vehicles/vin/decoder.ts";
 import { openInspection } from "./features/visual/visual.open.ts";
 import { hasInspections } from "./features/visual/visual.repo.ts";
 import { openAttempts } from "./http/guards/attempts.ts";
+import type { Caller } from "./http/guards/caller.ts";
 import { openLimiter } from "./http/guards/limits.ts";
 import type { JobRunner } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
@@ -61,10 +62,11 @@ export async function openServices({ config, store, clock, log, publicUrl, runne
   const vehicles = openVehicles({ store, clock, vinDecoder, urls, isReferredTo: hasInspections });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const inspection = openInspection({ ...shared, files, vehicles, models });
+  const isStillValid = ({ via, credentialId }: Caller) => (via === "key" ? keys : sessions).isValid(credentialId);
   const ready = () => readiness({ config, store, modelVersion: models.version, runner, vin: vinDecoder.status });
 
   const handlers: AllHandlers = {
-    system: systemRoutes({ clock, live, readiness: ready }),
+    system: systemRoutes({ clock, live, isStillValid, readiness: ready }),
     accounts: accountRoutes(accounts, sessions),
     keys: keyRoutes(keys, accounts, limiter),
     vehicles: vehicleRoutes(vehicles),

@@ -115,6 +115,12 @@ export function openSessions({ store, clock, accounts, accessTokens }: Needs) {
       }));
     },
 
+    /** Whether a session that was accepted before still goes on. */
+    async isValid(id: string): Promise<boolean> {
+      const session = await findSession(store.read, id);
+      return session !== undefined && isLive(session);
+    },
+
     async caller(accessToken: string, environment: Environment): Promise<Caller | undefined> {
       const id = await accessTokens.read(accessToken);
       const session = id === undefined ? undefined : await findSession(store.read, id);

@@ -13,6 +13,9 @@ export const listKeys = (db: Reader, accountId: string): Promise<KeyRow[]> =>
 export const findKeyByHash = async (db: Reader, secretHash: string): Promise<KeyRow | undefined> =>
   (await db.select().from(apiKeys).where(eq(apiKeys.secretHash, secretHash)))[0];
 
+export const findKey = async (db: Reader, id: string): Promise<KeyRow | undefined> =>
+  (await db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0];
+
 export const revokeKey = async (tx: Writer, key: { accountId: string; id: string; now: string }): Promise<boolean> =>
   (
     await tx

@@ -7,7 +7,7 @@ import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { hashOf, newId } from "../../ids.ts";
 import { type Accounts, callerFields } from "../accounts/accounts.service.ts";
-import { findKeyByHash, insertKey, type KeyRow, listKeys, revokeKey, touchKey } from "./keys.repo.ts";
+import { findKey, findKeyByHash, insertKey, type KeyRow, listKeys, revokeKey, touchKey } from "./keys.repo.ts";
 import { environmentOf, newSecret, prefixes } from "./secret.ts";
 
 interface Needs {
@@ -28,6 +28,9 @@ const baseAddress = { production: "/v1", development: "/sandbox/v1" } as const;
 const touchEvery = minutes(1);
 
 const keyOf = (row: KeyRow): ApiKey => ({ ...row, prefix: prefixes[row.environment] });
+
+const isLive = ({ revokedAt, expiresAt }: KeyRow, now: string): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now);
 
 export function openKeys({ store, clock, accounts }: Needs) {
   return {
@@ -66,13 +69,18 @@ export function openKeys({ store, clock, accounts }: Needs) {
       if (!revoked) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such key, or it was revoked before." });
     },
 
+    /** Whether a key that was accepted before still is. */
+    async isValid(id: string): Promise<boolean> {
+      const row = await findKey(store.read, id);
+      return row !== undefined && isLive(row, instantNow(clock));
+    },
+
     /** Throws INVALID_API_KEY; a key of the other environment is told which base address it belongs to. */
     async caller(secret: string, environment: Environment): Promise<Caller> {
       const meant = environmentOf(secret);
       const row = meant ? await findKeyByHash(store.read, hashOf(secret)) : undefined;
       const now = instantNow(clock);
-      if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now))
-        throw new AppError("INVALID_API_KEY");
+      if (!row || !isLive(row, now)) throw new AppError("INVALID_API_KEY");
       if (row.environment !== environment) {
         throw new AppError("INVALID_API_KEY", {
           message: `This key belongs to the base address ${baseAddress[row.environment]}.`,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { system as contract, Readiness } from "../../../contracts/system.ts";
 import { type Clock, instantNow, seconds } from "../../clock.ts";
 import type { LiveBus, LiveMessage } from "../../events/live.ts";
+import type { Caller } from "../../http/guards/caller.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { outcome, Stream } from "../../http/reply.ts";
 import { softwareVersion } from "../../version.ts";
@@ -9,13 +10,15 @@ import { softwareVersion } from "../../version.ts";
 interface Needs {
   readonly clock: Clock;
   readonly live: LiveBus;
+  /** Whether the key or session of a stream that is open still counts. */
+  readonly isStillValid: (caller: Caller) => Promise<boolean>;
   readonly readiness: () => Promise<z.infer<typeof Readiness>>;
 }
 
 /** Proxies close a connection that is silent for a minute. */
 const heartbeatMs = seconds(20);
 
-export const systemRoutes = ({ clock, live, readiness }: Needs): Handlers<typeof contract> => ({
+export const systemRoutes = ({ clock, live, isStillValid, readiness }: Needs): Handlers<typeof contract> => ({
   health: async () => ({ status: "ok" as const, version: softwareVersion, time: instantNow(clock) }),
   ready: async () => {
     const state = await readiness();
@@ -30,7 +33,12 @@ export const systemRoutes = ({ clock, live, readiness }: Needs): Handlers<typeof
         res.write(`id: ${message.id}\nevent: ${message.name}\ndata: ${JSON.stringify(message.data)}\n\n`);
       const leave = live.subscribe(caller.workspaceId, write, Number.isNaN(lastId) ? undefined : lastId);
       res.write("retry: 2000\n\n");
-      const heartbeat = setInterval(() => res.write(": still here\n\n"), heartbeatMs);
+      const beat = async () => {
+        // a key that was revoked, a session that was ended: their stream ends with them
+        if (await isStillValid(caller)) res.write(": still here\n\n");
+        else res.end();
+      };
+      const heartbeat = setInterval(() => void beat().catch(() => res.end()), heartbeatMs);
       const end = () => void res.end();
       live.ended.addEventListener("abort", end, { once: true });
       return new Promise<void>((resolve) => {

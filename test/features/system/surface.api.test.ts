@@ -1,6 +1,6 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signedIn } from "../../kit/people.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
@@ -112,6 +112,21 @@ describe("progress", () => {
     const reader = foreign.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).not.toContain("inspection");
     await reader?.cancel();
+  });
+});
+
+describe("a stream", () => {
+  it("ends with the key that opened it", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    try {
+      const key = await withKey(server, owner);
+      const stream = await key.fetch("/v1/events");
+      await owner.api.keys.revoke({ params: { id: key.id } });
+      vi.advanceTimersByTime(20_000);
+      expect(await stream.text()).not.toContain("still here");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
