@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { type FileRow, files } from "../files/files.table.ts";
 import { damages, inspectionImages, inspections, type RawFindings } from "./visual.table.ts";
@@ -41,13 +41,46 @@ export const findInspectionForJob = async (db: Reader, id: string): Promise<Insp
 /** Whole inspections, in the order of the given rows; two queries however many there are. */
 export async function loadWhole(db: Reader, rows: readonly InspectionRow[]): Promise<WholeInspection[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const pictures = await db
-    .select({ image: inspectionImages, file: files })
+  return assembled(db, rows, await picturesOf(db, rows, getTableColumns(inspectionImages)));
+}
+
+/** The same without what the models said, which is most of an inspection and which no list shows. */
+export async function loadForList(db: Reader, rows: readonly InspectionRow[]): Promise<WholeInspection[]> {
+  if (rows.length === 0) return [];
+  const { raw: _raw, ...light } = getTableColumns(inspectionImages);
+  const pictures = await picturesOf(db, rows, light);
+  return assembled(
+    db,
+    rows,
+    pictures.map(({ image, file }) => ({ image: { ...image, raw: null }, file })),
+  );
+}
+
+type ImageColumns = ReturnType<typeof getTableColumns<typeof inspectionImages>>;
+
+const picturesOf = <C extends Partial<ImageColumns> & Pick<ImageColumns, "inspectionId">>(
+  db: Reader,
+  rows: readonly InspectionRow[],
+  image: C,
+) =>
+  db
+    .select({ image, file: getTableColumns(files) })
     .from(inspectionImages)
     .innerJoin(files, eq(files.id, inspectionImages.fileId))
-    .where(inArray(inspectionImages.inspectionId, ids))
+    .where(
+      inArray(
+        inspectionImages.inspectionId,
+        rows.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(inspectionImages.position));
+
+async function assembled(
+  db: Reader,
+  rows: readonly InspectionRow[],
+  pictures: readonly { readonly image: ImageRow; readonly file: FileRow }[],
+): Promise<WholeInspection[]> {
+  const ids = rows.map((row) => row.id);
   const found = await db
     .select()
     .from(damages)

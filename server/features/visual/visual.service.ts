@@ -22,6 +22,7 @@ import {
   countInspections,
   findInspection,
   insertInspection,
+  loadForList,
   loadWhole,
   searchInspections,
   type WholeInspection,
@@ -195,7 +196,7 @@ export function openVisual(needs: Needs) {
         offset: query.offset,
       };
       const rows = await searchInspections(store.read, caller.workspaceId, wish);
-      const all = await loadWhole(store.read, rows);
+      const all = await loadForList(store.read, rows);
       const addresses = addressesFor(caller);
       return {
         inspections: all.map((one) => inspectionOf(one, addresses)),
