@@ -50,7 +50,6 @@ export function openapi(version = "1"): Json {
       version,
       description:
         "The dealership workstation's API. Every path under /v1 (production) is also served under /sandbox/v1 (sandbox).",
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/", description: "this server" }],
     tags: Object.keys(contracts).map((tag) => ({ name: tag })),
