@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { productFolder } from "../../server/paths.ts";
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(productFolder, "package.json"), "utf8")));
+
+// A shell looks `node` up once: what follows an installation in the same line still runs on the Node before it.
+it.each(["start", "serve", "test", "check", "build", "bench"])("npm run %s installs in a step of its own", (name) => {
+  expect(scripts[`pre${name}`]).toBe("node scripts/bootstrap.mjs");
+});
