@@ -58,6 +58,6 @@ export const files = contract({
     response: null,
     status: 200,
     produces: ["image/jpeg", "image/png"],
-    errors: ["RESOURCE_NOT_FOUND", "REQUEST_REFUSED"],
+    errors: ["RESOURCE_NOT_FOUND"],
   },
 });

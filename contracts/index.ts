@@ -8,4 +8,3 @@ import { visual } from "./visual.ts";
 
 /** Every contract of the API. A feature that is not in this list does not exist. */
 export const contracts = { system, accounts, keys, vehicles, files, outbox, visual } as const;
-export type Contracts = typeof contracts;

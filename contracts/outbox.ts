@@ -16,8 +16,8 @@ export const Mail = z
   .meta({ id: "Mail" });
 export type Mail = z.infer<typeof Mail>;
 
-// Public in the contract: who may look depends on the mode, the role, and whether anyone is verified yet.
-const guarded = { auth: "public", shape: "plain" } as const;
+// Who may look depends on the mode, the role, and whether anyone is verified yet.
+const guarded = { auth: "optional", shape: "plain" } as const;
 
 export const outbox = contract({
   list: {

@@ -20,10 +20,10 @@ export type Resource = (typeof resources)[number];
 export type Permission = `${Resource}:${"read" | "write"}`;
 
 /**
- * Who may call: `public` anyone, `session` the browser's cookies only, `key` an API key only,
+ * Who may call: `public` anyone, without a look at who it is; `optional` anyone, known where they say who they are; `session` the browser's cookies only, `key` an API key only,
  * `any` either (a key counts where both are sent).
  */
-export type Auth = "public" | "session" | "key" | "any";
+export type Auth = "public" | "optional" | "session" | "key" | "any";
 
 /** One multipart file: its field and the most bytes it may have. */
 export interface Upload {

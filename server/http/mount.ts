@@ -25,7 +25,7 @@ export interface RequestInfo {
 }
 
 export type Input<E extends Endpoint> = Parsed<E> & {
-  readonly caller: E["auth"] extends "public" ? Caller | undefined : Caller;
+  readonly caller: E["auth"] extends "public" | "optional" ? Caller | undefined : Caller;
   readonly file: E["upload"] extends object ? UploadedFile : undefined;
   readonly request: RequestInfo;
 };

@@ -102,6 +102,7 @@ function security(endpoint: Endpoint): Json[] {
   const key = { apiKey: endpoint.permission ? [endpoint.permission] : [] };
   if (endpoint.auth === "public") return [];
   if (endpoint.auth === "key") return [key];
+  if (endpoint.auth === "optional") return [{}, key, { session: [] }];
   return endpoint.auth === "session" ? [{ session: [] }] : [key, { session: [] }];
 }
 

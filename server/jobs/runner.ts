@@ -103,6 +103,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   async function beat(job: Job, lost: AbortController): Promise<void> {
     const still = await store
       .write((tx) => renewLease(tx, job.id, { owner, leaseUntil: later(clock, leaseMs) }))
+      // a database that is busy takes no job away: the next beat, or the lease's end, tells
       .catch(() => true);
     if (!still) lost.abort();
   }

@@ -71,8 +71,11 @@ export async function serveForTest(environment: Readonly<Record<string, string>>
       running = await start({ config, log, clock });
     },
     async close() {
-      await running.close();
-      rmSync(folder, { recursive: true, force: true });
+      try {
+        await running.close();
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

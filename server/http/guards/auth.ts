@@ -17,24 +17,24 @@ function keyOf(req: Request): string | undefined {
   return typeof query === "string" ? query : undefined;
 }
 
-/** Who calls this endpoint; undefined only where it is public. Where key and cookie are both sent, the key counts. */
-export async function authenticate(
-  req: Request,
-  endpoint: Endpoint,
-  context: { authenticator: Authenticator; environment: Environment },
-): Promise<Caller | undefined> {
+interface Context {
+  readonly authenticator: Authenticator;
+  readonly environment: Environment;
+}
+
+/**
+ * Who calls this endpoint; undefined only where nobody must. Where key and cookie are both sent, the key
+ * counts. A public endpoint asks nothing, not even the database: it answers when that does not.
+ */
+export async function authenticate(req: Request, endpoint: Endpoint, context: Context): Promise<Caller | undefined> {
+  if (endpoint.auth === "public") return undefined;
   const key = endpoint.auth === "session" ? undefined : keyOf(req);
-  if (key !== undefined) {
-    const caller = context.authenticator.byKey(key, context.environment);
-    // a public endpoint may know who calls, but refuses nobody
-    if (endpoint.auth === "public") return caller.catch(() => undefined);
-    return permit(await caller, endpoint);
-  }
+  if (key !== undefined) return permit(await context.authenticator.byKey(key, context.environment), endpoint);
   if (endpoint.auth === "key") throw new AppError("MISSING_API_KEY");
   const token = cookieOf(req, "accessToken");
   const caller = token === undefined ? undefined : await context.authenticator.bySession(token, context.environment);
   if (caller) return permit(caller, endpoint);
-  if (endpoint.auth === "public") return undefined;
+  if (endpoint.auth === "optional") return undefined;
   // a browser that has a session, or had one, is told to refresh it; a program is told to send a key
   const hadSession = token !== undefined || cookieOf(req, "refreshToken") !== undefined;
   throw new AppError(endpoint.auth === "session" || hadSession ? "TOKEN_EXPIRED" : "MISSING_API_KEY");

@@ -56,6 +56,15 @@ describe("every answer", () => {
     expect(await statusWithHost("127.0.0.1.evil.example:80")).toBe(403);
   });
 
+  it("is alive without a look at the database, whatever cookies or keys are sent", async () => {
+    const other = await serveForTest();
+    const person = await signedIn(other);
+    await other.store.close();
+    expect((await person.fetch("/health")).status).toBe(200);
+    expect((await person.fetch("/v1/vehicles")).status).toBe(500);
+    await other.close().catch(() => undefined);
+  });
+
   it("has strict security headers", async () => {
     const { headers } = await owner.fetch("/health");
     expect(headers.get("content-security-policy")).toContain("default-src 'self'");
