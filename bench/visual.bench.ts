@@ -6,10 +6,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { promisify } from "node:util";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { fillSlot, type Pixels } from "../server/vision/detect/tensors.ts";
-import { type Extent, tilesOf, viewSides } from "../server/vision/detect/tiles.ts";
+import { type Extent, inputExtent, tilesOf, viewSides } from "../server/vision/detect/tiles.ts";
 import { readManifest } from "../server/vision/manifest.ts";
 import { decodeViews, uprightExtent } from "../server/vision/run/decode.ts";
-import { type LoadedModel, loadModel, runModel } from "../server/vision/run/sessions.ts";
+import { type Pictures, runModel } from "../server/vision/run/outputs.ts";
+import { type LoadedModel, loadModel } from "../server/vision/run/sessions.ts";
 import { openVision } from "../server/vision/vision.ts";
 import { benchPhotos } from "./photos.ts";
 
@@ -40,22 +41,19 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 const plus = (a: Cost, b: Cost): Cost => ({ wallMs: a.wallMs + b.wallMs, cpuMs: a.cpuMs + b.cpuMs });
 const nothing: Cost = { wallMs: 0, cpuMs: 0 };
 
-/** The tensors of one photo for one model, ready to run: batches of [n,3,S,S]. */
-function tensorsOf(
-  { model, batch }: LoadedModel,
-  extent: Extent,
-  views: readonly Pixels[],
-): readonly { data: Float32Array; count: number }[] {
+/** The tensors of one photo for one model, ready to run: batches of [n,3,H,W]. */
+function tensorsOf({ model, batch }: LoadedModel, photo: Extent, views: readonly Pixels[]): readonly Pictures[] {
   const { size, pad } = model.input;
-  const sides = viewSides(extent, model.views.standard);
+  const sides = viewSides(photo, model.views.standard);
   const seen = views.filter((view) => sides.includes(Math.max(view.width, view.height)));
   return seen.flatMap((view) => {
     const tiles = tilesOf(view, size);
+    const extent = inputExtent(view, model.input);
     return Array.from({ length: Math.ceil(tiles.length / batch) }, (_, index) => {
       const part = tiles.slice(index * batch, (index + 1) * batch);
-      const tensor = new Float32Array(part.length * 3 * size * size);
-      for (const [slot, tile] of part.entries()) fillSlot({ tensor, index: slot, size, pad }, view, tile);
-      return { data: tensor, count: part.length };
+      const tensor = new Float32Array(part.length * 3 * extent.width * extent.height);
+      for (const [slot, tile] of part.entries()) fillSlot({ tensor, index: slot, extent, pad }, view, tile);
+      return { tensor, count: part.length, extent };
     });
   });
 }
@@ -75,7 +73,7 @@ async function partsAlone(files: readonly string[], models: readonly LoadedModel
     for (const model of models) {
       const tensors = tensorsOf(model, extent, views);
       const ran = await costOf(async () => {
-        for (const { data, count } of tensors) await runModel(model, data, count);
+        for (const pictures of tensors) await runModel(model, pictures);
       });
       running = plus(running, ran);
     }

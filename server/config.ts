@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { Plan } from "../contracts/accounts.ts";
 import { applicationDataFolder, productFolder } from "./paths.ts";
@@ -26,7 +26,7 @@ const Environment = z.strictObject({
   FORECOURT_CONNECTOR_KEY: text.optional(),
   FORECOURT_DEFAULT_PLAN: Plan.optional(),
   FORECOURT_FFMPEG_PATH: text.optional(),
-  FORECOURT_MODEL_DIR: text.default("models"),
+  FORECOURT_MODEL_DIR: text.optional(),
   FORECOURT_EXECUTION_PROVIDERS: text.optional(),
   FORECOURT_ALLOW_PRIVATE_TARGETS: z.stringbool().optional(),
   FORECOURT_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -45,6 +45,8 @@ export interface Config {
   readonly defaultPlan: Plan;
   readonly ffmpegPath: string | undefined;
   readonly modelFolder: string;
+  /** Somebody named the folder: what is wrong with it is said at once. The product's own models may be tried again later. */
+  readonly checksModelsAtStart: boolean;
   readonly executionProviders: readonly string[] | undefined;
   readonly allowPrivateTargets: boolean;
   readonly logLevel: string;
@@ -74,9 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: set.FORECOURT_MAIL_FROM,
     defaultPlan: set.FORECOURT_DEFAULT_PLAN ?? (workstation ? "professional" : "free"),
     ffmpegPath: set.FORECOURT_FFMPEG_PATH,
-    modelFolder: isAbsolute(set.FORECOURT_MODEL_DIR)
-      ? set.FORECOURT_MODEL_DIR
-      : join(productFolder, set.FORECOURT_MODEL_DIR),
+    modelFolder: resolve(productFolder, set.FORECOURT_MODEL_DIR ?? "models"),
+    checksModelsAtStart: set.FORECOURT_MODEL_DIR !== undefined,
     executionProviders: set.FORECOURT_EXECUTION_PROVIDERS?.split(",").map((name) => name.trim().toLowerCase()),
     allowPrivateTargets: set.FORECOURT_ALLOW_PRIVATE_TARGETS ?? workstation,
     logLevel: set.FORECOURT_LOG_LEVEL,

@@ -29,26 +29,26 @@ import type { JobRunner } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
 import { openDiskStorage } from "./storage/disk.ts";
 import { openUrlSigner } from "./storage/signed-url.ts";
-import { openModels } from "./vision/models.ts";
+import type { Models } from "./vision/models.ts";
 
 interface Needs {
   readonly config: Config;
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
+  readonly models: Models;
   readonly publicUrl: () => string;
   /** Undefined until the jobs may run. */
   readonly runner: () => JobRunner | undefined;
 }
 
 /** Every feature, opened and wired to those it builds on. */
-export async function openServices({ config, store, clock, log, publicUrl, runner }: Needs) {
+export async function openServices({ config, store, clock, log, models, publicUrl, runner }: Needs) {
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = openDiskStorage(config.dataFolder);
   const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
   const live = openLiveBus();
   const limiter = openLimiter(clock);
-  const models = openModels({ folder: config.modelFolder, providers: config.executionProviders });
   const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
   const wakeJobs = () => runner()?.wake();
 

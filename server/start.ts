@@ -11,6 +11,7 @@ import { addressOf, listen, stopListening } from "./listening.ts";
 import type { Log } from "./log.ts";
 import { migrationsFolder } from "./paths.ts";
 import { openServices } from "./services.ts";
+import { type Models, openModels } from "./vision/models.ts";
 
 export interface RunningServer {
   /** `http://HOST:PORT`, where it really listens. */
@@ -32,6 +33,7 @@ const jobsAtOnce = 2;
 /** Puts the server together and starts it: configuration, store, services, app, job runner. */
 export async function start({ config, log, clock = systemClock }: Options): Promise<RunningServer> {
   prepareFolder(config.dataFolder);
+  const models = await modelsOf(config);
   const server = await listen(config);
   const url = addressOf(server, config.host);
   const store = await openStore(config).catch((error: unknown) => {
@@ -42,7 +44,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   });
   let runner: JobRunner | undefined;
   const publicUrl = () => config.publicUrl ?? url;
-  const services = await openServices({ config, store, clock, log, publicUrl, runner: () => runner });
+  const services = await openServices({ config, store, clock, log, models, publicUrl, runner: () => runner });
   const { handlers, authenticator, limiter, storage } = services;
 
   // nobody else works on a SQLite file: whatever looks unfinished in it was left by a crash
@@ -75,6 +77,17 @@ function prepareFolder(folder: string): void {
   } catch (error) {
     throw inWords(error, `The data folder ${folder} cannot be written to`);
   }
+}
+
+/** The models; where their folder was named, only when they are there, as the manifest says, and have answered. */
+async function modelsOf({ modelFolder, executionProviders, checksModelsAtStart }: Config): Promise<Models> {
+  const models = openModels({ folder: modelFolder, providers: executionProviders });
+  if (checksModelsAtStart) {
+    await models.vision().catch((error: unknown) => {
+      throw inWords(error, "The models cannot be used");
+    });
+  }
+  return models;
 }
 
 const inWords = (error: unknown, what: string): StartError =>

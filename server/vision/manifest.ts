@@ -5,6 +5,8 @@ import { modelUnavailable } from "./unavailable.ts";
 
 const Sizes = z.array(z.int().positive()).min(1);
 const Share = z.number().min(0).max(1);
+/** Input pixels per cell of a map; inputs are multiples of 32, so that every map has whole cells. */
+const Stride = z.union([4, 8, 16, 32].map((pixels) => z.literal(pixels)));
 
 /** One detector of `models/manifest.json`. */
 export const Model = z
@@ -17,17 +19,25 @@ export const Model = z
     bytes: z.int().positive(),
     card: z.string().min(1),
     task: z.literal("detect"),
-    /** float32 [N,3,size,size], blue-green-red planes of 0-255, the rest filled with `pad`. */
+    /**
+     * float32 [N,3,H,W], blue-green-red planes of 0-255, the rest filled with `pad`. `square`: H and W are `size`.
+     * `fit`: both are free, `size` is the most, and a picture is padded to the next multiple of 32 only.
+     */
     input: z.object({
       name: z.string().min(1),
-      size: z.int().multipleOf(32),
+      size: z.int().positive().multipleOf(32),
       channels: z.literal("bgr"),
       pad: z.number().min(0).max(255),
+      shape: z.enum(["square", "fit"]).default("square"),
     }),
     /** float32 [N,A,5+C]: cx, cy, w, h in input pixels, objectness, one probability per class. */
     output: z.object({ name: z.string().min(1), format: z.literal("yolox-decoded") }),
+    /** float32 [N,C,H/stride,W/stride]: how surely each cell of the picture is of each class, 0-1. */
+    masks: z.object({ name: z.string().min(1), stride: Stride }).optional(),
+    /** float32 [N,1,H/stride,W/stride], logits; a part is damaged by sigmoid(a · their mean within its box + b). */
+    evidence: z.object({ name: z.string().min(1), stride: Stride, a: z.number(), b: z.number() }).optional(),
     classes: z.array(z.string().min(1)).min(1),
-    /** Class -> least calibrated confidence that is reported. */
+    /** Class -> least calibrated confidence that is reported; 1: never. */
     thresholds: z.record(z.string(), Share),
     /** Class -> Platt scaling: confidence = sigmoid(a · logit(score) + b). */
     calibration: z.record(z.string(), z.object({ a: z.number().positive(), b: z.number() })),

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
 import type { Model } from "./manifest.ts";
 import type { Provider } from "./providers.ts";
-import type { Analysis } from "./run/analyse.ts";
+import type { Analysis } from "./run/analysis.ts";
 
 /** What a vision worker is started with. */
 export interface WorkerSettings {
@@ -11,8 +11,15 @@ export interface WorkerSettings {
   readonly threads: number;
 }
 
+/** A photo to analyse; `floor` as in the options of `Vision.analyse`. */
+export interface PhotoOrder {
+  readonly file: string;
+  readonly detailed: boolean;
+  readonly floor?: number | undefined;
+}
+
 export type Order =
-  | { readonly type: "analyse"; readonly id: number; readonly file: string; readonly detailed: boolean }
+  | ({ readonly type: "analyse"; readonly id: number } & PhotoOrder)
   | { readonly type: "cancel"; readonly id: number }
   | { readonly type: "close" };
 

@@ -2,16 +2,16 @@ import { Worker } from "node:worker_threads";
 // the worker decodes with sharp, whose libraries must be loaded by the main thread first
 import "sharp";
 import { AppError } from "../../contracts/kit/errors.ts";
-import { errorOf, type Order, type Report, type WorkerSettings } from "./messages.ts";
+import { errorOf, type Order, type PhotoOrder, type Report, type WorkerSettings } from "./messages.ts";
 import type { Provider } from "./providers.ts";
-import type { Analysis } from "./run/analyse.ts";
+import type { Analysis } from "./run/analysis.ts";
 import { workerFile } from "./worker-file.ts";
 
 /** A running vision worker, from the main thread's side. */
 export interface Thread {
   /** Provider of each model, in the settings' order. */
   readonly providers: readonly Provider[];
-  readonly analyse: (photo: { readonly file: string; readonly detailed: boolean }) => Call;
+  readonly analyse: (photo: PhotoOrder) => Call;
   /** Waits for what is under way, releases the models and ends the thread. */
   readonly close: () => Promise<void>;
 }

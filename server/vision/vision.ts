@@ -3,11 +3,11 @@ import { readManifest, versionOf } from "./manifest.ts";
 import type { WorkerSettings } from "./messages.ts";
 import { placesFor } from "./places.ts";
 import { type Provider, platformProviders } from "./providers.ts";
-import type { Analysis } from "./run/analyse.ts";
+import type { Analysis } from "./run/analysis.ts";
 import { type Call, startThread, type Thread } from "./thread.ts";
 
 export type { Provider } from "./providers.ts";
-export type { Analysis, Detection, Timings } from "./run/analyse.ts";
+export type { Analysis, Detection, PartDetection, Timings } from "./run/analysis.ts";
 
 export interface VisionOptions {
   readonly modelDir: string;
@@ -20,6 +20,11 @@ export interface VisionOptions {
 export interface AnalyseOptions {
   /** Finer tiles: finds smaller damage, takes about three times as long. */
   readonly detailed?: boolean;
+  /**
+   * For measuring the models: a raw score, 0-1, down to which everything is reported, each with its `score`, in place of the
+   * thresholds; the hundred best of a class at most. Such an analysis takes longer.
+   */
+  readonly floor?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -27,6 +32,7 @@ export interface ModelDescription {
   readonly name: string;
   readonly version: string;
   readonly provider: Provider;
+  /** Those that it may report: a class with a threshold of 1 is never shown. */
   readonly classes: readonly string[];
   /** Average precision per class at an IoU of 0.5, as the manifest says it. */
   readonly ap50: Readonly<Record<string, number>>;
@@ -110,18 +116,19 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     describe: () => ({
       version: versionOf(models),
       threads: settings.threads,
-      models: models.map(({ name, version, classes, scores, licence, card }, index) => {
+      models: models.map(({ name, version, classes, thresholds, scores, licence, card }, index) => {
         const provider = providers[index] ?? "cpu";
-        return { name, version, provider, classes, ap50: scores.ap50 ?? {}, licence, card };
+        const shown = classes.filter((label) => (thresholds[label] ?? 1) < 1);
+        return { name, version, provider, classes: shown, ap50: scores.ap50 ?? {}, licence, card };
       }),
     }),
-    analyse: async (file, { detailed = false, signal } = {}) => {
+    analyse: async (file, { detailed = false, floor, signal } = {}) => {
       signal?.throwIfAborted();
       await places.take(signal);
       try {
         const thread = await keeper.thread();
         signal?.throwIfAborted();
-        return await resultOf(thread.analyse({ file, detailed }), signal);
+        return await resultOf(thread.analyse({ file, detailed, floor }), signal);
       } finally {
         places.release();
       }

@@ -16,14 +16,14 @@ async function serve(port: NonNullable<typeof parentPort>, settings: WorkerSetti
   let turn: Promise<void> = Promise.resolve();
 
   const analyse = (order: Extract<Order, { type: "analyse" }>) => {
-    const { id, file, detailed } = order;
+    const { id, file, detailed, floor } = order;
     wanted.add(id);
     const decoded = decodePhoto(file, models, detailed);
     decoded.catch(() => undefined); // reported when its turn comes
     turn = turn.then(async () => {
       try {
         const isCancelled = () => !wanted.has(id);
-        const analysis = await analysePhoto(await decoded, models, { detailed, isCancelled });
+        const analysis = await analysePhoto(await decoded, models, { detailed, floor, isCancelled });
         if (analysis) report({ type: "done", id, analysis });
       } catch (error) {
         report({ type: "failed", id, failure: failureOf(error) });

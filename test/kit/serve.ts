@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { contracts } from "../../contracts/index.ts";
 import { type Client, createClient } from "../../contracts/kit/client.ts";
 import type { Clock } from "../../server/clock.ts";
-import { readConfig } from "../../server/config.ts";
+import { type Config, readConfig } from "../../server/config.ts";
 import { dialect } from "../../server/db/kit.ts";
 import { openLog } from "../../server/log.ts";
 import { type RunningServer, start } from "../../server/start.ts";
@@ -40,13 +40,16 @@ export interface TestServer {
 }
 
 /** A real server on a free port, with data of its own: SQLite, or a fresh Postgres database, as the project says. */
-export async function serveForTest(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+export async function serveForTest(
+  environment: Readonly<Record<string, string>> = {},
+  change: Partial<Config> = {},
+): Promise<TestServer> {
   process.env.NODE_ENV = "test";
   // the default place for application data lies in a folder whose name begins with a dot, too
   const folder = mkdtempSync(join(tmpdir(), ".forecourt-test-"));
   const databaseUrl = dialect === "pg" ? await createDatabase(inject("pgUrl")) : undefined;
   const clock = testClock();
-  const config = readConfig({
+  const read = readConfig({
     FORECOURT_PORT: "0",
     FORECOURT_DATA_DIR: folder,
     FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
@@ -54,6 +57,7 @@ export async function serveForTest(environment: Readonly<Record<string, string>>
     ...(databaseUrl !== undefined && { FORECOURT_DATABASE_URL: databaseUrl }),
     ...environment,
   });
+  const config = { ...read, ...change };
   const log = openLog(config.logLevel);
   let running = await start({ config, log, clock });
   return {

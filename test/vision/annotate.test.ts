@@ -37,6 +37,24 @@ describe("annotate", () => {
     expect(isNear(at(200, 250), [0, 0, 0])).toBe(true);
   });
 
+  it("fills an outline softly within its box, but for its holes", async () => {
+    const square = (x: number, y: number, side: number) =>
+      [
+        [x, y],
+        [x + side, y],
+        [x + side, y + side],
+        [x, y + side],
+      ] as const;
+    const box = { x: 200, y: 400, width: 400, height: 400 };
+    const outline = [square(240, 440, 320), square(340, 540, 120)];
+    const { at } = await annotated(2560, 1440, [{ number: 1, severity: "critical", box, outline }]);
+    // a black photo of twice the extent: a quarter of the colour where the outline is, none beside and in the hole
+    const [filled, hole, beside] = [at(220, 380), at(300, 450), at(166, 450)];
+    expect(isNear(filled, [0x9c / 4, 0x12 / 4, 0x30 / 4])).toBe(true);
+    expect((filled[0] ?? 0) - (hole[0] ?? 0)).toBeGreaterThan(20);
+    expect((filled[0] ?? 0) - (beside[0] ?? 0)).toBeGreaterThan(20);
+  });
+
   it("scales boxes of a larger photo with it, and turns it upright", async () => {
     const { info, at } = await annotated(2560, 3840, [mark(1, 1000, 800, { severity: "critical" })], 6);
     expect([info.width, info.height]).toEqual([1920, 1280]);

@@ -46,6 +46,13 @@ describe("joinHalves", () => {
     expect(joined).toMatchObject({ x0: 50, y0: 40, x1: 150, y1: 60, score: 0.9, cut: whole });
   });
 
+  it("has no one tile's map any more", () => {
+    const map = { values: new Uint8ClampedArray(1), columns: 1, rows: 1, x: 0, y: 0, cellWidth: 4, cellHeight: 4 };
+    const [joined] = joinHalves([left({ map }), right({ map })]);
+    expect(joined?.map).toBeUndefined();
+    expect(joinHalves([left({ map })])[0]?.map).toBe(map);
+  });
+
   it("follows a thing over three tiles, across and down", () => {
     const middle = box([90, 41, 210, 59], { cut: { ...whole, left: true, right: true } });
     const end = box([200, 40, 230, 60], { cut: { ...whole, left: true } });
@@ -78,6 +85,13 @@ describe("suppressAcross", () => {
     const full = box([0, 0, 200, 100], { score: 0.5, view: 0 });
     const cut = box([0, 0, 60, 100], { score: 0.9, view: 1, cut: { ...whole, right: true } });
     expect(suppressAcross([cut, full], 0.5)).toEqual([{ ...full, score: 0.9 }]);
+  });
+
+  it("keeps the map of the box that stays", () => {
+    const map = { values: new Uint8ClampedArray(1), columns: 1, rows: 1, x: 0, y: 0, cellWidth: 4, cellHeight: 4 };
+    const full = box([0, 0, 200, 100], { score: 0.5, map });
+    const cut = box([0, 0, 60, 100], { score: 0.9, view: 1, cut: { ...whole, right: true }, map: { ...map, x: 9 } });
+    expect(suppressAcross([cut, full], 0.5)[0]?.map).toBe(map);
   });
 
   it("does not lend a strong cut box's score to a weak box around it", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fillSlot } from "../../server/vision/detect/tensors.ts";
-import { fitLongSide, tileOffsets, tilesOf, viewSides } from "../../server/vision/detect/tiles.ts";
+import { fitLongSide, inputExtent, tileOffsets, tilesOf, viewSides } from "../../server/vision/detect/tiles.ts";
 
 describe("views", () => {
   it("keep the photo's aspect", () => {
@@ -42,11 +42,41 @@ describe("tiles", () => {
     ]);
   });
 
+  it("go into a square input, or into one that is no larger than it must be", () => {
+    const square = { size: 416, shape: "square" } as const;
+    const fit = { size: 640, shape: "fit" } as const;
+    expect(inputExtent({ width: 416, height: 234 }, square)).toEqual({ width: 416, height: 416 });
+    expect(inputExtent({ width: 640, height: 360 }, fit)).toEqual({ width: 640, height: 384 });
+    expect(inputExtent({ width: 480, height: 640 }, fit)).toEqual({ width: 480, height: 640 });
+    expect(inputExtent({ width: 1280, height: 720 }, fit)).toEqual({ width: 640, height: 640 });
+    expect(inputExtent({ width: 1280, height: 300 }, fit)).toEqual({ width: 640, height: 320 });
+    for (const extent of [
+      fitLongSide({ width: 4032, height: 3024 }, 1280),
+      fitLongSide({ width: 700, height: 9 }, 640),
+    ]) {
+      const { width, height } = inputExtent(extent, fit);
+      for (const tile of tilesOf(extent, 640)) {
+        expect(tile.width).toBeLessThanOrEqual(width);
+        expect(width - tile.width).toBeLessThan(32);
+        expect(tile.height).toBeLessThanOrEqual(height);
+        expect(height - tile.height).toBeLessThan(32);
+      }
+    }
+  });
+
+  it("become planes of an oblong input", () => {
+    const data = Uint8Array.from({ length: 3 }, (_, index) => index + 1);
+    const tensor = new Float32Array(3 * 2);
+    const tile = { x: 0, y: 0, width: 1, height: 1, inner: { left: false, top: false, right: false, bottom: false } };
+    fillSlot({ tensor, index: 0, extent: { width: 2, height: 1 }, pad: 9 }, { width: 1, height: 1, data }, tile);
+    expect([...tensor]).toEqual([3, 9, 2, 9, 1, 9]);
+  });
+
   it("become blue, green and red planes, top left, with the rest padded", () => {
     const data = Uint8Array.from({ length: 3 * 2 * 3 }, (_, index) => index + 1);
     const tensor = new Float32Array(2 * 3 * 4).fill(-1);
     const tile = { x: 1, y: 0, width: 2, height: 1, inner: { left: true, top: false, right: false, bottom: true } };
-    fillSlot({ tensor, index: 1, size: 2, pad: 114 }, { width: 3, height: 2, data }, tile);
+    fillSlot({ tensor, index: 1, extent: { width: 2, height: 2 }, pad: 114 }, { width: 3, height: 2, data }, tile);
     // pixels 1 and 2 of the first row are (4,5,6) and (7,8,9)
     expect([...tensor.subarray(0, 12)]).toEqual(Array(12).fill(-1));
     expect([...tensor.subarray(12)]).toEqual([6, 9, 114, 114, 5, 8, 114, 114, 4, 7, 114, 114]);

@@ -11,10 +11,19 @@ export interface RawDetection {
   readonly label: string;
   readonly confidence: number;
   readonly box: Box;
+  /** Closed lines of points in pixels of the upright photo, and the share of the box within them; of models with masks. */
+  readonly outline?: readonly (readonly (readonly [x: number, y: number])[])[];
+  readonly filled?: number;
+}
+export interface RawPart extends RawDetection {
+  /** How likely it is damaged, 0-1. */
+  readonly damaged?: number;
 }
 export interface RawFindings {
   readonly damages: readonly RawDetection[];
-  readonly parts: readonly RawDetection[];
+  readonly parts: readonly RawPart[];
+  /** From which side the photo shows the car, as the parts tell it; 0-1 how plainly. */
+  readonly view?: { readonly angle: Angle; readonly margin: number };
 }
 
 /** Everything of the results that is not derived from the findings anew after each review. */

@@ -1,3 +1,4 @@
+import type { ClassMap } from "../masks/class-map.ts";
 import type { Sides } from "./tiles.ts";
 
 /** Corners in pixels of the upright photo. */
@@ -18,6 +19,8 @@ export interface Candidate extends Corners {
   readonly cut: Sides;
   /** Index of the view in which it was seen. */
   readonly view: number;
+  /** Its class's map of the tile in which it was seen; absent for a model without masks, and for a thing over several tiles. */
+  readonly map?: ClassMap | undefined;
 }
 
 export const isCut = ({ cut }: Candidate): boolean => cut.left || cut.top || cut.right || cut.bottom;

@@ -59,6 +59,8 @@ function joined(a: Candidate, b: Candidate): Candidate {
     ...a,
     ...around,
     score: Math.max(a.score, b.score),
+    // neither tile's map shows the whole
+    map: undefined,
     cut: {
       left: outer("left", "x0"),
       top: outer("top", "y0"),

@@ -1,5 +1,5 @@
 import type { Candidate } from "./candidates.ts";
-import type { Extent, Tile, View } from "./tiles.ts";
+import type { Place } from "./tiles.ts";
 
 /** A decoded YOLOX answer for one tile: `rows` of cx, cy, w, h (input pixels), objectness, class probabilities. */
 export interface Answer {
@@ -9,14 +9,6 @@ export interface Answer {
   readonly rows: number;
   /** Per class the least raw score that counts. */
   readonly floors: readonly number[];
-}
-
-/** Where the tile lies: in which view, and how large the upright photo is. */
-export interface Place {
-  readonly tile: Tile;
-  readonly view: View;
-  readonly viewIndex: number;
-  readonly photo: Extent;
 }
 
 /**

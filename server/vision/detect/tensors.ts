@@ -1,4 +1,4 @@
-import type { Tile } from "./tiles.ts";
+import type { Extent, Tile } from "./tiles.ts";
 
 /** 8-bit red-green-blue pixels, row by row. */
 export interface Pixels {
@@ -7,24 +7,24 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** Where a tile goes: the `index`-th picture of a tensor [N,3,size,size]. */
+/** Where a tile goes: the `index`-th picture of a tensor [N,3,H,W] whose pictures have this extent. */
 export interface Slot {
   readonly tensor: Float32Array;
   readonly index: number;
-  readonly size: number;
+  readonly extent: Extent;
   readonly pad: number;
 }
 
 /** Writes a tile as blue, green and red planes of 0-255 at the slot's top left, the rest filled with `pad`. */
-export function fillSlot({ tensor, index, size, pad }: Slot, { data, width }: Pixels, tile: Tile): void {
-  const plane = size * size;
+export function fillSlot({ tensor, index, extent, pad }: Slot, { data, width }: Pixels, tile: Tile): void {
+  const plane = extent.width * extent.height;
   const blue = index * 3 * plane;
   const green = blue + plane;
   const red = green + plane;
-  if (tile.width < size || tile.height < size) tensor.fill(pad, blue, blue + 3 * plane);
+  if (tile.width < extent.width || tile.height < extent.height) tensor.fill(pad, blue, blue + 3 * plane);
   for (let y = 0; y < tile.height; y++) {
     let from = ((tile.y + y) * width + tile.x) * 3;
-    const row = y * size;
+    const row = y * extent.width;
     for (let x = row; x < row + tile.width; x++) {
       // every index lies inside both arrays: the tile lies inside the picture
       tensor[red + x] = data[from] ?? pad;

@@ -24,6 +24,14 @@ export interface View extends Extent {
   readonly tiles: readonly Tile[];
 }
 
+/** Where a tile lies: in which view, and how large the upright photo is. */
+export interface Place {
+  readonly tile: Tile;
+  readonly view: View;
+  readonly viewIndex: number;
+  readonly photo: Extent;
+}
+
 /**
  * Share of a tile that its neighbour sees, too: what is shorter than this is whole in one of them.
  * 20 % is what sliced inference commonly uses (SAHI, Akyon et al. 2022, arXiv 2202.06934).
@@ -54,6 +62,19 @@ export function tilesOf({ width, height }: Extent, size: number): readonly Tile[
       inner: { left: x > 0, top: y > 0, right: x + size < width, bottom: y + size < height },
     })),
   );
+}
+
+/** What an input's sides are multiples of: the coarsest of the detectors' strides. */
+const inputStep = 32;
+const stepped = (length: number) => Math.ceil(length / inputStep) * inputStep;
+
+/** The extent of the tensor that holds any tile of a view: they are all of one extent. */
+export function inputExtent(
+  { width, height }: Extent,
+  { size, shape }: { size: number; shape: "square" | "fit" },
+): Extent {
+  if (shape === "square") return { width: size, height: size };
+  return { width: stepped(Math.min(size, width)), height: stepped(Math.min(size, height)) };
 }
 
 /**

@@ -1,13 +1,15 @@
 import sharp from "sharp";
 import type { Box, Severity } from "../../../contracts/vocabulary.ts";
 import { type Extent, fitLongSide } from "../detect/tiles.ts";
+import type { Ring } from "../masks/contours.ts";
 import { drawNumber, numberWidth } from "./digits.ts";
 
-/** A finding to draw: its number in the report, and its box in pixels of the upright photo. */
+/** A finding to draw: its number in the report, its box and, where one is known, its outline in pixels of the upright photo. */
 export interface Mark {
   readonly number: number;
   readonly severity: Severity;
   readonly box: Box;
+  readonly outline?: readonly Ring[];
 }
 
 /** Dark enough for white digits (4.5:1), the same as on paper; a black-and-white print tells them by number. */
@@ -44,18 +46,25 @@ export function placeLabel(box: Box, label: Extent, { page, taken }: { page: Ext
   return around.find((place) => free(place) && !overlaps(place, box)) ?? corner;
 }
 
+/** The outline filled so softly that the damage still shows through; a ring inside another is a hole. */
+function drawOutline(outline: readonly Ring[], { colour, line }: { colour: string; line: number }): string {
+  const path = outline.map((ring) => `M${ring.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`).join("");
+  return `<path d="${path}" fill="${colour}" fill-opacity="0.25" fill-rule="evenodd" stroke="${colour}" stroke-width="${line / 2}" stroke-opacity="0.7"/>`;
+}
+
 /** The overlay as SVG for a picture of this extent; boxes already in its pixels. */
 export function overlay(marks: readonly Mark[], page: Extent): string {
   const height = Math.max(10, Math.round(Math.max(page.width, page.height) * digitShare));
   const line = Math.max(2, height / 6);
   const taken: Box[] = [];
-  const shapes = marks.map(({ number, severity, box }) => {
+  const shapes = marks.map(({ number, severity, box, outline = [] }) => {
     const extent = { width: numberWidth(number) * height + height, height: height * 1.7 };
     const label = placeLabel(box, extent, { page, taken });
     taken.push(label);
     const at = `x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="${line}"`;
     const colour = colours[severity];
     return [
+      ...(outline.length > 0 ? [drawOutline(outline, { colour, line })] : []),
       `<rect ${at} fill="none" stroke="#fff" stroke-width="${line * 2}" stroke-opacity="0.85"/>`,
       `<rect ${at} fill="none" stroke="${colour}" stroke-width="${line}"/>`,
       `<rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" rx="${height / 4}" fill="${colour}" stroke="#fff" stroke-width="${line / 2}"/>`,
@@ -66,7 +75,7 @@ export function overlay(marks: readonly Mark[], page: Extent): string {
 }
 
 /**
- * Writes a JPEG of the photo, at most 1920 px long, with every mark's box and number, coloured by
+ * Writes a JPEG of the photo, at most 1920 px long, with every mark's outline, box and number, coloured by
  * severity. Larger boxes are drawn first, so that none hides a smaller one.
  */
 export async function annotate(photoFile: string, marks: readonly Mark[], output: string): Promise<void> {
@@ -74,9 +83,10 @@ export async function annotate(photoFile: string, marks: readonly Mark[], output
   const page = fitLongSide(photo, Math.min(longestSide, Math.max(photo.width, photo.height)));
   const scale = page.width / photo.width;
   const scaled = marks
-    .map(({ box, ...mark }) => ({
+    .map(({ box, outline, ...mark }) => ({
       ...mark,
       box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale },
+      ...(outline && { outline: outline.map((ring) => ring.map(([x, y]) => [x * scale, y * scale] as const)) }),
     }))
     .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
   await sharp(photoFile, { autoOrient: true, failOn: "error" })

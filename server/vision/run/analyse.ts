@@ -1,37 +1,12 @@
-import type { Box } from "../../../contracts/vocabulary.ts";
-import { confidenceOf, scoreFor } from "../detect/calibration.ts";
-import type { Candidate } from "../detect/candidates.ts";
-import { suppressAcross, suppressInTile } from "../detect/nms.ts";
-import { readAnswer } from "../detect/predictions.ts";
+import { viewOf } from "../car-view.ts";
 import { fillSlot, type Pixels } from "../detect/tensors.ts";
-import { type Extent, type Tile, tilesOf, type View, viewSides } from "../detect/tiles.ts";
+import { type Extent, inputExtent, tilesOf, type View, viewSides } from "../detect/tiles.ts";
 import type { Model } from "../manifest.ts";
+import { damagedChance, type WeighedEvidence } from "../masks/evidence.ts";
+import type { Analysis, Detection, PartDetection } from "./analysis.ts";
 import { decodeViews, uprightExtent } from "./decode.ts";
-import { type LoadedModel, runModel } from "./sessions.ts";
-
-/** One thing that a model saw. The box is in pixels of the upright photo. */
-export interface Detection {
-  readonly label: string;
-  /** Calibrated share of such detections that are right, 0-1. */
-  readonly confidence: number;
-  readonly box: Box;
-}
-
-/** Milliseconds per step; `tiles` counts model runs' pictures. */
-export interface Timings {
-  readonly decodeMs: number;
-  readonly prepareMs: number;
-  readonly inferMs: number;
-  readonly mergeMs: number;
-  readonly tiles: number;
-}
-
-export interface Analysis {
-  readonly photo: Extent;
-  readonly damages: readonly Detection[];
-  readonly parts: readonly Detection[];
-  readonly timings: Timings;
-}
+import { ask, beginLook, concludeLook, type Look } from "./look.ts";
+import type { LoadedModel } from "./sessions.ts";
 
 /** A photo at every size at which a model looks at it. */
 export interface DecodedPhoto {
@@ -56,24 +31,9 @@ export async function decodePhoto(
   return { photo, views, decodeMs: performance.now() - begun };
 }
 
-interface Look {
-  readonly model: LoadedModel;
-  readonly floors: readonly number[];
-  readonly found: Candidate[];
-}
-
-const lookOf = (model: LoadedModel): Look => ({
-  model,
-  floors: model.model.classes.map((name) => {
-    const scaling = model.model.calibration[name];
-    return scaling ? scoreFor(model.model.thresholds[name] ?? 1, scaling) : 1;
-  }),
-  found: [],
-});
-
 const longSide = ({ width, height }: Extent) => Math.max(width, height);
 
-/** Cuts `tiles` of a view into one tensor and runs each model of that input on it. */
+/** Cuts a view's tiles into one tensor and runs each model of that input on it. */
 async function lookAt(
   looks: readonly Look[],
   view: View & { readonly pixels: Pixels; readonly index: number },
@@ -81,72 +41,65 @@ async function lookAt(
 ) {
   const [first] = looks;
   if (!first) return { prepareMs: 0, inferMs: 0, tiles: 0 };
-  const { size, pad } = first.model.model.input;
+  const { input } = first.model.model;
+  const extent = inputExtent(view, input);
   const batch = Math.min(...looks.map(({ model }) => model.batch), view.tiles.length);
-  const tensor = new Float32Array(batch * 3 * size * size);
+  const tensor = new Float32Array(batch * 3 * extent.width * extent.height);
   let prepareMs = 0;
   let inferMs = 0;
   for (let start = 0; start < view.tiles.length; start += batch) {
     const tiles = view.tiles.slice(start, start + batch);
     const begun = performance.now();
-    for (const [index, tile] of tiles.entries()) fillSlot({ tensor, index, size, pad }, view.pixels, tile);
+    for (const [index, tile] of tiles.entries()) {
+      fillSlot({ tensor, index, extent, pad: input.pad }, view.pixels, tile);
+    }
     prepareMs += performance.now() - begun;
-    for (const look of looks) inferMs += await ask(look, { tensor, tiles, view, photo });
+    for (const look of looks) inferMs += await ask(look, { tensor, extent, tiles, view, photo });
   }
   return { prepareMs, inferMs, tiles: view.tiles.length * looks.length };
 }
 
-interface Question {
-  readonly tensor: Float32Array;
-  readonly tiles: readonly Tile[];
-  readonly view: View & { readonly index: number };
-  readonly photo: Extent;
+/** Looks whose models take the very same pictures share the tensor. */
+const bySameInput = (looks: readonly Look[]): readonly (readonly Look[])[] => [
+  ...Map.groupBy(looks, ({ model: { model } }) => {
+    const { shape, size, pad } = model.input;
+    return `${shape} ${size} ${pad}`;
+  }).values(),
+];
+
+/** The damage model's evidence, where it gives one of the whole photo. */
+function evidenceFrom(damage: Look | undefined): WeighedEvidence | undefined {
+  const scaling = damage?.model.model.evidence;
+  return scaling && damage?.evidence && { ...damage.evidence, a: scaling.a, b: scaling.b };
 }
 
-/** Adds what the model sees on the tiles to the look; gives the milliseconds that the run took. */
-async function ask({ model, floors, found }: Look, { tensor, tiles, view, photo }: Question): Promise<number> {
-  const begun = performance.now();
-  const { values } = await runModel(model, tensor, tiles.length);
-  const inferMs = performance.now() - begun;
-  for (const [index, tile] of tiles.entries()) {
-    const start = index * model.rows * (5 + floors.length);
-    const seen = readAnswer({ values, start, rows: model.rows, floors }, { tile, view, viewIndex: view.index, photo });
-    found.push(...suppressInTile(seen, model.model.nmsIou));
-  }
-  return inferMs;
-}
+/** How likely each part is damaged, where the damage model says it. */
+const withDamage = (parts: readonly Detection[], evidence: WeighedEvidence | undefined): readonly PartDetection[] =>
+  evidence ? parts.map((part) => ({ ...part, damaged: damagedChance(evidence, part.box) })) : parts;
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
-
-/** The detections of one model, best first. */
-function conclude({ model: { model }, found }: Look): readonly Detection[] {
-  return suppressAcross(found, model.nmsIou)
-    .map(({ label, score, x0, y0, x1, y1 }) => {
-      const name = model.classes[label] ?? "";
-      const box = { x: rounded(x0), y: rounded(y0), width: rounded(x1 - x0), height: rounded(y1 - y0) };
-      return { label: name, confidence: confidenceOf(score, model.calibration[name] ?? { a: 1, b: 0 }), box };
-    })
-    .toSorted((a, b) => b.confidence - a.confidence);
+export interface AnalysisWish {
+  readonly detailed: boolean;
+  /** A raw score down to which everything is reported, with its score, in place of the thresholds. */
+  readonly floor?: number | undefined;
+  readonly isCancelled: () => boolean;
 }
 
 /**
- * Runs the models over a decoded photo. Models of one input size share the tiles. Between two model
+ * Runs the models over a decoded photo. Models of the same input share the tiles. Between two model
  * runs `isCancelled` is asked; where it says so the rest is left out and undefined comes back.
  */
 export async function analysePhoto(
   { photo, views, decodeMs }: DecodedPhoto,
   models: readonly LoadedModel[],
-  { detailed, isCancelled }: { readonly detailed: boolean; readonly isCancelled: () => boolean },
+  { detailed, floor, isCancelled }: AnalysisWish,
 ): Promise<Analysis | undefined> {
-  const looks = models.map(lookOf);
+  const looks = models.map((model) => beginLook(model, sidesFor(photo, model.model, detailed), floor));
   const totals = { decodeMs, prepareMs: 0, inferMs: 0, mergeMs: 0, tiles: 0 };
-  for (const size of new Set(models.map(({ model }) => model.input.size))) {
+  for (const alike of bySameInput(looks)) {
     for (const [index, pixels] of views.entries()) {
       if (isCancelled()) return undefined;
-      const asking = looks.filter(
-        ({ model: { model } }) =>
-          model.input.size === size && sidesFor(photo, model, detailed).includes(longSide(pixels)),
-      );
+      const asking = alike.filter(({ sides }) => sides.includes(longSide(pixels)));
+      const size = alike[0]?.model.model.input.size ?? 0;
       const view = { width: pixels.width, height: pixels.height, tiles: tilesOf(pixels, size), pixels, index };
       const spent = await lookAt(asking, view, photo);
       totals.prepareMs += spent.prepareMs;
@@ -155,6 +108,18 @@ export async function analysePhoto(
     }
   }
   const begun = performance.now();
-  const [damages = [], parts = []] = looks.map(conclude);
-  return { photo, damages, parts, timings: { ...totals, mergeMs: performance.now() - begun } };
+  const [damages = [], found = []] = looks.map((look) => concludeLook(look, floor !== undefined));
+  const evidence = evidenceFrom(looks[0]);
+  const parts = withDamage(found, evidence);
+  // below the thresholds there is too much that is not there
+  const view = floor === undefined ? viewOf(found, photo) : undefined;
+  const timings = { ...totals, mergeMs: performance.now() - begun };
+  return {
+    photo,
+    damages,
+    parts,
+    ...(floor !== undefined && evidence && { evidence }),
+    ...(view && { view }),
+    timings,
+  };
 }

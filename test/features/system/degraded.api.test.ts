@@ -26,7 +26,8 @@ function modelsCopy(): string {
 }
 
 async function inspectWith(modelFolder: string) {
-  server = await serveForTest({ FORECOURT_MODEL_DIR: modelFolder });
+  // as the product's own folder, which is looked at when it is needed; one that is named would stop the start
+  server = await serveForTest({}, { modelFolder });
   const { api, fetch } = await signedIn(server);
   const car = await api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
   const images = await uploadWalkAround(api);

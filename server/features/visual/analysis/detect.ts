@@ -1,9 +1,19 @@
 import { FinalError } from "../../../jobs/runner.ts";
 import { type InspectionImageFile, saveRaw, type WholeInspection } from "../visual.repo.ts";
+import type { RawFindings } from "../visual.table.ts";
 import { type AnalysisNeeds, advance, shareAt } from "./steps.ts";
 
 /** Photos given to the models at a time: one is decoded while the other is looked at. */
 const atOnce = 2;
+
+async function showModels(
+  { vision }: AnalysisNeeds,
+  path: string,
+  options: { detailed: boolean; signal: AbortSignal },
+): Promise<RawFindings> {
+  const { damages, parts, view } = await (await vision()).analyse(path, options);
+  return { damages, parts, ...(view && { view }) };
+}
 
 async function look(
   needs: AnalysisNeeds,
@@ -13,9 +23,8 @@ async function look(
   // the models know bodywork only: cabins and engines are for a person
   const path = image.type === "exterior" ? await needs.storage.localPath(image.file.key) : null;
   if (path === undefined) throw new FinalError(`photo ${image.position + 1} is missing from the store`);
-  const { damages, parts } =
-    path === null ? { damages: [], parts: [] } : await (await needs.vision()).analyse(path, options);
-  await needs.store.write((tx) => saveRaw(tx, image.id, { damages, parts }));
+  const raw = path === null ? { damages: [], parts: [] } : await showModels(needs, path, options);
+  await needs.store.write((tx) => saveRaw(tx, image.id, raw));
 }
 
 /** Shows every photo that the models have not seen yet to them; each answer is kept as it comes. */

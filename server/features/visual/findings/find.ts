@@ -41,7 +41,7 @@ function lookAtDamage(detection: Detection, scene: Scene, body: BodyClass): Sigh
     box,
     confidence,
     placement: placing.placed,
-    measurements: measureDamage(type, box, scaleAt(region, scene, body)),
+    measurements: measureDamage(type, { ...box, filled: detection.filled }, scaleAt(region, scene, body)),
     spot: spotOf(box, region, scene),
     corner: scene.view.kind === "corner",
   };

@@ -6,6 +6,10 @@ export interface Detection {
   readonly label: string;
   readonly confidence: number;
   readonly box: Box;
+  /** Its outline, closed lines of points in pixels of the upright photo, where the model gave one; else the box is all. */
+  readonly outline?: readonly (readonly (readonly [x: number, y: number])[])[];
+  /** Share of the box within the outline, 0-1. */
+  readonly filled?: number;
 }
 
 /** One photo as the models left it. `width` and `height` are the upright photo's pixels. */

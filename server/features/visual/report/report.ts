@@ -8,6 +8,7 @@ import type { Storage } from "../../../storage/storage.ts";
 import { annotate, type Mark } from "../../../vision/draw/annotate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { reportJob } from "../analysis/progress.ts";
+import { outlineIn } from "../findings/outlines.ts";
 import { type Addresses, conditionReport } from "../visual.present.ts";
 import {
   findInspectionForJob,
@@ -30,7 +31,7 @@ interface Needs {
 export function openReports({ store, clock, storage, vehicles, addresses }: Needs) {
   async function drawPhoto(whole: WholeInspection, image: InspectionImageFile): Promise<void> {
     const { revision } = whole.row;
-    const marks = marksOn(whole, image.position);
+    const marks = marksOn(whole, image);
     let annotatedKey: string | null = null;
     const photo = await storage.localPath(image.file.key);
     if (marks.length > 0 && photo !== undefined) {
@@ -99,13 +100,14 @@ export function openReports({ store, clock, storage, vehicles, addresses }: Need
 }
 export type Reports = ReturnType<typeof openReports>;
 
-/** The boxes to draw on one photo, numbered as the paper numbers the findings: rejected ones have no number. */
-function marksOn({ damages }: WholeInspection, position: number): Mark[] {
+/** What to draw on one photo, numbered as the paper numbers the findings: rejected ones have no number. */
+function marksOn({ damages }: WholeInspection, { position, raw, file }: InspectionImageFile): Mark[] {
   return damages
     .filter(({ review }) => review !== "rejected")
     .flatMap(({ seenIn, imageIndex, coordinates, severity }, i) => {
       const seen = seenIn.find(({ image_index }) => image_index === position)?.coordinates;
       const box = seen ?? (imageIndex === position ? coordinates : null);
-      return box ? [{ number: i + 1, box, severity }] : [];
+      const outline = seen && raw ? outlineIn(seen, raw.damages, file) : undefined;
+      return box ? [{ number: i + 1, box, severity, ...(outline && { outline }) }] : [];
     });
 }

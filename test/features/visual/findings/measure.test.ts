@@ -26,6 +26,19 @@ describe("centimetres from the part's known size", () => {
     expect(square?.width).toBeUndefined();
   });
 
+  test("an outline's area is the damage's: a dent's circle, and the mean width of the others", () => {
+    const outlined = (type: "dent" | "scratch" | "rust", width: number, height: number, filled: number) =>
+      sizeOf(photoOf("left_side", [{ ...damage(type, boxAt(680, 480, width, height)), filled }]));
+    // an ellipse fills its box by a quarter of pi: the same circle as without an outline
+    expect(outlined("dent", 40, 40, Math.PI / 4)?.diameter).toBe(16);
+    expect(outlined("dent", 40, 40, Math.PI / 16)?.diameter).toBe(8);
+    // 60 x 60 px are 22.8 x 24.1 cm, 33.2 cm across: a tenth of that area is 55 cm²
+    expect(outlined("scratch", 60, 60, 0.1)).toMatchObject({ length: 33, width: 1.5 });
+    // 100 x 40 px are 38 x 16.1 cm
+    expect(outlined("rust", 100, 40, 0.5)).toMatchObject({ length: 38, width: 8 });
+    expect(outlined("rust", 100, 40, 0.5)?.method).toContain("the outline's mean width");
+  });
+
   test("a broken panel is no larger than the panel it is noted under", () => {
     const size = sizeOf(photoOf("left_side", [damage("panel_damage", boxAt(680, 450, 600, 400))]));
     expect(size?.length).toBeLessThanOrEqual(114);

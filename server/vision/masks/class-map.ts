@@ -1,0 +1,63 @@
+import type { Place } from "../detect/tiles.ts";
+import type { Output } from "../run/outputs.ts";
+
+/** How surely each cell of a tile is of one class, 0-255, row by row, and where the cells lie in the upright photo. */
+export interface ClassMap {
+  readonly values: Uint8ClampedArray;
+  readonly columns: number;
+  readonly rows: number;
+  /** Top left of the first cell, and a cell's extent, in pixels of the photo. */
+  readonly x: number;
+  readonly y: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+}
+
+/** The value of a cell that is as likely of the class as not. */
+export const evenChance = 127.5;
+
+/**
+ * Cuts one class's map of one tile out of the masks [N,C,H/stride,W/stride], without what lies in the padding. Kept as
+ * bytes and for the classes found in the tile only: a photo's maps are held until its boxes are merged.
+ */
+export function cutMap(
+  { values, dims: [, classes = 0, height = 0, width = 0] }: Output,
+  { index, label, stride }: { readonly index: number; readonly label: number; readonly stride: number },
+  { tile, view, photo }: Place,
+): ClassMap {
+  const columns = Math.min(width, Math.ceil(tile.width / stride));
+  const rows = Math.min(height, Math.ceil(tile.height / stride));
+  const start = (index * classes + label) * width * height;
+  const bytes = new Uint8ClampedArray(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      bytes[row * columns + column] = 255 * (values[start + row * width + column] ?? 0);
+    }
+  }
+  const [sx, sy] = [photo.width / view.width, photo.height / view.height];
+  return {
+    values: bytes,
+    columns,
+    rows,
+    x: tile.x * sx,
+    y: tile.y * sy,
+    cellWidth: stride * sx,
+    cellHeight: stride * sy,
+  };
+}
+
+const between = (value: number, most: number) => Math.min(most, Math.max(0, value));
+
+/** The map at a point of the photo, bilinear between the middles of its cells, and level beyond the outermost. */
+export function sampleMap(map: ClassMap, x: number, y: number): number {
+  const { values, columns, rows } = map;
+  const u = between((x - map.x) / map.cellWidth - 0.5, columns - 1);
+  const v = between((y - map.y) / map.cellHeight - 0.5, rows - 1);
+  const [column, row] = [Math.floor(u), Math.floor(v)];
+  const right = column + 1 < columns ? 1 : 0;
+  const below = row + 1 < rows ? columns : 0;
+  const at = row * columns + column;
+  const upper = (values[at] ?? 0) * (1 - u + column) + (values[at + right] ?? 0) * (u - column);
+  const lower = (values[at + below] ?? 0) * (1 - u + column) + (values[at + below + right] ?? 0) * (u - column);
+  return upper * (1 - v + row) + lower * (v - row);
+}

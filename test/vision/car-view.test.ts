@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { viewOf } from "../../server/vision/car-view.ts";
+
+const photo = { width: 1000, height: 600 };
+type Row = readonly [label: string, x: number, y: number, width: number, height: number, confidence?: number];
+const parts = (rows: readonly Row[]) =>
+  rows.map(([label, x, y, width, height, confidence = 0.9]) => ({ label, confidence, box: { x, y, width, height } }));
+/** As the other side looks: what is left in the picture comes to the right. */
+const mirrored = (rows: readonly Row[]): readonly Row[] =>
+  rows.map(([label, x, y, width, height, confidence = 0.9]) => [label, 1000 - x - width, y, width, height, confidence]);
+const seen = (rows: readonly Row[]) => viewOf(parts(rows), photo)?.angle;
+
+const front: readonly Row[] = [
+  ["hood", 300, 220, 400, 90],
+  ["windshield", 330, 120, 340, 110],
+  ["front_bumper", 280, 330, 440, 130],
+  ["headlight", 290, 280, 90, 50],
+  ["headlight", 620, 280, 90, 50],
+  ["side_mirror", 270, 190, 40, 30],
+  ["side_mirror", 690, 190, 40, 30],
+];
+const frontLeft: readonly Row[] = [
+  ["front_bumper", 100, 350, 360, 130],
+  ["hood", 120, 250, 380, 90],
+  ["windshield", 330, 160, 260, 100],
+  ["headlight", 330, 310, 110, 60],
+  ["side_mirror", 560, 220, 50, 40],
+  ["front_door", 570, 180, 150, 240],
+  ["rear_door", 710, 180, 110, 220],
+  ["wheel", 450, 350, 100, 150],
+];
+const side: readonly Row[] = [
+  ["headlight", 70, 300, 50, 40],
+  ["front_bumper", 60, 340, 120, 90],
+  ["side_mirror", 330, 240, 40, 30],
+  ["front_door", 340, 180, 230, 230],
+  ["rear_door", 560, 180, 190, 230],
+  ["taillight", 900, 280, 40, 50],
+  ["wheel", 150, 350, 120, 130],
+  ["wheel", 740, 350, 120, 130],
+];
+const rear: readonly Row[] = [
+  ["rear_window", 340, 120, 320, 110],
+  ["trunk_lid", 310, 230, 380, 130],
+  ["rear_bumper", 280, 350, 440, 120],
+  ["taillight", 290, 250, 80, 60],
+  ["taillight", 630, 250, 80, 60],
+];
+const rearLeft: readonly Row[] = [
+  ["front_door", 180, 180, 150, 230],
+  ["rear_door", 310, 180, 150, 230],
+  ["rear_window", 480, 150, 260, 90],
+  ["trunk_lid", 560, 230, 270, 120],
+  ["rear_bumper", 480, 340, 370, 130],
+  ["taillight", 520, 250, 90, 60],
+];
+
+describe("the view of a car", () => {
+  it("is told for each of the eight sides", () => {
+    expect(seen(front)).toBe("front");
+    expect(seen(rear)).toBe("rear");
+    expect(seen(frontLeft)).toBe("front_left");
+    expect(seen(side)).toBe("left_side");
+    expect(seen(rearLeft)).toBe("rear_left");
+    expect(seen(mirrored(frontLeft))).toBe("front_right");
+    expect(seen(mirrored(side))).toBe("right_side");
+    expect(seen(mirrored(rearLeft))).toBe("rear_right");
+    expect(seen(mirrored(front))).toBe("front");
+    expect(seen(mirrored(rear))).toBe("rear");
+  });
+
+  it("needs no door: an end that is turned shows which way", () => {
+    const without = (rows: readonly Row[]) => rows.filter(([label]) => !label.endsWith("door"));
+    expect(seen(without(frontLeft))).toBe("front_left");
+    expect(seen(without(mirrored(frontLeft)))).toBe("front_right");
+    expect(seen(without(rearLeft))).toBe("rear_left");
+    expect(seen(without(mirrored(rearLeft)))).toBe("rear_right");
+  });
+
+  it("is not misled by a lamp taken for one of the other end, nor by a small car far away", () => {
+    // the headlight of a car seen from its flank, taken for a second taillight
+    expect(seen([...side.filter(([label]) => label !== "headlight"), ["taillight", 70, 300, 50, 40]])).toBe(
+      "left_side",
+    );
+    expect(seen([...front, ["rear_door", 30, 100, 12, 12, 0.95]])).toBe("front");
+  });
+
+  it("says how plain it is", () => {
+    expect(viewOf(parts(side), photo)?.margin).toBeGreaterThan(0.4);
+    const barely = side.map((row): Row => (row[0] === "front_bumper" ? ["front_bumper", 60, 340, 225, 90] : row));
+    expect(viewOf(parts(barely), photo)?.margin).toBeLessThan(0.1);
+  });
+
+  it("is not told by a close-up", () => {
+    expect(seen([])).toBeUndefined();
+    expect(seen([["wheel", 200, 100, 500, 450]])).toBeUndefined();
+    expect(
+      seen([
+        ["hood", 0, 0, 1000, 400],
+        ["headlight", 100, 420, 300, 150],
+      ]),
+    ).toBeUndefined();
+    expect(
+      seen([
+        ["rear_bumper", 0, 300, 1000, 300],
+        ["taillight", 700, 50, 250, 200],
+      ]),
+    ).toBeUndefined();
+  });
+
+  it("does not depend on where in the photo the car stands, or how large it is", () => {
+    for (const rows of [front, frontLeft, side, rear, rearLeft]) {
+      const small = rows.map(
+        ([label, x, y, width, height]): Row => [label, 500 + x / 3, 200 + y / 3, width / 3, height / 3],
+      );
+      expect(viewOf(parts(small), photo)).toMatchObject({ angle: seen(rows) });
+    }
+  });
+});

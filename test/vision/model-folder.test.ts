@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig, StartError } from "../../server/config.ts";
+import { openLog } from "../../server/log.ts";
+import { start } from "../../server/start.ts";
+import { type Entry, fitEntries, modelFolder, sha256Of } from "./fixture/models.ts";
+
+let data: string;
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), "forecourt-start-"));
+});
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+const startWith = (models: Readonly<Record<string, string>>) =>
+  start({
+    config: readConfig({
+      FORECOURT_PORT: "0",
+      FORECOURT_DATA_DIR: data,
+      FORECOURT_LOG_LEVEL: "silent",
+      FORECOURT_EXECUTION_PROVIDERS: "cpu",
+      ...models,
+    }),
+    log: openLog("silent"),
+  });
+
+/** What the server says instead of starting: one sentence, on one line. */
+async function refusal(folder: string): Promise<string> {
+  const server = await startWith({ FORECOURT_MODEL_DIR: folder }).catch((error: unknown) => error);
+  if (!(server instanceof StartError)) throw new Error("it started, or failed without a word to the operator");
+  expect(server.message).toMatch(
+    /^[^\n]*; install the models again, or set FORECOURT_MODEL_DIR to the folder [^\n]*\.$/,
+  );
+  return server.message;
+}
+async function refusalOf(change: (models: Entry[]) => unknown, spoil?: (path: string) => Promise<unknown>) {
+  await using folder = await modelFolder(change);
+  await spoil?.(folder.path);
+  return await refusal(folder.path);
+}
+const unchanged = (models: Entry[]) => models;
+const firstOf = (change: (model: Entry) => unknown) => (models: Entry[]) =>
+  models.map((model, index) => (index === 0 ? change(model) : model));
+
+describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names the file,", () => {
+  it("without the folder", async () => {
+    expect(await refusal(join(data, "nowhere"))).toContain(
+      `${join(data, "nowhere", "manifest.json")}: the list of models`,
+    );
+  });
+
+  it("without a manifest, or with one that is not JSON", async () => {
+    const manifest = (path: string) => join(path, "manifest.json");
+    expect(await refusalOf(unchanged, (path) => rm(manifest(path)))).toContain(
+      "manifest.json: the list of models cannot be read",
+    );
+    expect(await refusalOf(unchanged, (path) => writeFile(manifest(path), "{"))).toContain(
+      "manifest.json: the list of models is not JSON",
+    );
+  });
+
+  it("with a class that has no threshold", async () => {
+    const said = await refusalOf(firstOf((model) => ({ ...model, thresholds: { scratch: 0.5 } })));
+    expect(said).toContain("manifest.json: models.0: class dent has no threshold");
+  });
+
+  it("with a model file that is not the manifest's", async () => {
+    const said = await refusalOf(firstOf((model) => ({ ...model, sha256: "0".repeat(64) })));
+    expect(said).toMatch(/damage\.onnx: its sha256 is [0-9a-f]{64}, the manifest says 0{64};/);
+  });
+
+  it("with a model that answers for another number of classes", async () => {
+    const said = await refusalOf(firstOf((model) => ({ ...model, classes: ["scratch"] })));
+    expect(said).toContain("damage.onnx: its output is [1,2,7], not [1,A,6]");
+  });
+
+  it("with a model that takes another input", async () => {
+    const said = await refusalOf(firstOf((model) => ({ ...model, input: { ...model.input, size: 320 } })));
+    expect(said).toContain("damage.onnx: it does not take images [N,3,320,320] (it takes images [N,3,64,64])");
+  });
+
+  it("with a text file that is called a model", async () => {
+    const text = Buffer.from("These are not the weights that you are looking for.\n");
+    const said = await refusalOf(
+      firstOf((model) => ({ ...model, sha256: sha256Of(text) })),
+      (path) => writeFile(join(path, "damage.onnx"), text),
+    );
+    expect(said).toMatch(/damage\.onnx: ONNX Runtime cannot run it on cpu: /);
+  });
+});
+
+describe("a server starts", () => {
+  it("with good models, which are loaded by then", async () => {
+    await using folder = await modelFolder(unchanged, fitEntries);
+    const server = await startWith({ FORECOURT_MODEL_DIR: folder.path });
+    const ready = await (await fetch(`${server.url}/ready`)).json();
+    await server.close();
+    expect(ready).toMatchObject({ checks: { models: { ok: true } } });
+  });
+
+  it("without the setting before it has looked at the product's own models", async () => {
+    const config = readConfig({ FORECOURT_PORT: "0", FORECOURT_DATA_DIR: data, FORECOURT_LOG_LEVEL: "silent" });
+    const server = await start({ config: { ...config, modelFolder: join(data, "nowhere") }, log: openLog("silent") });
+    const ready = await fetch(`${server.url}/ready`);
+    await server.close();
+    expect(ready.status).toBe(503);
+  });
+});
