@@ -1,0 +1,62 @@
+// npm run models:evaluate -- --data DIR: how good the shipped models are, through the product's own pipeline, on any folder
+// of labelled pictures (damage.json, parts.json, images/). --json prints one line with one object on stdout, and nothing
+// else goes there; progress and what was left out go to stderr.
+import { parseArgs } from "node:util";
+import { AppError } from "../../contracts/kit/errors.ts";
+import { readConfig, StartError } from "../../server/config.ts";
+import { LabelError } from "./evaluation/labels/label-files.ts";
+import { evaluateFolder, type Wanted } from "./evaluation/run.ts";
+
+const usage = `npm run models:evaluate -- --data DIR [options]
+  --data DIR    the folder with damage.json, parts.json or both, and the pictures that they list
+  --json        one object on stdout instead of tables (npm run --silent keeps npm's own lines away)
+  --split NAME  only records of this split: train, val; all (default) takes every one
+  --limit N     at most N pictures, evenly spread over the files
+  --detailed    look with the finer views that a person may ask for
+  --scale N     enlarge every picture N times before it is looked at`;
+
+/** Said to whoever typed the command: no trace. */
+class UsageError extends Error {}
+
+function number(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!(value > 0)) throw new UsageError(`--${name} ${text}: a number above 0`);
+  return value;
+}
+
+function wanted(): Omit<Wanted, "timeFullHd"> & { readonly json: boolean } {
+  const options = {
+    data: { type: "string" },
+    json: { type: "boolean", default: false },
+    split: { type: "string", default: "all" },
+    limit: { type: "string" },
+    detailed: { type: "boolean", default: false },
+    scale: { type: "string" },
+  } as const;
+  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+  try {
+    ({ values } = parseArgs({ options }));
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  if (values.data === undefined) throw new UsageError("--data is missing");
+  const { data: folder, json, split, detailed } = values;
+  const limit = Math.ceil(number("limit", values.limit, Number.POSITIVE_INFINITY));
+  return { folder, json, split, detailed, limit, scale: number("scale", values.scale, 1) };
+}
+
+const say = (line: string) => console.error(line);
+
+try {
+  const { json, ...asked } = wanted();
+  const { modelFolder, executionProviders } = readConfig(process.env);
+  const place = { modelFolder, executionProviders, say };
+  const { summary, report } = await evaluateFolder({ ...asked, timeFullHd: !json }, place);
+  console.log(json ? JSON.stringify(summary()) : report());
+} catch (error) {
+  if (error instanceof UsageError) say(`${error.message}\n\n${usage}`);
+  else if (error instanceof LabelError || error instanceof AppError || error instanceof StartError) say(error.message);
+  else throw error;
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import type { Photo } from "./labels/photos.ts";
+import type { Seen } from "./seen.ts";
+import { damageTally } from "./tallies/damage.ts";
+import { damagedPartsTally } from "./tallies/damaged-parts.ts";
+import { type PartModel, partsTally } from "./tallies/parts.ts";
+import { viewsTally } from "./tallies/views.ts";
+
+/** What the models say about a picture, or why they could not say anything. */
+export type Look = { readonly seen: Seen } | { readonly unreadable: string };
+
+interface Needs {
+  /** Looks at one picture. What it throws ends the evaluation. */
+  readonly look: (photo: Photo) => Promise<Look>;
+  readonly partModel: PartModel;
+  readonly progress: (done: number, unreadable: number) => void;
+}
+
+/** Everything that the pictures told, before any figure is computed. */
+export type Evaluation = Awaited<ReturnType<typeof evaluate>>;
+
+/** Looks at the pictures one after the other and forgets them: what remains is a row per finding. */
+export async function evaluate(photos: readonly Photo[], { look, partModel, progress }: Needs) {
+  const tallies = {
+    damage: damageTally(),
+    parts: partsTally(partModel),
+    damagedParts: damagedPartsTally(),
+    views: viewsTally(),
+  };
+  let pictures = 0;
+  const unreadable: { readonly file: string; readonly reason: string }[] = [];
+  for (const [index, photo] of photos.entries()) {
+    const looked = await look(photo);
+    if ("unreadable" in looked) unreadable.push({ file: photo.file, reason: looked.unreadable });
+    else {
+      pictures++;
+      for (const tally of Object.values(tallies)) tally.add(photo, looked.seen);
+    }
+    progress(index + 1, unreadable.length);
+  }
+  return {
+    damage: tallies.damage.result(),
+    parts: tallies.parts.result(),
+    damagedParts: tallies.damagedParts.result(),
+    views: tallies.views.result(),
+    pictures,
+    unreadable,
+  };
+}

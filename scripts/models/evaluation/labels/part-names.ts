@@ -1,0 +1,57 @@
+/** Words that say on which side of the car a part is, from the driver's seat; a box alone does not show it. */
+const sideWords = new Set(["left", "right", "lh", "rh"]);
+
+/** Names of one part with their sides left out -> the name that the part model uses. */
+const names: Readonly<Record<string, string>> = {
+  mirror: "side_mirror",
+  front_light: "headlight",
+  head_light: "headlight",
+  back_light: "taillight",
+  rear_light: "taillight",
+  tail_light: "taillight",
+  back_door: "rear_door",
+  front_glass: "windshield",
+  front_windshield: "windshield",
+  windscreen: "windshield",
+  back_glass: "rear_window",
+  rear_glass: "rear_window",
+  back_windshield: "rear_window",
+  back_bumper: "rear_bumper",
+  trunk: "trunk_lid",
+  tailgate: "trunk_lid",
+  front_fender: "fender",
+  bonnet: "hood",
+};
+
+/** A part's name with left and right made one, in the words of the part model; unknown names stay as they are. */
+export function partName(label: string): string {
+  const words = label.toLowerCase().split(/[^a-z0-9]+/);
+  const name = words.filter((word) => word !== "" && !sideWords.has(word)).join("_");
+  return names[name] ?? name;
+}
+
+/** Which side of the car the label names, or null. */
+export function sideOf(label: string): "left" | "right" | null {
+  const words = label.toLowerCase().split(/[^a-z0-9]+/);
+  const isLeft = words.includes("left") || words.includes("lh");
+  const isRight = words.includes("right") || words.includes("rh");
+  if (isLeft === isRight) return null;
+  return isLeft ? "left" : "right";
+}
+
+/** Kinds of parts whose damage is labelled: their names where damage is noted on them -> their names as parts. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  bumper: ["bumper", "front_bumper", "rear_bumper"],
+  hood: ["hood"],
+  door: ["door", "front_door", "rear_door"],
+  fender: ["fender"],
+  trunk_lid: ["trunk_lid"],
+  windshield: ["windshield"],
+  light: ["light", "headlight", "taillight"],
+};
+const kindByName = new Map(
+  Object.entries(kinds).flatMap(([kind, parts]) => parts.map((part) => [part, kind] as const)),
+);
+
+/** bumper, hood, door, fender, trunk_lid, windshield or light; null for wheels, mirrors and whatever else. */
+export const partKind = (label: string): string | null => kindByName.get(partName(label)) ?? null;

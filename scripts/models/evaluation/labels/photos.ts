@@ -1,0 +1,57 @@
+import { cleanPhotos } from "./clean.ts";
+import type { DamageRecord, LabelFiles, PartsRecord } from "./label-files.ts";
+
+/** What was looked for in a picture, and what of it is there. */
+interface Labelled<Region> {
+  readonly known: ReadonlySet<string>;
+  readonly regions: readonly Region[];
+}
+
+/** A picture with all that the label files say of it. */
+export interface Photo {
+  readonly file: string;
+  /** Extent in which the labels are given. */
+  readonly width: number;
+  readonly height: number;
+  readonly source: string;
+  readonly group: string;
+  readonly damage: Labelled<DamageRecord["regions"][number]> | null;
+  readonly parts: Labelled<PartsRecord["regions"][number]> | null;
+  /** A sound car: see `cleanPhotos`. */
+  readonly clean: boolean;
+}
+
+export interface Choice {
+  /** Only records of this split; all of them where it is `all`. */
+  readonly split: string;
+  /** At most so many pictures, spread evenly over the files. */
+  readonly limit: number;
+}
+
+/** At most `limit` of the list, evenly spread over it. */
+export function spread<T>(list: readonly T[], limit: number): readonly T[] {
+  const slot = (index: number) => Math.floor((index * limit) / list.length);
+  return list.length <= limit ? list : list.filter((_, index) => slot(index) > slot(index - 1));
+}
+
+/** The chosen pictures, each once, with the labels of both files. */
+export function photosOf(files: LabelFiles, { split, limit }: Choice): readonly Photo[] {
+  const clean = cleanPhotos(files).files;
+  const damage = new Map(files.damage?.map((record) => [record.file, record]));
+  const parts = new Map(files.parts?.map((record) => [record.file, record]));
+  const names = [...new Set([...damage.keys(), ...parts.keys()])];
+  const photos = names.flatMap((file): Photo[] => {
+    const record = damage.get(file) ?? parts.get(file);
+    if (!record || (split !== "all" && record.split !== split)) return [];
+    const { width, height, source, group = file } = record;
+    return [
+      {
+        ...{ file, width, height, source, group },
+        damage: damage.get(file) ?? null,
+        parts: parts.get(file) ?? null,
+        clean: clean.has(file),
+      },
+    ];
+  });
+  return spread(photos, limit);
+}

@@ -1,0 +1,85 @@
+import { type Interval, interval } from "../figures/bootstrap.ts";
+import { averagePrecision, mean, ranked } from "../figures/precision.ts";
+import { type ClassEvidence, type Mark, sizes } from "../tallies/class-evidence.ts";
+import { figure, percent, table, unknown } from "./columns.ts";
+import { apOf } from "./summary.ts";
+
+type Classes = ReadonlyMap<string, ClassEvidence>;
+
+/** The classes that have labels: of the others nothing can be said. */
+const labelled = (classes: Classes): Classes => new Map([...classes].filter(([, { labels }]) => labels.length > 0));
+
+/** The evidence of those findings and labels alone that the question is about. */
+const only = ({ findings, labels }: ClassEvidence, asked: (mark: Mark) => boolean): ClassEvidence => ({
+  findings: findings.filter(asked),
+  labels: labels.filter(asked),
+});
+
+/** 95 % interval of a class's average precision over groups of pictures; what it is a function of is prepared once. */
+function apInDraws({ findings, labels }: ClassEvidence): (drawn: Uint16Array) => number | null {
+  const best = ranked(findings);
+  // findings after the last right one change nothing
+  const telling = best.slice(0, best.findLastIndex(({ right }) => right) + 1);
+  return (drawn) => {
+    const times = ({ group }: Mark) => drawn[group] ?? 0;
+    const count = labels.reduce((sum, label) => sum + times(label), 0);
+    return averagePrecision(telling, count, times);
+  };
+}
+
+const between = (found: Interval | null): string => (found ? `${figure(found.low)} - ${figure(found.high)}` : unknown);
+
+/** Average precision per class with its interval, and by the size of things. */
+export function precisionTable(classes: Classes, groups: number): string {
+  const told = labelled(classes);
+  const draws = [...told.values()].map(apInDraws);
+  const rows = [...told].map(([name, evidence]) => [
+    name,
+    String(evidence.labels.length),
+    figure(apOf(evidence)),
+    between(interval(groups, apInDraws(evidence))),
+    ...sizes.map((size) => {
+      const ofSize = only(evidence, (mark) => mark.size === size);
+      return `${figure(apOf(ofSize))} (${ofSize.labels.length})`;
+    }),
+  ]);
+  const all = [
+    "mean",
+    "",
+    figure(mean([...told.values()].map(apOf))),
+    between(interval(groups, (drawn) => mean(draws.map((ap) => ap(drawn))))),
+  ];
+  const titles = ["class", "labels", "AP50", "95 %", ...sizes.map((size) => `${size} (labels)`)];
+  return table(titles, rows.length === 0 ? [] : [...rows, all]);
+}
+
+/** Average precision per class and source. */
+export function sourcesTable(classes: Classes): string {
+  const told = labelled(classes);
+  const sources = [...new Set([...told.values()].flatMap(({ labels }) => labels.map(({ source }) => source)))].sort();
+  const rows = [...told].map(([name, evidence]) => [
+    name,
+    ...sources.map((source) => {
+      const ofSource = only(evidence, (mark) => mark.source === source);
+      return ofSource.labels.length === 0 ? "" : `${figure(apOf(ofSource))} (${ofSource.labels.length})`;
+    }),
+  ]);
+  return table(["class", ...sources], rows);
+}
+
+/** What the product shows at its thresholds: how much of it is right, and how many of the labels it finds. */
+export function shownTable(classes: Classes, thresholds: Readonly<Record<string, number>>): string {
+  const rows = [...labelled(classes)].map(([name, { findings, labels }]) => {
+    const shown = findings.filter((finding) => finding.shown);
+    const right = shown.filter((finding) => finding.right).length;
+    const counts = [String(shown.length), String(right)];
+    return [
+      name,
+      figure(thresholds[name] ?? null),
+      ...counts,
+      percent(right, shown.length),
+      percent(right, labels.length),
+    ];
+  });
+  return table(["class", "threshold", "shown", "right", "precision", "recall"], rows);
+}

@@ -1,0 +1,116 @@
+import type { Evaluation } from "../evaluate.ts";
+import { bins, calibrationError } from "../figures/calibration.ts";
+import { median } from "../figures/median.ts";
+import type { CleanPhotos } from "../labels/clean.ts";
+import { sizeBounds } from "../tallies/class-evidence.ts";
+import type { Separation } from "../tallies/damaged-parts.ts";
+import { columns, figure, percent } from "./columns.ts";
+import { precisionTable, shownTable, sourcesTable } from "./precision-tables.ts";
+import { claimsOf, leastJudged } from "./summary.ts";
+
+export interface Setting {
+  /** `damage 1.0.0, parts 1.0.0`. */
+  readonly version: string;
+  readonly detailed: boolean;
+  readonly scale: number;
+  readonly cleanRule: CleanPhotos["rule"];
+  /** By class, of both models. */
+  readonly thresholds: Readonly<Record<string, number>>;
+  /** Milliseconds per photo, one at a time: of the evaluated pictures, and of photos of 1920x1080. */
+  readonly times: readonly number[];
+  readonly fullHdTimes: readonly number[];
+}
+
+const section = (title: string, body: string): string => `${title}\n\n${body.replace(/^/gm, "  ")}\n`;
+
+function calibrationTable({ damage: { classes } }: Evaluation): string {
+  const claims = claimsOf(classes);
+  const rows = bins(claims)
+    .filter(({ count }) => count > 0)
+    .map(({ from, to, count, claimed, right }) => [
+      `${from.toFixed(1)} - ${to.toFixed(1)}`,
+      String(count),
+      figure(claimed),
+      figure(right),
+    ]);
+  return columns([
+    ["confidence", "findings", "mean", "share right"],
+    ...rows,
+    ["expected error", String(claims.length), figure(calibrationError(claims))],
+  ]);
+}
+
+const cleanWords: Readonly<Record<CleanPhotos["rule"], string>> = {
+  stated: "labels state that the car is sound",
+  unlabelled: "no region, all four main classes known: damage may have been left unlabelled",
+};
+
+function cleanTable({ damage: { clean } }: Evaluation, rule: CleanPhotos["rule"]): string {
+  return columns([
+    ["photos of sound cars", String(clean.photos), clean.photos === 0 ? "" : cleanWords[rule]],
+    ["findings on them", String(clean.findings)],
+    ["per photo", figure(clean.photos === 0 ? null : clean.findings / clean.photos)],
+    ["photos with a finding", String(clean.photosWithFinding), percent(clean.photosWithFinding, clean.photos)],
+  ]);
+}
+
+function damagedPartsTable({ damagedParts }: Evaluation): string {
+  const row = (name: string, { auroc, positives, negatives, untold }: Separation) => [
+    name,
+    figure(auroc),
+    String(positives),
+    String(negatives),
+    String(untold),
+  ];
+  return columns([
+    ["", "AUROC", "damaged", "sound", "nothing said"],
+    row("labelled parts, sound ones on sound cars", damagedParts.labelled),
+    row("found parts, sound ones on damaged cars", damagedParts.within),
+  ]);
+}
+
+function timesTable({ times, fullHdTimes }: Setting): string {
+  const row = (name: string, values: readonly number[]) => [
+    name,
+    String(values.length),
+    figure(median(values), 1),
+    figure(values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? null, 1),
+  ];
+  return columns([
+    ["", "photos", "median ms", "95 % below"],
+    row("these pictures", times),
+    row("at 1920x1080", fullHdTimes),
+  ]);
+}
+
+/** The evaluation as a page of tables. */
+export function reportOf(evaluation: Evaluation, setting: Setting): string {
+  const { damage, parts, views, pictures, unreadable } = evaluation;
+  const enlarged = setting.scale === 1 ? "" : `, enlarged ${setting.scale} times`;
+  const looked = `${pictures} pictures${enlarged}, ${unreadable.length} unreadable`;
+  const viewing = setting.detailed ? "detailed views" : "standard views";
+  const sizeWords = `small: below ${sizeBounds.medium} of the picture's long side, large: from ${sizeBounds.large}`;
+  const maskTable = parts.masks ? precisionTable(parts.masks, parts.groups) : "the model draws no outlines";
+  return [
+    `${setting.version}, ${viewing}: ${looked}\n`,
+    section(
+      `Damage: average precision at an IoU of 0.5 (95 % intervals: groups drawn anew; ${sizeWords})`,
+      precisionTable(damage.classes, damage.groups),
+    ),
+    section("Damage by source: AP50 (labels)", sourcesTable(damage.classes)),
+    section("Damage at the shipped thresholds", shownTable(damage.classes, setting.thresholds)),
+    section(`Calibration of damage, findings from a confidence of ${leastJudged}`, calibrationTable(evaluation)),
+    section("False findings", cleanTable(evaluation, setting.cleanRule)),
+    section("Parts by box: average precision at an IoU of 0.5", precisionTable(parts.boxes, parts.groups)),
+    section("Parts by outline: average precision at a mask IoU of 0.5", maskTable),
+    section("Parts by source: AP50 by box (labels)", sourcesTable(parts.boxes)),
+    section("Parts at the shipped thresholds", shownTable(parts.boxes, setting.thresholds)),
+    section("Damaged and sound parts told apart", damagedPartsTable(evaluation)),
+    section(
+      "View of the car",
+      `right on ${views.right} of the ${views.told} pictures whose labels tell it (${percent(views.right, views.told)}); ` +
+        `${views.told - views.said} times nothing was said`,
+    ),
+    section("Time for one photo, decoding and both models", timesTable(setting)),
+  ].join("\n");
+}

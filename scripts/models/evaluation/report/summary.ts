@@ -1,0 +1,77 @@
+import type { Evaluation } from "../evaluate.ts";
+import { calibrationError } from "../figures/calibration.ts";
+import { median } from "../figures/median.ts";
+import { averagePrecision, mean, ranked } from "../figures/precision.ts";
+import type { LabelFiles } from "../labels/label-files.ts";
+import type { ClassEvidence } from "../tallies/class-evidence.ts";
+
+type Figures = Readonly<Record<string, number | null>>;
+
+/** The evaluation's figures; null is what the labels, or the models, cannot tell. */
+export interface Summary {
+  readonly damage: {
+    readonly images: number;
+    readonly ap50: Figures;
+    readonly ece: number | null;
+    readonly false_findings_per_clean_photo: number | null;
+  } | null;
+  readonly parts: {
+    readonly images: number;
+    readonly box_ap50: number | null;
+    readonly mask_map50: number | null;
+    readonly per_class: Readonly<
+      Record<string, { readonly box_ap50: number | null; readonly mask_ap50: number | null }>
+    >;
+  } | null;
+  readonly damaged_part_auroc: number | null;
+  readonly view_accuracy: number | null;
+  readonly ms_per_photo: number | null;
+}
+
+/** Findings below this are left out of the calibration error: nobody acts on them. */
+export const leastJudged = 0.1;
+
+export const apOf = ({ findings, labels }: ClassEvidence): number | null =>
+  averagePrecision(ranked(findings), labels.length);
+
+/** All findings that the calibration is judged by. */
+export const claimsOf = (classes: ReadonlyMap<string, ClassEvidence>) =>
+  [...classes.values()].flatMap(({ findings }) => findings.filter(({ confidence }) => confidence >= leastJudged));
+
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1e4) / 1e4);
+
+function damageOf({ damage: { images, classes, clean } }: Evaluation): NonNullable<Summary["damage"]> {
+  return {
+    images,
+    ap50: Object.fromEntries([...classes].map(([name, evidence]) => [name, rounded(apOf(evidence))])),
+    ece: rounded(calibrationError(claimsOf(classes))),
+    false_findings_per_clean_photo: rounded(share(clean.findings, clean.photos)),
+  };
+}
+
+function partsOf({ parts: { images, boxes, masks } }: Evaluation): NonNullable<Summary["parts"]> {
+  const perClass = [...boxes].map(([name, evidence]) => {
+    const outlines = masks?.get(name);
+    return [name, { box_ap50: rounded(apOf(evidence)), mask_ap50: rounded(outlines ? apOf(outlines) : null) }] as const;
+  });
+  return {
+    images,
+    box_ap50: rounded(mean(perClass.map(([, { box_ap50 }]) => box_ap50))),
+    mask_map50: rounded(mean(perClass.map(([, { mask_ap50 }]) => mask_ap50))),
+    per_class: Object.fromEntries(perClass),
+  };
+}
+
+/** The evaluation in figures of four digits. */
+export function summarise(evaluation: Evaluation, files: LabelFiles, times: readonly number[]): Summary {
+  const { damagedParts, views } = evaluation;
+  return {
+    damage: files.damage ? damageOf(evaluation) : null,
+    parts: files.parts ? partsOf(evaluation) : null,
+    damaged_part_auroc: rounded(damagedParts.labelled.auroc),
+    view_accuracy: rounded(share(views.right, views.told)),
+    ms_per_photo: rounded(median(times)),
+  };
+}

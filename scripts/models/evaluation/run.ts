@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { readManifest } from "../../../server/vision/manifest.ts";
+import { openModels } from "../../../server/vision/models.ts";
+import type { Vision } from "../../../server/vision/vision.ts";
+import { type Evaluation, evaluate } from "./evaluate.ts";
+import { cleanPhotos } from "./labels/clean.ts";
+import { LabelError, type LabelFiles, readLabelFiles } from "./labels/label-files.ts";
+import { type Choice, type Photo, photosOf, spread } from "./labels/photos.ts";
+import { lookAt, thresholdsOf } from "./look.ts";
+import { type Copies, openCopies } from "./pictures.ts";
+import { reportOf } from "./report/report.ts";
+import { type Summary, summarise } from "./report/summary.ts";
+import { timer } from "./timing.ts";
+
+export interface Wanted extends Choice {
+  /** Of the label files; the pictures' paths are relative to it. */
+  readonly folder: string;
+  readonly detailed: boolean;
+  /** How many times every picture is enlarged before it is looked at. */
+  readonly scale: number;
+  /** Whether photos of 1920x1080 are timed as well. */
+  readonly timeFullHd: boolean;
+}
+
+interface Place {
+  readonly modelFolder: string;
+  readonly executionProviders: readonly string[] | undefined;
+  /** Told how far it is, and what was left out. */
+  readonly say: (line: string) => void;
+}
+
+/** How many of the pictures are timed, and how many once more at 1920x1080. */
+const timedPhotos = 100;
+const fullHdPhotos = 10;
+
+/** Milliseconds between two words about how far it is. */
+const progressMs = 5000;
+
+function progressOf(total: number, say: Place["say"]) {
+  const begun = performance.now();
+  let said = begun;
+  return (done: number, unreadable: number): void => {
+    const now = performance.now();
+    if (done < total && now - said < progressMs) return;
+    said = now;
+    const perSecond = (done / (now - begun)) * 1000;
+    const left = (total - done) / perSecond / 60;
+    say(
+      `${done} of ${total} pictures, ${perSecond.toFixed(1)} a second, ${left.toFixed(0)} min left, ${unreadable} unreadable`,
+    );
+  };
+}
+
+function sayWhatWasLeftOut({ damage, parts, unreadable }: Evaluation, say: Place["say"]): void {
+  for (const [name, count] of damage.foreign)
+    say(`Ignored: ${count} damages labelled ${name}, which the product does not know`);
+  for (const [name, count] of parts.foreign)
+    say(`Ignored: ${count} parts labelled ${name}, which the model does not know`);
+  for (const { file, reason } of unreadable.slice(0, 10)) say(`Unreadable: ${file}: ${reason}`);
+  if (unreadable.length > 10) say(`Unreadable: ${unreadable.length - 10} more`);
+}
+
+interface Outcome {
+  readonly summary: () => Summary;
+  /** The page of tables. */
+  readonly report: () => string;
+}
+
+/** What the product itself takes: for the pictures as they are looked at, and for photos of 1920x1080. */
+async function timesOf(vision: Vision, copies: Copies, files: readonly string[], wanted: Wanted) {
+  const { scale, detailed, timeFullHd } = wanted;
+  const time = timer(vision, detailed);
+  const asTheyAre = (file: string) => (scale === 1 ? Promise.resolve(file) : copies.enlarged(file, scale));
+  const times = await time(spread(files, timedPhotos), asTheyAre);
+  return { times, fullHdTimes: timeFullHd ? await time(spread(files, fullHdPhotos), copies.fullHd) : [] };
+}
+
+async function measure(photos: readonly Photo[], wanted: Wanted, { modelFolder, executionProviders, say }: Place) {
+  const manifest = await readManifest(modelFolder);
+  const thresholds = thresholdsOf(manifest);
+  const parts = manifest.find(({ name }) => name === "parts");
+  const partModel = { classes: parts?.classes ?? [], drawsOutlines: parts?.masks !== undefined };
+  const models = openModels({ folder: modelFolder, providers: executionProviders });
+  const copies = await openCopies();
+  try {
+    const vision = await models.vision();
+    const look = lookAt({ vision, copies, thresholds, ...wanted });
+    const evaluation = await evaluate(photos, { look, partModel, progress: progressOf(photos.length, say) });
+    const broken = new Set(evaluation.unreadable.map(({ file }) => file));
+    const readable = photos.map(({ file }) => file).filter((file) => !broken.has(file));
+    const files = readable.map((file) => join(wanted.folder, file));
+    const taken = await timesOf(vision, copies, files, wanted);
+    return { evaluation, thresholds, version: vision.describe().version, ...taken };
+  } finally {
+    await copies.remove();
+    await models.close();
+  }
+}
+
+/**
+ * Evaluates the models of a folder on labelled pictures. Pictures are looked at one after the other and forgotten;
+ * what remains of each is a row per finding. Throws LabelError for labels that cannot be used, MODEL_UNAVAILABLE.
+ */
+export async function evaluateFolder(wanted: Wanted, place: Place): Promise<Outcome> {
+  const files: LabelFiles = await readLabelFiles(wanted.folder);
+  const photos = photosOf(files, wanted);
+  if (photos.length === 0) throw new LabelError(`${wanted.folder}: no record is of the split "${wanted.split}"`);
+  const { evaluation, ...measured } = await measure(photos, wanted, place);
+  sayWhatWasLeftOut(evaluation, place.say);
+  if (evaluation.pictures === 0) throw new LabelError(`${wanted.folder}: none of its pictures can be read`);
+  return {
+    summary: () => summarise(evaluation, files, measured.times),
+    report: () => reportOf(evaluation, { ...measured, ...wanted, cleanRule: cleanPhotos(files).rule }),
+  };
+}

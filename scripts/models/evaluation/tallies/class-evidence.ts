@@ -1,0 +1,88 @@
+import { area, type Corners, intersection, iou } from "../../../../server/vision/detect/candidates.ts";
+import { match } from "../figures/match.ts";
+import type { Judged } from "../figures/precision.ts";
+import type { Photo } from "../labels/photos.ts";
+import type { Finding } from "../seen.ts";
+
+/** How large a thing is: the longer side of its box as a share of the picture's longer side. */
+export const sizes = ["small", "medium", "large"] as const;
+export type Size = (typeof sizes)[number];
+
+/** Our own bounds: below a tenth it is a detail of the photo, from three tenths it fills much of it. */
+export const sizeBounds = { medium: 0.1, large: 0.3 } as const;
+
+export function sizeOf({ x0, y0, x1, y1 }: Corners, { width, height }: Pick<Photo, "width" | "height">): Size {
+  const share = Math.max(x1 - x0, y1 - y0) / Math.max(width, height);
+  if (share < sizeBounds.medium) return "small";
+  return share < sizeBounds.large ? "medium" : "large";
+}
+
+/** Where a label or a finding comes from. */
+export interface Mark {
+  /** Index of the group of pictures. */
+  readonly group: number;
+  readonly source: string;
+  readonly size: Size;
+}
+
+export interface JudgedFinding extends Judged, Mark {
+  readonly confidence: number;
+  readonly shown: boolean;
+}
+
+/** All that the pictures say about one class. Pictures themselves are not kept. */
+export interface ClassEvidence {
+  readonly findings: JudgedFinding[];
+  readonly labels: Mark[];
+}
+
+export const noEvidence = (): ClassEvidence => ({ findings: [], labels: [] });
+
+interface Scene<Label extends { readonly box: Corners }> {
+  readonly photo: Photo;
+  readonly group: number;
+  /** All of one class. */
+  readonly findings: readonly Finding[];
+  readonly labels: readonly Label[];
+  readonly overlap: (finding: Finding, label: Label) => number;
+  /** A finding that met no label counts as wrong, unless it is excused: then it does not count. */
+  readonly excused: (finding: Finding) => boolean;
+}
+
+export const boxOverlap = (finding: Finding, label: { readonly box: Corners }): number => iou(finding.box, label.box);
+
+/** Least share of a finding that must lie in a region for the region to explain it. */
+const explainedFrom = 0.5;
+
+/** Whether half of the finding or more lies in one of the regions, which may be anything. */
+export const liesIn = (finding: Finding, regions: readonly { readonly box: Corners }[]): boolean =>
+  regions.some(({ box }) => intersection(finding.box, box) >= explainedFrom * area(finding.box));
+
+/** Adds one picture that knows the class. */
+export function addScene<Label extends { readonly box: Corners }>(evidence: ClassEvidence, scene: Scene<Label>): void {
+  const { photo, group, labels, overlap, excused } = scene;
+  const { source } = photo;
+  const findings = scene.findings.toSorted((a, b) => b.score - a.score);
+  const met = match(findings, labels, overlap);
+  for (const [index, finding] of findings.entries()) {
+    const label = labels[met[index] ?? -1];
+    if (!label && excused(finding)) continue;
+    const { score, confidence, shown } = finding;
+    const size = sizeOf((label ?? finding).box, photo);
+    evidence.findings.push({ score, confidence, shown, right: label !== undefined, group, source, size });
+  }
+  for (const { box } of labels) evidence.labels.push({ group, source, size: sizeOf(box, photo) });
+}
+
+/** Gives the groups of pictures numbers from 0, in the order in which they come. */
+export function groupNumbers() {
+  const numbers = new Map<string, number>();
+  return {
+    numberOf: (group: string): number => {
+      const number = numbers.get(group) ?? numbers.size;
+      numbers.set(group, number);
+      return number;
+    },
+    count: (): number => numbers.size,
+  };
+}

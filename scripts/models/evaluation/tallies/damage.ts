@@ -1,0 +1,60 @@
+import { damageTypes } from "../../../../contracts/vocabulary.ts";
+import type { Photo } from "../labels/photos.ts";
+import type { Seen } from "../seen.ts";
+import { addScene, boxOverlap, type ClassEvidence, groupNumbers, liesIn, noEvidence } from "./class-evidence.ts";
+
+/** A region that says: here is damage, of whatever kind. */
+const anyDamage = "any_damage";
+
+export interface DamageTally {
+  readonly images: number;
+  readonly groups: number;
+  readonly classes: ReadonlyMap<string, ClassEvidence>;
+  readonly clean: { readonly photos: number; readonly findings: number; readonly photosWithFinding: number };
+  /** Labels of classes that the product does not know -> how many there are. */
+  readonly foreign: ReadonlyMap<string, number>;
+}
+
+/**
+ * Judges damages picture by picture. A class is judged only on pictures that know it. A finding without a label
+ * of its class that lies in an `any_damage` region is neither right nor wrong.
+ */
+export function damageTally() {
+  const classes = new Map<string, ClassEvidence>(damageTypes.map((name) => [name, noEvidence()]));
+  const groups = groupNumbers();
+  const clean = { photos: 0, findings: 0, photosWithFinding: 0 };
+  const foreign = new Map<string, number>();
+  let images = 0;
+
+  function judge(photo: Photo, { known, regions }: NonNullable<Photo["damage"]>, { damages }: Seen): void {
+    images++;
+    const group = groups.numberOf(photo.group);
+    const anywhere = regions.filter(({ damage }) => damage === anyDamage);
+    for (const { damage } of regions) {
+      if (!classes.has(damage) && damage !== anyDamage) foreign.set(damage, (foreign.get(damage) ?? 0) + 1);
+    }
+    for (const [name, evidence] of classes) {
+      if (!known.has(name)) continue;
+      addScene(evidence, {
+        photo,
+        group,
+        findings: damages.filter(({ label }) => label === name),
+        labels: regions.filter(({ damage }) => damage === name),
+        overlap: boxOverlap,
+        excused: (finding) => liesIn(finding, anywhere),
+      });
+    }
+  }
+
+  return {
+    add(photo: Photo, seen: Seen): void {
+      if (photo.damage) judge(photo, photo.damage, seen);
+      if (!photo.clean) return;
+      const shown = seen.damages.filter((finding) => finding.shown).length;
+      clean.photos++;
+      clean.findings += shown;
+      clean.photosWithFinding += shown > 0 ? 1 : 0;
+    },
+    result: (): DamageTally => ({ images, groups: groups.count(), classes, clean, foreign }),
+  };
+}

@@ -1,0 +1,78 @@
+import { type Corners, ios, iou } from "../../../../server/vision/detect/candidates.ts";
+import { auroc } from "../figures/auroc.ts";
+import { rightFrom } from "../figures/match.ts";
+import { partKind } from "../labels/part-names.ts";
+import type { Photo } from "../labels/photos.ts";
+import type { Seen } from "../seen.ts";
+
+/** A part that damage covers by more than this, or that covers so much of it, may be the damaged one (our estimate). */
+const touchedFrom = 0.1;
+
+export interface Separation {
+  readonly positives: number;
+  readonly negatives: number;
+  /** Boxes of which the models say nothing: no part was found there. */
+  readonly untold: number;
+  readonly auroc: number | null;
+}
+
+export interface DamagedPartsTally {
+  /** Labelled boxes: damaged parts against the same kinds of parts of sound cars. */
+  readonly labelled: Separation;
+  /** Parts that the models find on damaged cars: those that carry a damage label against those that do not. */
+  readonly within: Separation;
+}
+
+interface Scores {
+  readonly positives: number[];
+  readonly negatives: number[];
+  untold: number;
+}
+const noScores = (): Scores => ({ positives: [], negatives: [], untold: 0 });
+
+const separation = ({ positives, negatives, untold }: Scores): Separation => ({
+  positives: positives.length,
+  negatives: negatives.length,
+  untold,
+  auroc: auroc(positives, negatives),
+});
+
+/**
+ * How well the models tell damaged parts from sound ones. The second figure is the harder and the more honest one:
+ * pictures of damage and of sound cars come from different cameras, which alone tells them apart to some degree.
+ */
+export function damagedPartsTally() {
+  const labelled = noScores();
+  const within = noScores();
+
+  const note = (scores: Scores, sort: "positives" | "negatives", score: number | null) => {
+    if (score === null) scores.untold++;
+    else scores[sort].push(score);
+  };
+
+  function compareWithin(regions: NonNullable<Photo["damage"]>["regions"], { parts }: Seen): void {
+    const isDamaged = (kind: string, box: Corners) =>
+      regions.some(({ part, box: damage }) => part && partKind(part) === kind && iou(box, damage) >= rightFrom);
+    const isTouched = (box: Corners) => regions.some(({ box: damage }) => ios(box, damage) >= touchedFrom);
+    for (const { label, shown, box, damaged } of parts) {
+      const kind = partKind(label);
+      if (!shown || kind === null) continue;
+      if (isDamaged(kind, box)) note(within, "positives", damaged);
+      else if (!isTouched(box)) note(within, "negatives", damaged);
+    }
+  }
+
+  return {
+    add(photo: Photo, seen: Seen): void {
+      const damages = photo.damage?.regions ?? [];
+      const damagedParts = damages.filter(({ part }) => part && partKind(part) !== null);
+      for (const { box } of damagedParts) note(labelled, "positives", seen.damagedAt(box));
+      if (damagedParts.length > 0) compareWithin(damages, seen);
+      if (!photo.clean) return;
+      for (const { part, box } of photo.parts?.regions ?? []) {
+        if (partKind(part) !== null) note(labelled, "negatives", seen.damagedAt(box));
+      }
+    },
+    result: (): DamagedPartsTally => ({ labelled: separation(labelled), within: separation(within) }),
+  };
+}

@@ -1,0 +1,85 @@
+import { constants, existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { openPicture } from "../../../server/media/sharp.ts";
+import { assertKey } from "../../../server/storage/storage.ts";
+import type { ExportedPhoto } from "./gather.ts";
+import { fileNameOf } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Throws Refusal unless `out` is a folder that is not there yet, or is empty, and lies outside of the data folder. */
+export async function assertFree(out: string, dataFolder: string): Promise<void> {
+  const within = relative(dataFolder, out);
+  if (within === "" || !/^(\.\.|[A-Za-z]:)/.test(within)) {
+    throw new Refusal(`--out ${out} lies in the data folder, which is never written to: name a folder elsewhere.`);
+  }
+  const names = await readdir(out).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw new Refusal(`--out ${out} cannot be used: ${error.message}.`);
+  });
+  if (names.length > 0) throw new Refusal(`--out ${out} is not empty: name a new folder.`);
+}
+
+/** Fills a temporary folder beside `out`, which becomes `out` when it is whole and is gone when it cannot be. */
+export async function writeWhole<T>(out: string, fill: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(dirname(out), { recursive: true });
+  const folder = await mkdtemp(`${out}.part-`);
+  try {
+    const filled = await fill(folder);
+    if (existsSync(out)) await rmdir(out);
+    await rename(folder, out);
+    return filled;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+export const writeJson = (file: string, value: unknown): Promise<void> =>
+  writeFile(file, `${JSON.stringify(value, null, 1)}\n`);
+
+export interface Copied {
+  readonly photos: readonly ExportedPhoto[];
+  /** Not in the data folder. */
+  readonly missing: number;
+  /** Not a picture of the size that the database names: the boxes would not fit. */
+  readonly unreadable: number;
+}
+
+/** Copies the photos as they were analysed into `folder`/images; answers those that are there now. */
+export async function copyPhotos(
+  photos: readonly ExportedPhoto[],
+  { dataFolder, folder }: { readonly dataFolder: string; readonly folder: string },
+  progress: (done: number, of: number) => void = () => undefined,
+): Promise<Copied> {
+  await mkdir(join(folder, "images"));
+  const copied: ExportedPhoto[] = [];
+  const lost = { missing: 0, unreadable: 0 };
+  for (const [at, photo] of photos.entries()) {
+    const outcome = await copyPhoto(photo, mediaFile(dataFolder, photo.key), join(folder, fileNameOf(photo)));
+    if (outcome === "copied") copied.push(photo);
+    else lost[outcome] += 1;
+    progress(at + 1, photos.length);
+  }
+  return { photos: copied, ...lost };
+}
+
+/** Where the server's disk storage keeps it. Opening that storage would sweep what a running server has in the making. */
+function mediaFile(dataFolder: string, key: string): string {
+  assertKey(key);
+  return join(dataFolder, "media", key);
+}
+
+async function copyPhoto(
+  { width, height }: ExportedPhoto,
+  from: string,
+  to: string,
+): Promise<"copied" | "missing" | "unreadable"> {
+  if (!existsSync(from)) return "missing";
+  const size = await openPicture(from)
+    .metadata()
+    .catch(() => undefined);
+  if (size?.width !== width || size.height !== height) return "unreadable";
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  return "copied";
+}

@@ -1,0 +1,179 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { damageTypes } from "../../../contracts/vocabulary.ts";
+import { inRoot } from "../../../scripts/kit/repository.ts";
+import { evaluateFolder } from "../../../scripts/models/evaluation/run.ts";
+import { drawCar } from "../../e2e/kit/drawn-car.ts";
+import { pictureFolder } from "../../media/pictures.ts";
+import { modelFolder } from "../../vision/fixture/models.ts";
+
+const run = promisify(execFile);
+const command = (...args: readonly string[]) => [inRoot("scripts/models/evaluate.ts"), ...args];
+
+/** Each test loads the models anew, some in a process of their own. */
+const patient = { timeout: 180_000 };
+
+type Folder = Awaited<ReturnType<typeof pictureFolder>>;
+
+/** A white picture with coloured rectangles, x0, y0, x1, y1. */
+async function colours(folder: Folder, name: string, ...rectangles: readonly (readonly [string, number[]])[]) {
+  const drawn = rectangles.map(
+    ([fill, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]]) =>
+      `<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}" fill="${fill}" shape-rendering="crispEdges"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="96"><rect width="128" height="96" fill="white"/>${drawn.join("")}</svg>`;
+  await sharp(Buffer.from(svg)).png().toFile(folder.file(name));
+}
+
+const size = { width: 128, height: 96 };
+const main = ["scratch", "dent", "glass_damage", "panel_damage"];
+
+/** Red things are scratches, green ones hoods: what the small models of the vision tests see. */
+async function colourFolder() {
+  const folder = await pictureFolder();
+  await colours(folder, "red.png", ["#ff0000", [20, 20, 60, 60]], ["#00ff00", [72, 32, 120, 80]]);
+  await colours(folder, "sound.png", ["#ff0000", [20, 20, 60, 60]]);
+  const damage = [
+    {
+      ...{ file: "red.png", ...size, source: "yard", known: [...main, "hail"] },
+      regions: [
+        { damage: "scratch", box: [20, 20, 60, 60], part: "door" },
+        { damage: "hail", box: [0, 0, 9, 9] },
+      ],
+    },
+    { file: "sound.png", ...size, source: "studio", known: damageTypes, regions: [] },
+    { file: "gone.png", ...size, source: "yard", known: main, regions: [] },
+  ];
+  const parts = [
+    { file: "red.png", ...size, known: ["hood", "roof"], regions: [{ part: "hood", box: [72, 32, 120, 80] }] },
+  ];
+  await folder.write("damage.json", JSON.stringify(damage));
+  await folder.write("parts.json", JSON.stringify(parts));
+  return folder;
+}
+
+describe("npm run models:evaluate", patient, () => {
+  it("prints one object, whose figures are those of what the models see, and says what it left out", async () => {
+    await using folder = await colourFolder();
+    await using models = await modelFolder();
+    const env = { ...process.env, FORECOURT_MODEL_DIR: models.path, FORECOURT_EXECUTION_PROVIDERS: "cpu" };
+    const { stdout, stderr } = await run(process.execPath, command("--data", folder.file("."), "--json"), { env });
+    expect(stdout.trim().split("\n")).toHaveLength(1);
+    expect(JSON.parse(stdout)).toEqual({
+      damage: {
+        images: 2,
+        // one of the two scratches found is on a sound car; both have the same score
+        ap50: { ...Object.fromEntries(damageTypes.map((name) => [name, null])), scratch: 1 },
+        ece: 0.4,
+        false_findings_per_clean_photo: 1,
+      },
+      parts: { images: 1, box_ap50: 1, mask_map50: null, per_class: { hood: { box_ap50: 1, mask_ap50: null } } },
+      damaged_part_auroc: null,
+      view_accuracy: null,
+      ms_per_photo: expect.any(Number),
+    });
+    expect(stderr).toMatch(/Ignored: 1 damages labelled hail/);
+    expect(stderr).toMatch(/Unreadable: gone\.png/);
+  });
+
+  it("says what is wrong with the command or the labels, and prints nothing else", async () => {
+    await using folder = await pictureFolder();
+    await folder.write("damage.json", JSON.stringify([{ file: "a.png" }]));
+    await expect(run(process.execPath, command("--json"))).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^--data is missing\n\nnpm run models:evaluate/),
+    });
+    await expect(run(process.execPath, command("--data", folder.file(".")))).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/damage\.json: record 0: width: .*\n$/),
+    });
+  });
+});
+
+const place = (modelFolderPath: string) => ({
+  modelFolder: modelFolderPath,
+  executionProviders: ["cpu"],
+  say: () => undefined,
+});
+const everything = { split: "all", limit: Number.POSITIVE_INFINITY, detailed: false, scale: 1, timeFullHd: false };
+
+describe("an evaluation", patient, () => {
+  it("of enlarged pictures judges by the labels of the originals", async () => {
+    await using folder = await colourFolder();
+    await using models = await modelFolder();
+    const asked = { ...everything, folder: folder.file("."), scale: 3 };
+    const summary = (await evaluateFolder(asked, place(models.path))).summary();
+    expect(summary.damage?.ap50.scratch).toBe(1);
+    expect(summary.parts?.per_class).toEqual({ hood: { box_ap50: 1, mask_ap50: null } });
+  });
+
+  it("has tables of it all, by class, source, size and confidence, with intervals and times", async () => {
+    await using folder = await colourFolder();
+    await using models = await modelFolder();
+    const asked = { ...everything, folder: folder.file("."), timeFullHd: true };
+    const report = (await evaluateFolder(asked, place(models.path))).report();
+    expect(report).toMatch(/^damage 0\.0\.1, parts 0\.0\.1, standard views: 2 pictures, 1 unreadable/);
+    // class, labels, AP50, interval over the two groups, by size: 40 of 128 pixels are large
+    expect(report).toMatch(/scratch +1 +1\.000 +1\.000 - 1\.000 +- \(0\) +- \(0\) +1\.000 \(1\)/);
+    expect(report).toMatch(/class +yard\n +scratch +1\.000 \(1\)/);
+    expect(report).toMatch(/scratch +0\.500 +2 +1 +50 % +100 %/);
+    // a score of 0.9 as float32, which is a little less
+    expect(report).toMatch(/0\.8 - 0\.9 +2 +0\.900 +0\.500/);
+    expect(report).toMatch(/per photo +1\.000/);
+    expect(report).toMatch(/the model draws no outlines/);
+    expect(report).toMatch(/at 1920x1080 +2 +\d+\.\d/);
+  });
+
+  it("of a folder with only one of the files, or of no pictures, says what can be said", async () => {
+    await using folder = await pictureFolder();
+    await using models = await modelFolder();
+    await colours(folder, "green.png", ["#00ff00", [72, 32, 120, 80]]);
+    const record = { file: "green.png", ...size, known: ["hood"], regions: [{ part: "hood", box: [72, 32, 120, 80] }] };
+    await folder.write("parts.json", JSON.stringify([record]));
+    const asked = { ...everything, folder: folder.file(".") };
+    const outcome = await evaluateFolder(asked, place(models.path));
+    expect(outcome.summary()).toMatchObject({ damage: null, parts: { images: 1, box_ap50: 1 } });
+    expect(outcome.report()).toMatch(/Damage at the shipped thresholds\n\n {2}nothing is labelled/);
+    await expect(evaluateFolder({ ...asked, split: "val" }, place(models.path))).rejects.toThrow(/of the split "val"/);
+  });
+
+  it("of pictures that are all missing is an error", async () => {
+    await using folder = await pictureFolder();
+    await using models = await modelFolder();
+    await folder.write("damage.json", JSON.stringify([{ file: "gone.png", ...size, known: main, regions: [] }]));
+    const asked = { ...everything, folder: folder.file(".") };
+    await expect(evaluateFolder(asked, place(models.path))).rejects.toThrow(/none of its pictures can be read/);
+  });
+});
+
+describe("the shipped models", patient, () => {
+  it("are evaluated on pictures that nobody has seen", async () => {
+    await using folder = await pictureFolder();
+    const records = [];
+    for (const view of ["left", "front"] as const) {
+      await folder.write(`${view}.jpg`, await drawCar({ view, paint: "#2f5f86" }));
+      records.push({ file: `${view}.jpg`, width: 1600, height: 1000, known: damageTypes, regions: [] });
+    }
+    await folder.write("damage.json", JSON.stringify(records));
+    const summary = (
+      await evaluateFolder({ ...everything, folder: folder.file(".") }, place(inRoot("models")))
+    ).summary();
+    expect(summary).toEqual({
+      damage: {
+        images: 2,
+        ap50: Object.fromEntries(damageTypes.map((name) => [name, null])),
+        ece: summary.damage?.ece,
+        false_findings_per_clean_photo: expect.any(Number),
+      },
+      parts: null,
+      damaged_part_auroc: null,
+      view_accuracy: null,
+      ms_per_photo: expect.any(Number),
+    });
+    expect(summary.ms_per_photo).toBeGreaterThan(0);
+  });
+});

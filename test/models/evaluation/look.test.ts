@@ -1,0 +1,99 @@
+import { expect, it } from "vitest";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Photo } from "../../../scripts/models/evaluation/labels/photos.ts";
+import { lookAt } from "../../../scripts/models/evaluation/look.ts";
+import type { AnalyseOptions, Analysis, Vision } from "../../../server/vision/vision.ts";
+
+const photo: Photo = {
+  ...{ file: "car.jpg", width: 400, height: 300, source: "lot", group: "1", damage: null, parts: null, clean: false },
+};
+const noTimings = { decodeMs: 0, prepareMs: 0, inferMs: 0, mergeMs: 0, tiles: 1 };
+const part = (label: string, confidence: number, x: number, damaged: number) => ({
+  ...{ label, confidence, score: confidence / 2, damaged, box: { x, y: 200, width: 100, height: 100 } },
+});
+/** Of a photo that is twice as large as its labels say. */
+const analysis: Analysis = {
+  photo: { width: 800, height: 600 },
+  damages: [
+    {
+      ...{ label: "scratch", confidence: 0.6, score: 0.3, box: { x: 100, y: 50, width: 40, height: 20 }, filled: 0.5 },
+      outline: [
+        [
+          [100, 50],
+          [140, 50],
+          [100, 70],
+        ],
+      ],
+    },
+    { label: "rust", confidence: 0.99, score: 0.9, box: { x: 0, y: 0, width: 10, height: 10 } },
+  ],
+  parts: [
+    ...[part("front_door", 0.9, 300, 0.8), part("rear_door", 0.9, 500, 0.3), part("headlight", 0.9, 100, 0.2)],
+    // below its threshold: it must not turn the car round
+    part("taillight", 0.1, 0, 0.5),
+  ],
+  timings: noTimings,
+};
+
+const thresholds = { scratch: 0.5, rust: 1, front_door: 0.5, rear_door: 0.5, headlight: 0.5, taillight: 0.5 };
+
+function looking(answer: Analysis | AppError) {
+  const asked: (AnalyseOptions | undefined)[] = [];
+  const vision: Vision = {
+    describe: () => ({ version: "1", models: [], threads: 1 }),
+    analyse: async (_, options) => {
+      asked.push(options);
+      if (answer instanceof AppError) throw answer;
+      return answer;
+    },
+    close: async () => undefined,
+  };
+  const copies = {
+    enlarged: async (file: string) => file,
+    fullHd: async (file: string) => file,
+    remove: async () => undefined,
+  };
+  return { asked, look: lookAt({ vision, copies, thresholds, folder: ".", detailed: true, scale: 1 }) };
+}
+
+it("gives everything down to a low score, in the pixels of the labels", async () => {
+  const { asked, look } = looking(analysis);
+  const looked = await look(photo);
+  if (!("seen" in looked)) throw new Error(looked.unreadable);
+  expect(asked).toEqual([{ detailed: true, floor: 0.01 }]);
+  const [scratch, rust] = looked.seen.damages;
+  expect(scratch).toEqual({
+    ...{ label: "scratch", score: 0.3, confidence: 0.6, shown: true },
+    ...{ box: { x0: 50, y0: 25, x1: 70, y1: 35 }, outline: [[50, 25, 70, 25, 50, 35]] },
+  });
+  // a class with a threshold of 1 is never shown, however sure
+  expect(rust).toMatchObject({ shown: false, outline: null });
+});
+
+it("tells the view by the parts that the product would show", async () => {
+  const looked = await looking(analysis).look(photo);
+  expect("seen" in looked && looked.seen.view).toBe("left_side");
+});
+
+it("takes the chance of a labelled part from the evidence in its box, where the model gives any", async () => {
+  // two cells of 400 x 600 photo pixels: the left half says 2, the right half -2
+  const map = { values: Float32Array.of(2, -2), columns: 2, rows: 1, cellWidth: 400, cellHeight: 600, a: 1, b: 0 };
+  const chances = async (answer: Analysis) => {
+    const looked = await looking(answer).look(photo);
+    if (!("seen" in looked)) throw new Error(looked.unreadable);
+    return [0, 200].map((x0) => looked.seen.damagedAt({ x0, y0: 0, x1: x0 + 200, y1: 300 }));
+  };
+  const [left, right] = await chances({ ...analysis, evidence: map });
+  expect(left).toBeCloseTo(0.8808, 3);
+  expect(right).toBeCloseTo(0.1192, 3);
+  expect(await chances(analysis)).toEqual([null, null]);
+});
+
+it("says which pictures cannot be judged, and throws what is wrong with more than one", async () => {
+  const turned = await looking({ ...analysis, photo: { width: 600, height: 800 } }).look(photo);
+  expect(turned).toEqual({ unreadable: "it is 600x800, its record says 400x300" });
+  const broken = new AppError("VALIDATION_ERROR", { message: "The photo cannot be read." });
+  expect(await looking(broken).look(photo)).toEqual({ unreadable: "The photo cannot be read." });
+  const noModel = new AppError("MODEL_UNAVAILABLE", { message: "damage.onnx" });
+  await expect(looking(noModel).look(photo)).rejects.toBe(noModel);
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest";
+import { damageTypes } from "../../../contracts/vocabulary.ts";
+import { averagePrecision, ranked } from "../../../scripts/models/evaluation/figures/precision.ts";
+import type { Photo } from "../../../scripts/models/evaluation/labels/photos.ts";
+import type { Finding, Seen } from "../../../scripts/models/evaluation/seen.ts";
+import type { ClassEvidence } from "../../../scripts/models/evaluation/tallies/class-evidence.ts";
+import { damageTally } from "../../../scripts/models/evaluation/tallies/damage.ts";
+import { damagedPartsTally } from "../../../scripts/models/evaluation/tallies/damaged-parts.ts";
+import { partsTally } from "../../../scripts/models/evaluation/tallies/parts.ts";
+import { viewsTally } from "../../../scripts/models/evaluation/tallies/views.ts";
+import type { Corners } from "../../../server/vision/detect/candidates.ts";
+
+const square = (x0: number, y0: number, side = 10): Corners => ({ x0, y0, x1: x0 + side, y1: y0 + side });
+const ringOf = ({ x0, y0, x1, y1 }: Corners) => [[x0, y0, x1, y0, x1, y1, x0, y1]];
+
+const photo = (rest: Partial<Photo> = {}): Photo => ({
+  ...{ file: "a.jpg", width: 200, height: 100, source: "lot", group: "1", damage: null, parts: null, clean: false },
+  ...rest,
+});
+const damaged = (known: readonly string[], regions: readonly { damage: string; box: Corners; part?: string }[]) =>
+  photo({ damage: { known: new Set(known), regions: regions.map((region) => ({ polygon: null, ...region })) } });
+
+const finding = (label: string, box: Corners, score = 0.9): Finding => ({
+  ...{ label, box, score, confidence: score, shown: score >= 0.5, outline: null },
+});
+const seen = (rest: Partial<Seen> = {}): Seen => ({
+  ...{ damages: [], parts: [], view: null, damagedAt: () => null },
+  ...rest,
+});
+const told = (evidence: ClassEvidence | undefined) => ({
+  findings: evidence?.findings.map(({ score, right }) => `${score} ${right ? "right" : "wrong"}`),
+  labels: evidence?.labels.length,
+});
+
+describe("damages", () => {
+  it("are judged only on pictures that know the class", () => {
+    const tally = damageTally();
+    const damages = [finding("dent", square(0, 0)), finding("scratch", square(50, 0), 0.8)];
+    tally.add(
+      damaged(
+        ["dent"],
+        [
+          { damage: "dent", box: square(1, 1) },
+          { damage: "scratch", box: square(50, 0) },
+        ],
+      ),
+      seen({ damages }),
+    );
+    tally.add(damaged(["scratch"], []), seen({ damages }));
+    const { classes, images } = tally.result();
+    expect(images).toBe(2);
+    expect(told(classes.get("dent"))).toEqual({ findings: ["0.9 right"], labels: 1 });
+    expect(told(classes.get("scratch"))).toEqual({ findings: ["0.8 wrong"], labels: 0 });
+    expect(told(classes.get("rust"))).toEqual({ findings: [], labels: 0 });
+  });
+
+  it("that lie in a region of some damage are neither right nor wrong, unless they met their label", () => {
+    const tally = damageTally();
+    const regions = [
+      { damage: "any_damage", box: square(0, 0, 40) },
+      { damage: "dent", box: square(0, 0) },
+    ];
+    // on the label; inside the region; half inside; outside
+    const damages = [0, 20, 35, 60].map((x0, index) => finding("dent", square(x0, 0), 0.9 - index / 10));
+    tally.add(damaged(["dent"], regions), seen({ damages }));
+    expect(told(tally.result().classes.get("dent"))).toEqual({
+      findings: ["0.9 right", "0.6000000000000001 wrong"],
+      labels: 1,
+    });
+  });
+
+  it("of unknown names are counted and left out, and shown findings on sound cars are counted as false", () => {
+    const tally = damageTally();
+    tally.add(damaged(["dent", "hail"], [{ damage: "hail", box: square(0, 0) }]), seen());
+    const sound = { ...damaged(damageTypes, []), clean: true };
+    tally.add(
+      sound,
+      seen({
+        damages: [finding("dent", square(0, 0)), finding("rust", square(9, 9)), finding("dent", square(5, 50), 0.4)],
+      }),
+    );
+    tally.add({ ...photo(), clean: true }, seen());
+    const { foreign, clean } = tally.result();
+    expect([...foreign]).toEqual([["hail", 1]]);
+    expect(clean).toEqual({ photos: 2, findings: 2, photosWithFinding: 1 });
+  });
+
+  it("are as large as their label, or as themselves where they have none", () => {
+    const tally = damageTally();
+    const damages = [finding("dent", square(0, 0, 18)), finding("dent", square(100, 20, 70))];
+    tally.add(damaged(["dent"], [{ damage: "dent", box: square(0, 0, 22) }]), seen({ damages }));
+    const dents = tally.result().classes.get("dent");
+    expect(dents?.labels.map(({ size }) => size)).toEqual(["medium"]);
+    expect(dents?.findings.map(({ size }) => size)).toEqual(["medium", "large"]);
+  });
+});
+
+describe("parts", () => {
+  const model = { classes: ["front_door", "side_mirror"], drawsOutlines: true };
+  const label = (part: string, box: Corners, polygon: number[][] | null = ringOf(box)) => ({ part, box, polygon });
+  const labelled = (known: readonly string[], regions: readonly ReturnType<typeof label>[]) =>
+    photo({ parts: { known: new Set(known), regions } });
+  const found = (name: string, box: Corners, outline: number[][] | null = ringOf(box)) => ({
+    ...finding(name, box),
+    outline,
+    damaged: null,
+  });
+  const ap = (evidence: ClassEvidence | undefined) =>
+    evidence ? averagePrecision(ranked(evidence.findings), evidence.labels.length) : undefined;
+
+  it("of the left and the right are one, and those that the model does not know are counted and left out", () => {
+    const tally = partsTally(model);
+    const regions = [
+      label("front_left_door", square(0, 0)),
+      label("front_right_door", square(50, 0)),
+      label("roof", square(9, 9)),
+    ];
+    const parts = [
+      found("front_door", square(0, 0)),
+      found("front_door", square(50, 1)),
+      found("side_mirror", square(80, 0)),
+    ];
+    tally.add(labelled(["front_left_door", "roof"], regions), seen({ parts }));
+    const { boxes, masks, foreign } = tally.result();
+    expect(told(boxes.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 right"], labels: 2 });
+    // the picture does not know mirrors
+    expect(told(boxes.get("side_mirror"))).toEqual({ findings: [], labels: 0 });
+    expect(ap(masks?.get("front_door"))).toBe(1);
+    expect([...foreign]).toEqual([["roof", 1]]);
+  });
+
+  it("are judged by their outlines apart from their boxes", () => {
+    const tally = partsTally(model);
+    const triangle = [[0, 0, 10, 0, 0, 10]];
+    const corner = [[10, 10, 10, 0, 0, 10]];
+    tally.add(
+      labelled(["front_door"], [label("front_door", square(0, 0), triangle)]),
+      seen({ parts: [found("front_door", square(0, 0), corner)] }),
+    );
+    const { boxes, masks } = tally.result();
+    expect([ap(boxes.get("front_door")), ap(masks?.get("front_door"))]).toEqual([1, 0]);
+  });
+
+  it("without an outline are no labels where outlines are judged, and excuse what was found there", () => {
+    const tally = partsTally(model);
+    const regions = [label("front_door", square(0, 0), null), label("front_door", square(30, 0))];
+    const parts = [
+      found("front_door", square(1, 0)),
+      found("front_door", square(30, 0)),
+      found("front_door", square(70, 0)),
+    ];
+    tally.add(labelled(["front_door"], regions), seen({ parts }));
+    const { boxes, masks } = tally.result();
+    expect(told(boxes.get("front_door")).labels).toBe(2);
+    expect(told(masks?.get("front_door"))).toEqual({ findings: ["0.9 right", "0.9 wrong"], labels: 1 });
+  });
+
+  it("have no outlines to judge where the model draws none", () => {
+    expect(partsTally({ ...model, drawsOutlines: false }).result().masks).toBeNull();
+  });
+});
+
+describe("damaged parts", () => {
+  const part = (label: string, box: Corners, chance: number) => ({ ...finding(label, box), damaged: chance });
+
+  it("are told from the parts of sound cars, of the kinds on which damage is labelled", () => {
+    const tally = damagedPartsTally();
+    const damagedAt = ({ x0 }: Corners) => (x0 === 99 ? null : x0 / 100);
+    const regions = [80, 30, 99].map((x0) => ({ damage: "panel_damage", part: "door", box: square(x0, 0) }));
+    tally.add(damaged(["panel_damage"], [...regions, { damage: "dent", box: square(1, 0) }]), seen({ damagedAt }));
+    const parts = ["hood", "front_left_door", "wheel"].map((name, index) => ({
+      part: name,
+      box: square(20 + 20 * index, 0),
+      polygon: null,
+    }));
+    const sound = { ...photo({ parts: { known: new Set(["hood"]), regions: parts } }), clean: true };
+    tally.add(sound, seen({ damagedAt }));
+    // the parts of a car of which nobody says that it is sound
+    tally.add({ ...sound, clean: false }, seen({ damagedAt }));
+    // 0.8 beats 0.2 and 0.4, 0.3 beats 0.2
+    expect(tally.result().labelled).toEqual({ auroc: 0.75, positives: 2, negatives: 2, untold: 1 });
+  });
+
+  it("are told from the other parts of the same car, where no damage touches those", () => {
+    const tally = damagedPartsTally();
+    const parts = [
+      part("front_door", square(0, 0), 0.7),
+      part("hood", square(40, 0), 0.2),
+      part("rear_door", square(5, 0), 0.1),
+      part("wheel", square(80, 0), 0.9),
+      { ...part("headlight", square(60, 0), 0.9), shown: false },
+    ];
+    tally.add(
+      damaged(["panel_damage"], [{ damage: "panel_damage", part: "door", box: square(1, 0) }]),
+      seen({ parts }),
+    );
+    expect(tally.result().within).toEqual({ auroc: 1, positives: 1, negatives: 1, untold: 0 });
+  });
+});
+
+describe("views", () => {
+  const known = ["front_left_door", "back_left_door", "front_left_light", "back_left_light"];
+  const car = (...parts: readonly (readonly [name: string, width: number])[]) =>
+    photo({
+      parts: {
+        known: new Set(known),
+        regions: parts.map(([name, side]) => ({ part: name, box: square(0, 0, side), polygon: null })),
+      },
+    });
+  const viewed = (picture: Photo, view: Seen["view"]) => {
+    const tally = viewsTally();
+    tally.add(picture, seen({ view }));
+    return tally.result();
+  };
+
+  it.each([
+    ["front", car(["front_left_light", 10], ["front_right_light", 11], ["hood", 40])],
+    ["rear", car(["back_left_light", 10], ["back_right_light", 11])],
+    ["front_left", car(["front_left_light", 10], ["front_right_light", 5], ["front_left_door", 30])],
+    ["rear_right", car(["back_left_light", 4], ["back_right_light", 9], ["back_right_door", 30])],
+    ["left_side", car(["front_left_light", 4], ["front_left_door", 30], ["back_left_light", 4])],
+  ] as const)("is %s by its labels", (view, picture) => {
+    expect(viewed(picture, view)).toEqual({ told: 1, said: 1, right: 1 });
+    expect(viewed(picture, "right_side")).toEqual({ told: 1, said: 1, right: 0 });
+    expect(viewed(picture, null)).toEqual({ told: 1, said: 0, right: 0 });
+  });
+
+  it.each([
+    ["doors of both flanks", car(["front_left_door", 30], ["front_right_door", 30])],
+    ["an end that is turned, without a door", car(["front_left_light", 10], ["front_right_light", 5])],
+    [
+      "a flank with the windshield and one lamp",
+      car(["front_left_light", 10], ["front_left_door", 30], ["front_glass", 20]),
+    ],
+    ["a door without its side", car(["front_door", 30])],
+    ["nothing", car()],
+    ["a source that does not look for lamps", photo({ parts: { known: new Set(["front_left_door"]), regions: [] } })],
+  ])("is left open by %s", (_, picture) => {
+    expect(viewed(picture, "front")).toEqual({ told: 0, said: 0, right: 0 });
+  });
+});

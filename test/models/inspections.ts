@@ -1,0 +1,113 @@
+import type { Angle } from "../../contracts/vocabulary.ts";
+import type { DamageRow, InspectionImageFile, WholeInspection } from "../../server/features/visual/visual.repo.ts";
+
+const at = "2026-11-01T08:00:00.000Z";
+
+/** A finding of the machine on photo 0, as it comes: a scratch on the hood, nobody has looked at it. */
+export function finding(change: Partial<DamageRow> = {}): DamageRow {
+  const coordinates = { x: 100, y: 100, width: 40, height: 20 };
+  return {
+    id: "finding",
+    inspectionId: "inspection",
+    position: 0,
+    type: "scratch",
+    severity: "minor",
+    part: "hood",
+    side: "front",
+    coordinates,
+    imageIndex: 0,
+    measurements: null,
+    confidence: 0.7,
+    repair: { min: 0, max: 0, currency: "USD", repair_type: "cosmetic", basis: "" },
+    source: "model",
+    foundBy: "damage 1.0.0, parts 1.0.0",
+    rule: "",
+    seenIn: [{ image_index: 0, coordinates, confidence: 0.7 }],
+    review: null,
+    reviewReason: null,
+    reviewedBy: null,
+    reviewedAt: null,
+    createdAt: at,
+    ...change,
+  };
+}
+
+/** A finding that a person added; without a photo and a box unless they are given. */
+export const addedByHand = (change: Partial<DamageRow> = {}): DamageRow =>
+  finding({
+    ...{ id: "by-hand", source: "manual", foundBy: "Ada", review: "confirmed", confidence: 1, seenIn: [] },
+    ...{ coordinates: null, imageIndex: null },
+    ...change,
+  });
+
+const image = (angle: Angle, position: number, damages: readonly DamageRow[]): InspectionImageFile => ({
+  id: `image-${position}`,
+  inspectionId: "inspection",
+  position,
+  fileId: `file-${position}`,
+  angle,
+  type: "exterior",
+  notes: [],
+  raw: {
+    parts: [],
+    damages: damages.flatMap(({ seenIn, type }) =>
+      seenIn
+        .filter(({ image_index }) => image_index === position)
+        .map(({ coordinates: { x, y, width, height }, confidence }) => ({
+          label: type,
+          confidence,
+          // the findings' boxes are these in whole pixels
+          box: { x: x + 0.4, y: y + 0.4, width: width - 0.8, height: height - 0.8 },
+        })),
+    ),
+  },
+  annotatedKey: null,
+  annotatedRevision: null,
+  file: {
+    id: `file-${position}`,
+    workspaceId: "workspace",
+    key: `photos/file-${position}.jpg`,
+    originalKey: `originals/file-${position}.jpg`,
+    sha256: `hash-${position}`,
+    mimetype: "image/jpeg",
+    size: 1000,
+    width: 1280,
+    height: 720,
+    verdict: { usable: true, notes: [], sharpness: 1, brightness: 1 },
+    differenceHash: "0",
+    createdAt: at,
+  },
+});
+
+/**
+ * An inspection of photos of these angles. `found`: what the machine reported; `now`: the same after people's
+ * reviews, with what they added.
+ */
+export function inspection(angles: readonly Angle[], found: readonly DamageRow[], now = found): WholeInspection {
+  return {
+    row: {
+      id: "inspection",
+      workspaceId: "workspace",
+      vehicleId: "vehicle",
+      status: "completed",
+      stage: null,
+      progress: 1,
+      detailed: false,
+      generateReport: false,
+      detectHidden: false,
+      failureCode: null,
+      failureMessage: null,
+      failureImage: null,
+      modelVersion: "damage 1.0.0, parts 1.0.0",
+      standing: null,
+      inspector: "Ada",
+      revision: 0,
+      reportKey: null,
+      reportRevision: null,
+      createdAt: at,
+      completedAt: at,
+    },
+    images: angles.map((angle, position) => image(angle, position, found)),
+    damages: now,
+  };
+}

@@ -1,0 +1,44 @@
+import sharp from "sharp";
+import type { z } from "zod";
+import type { ImageRequest } from "../../contracts/visual.ts";
+import type { Angle, Box, ImageType } from "../../contracts/vocabulary.ts";
+import { blob } from "../kit/photos.ts";
+import type { Api } from "../kit/serve.ts";
+
+/** What the test's models (test/vision/fixture) find: red things are scratches, blue ones dents. */
+export const fills = { scratch: "#ff0000", dent: "#0000ff" } as const;
+
+export interface MarkedPhoto {
+  readonly angle: Angle;
+  readonly type?: ImageType;
+  readonly scratch?: Box;
+  readonly dent?: Box;
+  /** Turns the file by a quarter and says so in its EXIF tag, as a phone held upright does. */
+  readonly turned?: boolean;
+}
+
+let grains = 0;
+
+/** A grey photo of 1280 x 720 with a scratch and a dent where asked; no two photos are the same. */
+async function draw({ scratch, dent, turned = false }: MarkedPhoto): Promise<Buffer> {
+  grains += 1;
+  const rect = (fill: string, at: Box | undefined) =>
+    at ? `<rect x="${at.x}" y="${at.y}" width="${at.width}" height="${at.height}" fill="${fill}"/>` : "";
+  const grain = `<rect x="${grains * 8}" y="${(grains % 7) * 8}" width="8" height="8" fill="#909090"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="100%" height="100%" fill="#808080"/>
+    ${grain}${rect(fills.scratch, scratch)}${rect(fills.dent, dent)}</svg>`;
+  const upright = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+  if (!turned) return sharp(upright).jpeg({ quality: 95 }).toBuffer();
+  // orientation 6: the viewer turns the file clockwise, so the file lies counter-clockwise
+  return sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+}
+
+/** Uploads such photos and answers them as an inspection's `images`. */
+export async function uploadMarked(api: Api, photos: readonly MarkedPhoto[]): Promise<z.input<typeof ImageRequest>[]> {
+  const images: z.input<typeof ImageRequest>[] = [];
+  for (const photo of photos) {
+    const { file } = await api.files.upload({ file: blob(await draw(photo)), fileName: "photo.jpg" });
+    images.push({ url: file.url, angle: photo.angle, type: photo.type ?? "exterior" });
+  }
+  return images;
+}
