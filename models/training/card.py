@@ -1,6 +1,7 @@
 """Write the model card models/<task>.md from the measured figures: python3 models/training/card.py damage
 
-The prose is here; every figure comes from runs/<task>/scores.json.
+The prose is here; every figure comes from runs/<task>/scores.json and, where `npm run models:evaluate -- --json` was
+kept there, product.json.
 """
 import argparse
 import json
@@ -33,10 +34,51 @@ def ap_table(setting, task):
     rows = []
     for name, ap in setting["ap50"].items():
         cells = [setting["perSource"][s].get(name) for s in sources]
-        rows.append([name, f"{ap:.3f} ({setting['labels'][name]})"]
+        low, high = setting["interval"][name]
+        rows.append([name, f"{ap:.3f} ({setting['labels'][name]})", f"{low:.2f} - {high:.2f}"]
                     + [f"{c['ap50']:.3f} ({c['labels']})" if c else "" for c in cells])
-    rows.append(["mean", f"{setting['meanAp50']:.3f}"] + [""] * len(sources))
-    return table(["class", "all sources"] + sources, rows)
+    rows.append(["mean", f"{setting['meanAp50']:.3f}"] + [""] * (len(sources) + 1))
+    return table(["class", "all sources", "95 % interval"] + sources, rows)
+
+
+def size_table(setting):
+    sizes = ("small", "medium", "large")
+    rows = [[name] + [f"{c['ap50']:.3f} ({c['labels']})" if (c := by.get(s)) else "" for s in sizes]
+            for name, by in setting["bySize"].items()]
+    return table(["class", "under 8 % of the long side", "8 to 30 %", "over 30 %"], rows)
+
+
+def product_text(product, task):
+    """What `npm run models:evaluate` measured through the product's own pipeline, where it was run."""
+    if not product:
+        return ""
+    lines = [f"- {product['ms_per_photo']:.0f} ms per photo (median, both models, one photo at a time, two cores)."]
+    if task.name == "parts":
+        parts = product["parts"]
+        lines.append(f"- Outlines, left and right merged: mean AP50 of masks {parts['mask_map50']:.3f}; of boxes "
+                     f"{parts['box_ap50']:.3f} ({parts['images']} pictures).")
+        lines.append(f"- Which of eight sides is seen, from the parts: right on {100 * product['view_accuracy']:.1f} %.")
+    else:
+        ap = ", ".join(f"{k} {v:.3f}" for k, v in product["damage"]["ap50"].items() if v is not None)
+        lines.append(f"- AP50: {ap}. Calibration error {product['damage']['ece']:.3f}; "
+                     f"{product['damage']['false_findings_per_clean_photo']:.3f} false findings per clean photo.")
+        lines.append(f"- Damaged parts told from parts of undamaged cars: AUROC {product['damaged_part_auroc']:.3f}.")
+    return "### Through the product's own pipeline\n\n`npm run models:evaluate` on the same validation split:\n\n" \
+        + "\n".join(lines) + "\n"
+
+
+def evidence_text(scores):
+    found = scores.get("evidence")
+    if not found:
+        return ""
+    return f"""### Which parts are damaged
+
+The map of evidence, averaged over a part's box, tells damaged from sound parts with an AUROC of {found['auroc']:.3f}
+({found['damagedParts']} damaged of {found['parts']} parts of the validation pictures; sound parts are those that the
+part model saw and no label touches). Against parts of undamaged cars alone it is {found['aurocAgainstCleanCars']:.3f},
+which flatters, since those pictures look different anyway; among damaged cars alone, the hard question, it is
+{found['aurocAmongDamaged']:.3f}.
+"""
 
 
 def held_table(scores, setting, task):
@@ -89,6 +131,10 @@ def setting_text(scores, setting, task):
 
 {ap_table(setting, task)}
 
+By the size of the label (the root of its area):
+
+{size_table(setting)}
+
 At the thresholds, on the other half ({setting['held']['pictures']} pictures):
 
 {held_table(scores, setting, task)}
@@ -101,7 +147,7 @@ At the thresholds, on the other half ({setting['held']['pictures']} pictures):
 """
 
 
-def card(task, scores, version):
+def card(task, scores, product, version):
     prose = PROSE[task.name]
     settings = "\n".join(setting_text(scores, s, task) for s in scores["settings"])
     views = scores["views"]
@@ -131,7 +177,7 @@ Version {version}, {scores['picturesSeen']:,} training windows seen in {scores['
 
 AP50 (IoU of 0.5, all-point interpolation) on the {scores['scores']['pictures']} pictures of the validation split,
 number of labels in brackets. A class is scored only on sources that label it. Near duplicates never cross
-the split. Photos are looked at as the product does it: scaled so that the long side has so many pixels, but beyond
+the split; the interval resamples their groups. Photos are looked at as the product does it: scaled so that the long side has so many pixels, but beyond
 the smallest never enlarged; what is larger than {task.size} pixels is cut into overlapping tiles. The standard
 setting looks at {views['standard']} and the detailed one at {views['detailed']}.
 
@@ -140,6 +186,14 @@ thresholds come from one half, the figures at the thresholds from the other.
 {prose['thresholds']} Right means an IoU of 0.5 or more with a label of the class, on it one of 0.1 or more.
 
 {settings}
+
+{evidence_text(scores)}
+
+{product_text(product, task)}
+
+## Where it is wrong
+
+{prose['wrong']}
 
 ## Blind to
 
@@ -155,13 +209,15 @@ def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--run", help="default runs/<task>")
-    p.add_argument("--model-version", default="1.0.0")
+    p.add_argument("--model-version", default="2.0.0")
     p.add_argument("--out", default=str(HERE.parent))
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     scores = json.loads((run / "scores.json").read_text())
-    (Path(args.out) / f"{task.name}.md").write_text(reflow(card(task, scores, args.model_version)))
+    measured = run / "product.json"
+    product = json.loads(measured.read_text()) if measured.exists() else None
+    (Path(args.out) / f"{task.name}.md").write_text(reflow(card(task, scores, product, args.model_version)))
 
 
 if __name__ == "__main__":

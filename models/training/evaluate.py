@@ -1,4 +1,4 @@
-"""Score a checkpoint on the validation split: python3 models/training/evaluate.py damage --data DIR --weights FILE
+"""Score a checkpoint on the validation split: python3 models/training/evaluate.py damage --data DIR --start DIR_OR_FILE
 
 Validation groups are halved by their number: calibration and thresholds are fitted on the
 even half; calibration error, false findings, precision and recall are measured on the odd
@@ -13,10 +13,13 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from export import load_detector
+from detector.map_loss import box_means
+from export import load_network
 from detector.network import Deployed
-from photos.cache import Pictures, build_cache
+from photos.cache import Pictures
 from photos.records import read_records
+from scoring.evidence import score_evidence
+from scoring.outlines import best_levels, level_overlaps
 from scoring.report import score
 from scoring.predict import candidates
 from tasks import TASKS
@@ -27,35 +30,44 @@ HERE = Path(__file__).resolve().parent
 def parse():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--data", required=True)
-    p.add_argument("--weights", required=True)
+    p.add_argument("--data", required=True, nargs="+")
+    p.add_argument("--start", required=True, help="as for train.py, for the structure of the network")
+    p.add_argument("--seen", help="damage: what photos/see-parts.ts wrote; tells sound parts")
     p.add_argument("--run", help="default runs/<task>")
-    p.add_argument("--views", type=int, nargs="+", default=[1, 2], help="long sides to predict, in input sizes")
+    p.add_argument("--views", type=int, nargs="+", required=True, help="long sides to predict, in pixels")
     p.add_argument("--standard", type=int, help="how many of these views are the standard setting; default: the best")
-    p.add_argument("--detailed", type=int, nargs="+", default=[1, 2, 4], help="views of the detailed setting")
+    p.add_argument("--detailed", type=int, nargs="+", required=True, help="views of the detailed setting")
+    p.add_argument("--rough", action="store_true", help="calculate in bfloat16, for a quick look")
     p.add_argument("--threads", type=int, default=2)
     p.add_argument("--every", type=int, default=1, help="score only every n-th picture, for a quick look")
     return p.parse_args()
 
 
-def predict(deployed, records, pictures, task, views):
-    """Per picture and view the candidates, in pixels of the stored file.
+def predict(deployed, records, pictures, task, views, rough):
+    """Per picture: (per view the candidates in pixels of the stored file, evidence of its panels [P] or None,
+    how well each level of its maps cuts its outlines).
 
     A larger view than the photo itself adds nothing in the product: it is the smallest view again,
     or the photo at its own size.
     """
     every = []
     for record in records:
-        picture = pictures[record.file]
+        picture = pictures[record.path]
         back = np.array([record.width / picture.shape[1], record.height / picture.shape[0]] * 2, np.float32)
-        by_side, row = {}, []
+        by_side, row, panels, overlaps = {}, [], None, []
         for view in views:
-            side = max(task.size, min(view * task.size, max(picture.shape[:2])))
+            side = max(views[0], min(view, max(picture.shape[:2])))
             if side not in by_side:
-                boxes, kind, score, cut = candidates(deployed, picture, side, task.size)
+                (boxes, kind, score, cut), maps = candidates(deployed, picture, side, task.size, rough=rough)
                 by_side[side] = (boxes * back, kind, score, cut)
+                if maps and side == views[0]:
+                    masks, evidence, scale = maps
+                    overlaps = level_overlaps(masks, record, scale * back[:2])
+                    if evidence is not None and len(record.panels):
+                        boxes = torch.from_numpy(record.panels / back / np.tile(scale, 2))
+                        panels = box_means(torch.from_numpy(evidence), boxes).numpy()
             row.append(by_side[side])
-        every.append(row)
+        every.append((row, panels, overlaps))
     return every
 
 
@@ -71,19 +83,22 @@ def main():
     torch.set_flush_denormal(True)
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name
-    detector, state = load_detector(task, args.weights, run / "checkpoint.pt")
-    deployed = Deployed(detector).to(memory_format=torch.channels_last)
-    records = read_records(args.data, task)
-    build_cache(records, args.data, run / "pixels")
+    network, state = load_network(task, args.start, run / "checkpoint.pt")
+    deployed = Deployed(network).eval().to(memory_format=torch.channels_last)
+    records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
     validation = [r for r in records if r.split == "val"][::args.every]
     kept = run / "candidates.pickle"
-    key = (state["step"], tuple(args.views), args.every)
+    key = (state["step"], tuple(args.views), args.every, args.rough)
     raw = pickle.loads(kept.read_bytes()) if kept.exists() else {}
     if raw.get("key") != key:
-        every = predict(deployed, validation, Pictures(run / "pixels"), task, args.views)
+        every = predict(deployed, validation, Pictures(records, run), task, args.views, args.rough)
         raw = {"key": key, "candidates": every}
         kept.write_bytes(pickle.dumps(raw))
-    result = score(raw["candidates"], validation, task, args.views, args.standard, args.detailed)
+    result = score([c for c, *_ in raw["candidates"]], validation, task, args.views, args.standard, args.detailed)
+    if task.part_kinds:
+        result["evidence"] = score_evidence([e for _, e, _ in raw["candidates"]], validation)
+    judged = [o for (_, _, rows), r in zip(raw["candidates"], validation) if r.group % 2 == 0 for o in rows]
+    result["outlineLevels"] = dict(zip(task.classes, best_levels(judged, len(task.classes))))
     result |= {"step": state["step"], "picturesSeen": state["pictures"], "minutes": round(state["seconds"] / 60, 1),
                "provenance": provenance([r for r in records if r.split == "train"])}
     (run / "scores.json").write_text(json.dumps(result, indent=2) + "\n")

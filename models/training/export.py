@@ -1,58 +1,88 @@
-"""Export a checkpoint for the product: python3 models/training/export.py damage --weights FILE
+"""Export a checkpoint for the product: python3 models/training/export.py damage --start DIR_OR_FILE
 
-Writes models/<task>.onnx and its entry in models/manifest.json, each beside its old
-version and then renamed. Scores, thresholds and calibration come from
-runs/<task>/scores.json (written by evaluate.py) when they belong to this checkpoint.
+Writes models/<task>.onnx and its entry in models/manifest.json, each beside its old version and then
+renamed. Weights are stored in 16 bits and widened when the model is loaded; calculations are in 32.
+Scores, thresholds and calibration come from runs/<task>/scores.json (written by evaluate.py) when they
+belong to this checkpoint.
 """
 import argparse
 import json
 import os
 from pathlib import Path
 
+import numpy as np
+import onnx
 import torch
+from onnx import numpy_helper
 
-from detector.network import Deployed, Detector
+from detector.network import Deployed, load_folded, network_for
 from manifest import entry, replace_entry
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
-OPSET = 15
+OPSET = 17
+SMALL = 64  # values; what is smaller stays as it is
 
 
-def load_detector(task, weights, checkpoint):
-    """(detector with averaged weights, in float32, for inference; the checkpoint's state)."""
+def load_network(task, start, checkpoint):
+    """(network with averaged weights, in float32, for inference; the checkpoint's state)."""
     state = torch.load(checkpoint, map_location="cpu")
-    detector = Detector(weights, len(task.classes), task.size)
-    detector.load_state_dict(state["ema"])
-    return detector.eval(), state
+    network = network_for(task, start)
+    load_folded(network, state["ema"])
+    return network.eval(), state
 
 
-def write_onnx(detector, size, path):
-    """Write the deployed network, with a free number of pictures, to `path`."""
-    part = f"{path}.part"
-    torch.onnx.export(Deployed(detector).eval(), torch.full((2, 3, size, size), 114.0), part, opset_version=OPSET,
-                      input_names=["images"], output_names=["predictions"],
-                      dynamic_axes={"images": {0: "pictures"}, "predictions": {0: "pictures"}})
+def outputs_of(task):
+    return ["predictions", "masks", "evidence"][:3 if task.name == "damage" else 2]
+
+
+def halve_weights(model):
+    """Stores the model's large float32 constants as float16, each with a cast back, in place."""
+    graph = model.graph
+    casts = []
+    for tensor in graph.initializer:
+        values = numpy_helper.to_array(tensor)
+        if values.dtype != np.float32 or values.size < SMALL:
+            continue
+        name = tensor.name
+        tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float16), f"{name}.half"))
+        casts.append(onnx.helper.make_node("Cast", [f"{name}.half"], [name], to=onnx.TensorProto.FLOAT))
+    nodes = casts + list(graph.node)
+    del graph.node[:]
+    graph.node.extend(nodes)
+
+
+def write_onnx(deployed, task, path):
+    """Write the deployed network, for any number of pictures of any multiple of 32 pixels, to `path`."""
+    part, names = f"{path}.part", outputs_of(task)
+    free = {"images": {0: "pictures", 2: "height", 3: "width"}, "predictions": {0: "pictures", 1: "boxes"}}
+    free |= {name: {0: "pictures", 2: f"{name}_height", 3: f"{name}_width"} for name in names[1:]}
+    torch.onnx.export(deployed.eval(), torch.full((2, 3, 320, 256), 114.0), part, opset_version=OPSET,
+                      input_names=["images"], output_names=names, dynamic_axes=free)
+    model = onnx.load(part)
+    halve_weights(model)
+    onnx.save(model, part)
     os.replace(part, path)
 
 
 def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--weights", required=True, help="yolox_nano.onnx, for the structure of the network")
+    p.add_argument("--start", required=True, help="as for train.py, for the structure of the network")
     p.add_argument("--run", help="default runs/<task>")
     p.add_argument("--out", default=str(HERE.parent), help="folder of the product's models")
-    p.add_argument("--model-version", default="1.0.0")
+    p.add_argument("--model-version", default="2.0.0")
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name
-    detector, state = load_detector(task, args.weights, run / "checkpoint.pt")
+    network, state = load_network(task, args.start, run / "checkpoint.pt")
     target = Path(args.out) / f"{task.name}.onnx"
     scores_path = run / "scores.json"
     scores = json.loads(scores_path.read_text()) if scores_path.exists() else None
     if scores and scores["step"] != state["step"]:
         scores = None
-    write_onnx(detector, task.size, target)
+    levels = [scores["outlineLevels"][name] for name in task.classes] if scores else None
+    write_onnx(Deployed(network, levels), task, target)
     replace_entry(Path(args.out) / "manifest.json", entry(task, target, args.model_version, scores))
     print(f"{target.name}: {target.stat().st_size} bytes, step {state['step']}, scored: {scores is not None}")
 

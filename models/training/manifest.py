@@ -5,8 +5,12 @@ import os
 from pathlib import Path
 
 UNSCORED_THRESHOLD = 0.35
-LICENCE = ("Learned weights: same licence as the product. Fine-tuned from YOLOX-Nano by Megvii (Apache-2.0); "
-           "licences of the training pictures under provenance.")
+ORIGIN = {
+    "damage": "Trained from InceptionV3's ImageNet weights (as in nsfwjs 4.4.0, MIT)",
+    "parts": "Fine-tuned from YOLOX-Nano by Megvii (Apache-2.0)",
+}
+LICENCE = ("Learned weights: same licence as the product. {origin}; licences of the training pictures under "
+           "provenance.")
 
 
 def entry(task, file, version, scores):
@@ -15,19 +19,23 @@ def entry(task, file, version, scores):
     measured = scores or {
         "thresholds": {c: UNSCORED_THRESHOLD for c in task.classes},
         "calibration": {c: {"a": 1, "b": 0} for c in task.classes},
-        "views": {"standard": [size, 2 * size], "detailed": [size, 2 * size, 4 * size]},
+        "views": {"standard": [size], "detailed": [size, 2 * size]},
         "provenance": [],
         "scores": {"split": "val", "pictures": 0, "ap50": {}, "falseFindingsPerCleanPhoto": None, "ece": None},
     }
+    readings = {"masks": {"name": "masks", "stride": 4}}
+    if task.name == "damage":
+        weighed = measured.get("evidence", {"a": 1, "b": 0})
+        readings["evidence"] = {"name": "evidence", "stride": 16, "a": weighed["a"], "b": weighed["b"]}
     return {
         "name": task.name, "version": version, "file": Path(file).name,
         "sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content),
         "card": f"{task.name}.md", "task": "detect",
-        "input": {"name": "images", "size": size, "channels": "bgr", "pad": 114},
-        "output": {"name": "predictions", "format": "yolox-decoded"},
+        "input": {"name": "images", "size": size, "channels": "bgr", "pad": 114, "shape": "fit"},
+        "output": {"name": "predictions", "format": "yolox-decoded"}, **readings,
         "classes": list(task.classes),
         "thresholds": measured["thresholds"], "calibration": measured["calibration"],
-        "nmsIou": 0.5, "views": measured["views"], "licence": LICENCE,
+        "nmsIou": 0.5, "views": measured["views"], "licence": LICENCE.format(origin=ORIGIN[task.name]),
         "provenance": measured["provenance"], "scores": measured["scores"],
     }
 

@@ -7,7 +7,11 @@ pictures are enlarged before a window is cut; small pictures hold no detail to e
 then counts little as evidence against the class. A task's `gains` multiply the loss of a
 class's labels: small damage matches one to three anchors where a panel matches ten, and
 would hardly be heard (our own estimate).
+Sources that are not among the given folders have no say: humans_in_the_loop is for whoever has that set,
+inspections are a dealership's own corrections (npm run models:export).
 `clean` pictures show undamaged cars.
+`boxes_parts` says that a label that names a part encloses that part, not only the damage on it.
+`tells_every_part` says that the source outlines every damaged part, so that the others are sound.
 `skip_unlabelled` drops pictures without a label: those of car_parts_damage_rf and
 ilujaina show wrecks and broken glass that were never outlined, so they are no negatives.
 """
@@ -21,6 +25,8 @@ class Source:
     rename: dict = field(default_factory=dict)
     forgets: tuple = ()
     clean: bool = False
+    boxes_parts: bool = False
+    tells_every_part: bool = False
     skip_unlabelled: bool = False
 
 
@@ -34,30 +40,37 @@ class Task:
     sources: dict
     rename: dict = field(default_factory=dict)
     gains: tuple = ()
+    rate: float = 5e-4      # learning rate of the weights that were learned before
+    part_kinds: tuple = ()  # parts that a label may name beside its class
 
 
 FORGOTTEN_WEIGHT = 0.1
 
 DAMAGE = Task(
-    name="damage", size=320, key="damage",
-    classes=("scratch", "dent", "glass_damage", "panel_damage"),
-    files=("damage.json", "parts.json"),
-    gains=(2.5, 2.0, 1.0, 1.0),
+    name="damage", size=512, key="damage",
+    classes=("scratch", "dent", "glass_damage", "panel_damage", "rust", "crack", "paint_damage"),
+    files=("damage.json", "parts.json", "synthetic.json"),
+    gains=(2.0, 1.5, 1.0, 1.0, 1.0, 1.0, 1.0),
+    rate=2e-4,
+    part_kinds=("bumper", "door", "fender", "hood", "trunk_lid", "light", "windshield"),
     sources={
-        "lensor_severity": Source(0.30, 3.0),
-        "car_parts_damage_rf": Source(0.34, 1.6, skip_unlabelled=True),
-        "jacky5112": Source(0.12, 1.2),
-        "ilujaina": Source(0.08, 2.0, skip_unlabelled=True),
-        "sextoncj": Source(0.04, 1.1),
-        "dsmlr_parts": Source(0.09, 2.4, clean=True),
-        "bhadresh_parts": Source(0.03, 2.0, clean=True),
+        "lensor_severity": Source(0.20, 2.6),
+        "car_parts_damage_rf": Source(0.42, 1.6, boxes_parts=True, tells_every_part=True, skip_unlabelled=True),
+        "jacky5112": Source(0.13, 1.5, boxes_parts=True),
+        "ilujaina": Source(0.05, 2.0, skip_unlabelled=True),
+        "sextoncj": Source(0.02, 1.2),
+        "dsmlr_parts": Source(0.06, 2.0, clean=True),
+        "bhadresh_parts": Source(0.02, 1.6, clean=True),
+        "synthetic": Source(0.10, 1.6),
+        "humans_in_the_loop": Source(0.25, 2.6),
+        "inspections": Source(0.15, 2.6),
     },
 )
 
 # dsmlr_parts labels 457 wheels on 453 pictures, fewer than are to be seen. The 107
 # "side_window" boxes of bhadresh_parts lie on side mirrors, so they are read as mirrors.
 PARTS = Task(
-    name="parts", size=416, key="part",
+    name="parts", size=512, key="part",
     classes=("front_bumper", "rear_bumper", "hood", "trunk_lid", "front_door", "rear_door", "windshield",
              "rear_window", "headlight", "taillight", "side_mirror", "wheel"),
     files=("parts.json",),
@@ -65,6 +78,7 @@ PARTS = Task(
     sources={
         "dsmlr_parts": Source(0.85, 2.2, forgets=("wheel",)),
         "bhadresh_parts": Source(0.15, 2.0, rename={"side_window": "side_mirror"}),
+        "humans_in_the_loop": Source(0.50, 2.2),
     },
     rename={
         "mirror": "side_mirror", "left_mirror": "side_mirror", "right_mirror": "side_mirror",

@@ -3,6 +3,7 @@ import json
 import sys
 import tempfile
 import unittest
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,14 +11,19 @@ import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from detector.loss import log_product  # noqa: E402
+from detector.map_loss import UNKNOWN, box_means, mask_loss  # noqa: E402
 from photos.humans_in_the_loop import read  # noqa: E402
+from photos.maps import class_maps  # noqa: E402
 from photos.records import ANY, read_records  # noqa: E402
 from photos.windows import Windows  # noqa: E402
 from scoring.calibration import calibrated, clean_limit, expected_calibration_error, fit_platt  # noqa: E402
+from scoring.evidence import auroc  # noqa: E402
 from scoring.precision import average_precision, match  # noqa: E402
 from scoring.merge import merge  # noqa: E402
 from scoring.predict import tile_origins, tiles_of, view_sides  # noqa: E402
 from tasks import DAMAGE  # noqa: E402
+
+WINDOW = replace(DAMAGE, size=320)
 
 
 def write_labels(folder, rows):
@@ -31,19 +37,32 @@ def row(source, regions, known=("scratch",), file="a.jpg"):
 
 
 class Records(unittest.TestCase):
+    seen = {"a.jpg": [["hood", 0.9, 100, 100, 200, 200], ["front_door", 0.9, 20, 20, 60, 60],
+                      ["wheel", 0.9, 300, 300, 350, 350], ["trunk_lid", 0.2, 400, 0, 500, 100]]}
+
     def read(self, *rows):
         with tempfile.TemporaryDirectory() as folder:
             write_labels(folder, rows)
-            return read_records(folder, DAMAGE)
+            return read_records([folder], DAMAGE, self.seen)
 
     def test_a_class_that_the_source_does_not_label_has_no_weight(self):
         (record,) = self.read(row("lensor_severity", [{"damage": "scratch", "box": [1, 2, 30, 40]}]))
-        self.assertEqual(record.weight.tolist(), [1, 0, 0, 0])
+        self.assertEqual(record.weight.tolist(), [1, 0, 0, 0, 0, 0, 0])
 
     def test_damage_of_unknown_kind_is_veiled_and_has_no_class(self):
         (record,) = self.read(row("sextoncj", [{"damage": "any_damage", "box": [1, 2, 30, 40]}], known=()))
         self.assertEqual(record.labels.tolist(), [ANY])
         self.assertEqual(len(record.veils), 1)
+
+    def test_a_part_is_sound_where_it_was_surely_seen_and_no_damage_touches_it(self):
+        damage = {"damage": "panel_damage", "part": "door", "box": [10, 10, 50, 50]}
+        (record,) = self.read(row("car_parts_damage_rf", [damage], known=("panel_damage",)))
+        self.assertEqual(record.panels.tolist(), [[10, 10, 50, 50], [100, 100, 200, 200]])
+        self.assertEqual(record.damaged.tolist(), [1, 0])
+
+    def test_where_a_source_leaves_damaged_parts_out_none_is_called_sound(self):
+        (record,) = self.read(row("lensor_severity", [{"damage": "scratch", "box": [1, 2, 30, 40]}]))
+        self.assertEqual(len(record.panels), 0)
 
     def test_unlabelled_wrecks_are_no_negatives(self):
         self.assertEqual(self.read(row("ilujaina", [])), [])
@@ -55,7 +74,8 @@ class WindowsOf(unittest.TestCase):
         picture[200:260, 300:380] = 255
         with tempfile.TemporaryDirectory() as folder:
             write_labels(folder, [row("lensor_severity", [{"damage": "scratch", "box": [300, 200, 380, 260]}])])
-            windows = Windows(read_records(folder, DAMAGE), {"a.jpg": picture}, DAMAGE, 1)
+            pictures = {f"{folder}/a.jpg": picture}
+            windows = Windows(read_records([folder], WINDOW, None), pictures, WINDOW, 1)
         images, targets = windows.batch(24)
         seen = 0
         for image, target in zip(images, targets):
@@ -65,6 +85,59 @@ class WindowsOf(unittest.TestCase):
                     seen += 1
                     self.assertGreater(inside.mean(), image[image.sum(-1) != 342].mean())
         self.assertGreater(seen, 12)
+
+
+class Maps(unittest.TestCase):
+    SQUARE = [120, 80, 200, 80, 200, 160, 120, 160]
+
+    def record(self, *regions, known=("scratch", "dent")):
+        with tempfile.TemporaryDirectory() as folder:
+            write_labels(folder, [row("lensor_severity", regions, known=known)])
+            return read_records([folder], DAMAGE)[0]
+
+    def test_an_outline_lies_where_its_pixels_lie_in_the_window(self):
+        record = self.record({"damage": "dent", "box": [120, 80, 200, 160], "polygon": self.SQUARE})
+        factors, shift = np.array([0.5] * 4), np.array([20, 10] * 2)
+        maps = class_maps(record, factors, shift, 320, False)
+        y, x = np.nonzero(maps[1] == 1)
+        for got, edge in zip((x.min(), x.max() + 1, y.min(), y.max() + 1), (10, 20, 7.5, 17.5)):
+            self.assertLessEqual(abs(got - edge), 1)
+        mirrored = class_maps(record, factors, shift, 320, True)
+        np.testing.assert_array_equal(mirrored[1], maps[1][:, ::-1])
+
+    def test_what_nobody_says_is_unknown(self):
+        record = self.record({"damage": "dent", "box": [120, 80, 200, 160]})
+        maps = class_maps(record, np.ones(4), np.zeros(4), 320, False)
+        self.assertTrue((maps[4] == UNKNOWN).all(), "a class that the source does not label")
+        self.assertEqual(maps[1][30, 40], UNKNOWN, "inside a box without an outline")
+        self.assertEqual((maps[1][70, 70], maps[0][30, 40]), (0, 0))
+
+
+class MapLosses(unittest.TestCase):
+    def test_the_mean_over_a_box_counts_the_cells_whose_centres_lie_in_it(self):
+        random = np.random.default_rng(3)
+        field = random.normal(size=(9, 14)).astype(np.float32)
+        corners = random.uniform(0, 140, (200, 4)) * (1.6, 1, 1.6, 1)
+        boxes = np.concatenate([np.minimum(corners[:, :2], corners[:, 2:]), np.maximum(corners[:, :2], corners[:, 2:])], 1)
+        got = box_means(torch.from_numpy(field), torch.from_numpy(boxes.astype(np.float32))).numpy()
+        y, x = np.mgrid[:9, :14] * 16 + 8
+        for box, value in zip(boxes, got):
+            inside = (x >= box[0]) & (x < box[2]) & (y >= box[1]) & (y < box[3])
+            if inside.any():
+                self.assertAlmostEqual(value, field[inside].mean(), places=4)
+            else:
+                cell = ((box[:2] + box[2:]) / 32).astype(int)
+                self.assertAlmostEqual(value, field[cell[1], cell[0]], places=4)
+
+    def test_a_map_that_is_right_costs_next_to_nothing_and_the_unknown_never_anything(self):
+        maps = torch.zeros(1, 2, 8, 8, dtype=torch.uint8)
+        maps[0, 0, 2:5, 2:5], maps[0, 1] = 1, UNKNOWN
+        right = torch.where(maps == 1, 12.0, -12.0)
+        wrong = right.clone()
+        wrong[0, 1] = 30.0
+        self.assertLess(float(mask_loss(right, maps)), 0.01)
+        self.assertAlmostEqual(float(mask_loss(right, maps)), float(mask_loss(wrong, maps)), places=5)
+        self.assertGreater(float(mask_loss(-right, maps)), 5)
 
 
 class Loss(unittest.TestCase):
@@ -87,11 +160,14 @@ class Scoring(unittest.TestCase):
         self.assertEqual((starts[0], starts[-1]), (0, 584))
         self.assertLessEqual(max(np.diff(starts)), 416 * 0.8)
 
-    def test_a_view_keeps_the_aspect_and_pads_with_114(self):
+    def test_a_view_keeps_the_aspect_and_pads_with_114_to_the_next_32(self):
         tiles, _, extent = tiles_of(np.zeros((300, 600, 3), np.uint8), 416, 416)
-        self.assertEqual(tiles.shape, (1, 416, 416, 3))
+        self.assertEqual(tiles.shape, (1, 224, 416, 3))
         self.assertTrue((tiles[0, 208:] == 114).all() and (tiles[0, :208] == 0).all())
         self.assertEqual(extent, (416, 208))
+
+    def test_auroc_counts_pairs_in_the_right_order_and_ties_half(self):
+        self.assertAlmostEqual(auroc(np.array([3.0, 1.0, 2.0, 1.0]), np.array([True, True, False, False])), 2.5 / 4)
 
     def test_each_label_is_claimed_once_and_ap_counts_the_rest_as_false(self):
         boxes = np.array([[0, 0, 10, 10], [0, 0, 10, 9], [50, 50, 60, 60]], float)
@@ -139,6 +215,11 @@ class HumansInTheLoop(unittest.TestCase):
             (Path(folder) / "ann").mkdir()
             (Path(folder) / "ann" / "x.jpg.json").write_text(json.dumps(sample))
             (record,) = read(folder, "damage")
+            parts = {"size": sample["size"], "objects": [{"classTitle": "Hood", "points": {"exterior": [[1, 1], [2, 2]]}}]}
+            (Path(folder) / "ann" / "y.jpg.json").write_text(json.dumps(parts))
+            self.assertEqual(len(read(folder, "damage")), 1, "a picture of the set's other half says nothing")
+            (trained,) = read_records([folder], DAMAGE)
+        self.assertEqual(trained.labels.tolist(), [DAMAGE.classes.index("rust")])
         self.assertEqual(record["file"], "img/x.jpg")
         self.assertEqual([(r["damage"], r["box"]) for r in record["regions"]], [("rust", [10, 20, 30, 40])])
 

@@ -1,4 +1,4 @@
-"""Fine-tune one model: python3 models/training/train.py damage --data DIR --weights FILE
+"""Train one model: python3 models/training/train.py damage --data DIR --start DIR_OR_FILE
 
 Seeded; stops after --batches or --minutes, whichever is sooner; continues from its last checkpoint when
 started again. Writes runs/<task>/{log.jsonl,curve.png,checkpoint.pt}.
@@ -17,28 +17,34 @@ import cv2
 import torch
 
 from detector.loss import detection_loss
-from detector.network import Detector
-from photos.cache import Pictures, build_cache
+from detector.map_loss import evidence_loss, mask_loss
+from detector.network import load_exported, load_folded, network_for
+from photos.cache import Pictures
 from photos.records import read_records
 from photos.windows import Windows
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
+MASK_WEIGHT = 1.0      # our own
+EVIDENCE_WEIGHT = 1.0  # our own
+SETTLING = 40          # batches on which a trunk's batch norms are measured
 
 
 def parse():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
-    p.add_argument("--data", required=True, help="folder with damage.json, parts.json, images/")
-    p.add_argument("--weights", required=True, help="yolox_nano.onnx")
+    p.add_argument("--data", required=True, nargs="+", help="folders with damage.json, parts.json or synthetic.json")
+    p.add_argument("--start", required=True, help="damage: what trunk.mjs wrote; parts: yolox_nano.onnx")
+    p.add_argument("--from", dest="exported", help="an exported model whose weights to go on from")
+    p.add_argument("--only-outlines", action="store_true", help="parts: leave boxes and classes as they are")
+    p.add_argument("--seen", help="damage: what photos/see-parts.ts wrote; tells sound parts")
     p.add_argument("--run", help="folder for checkpoints and log; default runs/<task>")
     p.add_argument("--batches", type=int, default=6000, help="length of the learning-rate schedule")
     p.add_argument("--minutes", type=float, default=math.inf, help="finish the schedule in this time, if sooner")
     p.add_argument("--batch", type=int, default=16)
-    p.add_argument("--window", type=int, help="side of the training windows, a multiple of 32; default: the input size")
-    p.add_argument("--freeze", type=int, default=0, help="how many of the first tensors of weights stay as they are")
-    p.add_argument("--rate", type=float, default=5e-4)
-    p.add_argument("--head-rate", type=float, default=2e-3)
+    p.add_argument("--window", type=int, default=320, help="side of the training windows, a multiple of 32")
+    p.add_argument("--rate", type=float, help="of what was learned before; default: the task's")
+    p.add_argument("--fresh-rate", type=float, default=1e-3, help="of what starts from nothing")
     p.add_argument("--threads", type=int, default=2)
     p.add_argument("--seed", type=int, default=20)
     p.add_argument("--full-precision", action="store_true", help="float32 convolutions instead of bfloat16")
@@ -52,9 +58,7 @@ def stream(windows, count):
     def work():
         while True:
             pictures, targets = windows.batch(count)
-            images = torch.from_numpy(pictures).permute(0, 3, 1, 2).float()
-            ready.put((images.contiguous(memory_format=torch.channels_last),
-                       [{k: torch.from_numpy(v) for k, v in t.items()} for t in targets]))
+            ready.put((pictures_of(pictures), [{k: torch.from_numpy(v) for k, v in t.items()} for t in targets]))
 
     threading.Thread(target=work, daemon=True).start()
     while True:
@@ -72,7 +76,10 @@ def average(kept, model, step):
     """Exponential moving average of the weights, with a short memory at the start."""
     decay = min(0.998, (step + 1) / (step + 20))
     for name, value in model.state_dict().items():
-        kept[name].mul_(decay).add_(value, alpha=1 - decay)
+        if value.is_floating_point():
+            kept[name].mul_(decay).add_(value, alpha=1 - decay)
+        else:
+            kept[name].copy_(value)
 
 
 def save(path, **state):
@@ -100,36 +107,72 @@ def draw_curve(log_path, picture_path):
     pyplot.close()
 
 
+def losses(outputs, targets, gains):
+    """(total, {name: value}) of a batch."""
+    boxes, positives = detection_loss(outputs, targets, gains)
+    parts = {"boxes": boxes, "masks": mask_loss(outputs["masks"], torch.stack([t["maps"] for t in targets]))}
+    if "evidence" in outputs:
+        parts["evidence"] = evidence_loss(outputs["evidence"], targets)
+    return boxes + MASK_WEIGHT * parts["masks"] + EVIDENCE_WEIGHT * parts.get("evidence", 0.0), \
+        {name: float(value) for name, value in parts.items()} | {"positives": positives}
+
+
+def start_network(task, args, windows):
+    """The network before its first step; a trunk with batch norms is settled on our pictures first."""
+    model = network_for(task, args.start)
+    if task.name == "damage":
+        model.trunk.settle(pictures_of(windows.batch(16)[0]) for _ in range(SETTLING))
+    if args.exported:
+        print(f"{load_exported(model, args.exported)} tensors from {args.exported}", flush=True)
+    return model
+
+
+def pictures_of(batch):
+    return torch.from_numpy(batch).permute(0, 3, 1, 2).float().contiguous(memory_format=torch.channels_last)
+
+
+def optimiser_for(model, task, args):
+    fresh = {id(p) for p in model.fresh()}
+    learned = [p for p in model.parameters() if p.requires_grad and id(p) not in fresh]
+    return torch.optim.AdamW([{"params": learned, "lr": args.rate or task.rate},
+                              {"params": [p for p in model.fresh() if p.requires_grad], "lr": args.fresh_rate}],
+                             weight_decay=0.01)
+
+
 def main():
     args = parse()
-    task = TASKS[args.task]
-    task = replace(task, size=args.window or task.size)
+    task = replace(TASKS[args.task], size=args.window)
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     run.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
     torch.set_num_threads(args.threads)
     torch.set_flush_denormal(True)
     torch.manual_seed(args.seed)
-    records = read_records(args.data, task)
-    build_cache(records, args.data, run / "pixels")
-    training = [r for r in records if r.split == "train"]
-    model = Detector(args.weights, len(task.classes), task.size).to(memory_format=torch.channels_last)
-    for weight in list(model.body.parameters())[:args.freeze]:
-        weight.requires_grad_(False)
-    heads, gains = list(model.heads.parameters()), torch.tensor(task.gains)
-    optimiser = torch.optim.AdamW([{"params": model.body.parameters(), "lr": args.rate},
-                                   {"params": heads, "lr": args.head_rate}], weight_decay=0.01)
-    base = [g["lr"] for g in optimiser.param_groups]
-    step, seconds, path = 0, 0.0, run / "checkpoint.pt"
-    ema = {k: v.clone() for k, v in model.state_dict().items()}
-    if path.exists():
-        state = torch.load(path)
-        model.load_state_dict(state["model"])
-        optimiser.load_state_dict(state["optimiser"])
-        ema, step, seconds = state["ema"], state["step"], state["seconds"]
+    records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
+    pictures, training = Pictures(records, run), [r for r in records if r.split == "train"]
+    path, step, seconds = run / "checkpoint.pt", 0, 0.0
+    state = torch.load(path) if path.exists() else None
+    if state:
+        model = network_for(task, args.start)
+        load_folded(model, state["model"])
+        step, seconds = state["step"], state["seconds"]
         forget_after(run / "log.jsonl", step)
-    windows = Windows(training, Pictures(run / "pixels"), task, [args.seed, step])
-    batches, running, started = stream(windows, args.batch), None, time.time() - seconds
+    else:
+        model = start_network(task, args, Windows(training, pictures, task, [args.seed]))
+    model = model.train().to(memory_format=torch.channels_last)
+    if task.name == "damage":
+        model.trunk.freeze_stem()
+    if args.only_outlines:
+        model.rest_boxes()
+    optimiser = optimiser_for(model, task, args)
+    ema = {k: v.clone() for k, v in model.state_dict().items()}
+    if state:
+        optimiser.load_state_dict(state["optimiser"])
+        ema = state["ema"]
+    base = [args.rate or task.rate, args.fresh_rate]
+    gains = torch.tensor(task.gains)
+    windows = Windows(training, pictures, task, [args.seed, step])
+    batches, running, started = stream(windows, args.batch), {}, time.time() - seconds
 
     def checkpoint():
         save(path, model=model.state_dict(), ema=ema, optimiser=optimiser.state_dict(), step=step,
@@ -146,17 +189,17 @@ def main():
         images, targets = next(batches)
         with torch.autocast("cpu", torch.bfloat16, enabled=not args.full_precision):
             outputs = model(images)
-        loss, positives = detection_loss(outputs, targets, model, gains)
+        loss, told = losses(outputs, targets, gains)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 10.0)
         optimiser.step()
         average(ema, model, step)
         step += 1
-        running = float(loss) if running is None else 0.97 * running + 0.03 * float(loss)
+        running = {k: 0.97 * running.get(k, v) + 0.03 * v for k, v in (told | {"loss": float(loss)}).items()}
         if step % 25 == 0:
-            row = {"step": step, "pictures": step * args.batch, "seconds": round(time.time() - started, 1),
-                   "loss": round(running, 4), "positives": positives}
+            row = {"step": step, "pictures": step * args.batch, "seconds": round(time.time() - started, 1)}
+            row |= {k: round(v, 4) for k, v in running.items()}
             with open(run / "log.jsonl", "a") as log:
                 log.write(json.dumps(row) + "\n")
             print(row, flush=True)

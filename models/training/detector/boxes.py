@@ -24,3 +24,8 @@ def giou(a, b):
     union = _area(a) + _area(b) - both
     hull = (torch.max(a[..., 2:], b[..., 2:]) - torch.min(a[..., :2], b[..., :2])).prod(-1)
     return both / (union + 1e-7) - (hull - union) / (hull + 1e-7)
+
+
+def corners_of(boxes):
+    """cx, cy, w, h -> x0, y0, x1, y1."""
+    return torch.cat([boxes[..., :2] - boxes[..., 2:] / 2, boxes[..., :2] + boxes[..., 2:] / 2], -1)

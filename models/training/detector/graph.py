@@ -27,6 +27,21 @@ def head_outputs(path):
     return names
 
 
+def stem_output(path):
+    """(name, channels) of the last tensor at stride 4: what the second halving convolution takes."""
+    graph = onnx.load(path).graph
+    shapes = {t.name: list(t.dims) for t in graph.initializer}
+    for node in graph.node:
+        if node.op_type == "Constant":
+            shapes[node.output[0]] = list(node.attribute[0].t.dims)
+    halving = []
+    for node in graph.node:
+        attributes = {a.name: onnx.helper.get_attribute_value(a) for a in node.attribute}
+        if node.op_type == "Conv" and list(attributes["strides"]) == [2, 2]:
+            halving.append((node.input[0], shapes[node.input[1]][1] * attributes.get("group", 1)))
+    return halving[1]
+
+
 def _steps(graph, wanted):
     """The nodes that `wanted` needs, in order, with Sigmoid + Mul fused into SiLU."""
     nodes = [[n.op_type, list(n.input), list(n.output)[0],

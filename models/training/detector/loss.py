@@ -9,14 +9,14 @@ Assignment is SimOTA (Ge et al. 2021, YOLOX); the classification loss is varifoc
 import torch
 import torch.nn.functional as F
 
-from .boxes import giou, iou
-from .network import corners_of
+from .boxes import corners_of, giou, iou
 
 CENTRE_RADIUS = 1.5     # in strides, as in YOLOX
 CANDIDATES = 10         # as in YOLOX
 BOX_WEIGHT = 5.0        # as in YOLOX
 NEGATIVE_WEIGHT = 0.75  # varifocal alpha
 FOCUS = 2.0             # varifocal gamma
+KIND_WEIGHT = 0.3       # our own: naming the part only helps to learn
 TARGET_FLOOR = 0.3      # our own: a found box with poor overlap is still a finding
 
 
@@ -54,22 +54,22 @@ def assign(boxes, score, truth, labels, grid):
     return chosen.nonzero(as_tuple=True)
 
 
-def detection_loss(outputs, targets, detector, gains):
+def detection_loss(outputs, targets, gains):
     """Loss of a batch, divided by the number of positives.
 
     targets: per picture a dict of boxes [T,4], labels [T] (-1: some damage, class not said),
-    weight [C] (0 where the source does not label the class, below 1 where it forgets some),
+    kinds [T] (index of the part that the label names, or -1), weight [C] (0 where the source does not label the class, below 1 where it forgets some),
     veils [V,4]: places whose negatives do not count. gains [C] multiply a class's positives.
     Returns (loss, number of positives).
     """
-    centre_size, objectness, classes = outputs
-    boxes = corners_of(centre_size)
+    boxes, objectness, classes = corners_of(outputs["boxes"]), outputs["objectness"], outputs["classes"]
     log_p, log_rest = log_product(objectness, classes)
     score = log_p.detach().exp()
-    centres = detector.corners + detector.strides[:, None] / 2
+    centres, strides = outputs["centres"], outputs["strides"]
     negative = torch.stack([t["weight"] for t in targets])[:, None, :].expand_as(score).clone()
     positive = torch.zeros_like(score)
     box_loss, extra, count = boxes.new_zeros(()), boxes.new_zeros(()), 0
+    kind_logits, kinds = [], []
     for i, target in enumerate(targets):
         for veil in target["veils"]:
             inside = ((centres > veil[:2]) & (centres < veil[2:])).all(-1)
@@ -77,7 +77,7 @@ def detection_loss(outputs, targets, detector, gains):
         truth, labels = target["boxes"], target["labels"]
         if not len(truth):
             continue
-        which, anchor = assign(boxes[i].detach(), score[i], truth, labels, (centres, detector.strides))
+        which, anchor = assign(boxes[i].detach(), score[i], truth, labels, (centres, strides))
         if not len(which):
             continue
         named = labels[which] >= 0
@@ -89,8 +89,14 @@ def detection_loss(outputs, targets, detector, gains):
         positive[i, rows, columns] = TARGET_FLOOR + (1 - TARGET_FLOOR) * quality[named]
         negative[i, anchor[~named]] = 0
         count += len(which)
+        told = target["kinds"][which] >= 0
+        if "kinds" in outputs and told.any():
+            kind_logits.append(outputs["kinds"][i, anchor[told]])
+            kinds.append(target["kinds"][which][told])
     found = positive > 0
     weight = torch.where(found, positive * gains, NEGATIVE_WEIGHT * score.pow(FOCUS) * negative)
     class_loss = -(weight * (positive * log_p + (1 - positive) * log_rest)).sum()
     total = class_loss + BOX_WEIGHT * box_loss + 0.5 * extra
+    if kinds:
+        total = total + KIND_WEIGHT * F.cross_entropy(torch.cat(kind_logits), torch.cat(kinds), reduction="sum")
     return total / max(count, 1), count

@@ -1,65 +1,57 @@
-"""YOLOX-Nano with class heads of our own.
-
-Training view: boxes as corners, objectness and class logits.
-Export view (`Deployed`): cx, cy, w, h, objectness probability, class probabilities.
-"""
+"""The two networks, made and deployed."""
+import onnx
 import torch
 import torch.nn as nn
+from onnx import numpy_helper
 
-from .graph import OnnxGraph, head_outputs
-
-STRIDES = (8, 16, 32)
-
-
-def anchor_grid(size):
-    """(top-left cell corners in pixels [A,2], strides [A]) of a square picture of `size` pixels."""
-    corners, strides = [], []
-    for stride in STRIDES:
-        cells = torch.arange(size // stride).float() * stride
-        y, x = torch.meshgrid(cells, cells, indexing="ij")
-        corners.append(torch.stack([x, y], -1).reshape(-1, 2))
-        strides.append(torch.full((corners[-1].shape[0],), float(stride)))
-    return torch.cat(corners), torch.cat(strides)
+from .inception import Inception
+from .nano import PartsNetwork
+from .pyramid import DamageNetwork
 
 
-class Detector(nn.Module):
-    """forward(images [N,3,S,S]) -> (centre and size [N,A,4], objectness [N,A], class logits [N,A,C])."""
-
-    def __init__(self, weights_path, class_count, size):
-        super().__init__()
-        self.body = OnnxGraph(weights_path, head_outputs(weights_path))
-        self.heads = nn.ModuleList([nn.Conv2d(64, class_count, 1) for _ in STRIDES])
-        for head in self.heads:
-            nn.init.normal_(head.weight, std=0.01)
-            nn.init.constant_(head.bias, -1.0)
-        corners, strides = anchor_grid(size)
-        self.register_buffer("corners", corners, persistent=False)
-        self.register_buffer("strides", strides, persistent=False)
-
-    def forward(self, images):
-        outputs = self.body(images)
-        levels = []
-        for i, head in enumerate(self.heads):
-            box, objectness, feature = outputs[3 * i:3 * i + 3]
-            levels.append(torch.cat([box, objectness, head(feature)], 1).flatten(2))
-        flat = torch.cat(levels, 2).transpose(1, 2).float()
-        centre = flat[..., :2] * self.strides[:, None] + self.corners
-        extent = flat[..., 2:4].clamp(-6, 6).exp() * self.strides[:, None]
-        return torch.cat([centre, extent], -1), flat[..., 4], flat[..., 5:]
+def network_for(task, start):
+    """The task's network with its start weights: `start` is the trunk's folder or the COCO detector's file."""
+    if task.name == "parts":
+        return PartsNetwork(start, len(task.classes))
+    return DamageNetwork(Inception(start), len(task.classes), len(task.part_kinds))
 
 
-def corners_of(boxes):
-    """cx, cy, w, h -> x0, y0, x1, y1."""
-    return torch.cat([boxes[..., :2] - boxes[..., 2:] / 2, boxes[..., :2] + boxes[..., 2:] / 2], -1)
+def load_folded(network, state):
+    """Loads a checkpoint's weights, in which the trunk's batch norms are folded already."""
+    if isinstance(network, DamageNetwork):
+        network.trunk.fold()
+    network.load_state_dict(state)
+
+
+@torch.no_grad()
+def load_exported(network, path):
+    """Takes from an exported model the weights that this network has under the same name; gives their number.
+
+    Those of layers with batch norms are no longer there by their names, and start afresh.
+    """
+    values = {t.name.removesuffix(".half").partition(".")[2]: numpy_helper.to_array(t)
+              for t in onnx.load(path).graph.initializer}
+    mine = {name: p for name, p in network.named_parameters() if name in values and p.shape == values[name].shape}
+    for name, parameter in mine.items():
+        parameter.copy_(torch.from_numpy(values[name].astype("float32")))
+    return len(mine)
 
 
 class Deployed(nn.Module):
-    """The network as the product runs it: one tensor [N, A, 5 + C] of decoded probabilities."""
+    """The network as the product runs it: predictions [N,A,5+C] (cx, cy, w, h in pixels, then probabilities),
+    masks [N,C,H/4,W/4] (probabilities) and, for damage, evidence [N,1,H/16,W/16] (logits).
 
-    def __init__(self, detector):
+    `levels` [C] are the probabilities that cut the best outlines (scoring/outlines.py): they become an even chance.
+    """
+
+    def __init__(self, network, levels=None):
         super().__init__()
-        self.detector = detector
+        self.network = network
+        even = torch.full((network.masks.out_channels,), 0.5) if levels is None else torch.tensor(levels)
+        self.register_buffer("even", torch.logit(even)[None, :, None, None])
 
     def forward(self, images):
-        boxes, objectness, classes = self.detector(images)
-        return torch.cat([boxes, objectness.sigmoid().unsqueeze(-1), classes.sigmoid()], -1)
+        out = self.network(images)
+        rows = torch.cat([out["boxes"], out["objectness"].sigmoid().unsqueeze(-1), out["classes"].sigmoid()], -1)
+        made = [rows, (out["masks"] - self.even).sigmoid()]
+        return made + [out["evidence"]] if "evidence" in out else made

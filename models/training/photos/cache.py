@@ -1,4 +1,4 @@
-"""Decoded pictures in one memory-mapped file, so that training never decodes a JPEG twice."""
+"""Decoded pictures in memory-mapped files, one per data folder, so that training never decodes a JPEG twice."""
 import json
 from pathlib import Path
 
@@ -18,28 +18,31 @@ def _decode(path):
     return picture
 
 
-def build_cache(records, folder, target):
-    """Write `target`.u8 and `target`.json (file -> offset, height, width) unless they are there."""
-    index_path, pixels_path = Path(f"{target}.json"), Path(f"{target}.u8")
-    if index_path.exists() and set(json.loads(index_path.read_text())) == {r.file for r in records}:
+def _build(paths, index_path, pixels_path):
+    """Writes the pictures' pixels and where each lies (path -> offset, height, width), unless they are there."""
+    if index_path.exists() and set(json.loads(index_path.read_text())) == set(paths):
         return
     index, offset = {}, 0
     with open(pixels_path, "wb") as out:
-        for record in records:
-            picture = _decode(Path(folder) / record.file)
+        for path in paths:
+            picture = _decode(path)
             out.write(picture.tobytes())
-            index[record.file] = [offset, *picture.shape[:2]]
+            index[path] = [offset, *picture.shape[:2]]
             offset += picture.size
     index_path.write_text(json.dumps(index))
 
 
 class Pictures:
-    """pictures[file] -> uint8 [H,W,3] BGR, a view into the memory map."""
+    """pictures[path] -> uint8 [H,W,3] BGR, a view into a memory map; made in `run` where they are not yet."""
 
-    def __init__(self, target):
-        self.index = json.loads(Path(f"{target}.json").read_text())
-        self.pixels = np.memmap(f"{target}.u8", np.uint8, mode="r")
+    def __init__(self, records, run):
+        self.places = {}
+        for folder in sorted({r.folder for r in records}):
+            index, pixels = (Path(run) / f"pixels-{Path(folder).name}.{kind}" for kind in ("json", "u8"))
+            _build([r.path for r in records if r.folder == folder], index, pixels)
+            mapped = np.memmap(pixels, np.uint8, mode="r")
+            self.places |= {path: (mapped, place) for path, place in json.loads(index.read_text()).items()}
 
-    def __getitem__(self, file):
-        offset, height, width = self.index[file]
-        return self.pixels[offset:offset + height * width * 3].reshape(height, width, 3)
+    def __getitem__(self, path):
+        mapped, (offset, height, width) = self.places[path]
+        return mapped[offset:offset + height * width * 3].reshape(height, width, 3)

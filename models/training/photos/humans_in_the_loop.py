@@ -1,14 +1,14 @@
-"""Humans in the Loop's "Car Parts and Car Damages" (CC0) as our label format, printed as JSON.
+"""Reads Humans in the Loop's "Car Parts and Car Damages" (CC0) as our label format.
 
 The set comes as Supervisely projects: ann/<picture>.json beside img/<picture>, each with
 size and objects of classTitle and points.exterior. Groups are the picture's own, so remove
 near duplicates before use; every tenth picture by hash is for validation.
-Usage: humans_in_the_loop.py FOLDER damage|parts
 """
 import hashlib
 import json
-import sys
 from pathlib import Path
+
+SOURCE = "humans_in_the_loop"
 
 DAMAGES = {
     "scratch": "scratch", "dent": "dent", "corrosion": "rust", "cracked": "crack", "paint chip": "paint_damage",
@@ -40,16 +40,25 @@ def record(annotation, folder, names, key):
     digest = int(hashlib.sha256(picture.name.encode()).hexdigest()[:8], 16)
     regions = [r for r in (region(o, names, key) for o in rows["objects"]) if r]
     return {"file": str(picture.relative_to(folder)), "width": rows["size"]["width"],
-            "height": rows["size"]["height"], "source": "humans_in_the_loop", "licence": "CC0", "group": digest,
+            "height": rows["size"]["height"], "source": SOURCE, "licence": "CC0", "group": digest,
             "split": "val" if digest % 10 == 0 else "train", "known": sorted(set(names.values())),
             "regions": regions}
 
 
+def is_project(folder):
+    """Whether a folder holds Supervisely annotations."""
+    return any(Path(folder).rglob("ann/*.json"))
+
+
 def read(folder, task):
-    """Records of every annotation below `folder`; task is damage or parts."""
+    """Records of every annotation below `folder`; task is damage or parts.
+
+    The set's two halves label either parts or damage: a picture of the other half says nothing of ours.
+    """
     names, key = (DAMAGES, "damage") if task == "damage" else (PARTS, "part")
-    return [record(a, Path(folder), names, key) for a in sorted(Path(folder).rglob("ann/*.json"))]
-
-
-if __name__ == "__main__":
-    json.dump(read(sys.argv[1], sys.argv[2]), sys.stdout)
+    records = []
+    for annotation in sorted(Path(folder).rglob("ann/*.json")):
+        row = record(annotation, Path(folder), names, key)
+        if row["regions"] or not json.loads(annotation.read_text())["objects"]:
+            records.append(row)
+    return records

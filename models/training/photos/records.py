@@ -1,18 +1,24 @@
 """Reads the label files into records that a task can learn from."""
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
+from . import humans_in_the_loop
 from tasks import FORGOTTEN_WEIGHT
 
 ANY = -1  # labelled as damage, kind not said
+CERTAIN = 0.5       # confidence from which a part that the part model saw is believed
+TOUCHED = 0.3       # share of a part (or of the damage) from which it may be the damaged one
+LARGE_PARTS = {"front_bumper", "rear_bumper", "hood", "trunk_lid", "front_door", "rear_door", "windshield",
+               "rear_window", "headlight", "taillight"}  # the parts whose damage the sources label
 
 
 @dataclass
 class Record:
-    file: str
+    folder: str
+    path: str
     source: str
     licence: str
     group: int
@@ -24,37 +30,87 @@ class Record:
     weight: np.ndarray  # [C] how much the absence of a label means; 0: source does not label it
     veils: np.ndarray   # [V,4] where the absence of labels means nothing
     clean: bool         # an undamaged car
+    kinds: np.ndarray   # [T] index of the part that the label names, or -1
+    outlines: list = field(default_factory=list)  # (class, [K,2] points) of the labels that have outlines
+    unclear: list = field(default_factory=list)   # (class or ANY, box) of the labels that have none
+    panels: np.ndarray = field(default_factory=lambda: np.zeros((0, 4), np.float32))  # [P,4] boxes of parts
+    damaged: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))      # [P] 1: that part is damaged
 
 
-def _record(row, task):
+def _rings(polygon):
+    """A label's outline, given flat or as several flat rings, as arrays [K,2]."""
+    rings = polygon if polygon and isinstance(polygon[0], list) else [polygon]
+    return [np.array(r, np.float32).reshape(-1, 2) for r in rings if len(r) >= 6]
+
+
+def _share_inside(box, others):
+    """How much of `box`, or of each of `others` if that is smaller, lies in both: [len(others)]."""
+    low, high = np.maximum(box[:2], others[:, :2]), np.minimum(box[2:], others[:, 2:])
+    shared = np.clip(high - low, 0, None).prod(1)
+    return shared / np.maximum(1e-6, np.minimum((box[2:] - box[:2]).prod(), (others[:, 2:] - others[:, :2]).prod(1)))
+
+
+def _panels(regions, seen, source):
+    """(boxes, 1 where damaged): labelled damaged parts, and parts seen that no damage touches."""
+    damaged = [r["box"] for r in regions if r.get("part") and source.boxes_parts]
+    marked = np.array([r["box"] for r in regions], np.float32).reshape(-1, 4)
+    sound = [row[2:] for row in seen if (source.clean or source.tells_every_part) and row[0] in LARGE_PARTS and row[1] >= CERTAIN
+             and not (len(marked) and (_share_inside(np.array(row[2:], np.float32), marked) > TOUCHED).any())]
+    boxes = np.array(damaged + sound, np.float32).reshape(-1, 4)
+    return boxes, np.array([1.0] * len(damaged) + [0.0] * len(sound), np.float32)
+
+
+def _record(folder, row, task, seen):
     source = task.sources[row["source"]]
     rename = {**task.rename, **source.rename}
     index = {name: i for i, name in enumerate(task.classes)}
     known = set(task.classes) if source.clean else {rename.get(k, k) for k in row["known"]}
-    boxes, labels, veils = [], [], []
-    for region in [] if source.clean else row["regions"]:
+    boxes, labels, veils, kinds, outlines, unclear = [], [], [], [], [], []
+    regions = [] if source.clean else row["regions"]
+    for region in regions:
         name = rename.get(region[task.key], region[task.key])
         if name == "any_damage":
             known = set(task.classes)
             veils.append(region["box"])
         elif name not in index:
             continue
+        label = index.get(name, ANY)
         boxes.append(region["box"])
-        labels.append(index.get(name, ANY))
+        labels.append(label)
+        kinds.append(task.part_kinds.index(region["part"]) if region.get("part") in task.part_kinds else -1)
+        rings = _rings(region.get("polygon") or []) if label != ANY else []
+        outlines += [(label, ring) for ring in rings]
+        if not rings:
+            unclear.append((label, region["box"]))
     weight = [(FORGOTTEN_WEIGHT if c in source.forgets else 1.0) if c in known else 0.0 for c in task.classes]
-    return Record(row["file"], row["source"], row["licence"], row["group"], row["split"], row["width"],
-                  row["height"], np.array(boxes, np.float32).reshape(-1, 4), np.array(labels, np.int64),
-                  np.array(weight, np.float32), np.array(veils, np.float32).reshape(-1, 4), source.clean)
+    panels, damaged = _panels(regions if task.part_kinds else [], seen, source)
+    return Record(str(folder), str(Path(folder) / row["file"]), row["source"], row["licence"], row["group"], row["split"],
+                  row["width"], row["height"], np.array(boxes, np.float32).reshape(-1, 4), np.array(labels, np.int64),
+                  np.array(weight, np.float32), np.array(veils, np.float32).reshape(-1, 4), source.clean,
+                  np.array(kinds, np.int64), outlines, unclear, panels, damaged)
 
 
-def read_records(folder, task):
-    """All pictures of the task's sources, each once, in a fixed order."""
+def _rows(folder, task):
+    """The labelled pictures of a folder: of its label files, or of a Supervisely project."""
+    files = [Path(folder) / name for name in task.files if (Path(folder) / name).exists()]
+    if files or not humans_in_the_loop.is_project(folder):
+        return [row for file in files for row in json.loads(file.read_text())]
+    return humans_in_the_loop.read(folder, task.name)
+
+
+def read_records(folders, task, seen=None):
+    """All pictures of the task's sources, each once, in a fixed order.
+
+    folders: where label files and pictures lie; `seen`: file -> parts that the part model saw there
+    (photos/see-parts.ts), from which sound parts are taken.
+    """
     records = {}
-    for name in task.files:
-        for row in json.loads((Path(folder) / name).read_text()):
+    for folder in folders:
+        for row in _rows(folder, task):
             source = task.sources.get(row["source"])
             if source is None or (source.skip_unlabelled and not row["regions"]):
                 continue
-            if row["file"] not in records:
-                records[row["file"]] = _record(row, task)
+            key = (str(folder), row["file"])
+            if key not in records:
+                records[key] = _record(folder, row, task, (seen or {}).get(row["file"], []))
     return [records[k] for k in sorted(records)]

@@ -8,6 +8,7 @@ with learning.
 import cv2
 import numpy as np
 
+from .maps import class_maps
 from .records import ANY
 
 PAD = 114
@@ -64,7 +65,7 @@ class Windows:
 
     def _draw(self, record):
         size, r = self.task.size, self.random
-        picture = self.pictures[record.file]
+        picture = self.pictures[record.path]
         height, width = picture.shape[:2]
         scale = self._scale(record, max(height, width))
         stretch = np.exp(r.uniform(-0.12, 0.12))
@@ -76,12 +77,19 @@ class Windows:
         window = _cut(picture, (fx, fy), (x, y), size, self._light)
         shift = np.array([x, y, x, y], np.float32)
         boxes, veils = boxes - shift, np.clip(veils - shift, 0, size)
-        if r.random() < 0.5:
+        panels = record.panels * factors - shift
+        mirrored = r.random() < 0.5
+        if mirrored:
             window = window[:, ::-1]
-            boxes, veils = _flip(boxes, size), _flip(veils, size)
-        kept, labels, hidden = _visible(boxes, record.labels, size)
-        return window, {"boxes": kept, "labels": labels, "weight": record.weight,
-                        "veils": np.concatenate([veils, hidden])}
+            boxes, veils, panels = _flip(boxes, size), _flip(veils, size), _flip(panels, size)
+        kept = _visible(boxes, size)
+        hidden = ~kept & _inside(boxes, size) & (record.labels != ANY)
+        seen = _visible(panels, size)
+        return window, {"boxes": np.clip(boxes[kept], 0, size), "labels": record.labels[kept],
+                        "kinds": record.kinds[kept], "weight": record.weight,
+                        "veils": np.concatenate([veils, np.clip(boxes[hidden], 0, size)]),
+                        "panels": np.clip(panels[seen], 0, size), "damaged": record.damaged[seen],
+                        "maps": class_maps(record, factors, shift, size, mirrored)}
 
     def _light(self, window):
         r = self.random
@@ -118,12 +126,15 @@ def _flip(boxes, size):
     return np.stack([size - boxes[:, 2], boxes[:, 1], size - boxes[:, 0], boxes[:, 3]], 1)
 
 
-def _visible(boxes, labels, size):
-    """Boxes clipped to the window and their labels; those mostly outside become veils."""
+def _inside(boxes, size):
+    """[T] whether any of a box lies in the window."""
+    clipped = np.clip(boxes, 0, size)
+    return ((clipped[:, 2:] - clipped[:, :2]) > 0).all(1)
+
+
+def _visible(boxes, size):
+    """[T] whether enough of a box lies in the window to be found there."""
     clipped = np.clip(boxes, 0, size)
     extent = clipped[:, 2:] - clipped[:, :2]
     whole = np.maximum((boxes[:, 2:] - boxes[:, :2]).prod(1), 1e-6)
-    seen = extent.prod(1) / whole
-    kept = (seen >= VISIBLE) & (extent.min(1) >= 2 if len(boxes) else np.zeros(0, bool))
-    hidden = (~kept) & (seen > 0) & (labels != ANY)
-    return clipped[kept], labels[kept], clipped[hidden]
+    return (extent.prod(1) / whole >= VISIBLE) & (extent >= 2).all(1)

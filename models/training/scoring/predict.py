@@ -8,6 +8,7 @@ import torch
 from .merge import suppress
 
 PAD = 114
+GRAIN = 32      # a tile's sides are multiples of the coarsest stride
 OVERLAP = 0.2
 BORDER = 0.01   # of a tile's side: a box that ends so near an inner border counts as cut
 LOWEST = 0.01   # raw score below which a candidate is never kept
@@ -28,15 +29,19 @@ def tile_origins(extent, size):
 
 
 def tiles_of(picture, longest, size):
-    """(uint8 tiles [N,S,S,3], spans [N,4] as x0, y0, x1, y1 in the scaled picture, its extent (w, h))."""
+    """(uint8 tiles [N,H,W,3], spans [N,4] as x0, y0, x1, y1 in the scaled picture, its extent (w, h)).
+
+    No side of a tile exceeds `size`; short ones are padded to the next multiple of 32 only.
+    """
     scale = longest / max(picture.shape[:2])
     mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     width, height = (max(1, round(e * scale)) for e in (picture.shape[1], picture.shape[0]))
     scaled = picture if scale == 1 else cv2.resize(picture, (width, height), interpolation=mode)
+    wide, high = (GRAIN * math.ceil(min(e, size) / GRAIN) for e in (width, height))
     tiles, spans = [], []
     for y in tile_origins(height, size):
         for x in tile_origins(width, size):
-            tile = np.full((size, size, 3), PAD, np.uint8)
+            tile = np.full((high, wide, 3), PAD, np.uint8)
             piece = scaled[y:y + size, x:x + size]
             tile[:piece.shape[0], :piece.shape[1]] = piece
             tiles.append(tile)
@@ -44,7 +49,7 @@ def tiles_of(picture, longest, size):
     return np.stack(tiles), np.array(spans, np.float32), (width, height)
 
 
-def _read(output, span, extent, limit):
+def read_tile(output, span, extent, limit):
     """Boxes of one tile in the view's pixels, each with its best class: (boxes, kind, score, cut [K,4])."""
     product = output[:, 4:5] * output[:, 5:]
     rows = product.max(1) > LOWEST
@@ -64,14 +69,21 @@ def _read(output, span, extent, limit):
 
 
 @torch.no_grad()
-def candidates(deployed, picture, longest, size, limit=0.5):
-    """Boxes [K,4] in the picture's pixels, class, raw score and cut sides [K,4] of one view."""
+def candidates(deployed, picture, longest, size, limit=0.5, rough=False):
+    """What one view shows: boxes [K,4] in the picture's pixels, class, raw score, cut sides [K,4]; and, of a view
+    that is one tile, its maps (masks [C,h,w], evidence [h,w] or None, the picture's pixels per pixel of the view).
+
+    `rough` calculates in bfloat16, for a quick look.
+    """
     tiles, spans, extent = tiles_of(picture, longest, size)
-    found = []
-    for begin in range(0, len(tiles), 8):
-        images = torch.from_numpy(tiles[begin:begin + 8]).permute(0, 3, 1, 2).float()
-        output = deployed(images.contiguous(memory_format=torch.channels_last)).numpy()
-        found += [_read(o, s, extent, limit) for o, s in zip(output, spans[begin:begin + 8])]
+    found, maps = [], None
+    back = np.array([picture.shape[1] / extent[0], picture.shape[0] / extent[1]], np.float32)
+    for begin in range(0, len(tiles), 4):
+        images = torch.from_numpy(tiles[begin:begin + 4]).permute(0, 3, 1, 2).float()
+        with torch.autocast("cpu", torch.bfloat16, enabled=rough):
+            rows, masks, *rest = deployed(images.contiguous(memory_format=torch.channels_last))
+        found += [read_tile(o, s, extent, limit) for o, s in zip(rows.float().numpy(), spans[begin:begin + 4])]
+        if len(tiles) == 1:
+            maps = (masks[0].float().numpy(), rest[0][0, 0].float().numpy() if rest else None, back)
     boxes, kind, score, cut = (np.concatenate([f[i] for f in found]) for i in range(4))
-    back = np.array([picture.shape[1] / extent[0], picture.shape[0] / extent[1]] * 2, np.float32)
-    return boxes * back, kind, score, cut
+    return (boxes * np.tile(back, 2), kind, score, cut), maps

@@ -3,12 +3,14 @@ import numpy as np
 
 from .calibration import calibrated, clean_limit, expected_calibration_error, f1_threshold, fit_platt
 from .precision import average_precision, collect
+from .interval import ap_by_size, ap_interval
 from .merge import merge, pair_iou
 
 FALSE_PER_CLEAN_PHOTO = {"damage": 0.05, "parts": None}  # allowed per class when the threshold is chosen
 SMALLEST_CALIBRATED = 0.02  # raw score; below it nothing is fitted
 LEAST_JUDGED = 0.1          # probability; calibration error is measured from here up
 LOWEST_THRESHOLD = 0.2
+NEVER = 1.0                 # the threshold of a class that no real picture has judged: it is shown to nobody
 NEAR = 0.1                  # IoU from which a finding at least lies on a label of its class
 
 
@@ -40,6 +42,9 @@ def _fit(settings, records, task):
     allowed = FALSE_PER_CLEAN_PHOTO[task.name]
     for kind, name in enumerate(task.classes):
         judged = [collect(found, records, kind) for found in settings]
+        if not sum(j[3] for j in judged):
+            calibration[name], thresholds[name] = {"a": 1.0, "b": 0.0}, NEVER
+            continue
         scores, right = (np.concatenate([j[i] for j in judged]) for i in (0, 1))
         used = scores > SMALLEST_CALIBRATED
         a, b = fit_platt(scores[used], right[used])
@@ -113,7 +118,7 @@ def _halves(records, found):
 
 
 def score(candidates, records, task, views, standard, detailed):
-    """The figures of one model. `candidates`: per picture and view; `views`: theirs, in input sizes;
+    """The figures of one model. `candidates`: per picture and view; `views`: their long sides in pixels;
     `standard`: with how many of the views the product looks, or None for the best; `detailed`: the manifest's."""
     settings = {n: _merged(candidates, range(n), task) for n in range(1, len(views) + 1)}
     calibration, thresholds = _fit([_halves(records, f)[0][0] for f in settings.values()],
@@ -122,15 +127,17 @@ def score(candidates, records, task, views, standard, detailed):
     for n, found in settings.items():
         ap = _ap(found, records, task)
         figures[n] = {
-            "views": [v * task.size for v in views[:n]], "meanAp50": _mean(ap),
+            "views": views[:n], "meanAp50": _mean(ap),
             "ap50": {k: v["ap50"] for k, v in ap.items()}, "labels": {k: v["labels"] for k, v in ap.items()},
+            "interval": {k: ap_interval(found, records, task.classes.index(k)) for k in ap},
+            "bySize": {k: ap_by_size(found, records, task.classes.index(k)) for k in ap},
             "perSource": {s: _ap(found, records, task, {s}) for s in task.sources},
             "held": _measure(*_halves(records, found)[1], task, calibration, thresholds),
             "anyDamage": _any_damage(found, records, task, calibration, thresholds)}
     best = standard or max(figures, key=lambda n: figures[n]["meanAp50"])
     chosen, held = figures[best], figures[best]["held"]
     return {
-        "views": {"standard": chosen["views"], "detailed": [v * task.size for v in detailed]},
+        "views": {"standard": chosen["views"], "detailed": detailed},
         "calibration": calibration, "thresholds": thresholds,
         "scores": {"split": "val", "pictures": len(records), "ap50": chosen["ap50"],
                    "falseFindingsPerCleanPhoto": held.get("falseFindingsPerCleanPhoto"), "ece": held["ece"],
