@@ -21,6 +21,7 @@ export const errors = {
   INVALID_DAMAGE_DATA: [400, "A damage location or its data is not recognised."],
   INVALID_VIN: [400, "The VIN is invalid or unknown."],
   DUPLICATE_VIN: [409, "A vehicle with this VIN is already in the inventory."],
+  VEHICLE_ALREADY_SOLD: [409, "The vehicle is sold already; change its status first where it came back."],
   INVALID_CREDENTIALS: [401, "The e-mail address or the password is wrong."],
   EMAIL_ALREADY_EXISTS: [409, "An account with this e-mail address exists."],
   EMAIL_NOT_VERIFIED: [403, "The e-mail address has not been verified yet."],

@@ -13,7 +13,7 @@ export * from "../features/vehicles/sales.table.ts";
 export * from "../features/vehicles/timeline.table.ts";
 export * from "../features/vehicles/vehicles.table.ts";
 export * from "../features/visual/visual.table.ts";
-export * from "../http/guards/usage.table.ts";
 export * from "../http/idempotency/idempotency.table.ts";
+export * from "../http/limits/usage.table.ts";
 export * from "../jobs/jobs.table.ts";
 export * from "./secrets.table.ts";

@@ -5,7 +5,9 @@ export const auditEntries = table(
   "audit_entries",
   {
     id: id(),
+    /** Null for what happened to an account, a session or a key: these are no workspace's. */
     workspaceId: text(),
+    environment: oneOf(["production", "development"]),
     /** Null where nobody was signed in: a failed sign-in, a reset by mail. */
     actorId: text(),
     actorEmail: text(),
@@ -24,5 +26,6 @@ export const auditEntries = table(
     index("audit_created_idx").on(t.createdAt),
     index("audit_actor_idx").on(t.actorId, t.createdAt),
     index("audit_action_idx").on(t.action, t.createdAt),
+    index("audit_subject_idx").on(t.subjectId, t.createdAt),
   ],
 );

@@ -1,4 +1,4 @@
-import type { ChartConfig, KpiFilter } from "../../../contracts/kpis.ts";
+import type { ChartConfig, KpiFilter, KpiModel } from "../../../contracts/kpis.ts";
 import { bool, id, instant, int, json, oneOf, table, text, unique } from "../../db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
@@ -17,7 +17,7 @@ export const kpis = table(
     dataType: oneOf(["NUMBER", "CURRENCY", "PERCENTAGE", "DURATION", "TEXT"]).notNull(),
     formula: text(),
     aggregation: oneOf(["sum", "average", "count", "min", "max"]),
-    targetModel: text(),
+    targetModel: text().$type<KpiModel>(),
     targetField: text(),
     filters: json<KpiFilter[]>(),
     icon: text(),

@@ -18,6 +18,11 @@ export const sales = table(
     soldBy: text().references(() => accounts.id, { onDelete: "set null" }),
     soldPriceCents: bigint().notNull(),
     soldAt: instant().notNull(),
+    /** The vehicle's at the sale: should it come back, it is bought anew for another price. */
+    purchasePriceCents: bigint(),
+    acquiredAt: instant(),
+    /** Calendar days from the purchase to the sale. */
+    daysToSell: int(),
     /** 1-5 stars of the buyer. */
     satisfaction: int(),
     createdAt: instant().notNull(),

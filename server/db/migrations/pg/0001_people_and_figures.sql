@@ -1,6 +1,7 @@
 CREATE TABLE "audit_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"workspace_id" text,
+	"environment" text,
 	"actor_id" text,
 	"actor_email" text,
 	"via" text NOT NULL,
@@ -123,6 +124,9 @@ CREATE TABLE "sales" (
 	"sold_by" text,
 	"sold_price_cents" bigint NOT NULL,
 	"sold_at" text NOT NULL,
+	"purchase_price_cents" bigint,
+	"acquired_at" text,
+	"days_to_sell" integer,
 	"satisfaction" integer,
 	"created_at" text NOT NULL
 );
@@ -138,17 +142,18 @@ CREATE TABLE "vehicle_entries" (
 	"created_at" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "running_requests" (
+CREATE TABLE "attempts" (
 	"id" text PRIMARY KEY NOT NULL,
-	"key" text NOT NULL,
-	"started_at" bigint NOT NULL,
-	"lease_ends_at" bigint NOT NULL
+	"times" jsonb NOT NULL,
+	"ends_at" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "usage_windows" (
+CREATE TABLE "key_usage" (
 	"id" text PRIMARY KEY NOT NULL,
+	"hour" bigint NOT NULL,
 	"count" integer NOT NULL,
-	"ends_at" bigint NOT NULL
+	"starts" jsonb NOT NULL,
+	"running" jsonb NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -177,6 +182,7 @@ ALTER TABLE "vehicle_entries" ADD CONSTRAINT "vehicle_entries_actor_id_accounts_
 CREATE INDEX "audit_created_idx" ON "audit_entries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "audit_actor_idx" ON "audit_entries" USING btree ("actor_id","created_at");--> statement-breakpoint
 CREATE INDEX "audit_action_idx" ON "audit_entries" USING btree ("action","created_at");--> statement-breakpoint
+CREATE INDEX "audit_subject_idx" ON "audit_entries" USING btree ("subject_id","created_at");--> statement-breakpoint
 CREATE INDEX "contacts_created_idx" ON "contacts" USING btree ("workspace_id","created_at");--> statement-breakpoint
 CREATE INDEX "contacts_email_idx" ON "contacts" USING btree ("workspace_id","email_key");--> statement-breakpoint
 CREATE INDEX "contacts_phone_idx" ON "contacts" USING btree ("workspace_id","phone_key");--> statement-breakpoint
@@ -197,5 +203,7 @@ CREATE INDEX "sales_vehicle_idx" ON "sales" USING btree ("vehicle_id");--> state
 CREATE INDEX "sales_sold_idx" ON "sales" USING btree ("workspace_id","sold_at");--> statement-breakpoint
 CREATE INDEX "sales_contact_idx" ON "sales" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "vehicle_entries_idx" ON "vehicle_entries" USING btree ("vehicle_id","created_at");--> statement-breakpoint
-CREATE INDEX "running_requests_key_idx" ON "running_requests" USING btree ("key","started_at");--> statement-breakpoint
-CREATE INDEX "usage_windows_end_idx" ON "usage_windows" USING btree ("ends_at");
+CREATE INDEX "attempts_end_idx" ON "attempts" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "key_usage_hour_idx" ON "key_usage" USING btree ("hour");--> statement-breakpoint
+CREATE INDEX "vehicles_stock_value_idx" ON "vehicles" USING btree ("workspace_id","status","acquired_at","purchase_price_cents");--> statement-breakpoint
+CREATE INDEX "vehicles_team_idx" ON "vehicles" USING btree ("team_id");

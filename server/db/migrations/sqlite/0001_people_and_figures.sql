@@ -1,6 +1,7 @@
 CREATE TABLE `audit_entries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text,
+	`environment` text,
 	`actor_id` text,
 	`actor_email` text,
 	`via` text NOT NULL,
@@ -16,6 +17,7 @@ CREATE TABLE `audit_entries` (
 CREATE INDEX `audit_created_idx` ON `audit_entries` (`created_at`);--> statement-breakpoint
 CREATE INDEX `audit_actor_idx` ON `audit_entries` (`actor_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `audit_action_idx` ON `audit_entries` (`action`,`created_at`);--> statement-breakpoint
+CREATE INDEX `audit_subject_idx` ON `audit_entries` (`subject_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `contacts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`workspace_id` text NOT NULL,
@@ -158,6 +160,9 @@ CREATE TABLE `sales` (
 	`sold_by` text,
 	`sold_price_cents` integer NOT NULL,
 	`sold_at` text NOT NULL,
+	`purchase_price_cents` integer,
+	`acquired_at` text,
+	`days_to_sell` integer,
 	`satisfaction` integer,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -184,18 +189,21 @@ CREATE TABLE `vehicle_entries` (
 );
 --> statement-breakpoint
 CREATE INDEX `vehicle_entries_idx` ON `vehicle_entries` (`vehicle_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `running_requests` (
+CREATE TABLE `attempts` (
 	`id` text PRIMARY KEY NOT NULL,
-	`key` text NOT NULL,
-	`started_at` integer NOT NULL,
-	`lease_ends_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `running_requests_key_idx` ON `running_requests` (`key`,`started_at`);--> statement-breakpoint
-CREATE TABLE `usage_windows` (
-	`id` text PRIMARY KEY NOT NULL,
-	`count` integer NOT NULL,
+	`times` text NOT NULL,
 	`ends_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `usage_windows_end_idx` ON `usage_windows` (`ends_at`);
+CREATE INDEX `attempts_end_idx` ON `attempts` (`ends_at`);--> statement-breakpoint
+CREATE TABLE `key_usage` (
+	`id` text PRIMARY KEY NOT NULL,
+	`hour` integer NOT NULL,
+	`count` integer NOT NULL,
+	`starts` text NOT NULL,
+	`running` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `key_usage_hour_idx` ON `key_usage` (`hour`);--> statement-breakpoint
+CREATE INDEX `vehicles_stock_value_idx` ON `vehicles` (`workspace_id`,`status`,`acquired_at`,`purchase_price_cents`);--> statement-breakpoint
+CREATE INDEX `vehicles_team_idx` ON `vehicles` (`team_id`);

@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import type { Reader, Writer } from "../../../db/store.ts";
+import { rotatedTokens, sessions } from "../accounts.table.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export const insertSession = async (tx: Writer, session: typeof sessions.$inferInsert): Promise<void> => {
+  await tx.insert(sessions).values(session);
+};
+
+export const findSession = async (db: Reader, id: string): Promise<SessionRow | undefined> =>
+  (await db.select().from(sessions).where(eq(sessions.id, id)))[0];
+
+export const findSessionByRefresh = async (db: Reader, hash: string): Promise<SessionRow | undefined> =>
+  (await db.select().from(sessions).where(eq(sessions.refreshHash, hash)))[0];
+
+/** The session whose earlier refresh token this was, and when it was replaced. */
+export const findSessionByRotated = async (
+  db: Reader,
+  hash: string,
+): Promise<{ session: SessionRow; rotatedAt: string } | undefined> =>
+  (
+    await db
+      .select({ session: sessions, rotatedAt: rotatedTokens.rotatedAt })
+      .from(rotatedTokens)
+      .innerJoin(sessions, eq(sessions.id, rotatedTokens.sessionId))
+      .where(eq(rotatedTokens.id, hash))
+  )[0];
+
+/** Replaces the refresh token; false when another request replaced it first. */
+export async function rotateSession(
+  tx: Writer,
+  session: SessionRow,
+  next: Pick<SessionRow, "refreshHash" | "rotatedAt" | "expiresAt">,
+): Promise<boolean> {
+  const changed = await tx
+    .update(sessions)
+    .set(next)
+    .where(and(eq(sessions.id, session.id), eq(sessions.refreshHash, session.refreshHash), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  if (changed.length === 0) return false;
+  await tx.insert(rotatedTokens).values({ id: session.refreshHash, sessionId: session.id, rotatedAt: next.rotatedAt });
+  return true;
+}
+
+export const endSession = async (
+  tx: Writer,
+  session: { accountId: string; id: string; now: string },
+): Promise<boolean> =>
+  (
+    await tx
+      .update(sessions)
+      .set({ endedAt: session.now })
+      .where(and(eq(sessions.id, session.id), eq(sessions.accountId, session.accountId), isNull(sessions.endedAt)))
+      .returning({ id: sessions.id })
+  ).length > 0;
+
+/** Ends the account's sessions, all but `keep`. */
+export const endSessions = async (
+  tx: Writer,
+  { accountId, now, keep }: { accountId: string; now: string; keep?: string | undefined },
+): Promise<void> => {
+  const others = keep === undefined ? undefined : ne(sessions.id, keep);
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), others))
+    .returning({ id: sessions.id });
+};
+
+export const deletePastSessions = async (
+  tx: Writer,
+  { endedBefore, rotatedBefore }: { endedBefore: string; rotatedBefore: string },
+): Promise<void> => {
+  const past = or(lt(sessions.expiresAt, endedBefore), lt(sessions.endedAt, endedBefore));
+  await tx.delete(sessions).where(past).returning({ id: sessions.id });
+  await tx.delete(rotatedTokens).where(lt(rotatedTokens.rotatedAt, rotatedBefore)).returning({ id: rotatedTokens.id });
+};
+
+export const liveSessions = (db: Reader, accountId: string, now: string): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.rotatedAt));
