@@ -1,5 +1,11 @@
 // Who may import whom (ARCHITECTURE.md, "The rules that hold it up"). `npm run check -- borders`
 const feature = "^server/features/([^/]+)/";
+/** Who may act on a vehicle, the audit trail, a vehicle's timeline: asked and written within anyone's transaction. */
+const withinTransactions = [
+  "^server/features/teams/access[.]ts$",
+  "^server/features/audit/record[.]ts$",
+  "^server/features/vehicles/timeline[.]ts$",
+];
 const otherFeature = { path: "^server/features/", pathNot: "^server/features/$1/" };
 const package_ = (...names) => `(^|/)node_modules/(${names.join("|")})(/|$)`;
 
@@ -80,9 +86,13 @@ const layers = [
   ),
   forbid(
     "features-meet-in-services",
-    "Between features: service -> service, or an event. (The type of what a service gives may be named.)",
+    "Between features: service -> service, an event, or what a transaction of any feature may need. (The type of what a service gives may be named.)",
     { path: feature, pathNot: "[.](repo|table)[.]ts$" },
-    { ...otherFeature, pathNot: [otherFeature.pathNot, "[.]service[.]ts$"], dependencyTypesNot: ["type-only"] },
+    {
+      ...otherFeature,
+      pathNot: [otherFeature.pathNot, "[.]service[.]ts$", ...withinTransactions],
+      dependencyTypesNot: ["type-only"],
+    },
   ),
   forbid(
     "repos-join-tables",

@@ -1,25 +1,15 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { angles } from "../contracts/vocabulary.ts";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
-import { goodPassword, mailTo, tokenIn } from "../test/kit/people.ts";
-import { type ServerProcess, spawnServer } from "../test/kit/process.ts";
-import { callerOf, type TestCaller } from "../test/kit/serve.ts";
+import { spawnServer } from "../test/kit/process.ts";
+import type { TestCaller } from "../test/kit/serve.ts";
+import { owner, quantile, watchHealth } from "./live.ts";
 import { benchPhotos } from "./photos.ts";
 
 const photos = 20;
 const exterior = angles.slice(0, 8);
-
-async function owner(server: ServerProcess): Promise<TestCaller> {
-  const caller = callerOf(server);
-  const email = "bench@example.com";
-  await caller.api.accounts.register({ body: { email, name: "Bench", password: goodPassword } });
-  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
-  await caller.api.accounts.login({ body: { email, password: goodPassword } });
-  return caller;
-}
 
 async function upload(caller: TestCaller, files: readonly string[]) {
   const images = [];
@@ -29,21 +19,6 @@ async function upload(caller: TestCaller, files: readonly string[]) {
   }
   return images;
 }
-
-/** Asks GET /health every 10 ms until told to stop; answers how long each answer took, sorted. */
-async function watchHealth(url: string, until: AbortSignal): Promise<number[]> {
-  const times: number[] = [];
-  while (!until.aborted) {
-    const begun = performance.now();
-    await (await fetch(`${url}/health`)).arrayBuffer();
-    times.push(performance.now() - begun);
-    await pause(10);
-  }
-  return times.sort((a, b) => a - b);
-}
-
-const quantile = (sorted: readonly number[], q: number): number =>
-  sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN;
 
 /** How fast the API answers while it inspects 20 photos of 1920 x 1080, with their paper. */
 export async function bench(): Promise<BenchResult> {

@@ -33,7 +33,8 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
-const Email = z
+/** Compared in lower case. */
+export const Email = z
   .email()
   .max(254)
   .transform((text) => text.toLowerCase());
@@ -93,7 +94,38 @@ export const accounts = contract({
     sensitive: true,
     summary: "Renew the access cookie and rotate the refresh cookie",
     response: z.object({ ok: z.literal(true), user: User.pick({ id: true, email: true, name: true, role: true }) }),
-    errors: ["TOKEN_EXPIRED"],
+    errors: ["TOKEN_EXPIRED", "RATE_LIMIT_EXCEEDED"],
+  },
+  forgotPassword: {
+    ...open,
+    method: "POST",
+    path: "/auth/forgot-password",
+    summary: "Ask for a mail to choose a new password by (1 h)",
+    description:
+      "The answer is the same, and takes the same time, whether or not the account exists. 5 an hour per address.",
+    body: z.strictObject({ email: Email }),
+    response: Message,
+    errors: ["RATE_LIMIT_EXCEEDED"],
+  },
+  resetPassword: {
+    ...open,
+    method: "POST",
+    path: "/auth/reset-password",
+    sensitive: true,
+    summary: "Choose a new password with the token of the mail; every session of the account ends",
+    body: z.strictObject({ token: Token, password: Password }),
+    response: Message,
+    errors: ["INVALID_TOKEN", "WEAK_PASSWORD", "RATE_LIMIT_EXCEEDED"],
+  },
+  changePassword: {
+    ...session,
+    method: "POST",
+    path: "/auth/change-password",
+    sensitive: true,
+    summary: "Change one's own password; every other session ends",
+    body: z.strictObject({ currentPassword: z.string().min(1).max(256), password: Password }),
+    response: Message,
+    errors: ["INVALID_CREDENTIALS", "WEAK_PASSWORD", "RATE_LIMIT_EXCEEDED"],
   },
   logout: {
     ...session,

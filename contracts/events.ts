@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { Id } from "./kit/values.ts";
+import { Id, Instant } from "./kit/values.ts";
+import { LeadStatus } from "./leads.ts";
 import { InspectionStatus, Stage } from "./visual.ts";
 import { Condition } from "./vocabulary.ts";
+
+const LeadEvent = z.object({ lead_id: Id, car_id: Id, status: LeadStatus, action: z.string() });
 
 /** Event name -> payload. These are written to the outbox in the transaction that they announce. */
 export const events = {
@@ -14,6 +17,9 @@ export const events = {
     condition_score: z.number(),
     report_url: z.string(),
   }),
+  "lead.created": LeadEvent,
+  "lead.updated": LeadEvent,
+  "vehicle.sold": z.object({ vehicle_id: Id, sold_price: z.number(), sold_at: Instant }),
 } as const;
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;

@@ -1,10 +1,32 @@
 import { accounts } from "./accounts.ts";
+import { administration } from "./administration.ts";
+import { audit } from "./audit.ts";
+import { contacts } from "./contacts.ts";
 import { files } from "./files.ts";
 import { keys } from "./keys.ts";
+import { kpis } from "./kpis.ts";
+import { leads } from "./leads.ts";
 import { outbox } from "./outbox.ts";
+import { roles } from "./roles.ts";
 import { system } from "./system.ts";
+import { teams } from "./teams.ts";
 import { vehicles } from "./vehicles.ts";
 import { visual } from "./visual.ts";
 
 /** Every contract of the API. A feature that is not in this list does not exist. */
-export const contracts = { system, accounts, keys, vehicles, files, outbox, visual } as const;
+export const contracts = {
+  system,
+  accounts,
+  administration,
+  audit,
+  keys,
+  vehicles,
+  files,
+  outbox,
+  visual,
+  teams,
+  roles,
+  leads,
+  contacts,
+  kpis,
+} as const;

@@ -78,6 +78,8 @@ export const keys = contract({
     method: "GET",
     path: "/account",
     summary: "The account, its plan, its limits and its usage",
+    description:
+      "`usage` counts this clock hour's requests: of the key that asks; to a session, of all the account's keys of this environment together. A limit of null is none. Limits are per key.",
     response: z.object({
       account_id: Id,
       email: z.string(),

@@ -31,6 +31,8 @@ const writable = {
   askingPrice: Money.nullable(),
   acquiredAt: InstantInput.nullable(),
   notes: z.string().max(5000).nullable(),
+  /** The team that shares it; one in which the caller may edit the inventory. */
+  teamId: Id.nullable(),
 } as const;
 
 export const Vehicle = z
@@ -40,7 +42,6 @@ export const Vehicle = z
     acquiredAt: Instant.nullable(),
     soldPrice: Money.nullable(),
     soldAt: Instant.nullable(),
-    teamId: Id.nullable(),
     ownerId: Id,
     coverImageUrl: z.string().nullable(),
     createdAt: Instant,
@@ -69,6 +70,62 @@ export const DecodedVin = z
   })
   .meta({ id: "DecodedVin" });
 export type DecodedVin = z.infer<typeof DecodedVin>;
+
+export const VehicleSale = z
+  .object({
+    id: Id,
+    vehicleId: Id,
+    soldPrice: Money,
+    soldAt: Instant,
+    contactId: Id.nullable(),
+    /** The buyer's rating, 1-5 stars. */
+    satisfaction: z.int().min(1).max(5).nullable(),
+    createdAt: Instant,
+    vehicle: Vehicle,
+  })
+  .meta({ id: "VehicleSale" });
+export type VehicleSale = z.infer<typeof VehicleSale>;
+
+export const TimelineEntry = z
+  .object({
+    id: z.string(),
+    /** Subject and past tense: `vehicle.price_changed`, `inspection.completed`, `lead.created`. */
+    kind: z.string(),
+    /** One sentence for a person. */
+    summary: z.string(),
+    details: z.record(z.string(), z.unknown()),
+    /** Who did it; null where the server did. */
+    actor: z.object({ id: Id, name: z.string() }).nullable(),
+    at: Instant,
+  })
+  .meta({ id: "TimelineEntry" });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const maxImportBytes = 64 * 1024 * 1024;
+
+export const ImportedRow = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: z.int(),
+  outcome: z.enum(["created", "updated", "skipped"]),
+  /** Null where there is none: the row was skipped, or would be created by a dry run. */
+  vehicleId: Id.nullable(),
+  /** Why it was skipped. */
+  reason: z.string().nullable(),
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+export const VehicleImport = z
+  .object({
+    dryRun: z.boolean(),
+    encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
+    delimiter: z.enum([",", ";", "\t", "|"]),
+    /** What each column was taken for; null: it is none of a vehicle's fields, and ignored. */
+    columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+    summary: z.object({ rows: z.int(), created: z.int(), updated: z.int(), skipped: z.int() }),
+    rows: z.array(ImportedRow),
+  })
+  .meta({ id: "VehicleImport" });
+export type VehicleImport = z.infer<typeof VehicleImport>;
 
 const ById = z.object({ id: z.string().min(1) });
 const common = { auth: "any", shape: "plain" } as const;
@@ -109,7 +166,7 @@ export const vehicles = contract({
     body: z.strictObject(writable).partial(),
     response: Vehicle,
     status: 201,
-    errors: ["INVALID_VIN", "DUPLICATE_VIN"],
+    errors: ["INVALID_VIN", "DUPLICATE_VIN", "TEAM_NOT_FOUND"],
   },
   get: {
     ...read,
@@ -128,14 +185,17 @@ export const vehicles = contract({
     params: ById,
     body: z.strictObject(writable).partial(),
     response: Vehicle,
-    errors: ["RESOURCE_NOT_FOUND", "INVALID_VIN", "DUPLICATE_VIN"],
+    errors: ["RESOURCE_NOT_FOUND", "INVALID_VIN", "DUPLICATE_VIN", "TEAM_NOT_FOUND"],
   },
   remove: {
     ...write,
     method: "DELETE",
     path: "/vehicles/{id}",
     summary: "Archive a vehicle that something refers to, else delete it",
+    description:
+      "With purge=true, the account that the vehicle belongs to removes it for good, with its inspections and their photos and papers, its leads, its sales and its timeline.",
     params: ById,
+    query: z.object({ purge: z.stringbool().default(false) }),
     response: Message,
     errors: ["RESOURCE_NOT_FOUND"],
   },
@@ -147,5 +207,46 @@ export const vehicles = contract({
     params: z.object({ vin: Vin }),
     response: DecodedVin,
     errors: ["INVALID_VIN"],
+  },
+  sell: {
+    ...write,
+    method: "POST",
+    path: "/vehicles/{id}/sale",
+    summary: "Record that the vehicle is sold",
+    description:
+      "Sets the status SOLD and announces vehicle.sold. A sold vehicle that comes back (its status is changed) can be sold again; both sales count. soldAt: now where it is absent, never in the future, never before acquiredAt.",
+    params: ById,
+    body: z.strictObject({
+      soldPrice: Money,
+      soldAt: InstantInput.optional(),
+      contactId: Id.nullable().optional(),
+      satisfaction: z.int().min(1).max(5).nullable().optional(),
+    }),
+    response: VehicleSale,
+    status: 201,
+    errors: ["RESOURCE_NOT_FOUND", "VEHICLE_ALREADY_SOLD"],
+  },
+  timeline: {
+    ...read,
+    method: "GET",
+    path: "/vehicles/{id}/timeline",
+    summary: "Everything that happened to the vehicle, newest first",
+    description: "A bare array; X-Total-Count and Link tell the rest.",
+    params: ById,
+    query: z.object(page()),
+    response: z.array(TimelineEntry),
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  importCsv: {
+    ...write,
+    method: "POST",
+    path: "/vehicles/import",
+    summary: "Take an inventory in from a CSV file",
+    description:
+      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed, and an empty cell changes nothing. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing.',
+    upload: { field: "file", maxBytes: maxImportBytes },
+    query: z.object({ dryRun: z.stringbool().default(false) }),
+    response: VehicleImport,
+    errors: ["FILE_TOO_LARGE", "UPLOAD_FAILED"],
   },
 });

@@ -46,7 +46,7 @@ export function buildApp({ handlers, mountOptions, hosts, log }: Options): Expre
   const app = express();
   app.disable("x-powered-by");
   app.use(identify(log), security, refuseOtherHosts(hosts));
-  app.use(express.json({ limit: "1mb", verify: noteNul }), refuseNul);
+  app.use(express.json({ limit: "1mb" }));
   const description = openapi(softwareVersion);
   app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(description));
   const environments: Record<string, Environment> = { "/v1": "production", "/sandbox/v1": "development" };
@@ -84,19 +84,7 @@ const refuseMethod = (allowed: readonly string[]) => (req: Request, res: Respons
 };
 
 /** The groups whose answers have an envelope (section 2.1 of the interface). */
-const enveloped = /^\/(?:sandbox\/)?v1\/(?:inspections|pricing|webhooks|account$|auth\/test)/;
-
-const bodiesWithNul = new WeakSet<object>();
-
-function noteNul(req: object, _res: unknown, body: Buffer): void {
-  if (body.includes("\\u0000")) bodiesWithNul.add(req);
-}
-
-/** Postgres stores no U+0000 in a text, and nobody means one. */
-function refuseNul(req: Request, _res: Response, next: NextFunction): void {
-  const has = bodiesWithNul.has(req) || req.originalUrl.includes("%00");
-  next(has ? new AppError("VALIDATION_ERROR", { message: "The character U+0000 cannot be stored." }) : undefined);
-}
+const enveloped = /^\/(?:sandbox\/)?v1\/(?:inspections|pricing|webhooks|crm|account$|auth\/test)/;
 
 /** Gives each request its id, and logs its end. */
 const identify = (log: Log) => (req: Request, res: Response, next: NextFunction) => {

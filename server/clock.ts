@@ -17,3 +17,9 @@ export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
+
+/** Calendar days since 1970 of an instant or a `YYYY-MM-DD`, in UTC. */
+export const dayOf = (text: string): number => Date.parse(text.slice(0, 10)) / days(1);
+
+/** `YYYY-MM-DD` of a day counted so. */
+export const dayText = (day: number): string => instantOf(new Date(day * days(1))).slice(0, 10);

@@ -66,12 +66,10 @@ function requestFor(
     return { method: endpoint.method, url, headers, body: form };
   }
   if (call.body === undefined) return { method: endpoint.method, url, headers, body: undefined };
-  return {
-    method: endpoint.method,
-    url,
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify(call.body),
-  };
+  const [type, body] = endpoint.consumes
+    ? [`${endpoint.consumes[0]}; charset=utf-8`, String(call.body)]
+    : ["application/json", JSON.stringify(call.body)];
+  return { method: endpoint.method, url, headers: { ...headers, "content-type": type }, body };
 }
 
 async function failure(response: Response): Promise<AppError> {

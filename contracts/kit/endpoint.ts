@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Media types of a body that is no JSON: `body` then describes its text, decoded, at most 1 MB of it. */
+  readonly consumes?: readonly [string, ...string[]];
   readonly upload?: Upload;
   /** What the body (or, in an envelope, `data`) is; null: no content. */
   readonly response: z.ZodType | null;
@@ -60,7 +62,7 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** Passwords, tokens or keys pass through it: nothing of request or answer is kept for an Idempotency-Key. */
   readonly sensitive?: true;
-  /** Fields whose bad values have an error code of their own: `location.part`, `damages[].location`. */
+  /** Fields of path, query and body whose bad values have an error code of their own: `status`, `damages[].location`. */
   readonly invalid?: Readonly<Record<string, ErrorCode>>;
   readonly example?: unknown;
 }

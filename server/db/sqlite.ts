@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { StartError } from "../config.ts";
 import { once, type Reader, type Store, type Writer } from "./store.ts";
+import { keepTrigrams } from "./trigrams.sqlite.ts";
 
 const casing = "snake_case";
 
@@ -11,6 +12,7 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
   const lock = lockBeside(file);
   const writer = connect(file);
   migrateWithoutCascades(writer, migrationsFolder);
+  keepTrigrams(writer);
   const reader = connect(file);
   reader.pragma("query_only = ON");
   // the kit types every table as Postgres's; both drivers answer the same query builder
@@ -34,6 +36,8 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     dialect: "sqlite",
     version: async () => `SQLite ${String(reader.prepare("select sqlite_version()").pluck().get())}`,
     read,
+    // of the reading connection: it sees the commits of the writing one
+    revision: () => Number(reader.pragma("data_version", { simple: true })),
     write: (work) =>
       once(() => {
         const turn = last.then(() => transaction(work));

@@ -17,7 +17,25 @@ export interface Store {
   readonly read: Reader;
   /** Runs `work` in one transaction and answers when it is on disk. Only database work may be awaited inside. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  /**
+   * Differs after every commit: while it stays, what was read before is still so. On SQLite only, where one
+   * process works on the file; several instances cannot know without asking.
+   */
+  readonly revision?: () => number;
+  /** For counting what several instances share: on Postgres only. */
+  readonly counters?: Counters;
   close(): Promise<void>;
+}
+
+/**
+ * Single statements in the database's own words, each committed by itself and answered before it is on
+ * disk: a crash of the database may forget the last half second of counting, and nothing else.
+ */
+export interface Counters {
+  run(
+    statement: { readonly name: string; readonly text: string },
+    values: readonly unknown[],
+  ): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
 const inside = new AsyncLocalStorage<{ open: boolean }>();

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import type { z } from "zod";
 import { AppError, type ErrorCode, errorType } from "../../contracts/kit/errors.ts";
-import type { RateLimitState } from "./guards/limits.ts";
+import type { RateLimitState } from "./limits/limiter.ts";
 
 /** `body.images[3].url`-like paths, without the part's name: callers know what they sent. */
 export const pathText = (path: readonly PropertyKey[]): string =>
@@ -49,7 +49,7 @@ export function asAppError(error: unknown): AppError {
   const type = error instanceof Error && "type" in error ? String(error.type) : "";
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
   if (type === "entity.too.large")
-    return new AppError("FILE_TOO_LARGE", { message: "The request body is larger than 1 MB." });
+    return new AppError("FILE_TOO_LARGE", { message: "The request body is larger than 1 MB.", field: "body" });
   if (status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE");
   if (type !== "") return new AppError("VALIDATION_ERROR", { message: "The body is not valid JSON.", field: "body" });
   if (status === 404) return new AppError("RESOURCE_NOT_FOUND", { message: "There is no such file." });

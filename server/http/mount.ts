@@ -5,12 +5,14 @@ import { AppError } from "../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../clock.ts";
 import type { Storage } from "../storage/storage.ts";
 import { asAppError, sendError, validationError } from "./errors.ts";
-import { authenticate } from "./guards/auth.ts";
+import { assertPermitted, authenticate } from "./guards/auth.ts";
 import type { Authenticator, Caller } from "./guards/caller.ts";
-import { type Limiter, type RateLimitState, setLimitHeaders } from "./guards/limits.ts";
 import { assertOwnOrigin } from "./guards/origin.ts";
 import { fingerprintOf, type Idempotency, type KeptAnswer } from "./idempotency/idempotency.ts";
+import { type Limiter, type RateLimitState, setLimitHeaders } from "./limits/limiter.ts";
 import { Outcome, Stream } from "./reply.ts";
+import { assertStorable } from "./storable.ts";
+import { receiveText } from "./text-body.ts";
 import { discardUpload, receiveUpload, sha256Of, type UploadedFile } from "./uploads.ts";
 
 /** What a handler may know of the request beyond its parsed parts. */
@@ -82,8 +84,10 @@ async function serve(exchange: Exchange): Promise<void> {
   try {
     const caller = await authenticate(req, endpoint, options);
     if (caller?.via !== "key") assertOwnOrigin(req, options.publicUrl());
-    if (caller?.via === "key") release = enter(exchange, caller);
+    if (caller?.via === "key") release = await enter(exchange, caller);
+    assertPermitted(caller, endpoint);
     if (endpoint.upload) file = await receiveUpload(req, res, endpoint.upload, options.storage);
+    if (endpoint.consumes) req.body = await receiveText(req, res, endpoint.consumes);
     const input = { ...parse(req, endpoint), caller, file, request: requestInfo(req, options) };
     await answer({ ...exchange, release }, input);
   } catch (error) {
@@ -98,8 +102,8 @@ async function serve(exchange: Exchange): Promise<void> {
   }
 }
 
-function enter({ res, options }: Exchange, caller: Caller): () => void {
-  const { state, refused, release } = options.limiter.enter(caller.credentialId, caller.plan);
+async function enter({ res, options }: Exchange, caller: Caller): Promise<() => void> {
+  const { state, refused, release } = await options.limiter.enter(caller.credentialId, caller.plan);
   res.locals.rateLimit = state;
   setLimitHeaders(res, state, options.clock.now());
   if (refused) throw refused;
@@ -107,20 +111,21 @@ function enter({ res, options }: Exchange, caller: Caller): () => void {
 }
 
 function parse(req: Request, endpoint: Endpoint): { params: unknown; query: unknown; body: unknown } {
-  const hasBody = endpoint.body !== undefined;
-  if (hasBody && req.headers["content-type"] !== undefined && !req.is("application/json")) {
+  const hasJson = endpoint.body !== undefined && endpoint.consumes === undefined;
+  if (hasJson && req.headers["content-type"] !== undefined && !req.is("application/json")) {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", { message: "Send the body as application/json." });
   }
   const { api_key: _key, ...query } = req.query;
   return {
-    params: part(endpoint.params, req.params),
-    query: part(endpoint.query, query),
+    params: part(endpoint.params, req.params, endpoint.invalid),
+    query: part(endpoint.query, query, endpoint.invalid),
     body: part(endpoint.body, req.body ?? {}, endpoint.invalid),
   };
 }
 
 function part(schema: Endpoint["body"], value: unknown, codes?: Endpoint["invalid"]): unknown {
   if (!schema) return undefined;
+  assertStorable(value);
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw validationError(parsed.error, codes);
   return parsed.data;
@@ -155,8 +160,8 @@ async function answer(
     });
   }
   const scope = input.caller?.workspaceId ?? `address:${req.socket.remoteAddress ?? ""}`;
-  const content = input.file ? await sha256Of(input.file.path) : JSON.stringify(req.body ?? null);
-  const fingerprint = fingerprintOf([endpoint.method, req.baseUrl + req.path, content]);
+  const content = [JSON.stringify(req.body ?? null), input.file ? await sha256Of(input.file.path) : ""];
+  const fingerprint = fingerprintOf([endpoint.method, req.baseUrl + req.path, ...content]);
   const kept = (result: unknown): KeptAnswer => ({
     status: statusOf(endpoint, result),
     body: wireBody(exchange, result),

@@ -76,7 +76,7 @@ function operation({ feature, name, endpoint, schema }: Described): Json {
     operationId: `${feature}_${name}`,
     tags: [feature],
     summary: endpoint.summary,
-    ...(endpoint.description && { description: endpoint.description }),
+    ...descriptionOf(endpoint),
     security: security(endpoint),
     parameters: [
       ...parameters("path", endpoint.params, schema),
@@ -91,11 +91,21 @@ function operation({ feature, name, endpoint, schema }: Described): Json {
   };
 }
 
+/** What its contract says, and why it takes no Idempotency-Key where it does not. */
+function descriptionOf({ method, sensitive, description }: Endpoint): Json {
+  const notKept =
+    method === "POST" && sensitive ? "Secrets pass through it: nothing is kept for an `Idempotency-Key`." : undefined;
+  const text = [description, notKept].filter((one) => one !== undefined).join(" ");
+  return text === "" ? {} : { description: text };
+}
+
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
   schema: { type: "string", maxLength: 255 },
+  description:
+    "Any text of your own, one per thing to be done. The first answer is kept for 24 hours, over restarts too, and is given again to the same key with the same body (header `Idempotent-Replayed: true`). The same key with another body or address: 422 IDEMPOTENCY_KEY_REUSED; while the first is running: 409 IDEMPOTENCY_IN_PROGRESS. An error is not kept: nothing was done, and the same request may be tried again.",
 };
 
 function security(endpoint: Endpoint): Json[] {
@@ -126,9 +136,9 @@ function requestBody(endpoint: Endpoint, schema: Described["schema"]): Json {
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
   }
   if (!endpoint.body) return {};
-  return {
-    requestBody: { required: true, content: { "application/json": { schema: schema(endpoint.body, "input") } } },
-  };
+  const described = { schema: schema(endpoint.body, "input") };
+  const types = endpoint.consumes ?? ["application/json"];
+  return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, described])) } };
 }
 
 function success(endpoint: Endpoint, schema: Described["schema"]): Json {

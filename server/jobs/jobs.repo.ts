@@ -4,6 +4,14 @@ import { jobs } from "./jobs.table.ts";
 
 export type Job = typeof jobs.$inferSelect;
 const unfinished = ["queued", "running"] as const;
+/** A job whose id says what it is: a second one like it is not inserted. */
+export const insertJobOnce = async (tx: Writer, job: typeof jobs.$inferInsert): Promise<void> => {
+  await tx.insert(jobs).values(job).onConflictDoNothing().returning({ id: jobs.id });
+};
+
+export const deleteFinishedJobs = async (tx: Writer, before: string): Promise<void> => {
+  await tx.delete(jobs).where(lt(jobs.finishedAt, before)).returning({ id: jobs.id });
+};
 
 export const insertJob = async (tx: Writer, job: typeof jobs.$inferInsert): Promise<void> => {
   await tx.insert(jobs).values(job);

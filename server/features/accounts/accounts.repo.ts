@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Reader, Writer } from "../../db/store.ts";
 import { accounts, mailTokens, workspaces } from "./accounts.table.ts";
@@ -12,7 +12,30 @@ export const findAccount = async (db: Reader, id: string): Promise<Account | und
 export const findAccountByEmail = async (db: Reader, email: string): Promise<Account | undefined> =>
   (await db.select().from(accounts).where(eq(accounts.email, email)))[0];
 
-export const countAccounts = (db: Reader): Promise<number> => db.$count(accounts);
+/** A part of the e-mail address or the name, in any case, taken as it is written: % and _ mean themselves. */
+function holding(search: string | undefined): SQL | undefined {
+  if (search === undefined || search === "") return undefined;
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    sql`lower(${accounts.email}) like ${pattern} escape '\\'`,
+    sql`lower(${accounts.name}) like ${pattern} escape '\\'`,
+  );
+}
+
+export const countAccounts = (db: Reader, search?: string): Promise<number> => db.$count(accounts, holding(search));
+
+/** Newest first. */
+export const listAccounts = (
+  db: Reader,
+  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
+): Promise<Account[]> =>
+  db
+    .select()
+    .from(accounts)
+    .where(holding(search))
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(limit)
+    .offset(offset);
 
 export const isAnyoneVerified = async (db: Reader): Promise<boolean> =>
   (await db.$count(accounts, eq(accounts.emailVerified, true))) > 0;
@@ -42,22 +65,36 @@ export const insertMailToken = async (tx: Writer, token: typeof mailTokens.$infe
   await tx.insert(mailTokens).values(token);
 };
 
+interface GivenToken {
+  readonly purpose: MailToken["purpose"];
+  readonly tokenHash: string;
+  readonly now: string;
+}
+const good = (token: GivenToken) =>
+  and(
+    eq(mailTokens.purpose, token.purpose),
+    eq(mailTokens.tokenHash, token.tokenHash),
+    isNull(mailTokens.usedAt),
+    gt(mailTokens.expiresAt, token.now),
+  );
+
+/** Undefined when it is unknown, used or past its time. */
+export const findMailToken = async (db: Reader, token: GivenToken): Promise<MailToken | undefined> =>
+  (await db.select().from(mailTokens).where(good(token)))[0];
+
 /** Marks the token as used and answers it; undefined when it is unknown, used or past its time. */
-export const takeMailToken = async (
+export const takeMailToken = async (tx: Writer, token: GivenToken): Promise<MailToken | undefined> =>
+  (await tx.update(mailTokens).set({ usedAt: token.now }).where(good(token)).returning())[0];
+
+/** None of the account's tokens of that purpose works any more. */
+export const spendMailTokens = async (
   tx: Writer,
-  token: { purpose: MailToken["purpose"]; tokenHash: string; now: string },
-): Promise<MailToken | undefined> =>
-  (
-    await tx
-      .update(mailTokens)
-      .set({ usedAt: token.now })
-      .where(
-        and(
-          eq(mailTokens.purpose, token.purpose),
-          eq(mailTokens.tokenHash, token.tokenHash),
-          isNull(mailTokens.usedAt),
-          gt(mailTokens.expiresAt, token.now),
-        ),
-      )
-      .returning()
-  )[0];
+  { accountId, purpose, now }: { accountId: string; purpose: MailToken["purpose"]; now: string },
+): Promise<void> => {
+  const unused = and(eq(mailTokens.accountId, accountId), eq(mailTokens.purpose, purpose), isNull(mailTokens.usedAt));
+  await tx.update(mailTokens).set({ usedAt: now }).where(unused).returning({ id: mailTokens.id });
+};
+
+export const deleteExpiredMailTokens = async (tx: Writer, before: string): Promise<void> => {
+  await tx.delete(mailTokens).where(lt(mailTokens.expiresAt, before)).returning({ id: mailTokens.id });
+};

@@ -4,9 +4,16 @@ import { clearSessionCookies, cookieOf, setSessionCookies } from "../../http/gua
 import type { Handlers } from "../../http/mount.ts";
 import { outcome } from "../../http/reply.ts";
 import { type Accounts, userOf } from "./accounts.service.ts";
-import type { Sessions } from "./sessions.service.ts";
+import type { Recovery } from "./recovery.service.ts";
+import type { Sessions } from "./sessions/sessions.service.ts";
 
-export const accountRoutes = (accounts: Accounts, sessions: Sessions): Handlers<typeof contract> => ({
+interface Needs {
+  readonly accounts: Accounts;
+  readonly recovery: Recovery;
+  readonly sessions: Sessions;
+}
+
+export const accountRoutes = ({ accounts, recovery, sessions }: Needs): Handlers<typeof contract> => ({
   register: async ({ body, request }) => ({
     success: true as const,
     message: "Registered. Open the link in the mail that was sent to verify the address.",
@@ -29,8 +36,20 @@ export const accountRoutes = (accounts: Accounts, sessions: Sessions): Handlers<
     );
   },
   refresh: async ({ request }) => {
-    const { account, tokens } = await sessions.refresh(cookieOf(request.raw, "refreshToken"));
+    const { account, tokens } = await sessions.refresh(cookieOf(request.raw, "refreshToken"), request.address);
     return outcome({ ok: true as const, user: userOf(account) }, { decorate: (res) => setSessionCookies(res, tokens) });
+  },
+  forgotPassword: async ({ body, request }) => {
+    await recovery.forgot(body.email, request.address);
+    return { success: true as const, message: "If this address has an account, a mail is on its way." };
+  },
+  resetPassword: async ({ body, request }) => {
+    await recovery.reset(body, request.address);
+    return { success: true as const, message: "The password is changed. You can sign in with it." };
+  },
+  changePassword: async ({ caller, body }) => {
+    await recovery.change(caller, body);
+    return { success: true as const, message: "The password is changed. You are signed out everywhere else." };
   },
   logout: async ({ caller }) => {
     await sessions.end(caller, caller.credentialId);

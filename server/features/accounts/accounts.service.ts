@@ -1,10 +1,11 @@
 import type { Environment, Plan, User } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type Clock, hours, instantNow, later } from "../../clock.ts";
-import type { Store, Writer } from "../../db/store.ts";
-import { type Attempts, attemptRules } from "../../http/guards/attempts.ts";
-import { hashOf, newId, newToken } from "../../ids.ts";
-import type { Outbox } from "../outbox/outbox.service.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
+import { hashOf, newId } from "../../ids.ts";
+import { nobody, record } from "../audit/record.ts";
+import type { AccountMails } from "./account-mails.ts";
 import {
   type Account,
   countAccounts,
@@ -12,25 +13,20 @@ import {
   findAccountByEmail,
   findWorkspace,
   insertAccount,
-  insertMailToken,
   insertWorkspace,
   isAnyoneVerified,
   takeMailToken,
   updateAccount,
 } from "./accounts.repo.ts";
-import { verificationMail } from "./mails.ts";
-import { assertStrongPassword, hashPassword, isPassword } from "./passwords.ts";
+import { assertStrongPassword, hashPassword, isPassword, wordsOf } from "./passwords.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly outbox: Outbox;
+  readonly mails: AccountMails;
   readonly attempts: Attempts;
   readonly defaultPlan: Plan;
-  readonly publicUrl: () => string;
 }
-
-const verificationLifetime = hours(24);
 
 export const userOf = (account: Account): User => ({
   id: account.id,
@@ -50,25 +46,30 @@ export const callerFields = (account: Account) => ({
   plan: account.plan,
 });
 
-export function openAccounts({ store, clock, outbox, attempts, defaultPlan, publicUrl }: Needs) {
-  async function sendVerification(tx: Writer, account: Account): Promise<void> {
-    const token = newToken();
-    await insertMailToken(tx, {
-      id: newId(),
-      accountId: account.id,
-      purpose: "verify",
-      tokenHash: hashOf(token),
-      expiresAt: later(clock, verificationLifetime),
-      createdAt: instantNow(clock),
-    });
-    await outbox.send(tx, verificationMail(account, `${publicUrl()}/verify-email?token=${token}`));
+export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Needs) {
+  /** Known account or not: the same is written, so that time tells nothing. */
+  async function refuseSignIn(refusal: AppError, from: { address: string; email: string; id?: string | undefined }) {
+    await store.write((tx) =>
+      record(
+        tx,
+        clock,
+        { ...nobody, address: from.address },
+        {
+          action: "account.sign_in_failed",
+          subjectType: "account",
+          subjectId: from.id,
+          details: { email: from.email, reason: refusal.code },
+        },
+      ),
+    );
+    return refusal;
   }
 
   return {
     /** The first account of an installation administers it. */
     async register(entry: { email: string; name: string; password: string }, address: string): Promise<User> {
-      attempts.count(attemptRules.register, address);
-      assertStrongPassword(entry.password, [entry.email, ...entry.email.split(/[@.]/), entry.name]);
+      await attempts.count(attemptRules.register, address);
+      assertStrongPassword(entry.password, wordsOf(entry));
       const passwordHash = await hashPassword(entry.password);
       const now = instantNow(clock);
       return store.write(async (tx) => {
@@ -85,40 +86,55 @@ export function openAccounts({ store, clock, outbox, attempts, defaultPlan, publ
         });
         if (!account) throw new AppError("EMAIL_ALREADY_EXISTS", { field: "email" });
         await insertWorkspace(tx, { id: newId(), accountId: account.id, environment: "production", createdAt: now });
-        await sendVerification(tx, account);
+        await mails.send(tx, account, "verify");
+        await record(
+          tx,
+          clock,
+          { ...nobody, address },
+          {
+            action: "account.registered",
+            subjectType: "account",
+            subjectId: account.id,
+            details: { email: account.email },
+          },
+        );
         return userOf(account);
       });
     },
 
     async verifyEmail(token: string, address: string): Promise<void> {
-      attempts.count(attemptRules.token, address);
+      await attempts.count(attemptRules.token, address);
       const now = instantNow(clock);
       await store.write(async (tx) => {
         const taken = await takeMailToken(tx, { purpose: "verify", tokenHash: hashOf(token), now });
         if (!taken) throw new AppError("INVALID_TOKEN", { field: "token" });
         await updateAccount(tx, taken.accountId, { emailVerified: true, updatedAt: now });
+        await record(
+          tx,
+          clock,
+          { ...nobody, address },
+          { action: "account.verified", subjectType: "account", subjectId: taken.accountId },
+        );
       });
     },
 
     /** Says nothing of whether there is such an account. */
     async resendVerification(email: string, address: string): Promise<void> {
-      attempts.count(attemptRules.token, address);
-      attempts.count(attemptRules.verificationMail, email);
-      await store.write(async (tx) => {
-        const account = await findAccountByEmail(tx, email);
-        if (account && !account.emailVerified) await sendVerification(tx, account);
-      });
+      await attempts.count(attemptRules.token, address);
+      await attempts.count(attemptRules.verificationMail, email);
+      await mails.ask({ purpose: "verify", email });
     },
 
     /** The account of these credentials; the same error, after the same time, for an unknown address and a wrong password. */
     async checkCredentials(entry: { email: string; password: string }, address: string): Promise<Account> {
-      attempts.count(attemptRules.signInByAddress, address);
-      attempts.count(attemptRules.signIn, entry.email);
+      await attempts.count(attemptRules.signInByAddress, address);
+      await attempts.count(attemptRules.signIn, entry.email);
       const account = await findAccountByEmail(store.read, entry.email);
       const right = await isPassword(entry.password, account?.passwordHash);
-      if (!account || !right) throw new AppError("INVALID_CREDENTIALS");
-      if (!account.emailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
-      attempts.clear(attemptRules.signIn, entry.email);
+      const from = { address, email: entry.email, id: account?.id };
+      if (!account || !right) throw await refuseSignIn(new AppError("INVALID_CREDENTIALS"), from);
+      if (!account.emailVerified) throw await refuseSignIn(new AppError("EMAIL_NOT_VERIFIED"), from);
+      await attempts.clear(attemptRules.signIn, entry.email);
       return account;
     },
 

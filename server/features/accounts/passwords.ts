@@ -32,13 +32,24 @@ function estimator(): ZxcvbnFactory {
   return prepared;
 }
 
-/** Throws WEAK_PASSWORD: under 8 characters, or guessable by the estimator (score below 2 of 4: under about 10^6 guesses). */
+/** Words that a password of this person must not be made of. */
+export const wordsOf = ({ email, name }: { email: string; name: string }): string[] => [
+  email,
+  ...email.split(/[@.]/),
+  name,
+];
+
+/**
+ * Throws WEAK_PASSWORD: under 8 characters, or guessable by the estimator (score below 2 of 4: under about
+ * 10^6 guesses). Its dictionaries hold the commonest passwords, words and names.
+ */
 export function assertStrongPassword(password: string, personal: readonly string[]): void {
   if (password.length < 8) {
     throw new AppError("WEAK_PASSWORD", { message: "A password has at least 8 characters.", field: "password" });
   }
   // the estimator's time grows with the length; its verdict does not change past this
-  const { score, feedback } = estimator().check(password.slice(0, 32), [...personal]);
+  const cut = (text: string) => text.slice(0, 32);
+  const { score, feedback } = estimator().check(cut(password), personal.map(cut));
   if (score >= 2) return;
   const advice = [feedback.warning, ...feedback.suggestions].filter((text) => text).join(" ");
   throw new AppError("WEAK_PASSWORD", {

@@ -23,9 +23,8 @@ export const knownFileIds = async (db: Reader, ids: readonly string[]): Promise<
       .where(inArray(files.id, [...ids]))
   ).map(({ id }) => id);
 
-export const deleteFiles = async (tx: Writer, ids: readonly string[]): Promise<void> => {
-  await tx
+export const deleteFiles = (tx: Writer, ids: readonly string[]): Promise<FileRow[]> =>
+  tx
     .delete(files)
     .where(inArray(files.id, [...ids]))
-    .returning({ id: files.id });
-};
+    .returning();

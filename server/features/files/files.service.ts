@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { maxPhotoBytes, type StoredPhoto } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, seconds } from "../../clock.ts";
-import type { Store } from "../../db/store.ts";
+import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { sha256Of } from "../../http/uploads.ts";
 import { newId } from "../../ids.ts";
@@ -135,6 +135,13 @@ export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: 
         await storage.delete(key);
         await storage.delete(originalKey);
       }
+    },
+
+    /** Strikes photos from the record; answers the keys under which they are stored, for after the transaction. */
+    async forget(tx: Writer, ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await deleteFiles(tx, ids);
+      return rows.flatMap(({ key, originalKey }) => [key, originalKey]);
     },
 
     /** Where a signed address's file lies; `RESOURCE_NOT_FOUND` when the signature is past its hour or not ours. */

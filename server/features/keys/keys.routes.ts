@@ -1,7 +1,8 @@
 import type { keys as contract } from "../../../contracts/keys.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { instantOf } from "../../clock.ts";
-import { type Limiter, planLimits } from "../../http/guards/limits.ts";
+import type { Limiter } from "../../http/limits/limiter.ts";
+import { planLimits } from "../../http/limits/plans.ts";
 import type { Handlers } from "../../http/mount.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import type { Keys } from "./keys.service.ts";
@@ -25,7 +26,7 @@ export const keyRoutes = (keys: Keys, accounts: Accounts, limiter: Limiter): Han
     const account = await accounts.account(caller.accountId);
     if (!account) throw new AppError("TOKEN_EXPIRED");
     const limits = planLimits[account.plan];
-    const usage = limiter.usage(caller.credentialId);
+    const usage = await limiter.usage(await keys.countedFor(caller));
     return {
       account_id: account.id,
       email: account.email,

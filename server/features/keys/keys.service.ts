@@ -7,6 +7,7 @@ import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { hashOf, newId } from "../../ids.ts";
 import { type Accounts, callerFields } from "../accounts/accounts.service.ts";
+import { record } from "../audit/record.ts";
 import { findKey, findKeyByHash, insertKey, type KeyRow, listKeys, revokeKey, touchKey } from "./keys.repo.ts";
 import { environmentOf, newSecret, prefixes } from "./secret.ts";
 
@@ -45,8 +46,8 @@ export function openKeys({ store, clock, accounts }: Needs) {
         throw new AppError("VALIDATION_ERROR", { message: "expiresAt lies in the past.", field: "expiresAt" });
       }
       const secret = newSecret(wish.environment);
-      const row = await store.write((tx) =>
-        insertKey(tx, {
+      const row = await store.write(async (tx) => {
+        const made = await insertKey(tx, {
           id: newId(),
           accountId: caller.accountId,
           name: wish.name,
@@ -56,17 +57,33 @@ export function openKeys({ store, clock, accounts }: Needs) {
           permissions: [...(wish.permissions ?? standard)],
           createdAt: instantNow(clock),
           expiresAt: wish.expiresAt ?? null,
-        }),
-      );
+        });
+        await record(tx, clock, caller, {
+          action: "api_key.created",
+          subjectType: "api_key",
+          subjectId: made?.id,
+          details: { name: wish.name, environment: wish.environment, permissions: made?.permissions },
+        });
+        return made;
+      });
       if (!row) throw new Error("the key could not be stored");
       return { key: keyOf(row), secret };
     },
 
     async revoke(caller: Caller, id: string): Promise<void> {
-      const revoked = await store.write((tx) =>
-        revokeKey(tx, { accountId: caller.accountId, id, now: instantNow(clock) }),
-      );
+      const revoked = await store.write(async (tx) => {
+        const done = await revokeKey(tx, { accountId: caller.accountId, id, now: instantNow(clock) });
+        if (done) await record(tx, clock, caller, { action: "api_key.revoked", subjectType: "api_key", subjectId: id });
+        return done;
+      });
       if (!revoked) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such key, or it was revoked before." });
+    },
+
+    /** The keys whose use is a caller's: the key that calls; for a session all of this environment's together. */
+    async countedFor(caller: Caller): Promise<string[]> {
+      if (caller.via === "key") return [caller.credentialId];
+      const rows = await listKeys(store.read, caller.accountId);
+      return rows.filter(({ environment }) => environment === caller.environment).map(({ id }) => id);
     },
 
     /** Whether a key that was accepted before still is. */

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt, ne } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { mails } from "./mails.table.ts";
 
@@ -15,6 +15,12 @@ export const listMails = (db: Reader, page: { limit: number; offset: number }): 
   db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(page.limit).offset(page.offset);
 
 export const countMails = (db: Reader): Promise<number> => db.$count(mails);
+
+/** Mails that were made before and wait for nothing; answers their ids. */
+export const deleteOldMails = async (tx: Writer, before: string): Promise<string[]> => {
+  const old = and(lt(mails.createdAt, before), ne(mails.status, "queued"));
+  return (await tx.delete(mails).where(old).returning({ id: mails.id })).map(({ id }) => id);
+};
 
 export const updateMail = async (
   tx: Writer,

@@ -1,84 +1,25 @@
-import { and, asc, count, desc, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
+import { leads } from "../leads/leads.table.ts";
+import { sales } from "./sales.table.ts";
 import { vehicles } from "./vehicles.table.ts";
 
 export type VehicleRow = typeof vehicles.$inferSelect;
 export type NewVehicle = typeof vehicles.$inferInsert;
 
-export interface VehicleSearch {
-  readonly search?: string | undefined;
-  readonly status?: VehicleRow["status"] | undefined;
-  readonly teamId?: string | undefined;
-  readonly make?: string | undefined;
-  readonly model?: string | undefined;
-  readonly yearMin?: number | undefined;
-  readonly yearMax?: number | undefined;
-  readonly priceMinCents?: number | undefined;
-  readonly priceMaxCents?: number | undefined;
-  readonly sortBy: "createdAt" | "updatedAt" | "make" | "overviewYear" | "mileage" | "askingPrice" | "acquiredAt";
-  readonly sortOrder: "asc" | "desc";
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** What `search` is matched against: folded once on writing, since the databases fold differently. */
-export const searchTextOf = (parts: readonly (string | null | undefined)[]): string =>
-  parts
-    .filter((part) => part)
-    .join(" ")
-    .toLowerCase();
-
-/** `%` and `_` typed by a person are letters, not wildcards. */
-const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-function condition(workspaceId: string, wish: VehicleSearch): SQL | undefined {
-  const words = (wish.search ?? "").split(/\s+/).filter((word) => word !== "");
-  return and(
-    eq(vehicles.workspaceId, workspaceId),
-    ...words.map((word) => sql`${vehicles.searchText} like ${containing(word)} escape '\\'`),
-    wish.status && eq(vehicles.status, wish.status),
-    wish.teamId ? eq(vehicles.teamId, wish.teamId) : undefined,
-    wish.make ? eq(sql`lower(${vehicles.make})`, wish.make.toLowerCase()) : undefined,
-    wish.model ? eq(sql`lower(${vehicles.model})`, wish.model.toLowerCase()) : undefined,
-    wish.yearMin === undefined ? undefined : gte(vehicles.overviewYear, wish.yearMin),
-    wish.yearMax === undefined ? undefined : lte(vehicles.overviewYear, wish.yearMax),
-    wish.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, wish.priceMinCents),
-    wish.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, wish.priceMaxCents),
-  );
-}
-
-const sortColumns = {
-  createdAt: vehicles.createdAt,
-  updatedAt: vehicles.updatedAt,
-  make: vehicles.make,
-  overviewYear: vehicles.overviewYear,
-  mileage: vehicles.mileage,
-  askingPrice: vehicles.askingPriceCents,
-  acquiredAt: vehicles.acquiredAt,
-} as const;
-
-export async function searchVehicles(db: Reader, workspaceId: string, wish: VehicleSearch): Promise<VehicleRow[]> {
-  const column = sortColumns[wish.sortBy];
-  const direction = wish.sortOrder === "asc" ? asc : desc;
-  return (
-    db
+/** For what knows the vehicle already: a job, a second look within a transaction. */
+export const vehicleById = async (db: Reader, workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
+  (
+    await db
       .select()
       .from(vehicles)
-      .where(condition(workspaceId, wish))
-      // the databases put NULL at different ends: unknown values come last on both
-      .orderBy(...(column.notNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id))
-      .limit(wish.limit)
-      .offset(wish.offset)
-  );
-}
+      .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, id)))
+  )[0];
 
-export const countVehicles = async (db: Reader, workspaceId: string, wish: VehicleSearch): Promise<number> =>
-  (await db.select({ n: count() }).from(vehicles).where(condition(workspaceId, wish)))[0]?.n ?? 0;
-
-/** By id, VIN or stock number. */
+/** By id, VIN or stock number, among those of `scope`; a VIN or number that a team's car has, too, is the own car's. */
 export const findVehicle = async (
   db: Reader,
-  workspaceId: string,
+  { scope, workspaceId }: { scope: SQL; workspaceId: string },
   reference: string,
 ): Promise<VehicleRow | undefined> =>
   (
@@ -87,13 +28,17 @@ export const findVehicle = async (
       .from(vehicles)
       .where(
         and(
-          eq(vehicles.workspaceId, workspaceId),
+          scope,
           or(
             eq(vehicles.id, reference),
             eq(vehicles.vin, reference.toUpperCase()),
             eq(vehicles.stockNumber, reference),
           ),
         ),
+      )
+      .orderBy(
+        sql`case when ${vehicles.id} = ${reference} then 0 when ${vehicles.workspaceId} = ${workspaceId} then 1 else 2 end`,
+        asc(vehicles.id),
       )
       .limit(1)
   )[0];
@@ -114,9 +59,27 @@ export const updateVehicle = async (
       .returning()
   )[0];
 
+/** Takes a team's vehicles out of it: all of them, or those of one account. */
+export const unshareVehicles = async (
+  tx: Writer,
+  { teamId, ownerId, now }: { teamId: string; ownerId?: string | undefined; now: string },
+): Promise<void> => {
+  await tx
+    .update(vehicles)
+    .set({ teamId: null, updatedAt: now })
+    .where(and(eq(vehicles.teamId, teamId), ownerId === undefined ? undefined : eq(vehicles.ownerId, ownerId)))
+    .returning({ id: vehicles.id });
+};
+
 export const deleteVehicle = async (tx: Writer, workspaceId: string, id: string): Promise<void> => {
   await tx
     .delete(vehicles)
     .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, id)))
     .returning({ id: vehicles.id });
+};
+
+export const hasLeadOrSale = async (db: Reader, vehicleId: string): Promise<boolean> => {
+  const lead = await db.select({ id: leads.id }).from(leads).where(eq(leads.carId, vehicleId)).limit(1);
+  if (lead.length > 0) return true;
+  return (await db.select({ id: sales.id }).from(sales).where(eq(sales.vehicleId, vehicleId)).limit(1)).length > 0;
 };

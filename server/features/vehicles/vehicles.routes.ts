@@ -1,22 +1,46 @@
 import type { vehicles as contract } from "../../../contracts/vehicles.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { listOutcome } from "../../http/reply.ts";
+import type { Imports } from "./import/import.service.ts";
+import type { Removals } from "./removal.service.ts";
+import type { Sales } from "./sales.service.ts";
+import type { Timelines } from "./timeline.service.ts";
 import type { Vehicles } from "./vehicles.service.ts";
 
-export const vehicleRoutes = (vehicles: Vehicles): Handlers<typeof contract> => ({
-  list: async ({ caller, query, request }) => {
-    const { vehicles: rows, total } = await vehicles.list(caller, query);
-    return listOutcome(rows, { total, limit: query.limit, offset: query.offset, url: request.url });
-  },
-  create: ({ caller, body }) => vehicles.create(caller, body),
-  get: ({ caller, params }) => vehicles.get(caller, params.id),
-  update: ({ caller, params, body }) => vehicles.update(caller, params.id, body),
-  remove: async ({ caller, params }) => {
-    const end = await vehicles.remove(caller, params.id);
-    return {
-      success: true as const,
-      message: end === "deleted" ? "The vehicle is deleted." : "The vehicle has records and was archived instead.",
-    };
-  },
-  decodeVin: async ({ params }) => vehicles.decodeVin(params.vin),
-});
+interface Services {
+  readonly vehicles: Vehicles;
+  readonly sales: Sales;
+  readonly timelines: Timelines;
+  readonly removals: Removals;
+  readonly imports: Imports;
+}
+
+const endings = {
+  deleted: "The vehicle is deleted.",
+  archived: "The vehicle has records and was archived instead.",
+  purged: "The vehicle and all that hung on it are removed.",
+} as const;
+
+export const vehicleRoutes = (services: Services): Handlers<typeof contract> => {
+  const { vehicles, sales, timelines, removals, imports } = services;
+  return {
+    list: async ({ caller, query, request }) => {
+      const { vehicles: rows, total } = await vehicles.list(caller, query);
+      return listOutcome(rows, { total, limit: query.limit, offset: query.offset, url: request.url });
+    },
+    create: ({ caller, body }) => vehicles.create(caller, body),
+    get: ({ caller, params }) => vehicles.get(caller, params.id),
+    update: ({ caller, params, body }) => vehicles.update(caller, params.id, body),
+    remove: async ({ caller, params, query }) => {
+      const end = await (query.purge ? removals.purge : removals.remove)(caller, params.id);
+      return { success: true as const, message: endings[end] };
+    },
+    decodeVin: async ({ params }) => vehicles.decodeVin(params.vin),
+    sell: ({ caller, params, body }) => sales.sell(caller, params.id, body),
+    timeline: async ({ caller, params, query, request }) => {
+      const { entries, total } = await timelines.of(caller, params.id, query);
+      return listOutcome(entries, { total, limit: query.limit, offset: query.offset, url: request.url });
+    },
+    importCsv: ({ caller, file, query }) => imports.run(caller, file.path, query),
+  };
+};

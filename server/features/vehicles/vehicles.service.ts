@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { vehicles as contract, DecodedVin, Vehicle } from "../../../contracts/vehicles.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
@@ -7,67 +8,28 @@ import type { Reader, Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
+import { type Access, accessOf, assertTeam, lacksPermission } from "../teams/access.ts";
+import { changeVehicle } from "./change.ts";
+import { amountOf, centsOf, newVehicle, type VehicleFields, type VinDecoder } from "./fields.ts";
+import { searchVehicles } from "./search.repo.ts";
 import {
-  countVehicles,
-  deleteVehicle,
   findVehicle,
   insertVehicle,
-  type NewVehicle,
-  searchTextOf,
-  searchVehicles,
+  unshareVehicles,
   updateVehicle,
   type VehicleRow,
+  vehicleById,
 } from "./vehicles.repo.ts";
 
-export interface VinDecoder {
-  /** Throws INVALID_VIN. */
-  decode(vin: string): DecodedVin;
-}
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly vinDecoder: VinDecoder;
   readonly urls: UrlSigner;
-  /** Whether anything refers to the vehicle: then it is archived, never deleted. */
-  readonly isReferredTo: (db: Reader, vehicleId: string) => Promise<boolean>;
 }
-export type VehicleFields = z.output<typeof contract.create.body>;
 type ListQuery = z.output<typeof contract.list.query>;
 
-const centsOf = (amount: number | null | undefined) =>
-  amount === undefined || amount === null ? amount : Math.round(amount * 100);
-const amountOf = (cents: number | null): number | null => (cents === null ? null : cents / 100);
-
-/** Only what was given: an absent field stays as it is, a null empties it. */
-function columnsOf({ purchasePrice, askingPrice, ...rest }: VehicleFields) {
-  const given = { ...rest, purchasePriceCents: centsOf(purchasePrice), askingPriceCents: centsOf(askingPrice) };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<NewVehicle>;
-}
-
-const decodedFields = [
-  "make",
-  "model",
-  "trim",
-  "bodyStyle",
-  "engine",
-  "transmission",
-  "drivetrain",
-  "fuelType",
-] as const;
-
-/** Fills from the VIN what the caller left out. */
-function fillFromVin(fields: VehicleFields, decoded: DecodedVin): VehicleFields {
-  const filled: VehicleFields = { ...fields, overviewYear: fields.overviewYear ?? decoded.year };
-  for (const name of decodedFields) {
-    // "L/LE/SE" is the VIN saying that it does not know which: no trim to write on a car
-    const told = name === "trim" && decoded.trim?.includes("/") ? null : decoded[name];
-    const value = filled[name] ?? told;
-    if (value !== null && value !== undefined) filled[name] = value;
-  }
-  return filled;
-}
-
-export function openVehicles({ store, clock, vinDecoder, urls, isReferredTo }: Needs) {
+export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
   const wire = (row: VehicleRow): Vehicle => {
     const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, ...rest } = row;
     return {
@@ -88,14 +50,38 @@ export function openVehicles({ store, clock, vinDecoder, urls, isReferredTo }: N
     }
   };
 
-  async function find(caller: Caller, reference: string): Promise<VehicleRow> {
-    const row = await findVehicle(store.read, caller.workspaceId, reference);
-    if (!row) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "id" });
-    return row;
+  /**
+   * The vehicle, and what the caller may do at all. Undefined for one that he may not see; throws
+   * INSUFFICIENT_PERMISSIONS for one that he may see, but not do this to.
+   */
+  async function seek(db: Reader, caller: Caller, reference: string, permission: TeamPermission) {
+    const access = await accessOf(db, caller);
+    const row = await findVehicle(db, { scope: access.scope, workspaceId: caller.workspaceId }, reference);
+    if (row && !access.may(row, permission)) throw lacksPermission(permission);
+    return row && { row, access };
+  }
+
+  async function find(db: Reader, caller: Caller, reference: string, permission: TeamPermission) {
+    const found = await seek(db, caller, reference, permission);
+    if (!found) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "id" });
+    return found;
+  }
+
+  /** Who manages a team may take a vehicle out of it; to give one to a team is for its own workspace alone. */
+  function assertMayMove(caller: Caller, access: Access, before: VehicleRow, { teamId }: VehicleFields): void {
+    if (teamId === undefined || teamId === before.teamId) return;
+    if (teamId === null && !access.may(before, "manage_team")) throw lacksPermission("manage_team", "teamId");
+    if (teamId !== null && before.workspaceId !== caller.workspaceId) {
+      const message = "Only the account that the vehicle belongs to can give it to another team.";
+      throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "teamId" });
+    }
+    assertTeam(access, teamId, "edit_inventory");
   }
 
   return {
     wire,
+    /** Throws RESOURCE_NOT_FOUND with `id`, and INSUFFICIENT_PERMISSIONS for what the caller may see but not do. */
+    find,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
 
     async list(
@@ -107,32 +93,25 @@ export function openVehicles({ store, clock, vinDecoder, urls, isReferredTo }: N
         priceMinCents: centsOf(priceMin) ?? undefined,
         priceMaxCents: centsOf(priceMax) ?? undefined,
       };
-      const rows = await searchVehicles(store.read, caller.workspaceId, wish);
-      return { vehicles: rows.map(wire), total: await countVehicles(store.read, caller.workspaceId, wish) };
+      const { scope } = await accessOf(store.read, caller);
+      const { rows, total } = await searchVehicles(store.read, scope, wish);
+      return { vehicles: rows.map(wire), total };
     },
 
-    get: async (caller: Caller, reference: string): Promise<Vehicle> => wire(await find(caller, reference)),
+    get: async (caller: Caller, reference: string): Promise<Vehicle> =>
+      wire((await find(store.read, caller, reference, "view_inventory")).row),
 
     async create(caller: Caller, given: VehicleFields): Promise<Vehicle> {
-      const vin = given.vin ?? null;
-      const fields = vin === null ? given : fillFromVin(given, vinDecoder.decode(vin));
-      const { make, model } = fields;
-      if (make === undefined || model === undefined) {
-        const field = make === undefined ? "make" : "model";
-        throw new AppError("VALIDATION_ERROR", { message: `${field}: give it, or a VIN that tells it.`, field });
-      }
+      const columns = newVehicle(given, vinDecoder);
+      assertTeam(await accessOf(store.read, caller), given.teamId, "edit_inventory");
       const now = instantNow(clock);
-      const row = await unique(vin, () =>
+      const row = await unique(given.vin, () =>
         store.write((tx) =>
           insertVehicle(tx, {
-            ...columnsOf(fields),
+            ...columns,
             id: newId(),
             workspaceId: caller.workspaceId,
             ownerId: caller.accountId,
-            make,
-            model,
-            status: fields.status ?? "IN_STOCK",
-            searchText: searchTextOf([vin, fields.stockNumber, make, model, fields.trim]),
             createdAt: now,
             updatedAt: now,
           }),
@@ -143,46 +122,38 @@ export function openVehicles({ store, clock, vinDecoder, urls, isReferredTo }: N
     },
 
     async update(caller: Caller, reference: string, given: VehicleFields): Promise<Vehicle> {
-      const { vin } = await find(caller, reference);
-      if (given.vin && given.vin !== vin) vinDecoder.decode(given.vin);
-      const change = columnsOf(given);
-      const row = await unique(given.vin, () =>
+      const { row: known } = await find(store.read, caller, reference, "edit_inventory");
+      if (given.vin && given.vin !== known.vin) vinDecoder.decode(given.vin);
+      return unique(given.vin, () =>
         store.write(async (tx) => {
           // read again inside: the search text is made of old and new fields together
-          const before = await findVehicle(tx, caller.workspaceId, reference);
-          if (!before) return undefined;
-          const after = { ...before, ...change };
-          const searchText = searchTextOf([after.vin, after.stockNumber, after.make, after.model, after.trim]);
-          return updateVehicle(tx, before, { ...change, searchText, updatedAt: instantNow(clock) });
+          const { row: before, access } = await find(tx, caller, known.id, "edit_inventory");
+          assertMayMove(caller, access, before, given);
+          return wire(await changeVehicle(tx, clock, { before, given, caller }));
         }),
       );
-      if (!row) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "id" });
-      return wire(row);
     },
 
-    /** Archives a vehicle that something refers to, else deletes it; tells which. */
-    async remove(caller: Caller, reference: string): Promise<"archived" | "deleted"> {
-      const row = await find(caller, reference);
-      return store.write(async (tx: Writer) => {
-        if (!(await isReferredTo(tx, row.id))) {
-          await deleteVehicle(tx, caller.workspaceId, row.id);
-          return "deleted";
-        }
-        await updateVehicle(tx, row, { status: "ARCHIVED", updatedAt: instantNow(clock) });
-        return "archived";
-      });
-    },
-
-    /** For the features that hang on a vehicle; undefined when the caller may not see one. */
-    resolve: (caller: Caller, reference: string): Promise<VehicleRow | undefined> =>
-      findVehicle(store.read, caller.workspaceId, reference),
+    /**
+     * For the features that hang on a vehicle; undefined when the caller may not see one. Throws
+     * INSUFFICIENT_PERMISSIONS when he may see it, but not do what `permission` says.
+     */
+    resolve: async (
+      caller: Caller,
+      reference: string,
+      permission: TeamPermission = "view_inventory",
+    ): Promise<VehicleRow | undefined> => (await seek(store.read, caller, reference, permission))?.row,
 
     byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
-      findVehicle(store.read, workspaceId, id),
+      vehicleById(store.read, workspaceId, id),
 
     /** Whether the vehicle is (still) there, within a transaction. */
     isThere: async (tx: Writer, { workspaceId, id }: VehicleRow): Promise<boolean> =>
-      (await findVehicle(tx, workspaceId, id)) !== undefined,
+      (await vehicleById(tx, workspaceId, id)) !== undefined,
+
+    /** Takes vehicles out of a team that is deleted (all of them), or that their owner leaves. */
+    unshare: (tx: Writer, teamId: string, ownerId?: string): Promise<void> =>
+      unshareVehicles(tx, { teamId, ownerId, now: instantNow(clock) }),
 
     /** The first photo of a car that has none becomes its picture. */
     async setCoverIfNone(tx: Writer, vehicle: VehicleRow, key: string): Promise<void> {

@@ -37,7 +37,7 @@ export const vehicles = table(
     soldAt: instant(),
     coverKey: text(),
     notes: text(),
-    /** VIN, stock number, make, model and trim, folded to lower case: what search matches on both databases. */
+    /** VIN, stock number, make, model and trim, folded, each word behind a space: what search matches. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -47,5 +47,8 @@ export const vehicles = table(
     index("vehicles_stock_idx").on(t.workspaceId, t.stockNumber),
     index("vehicles_created_idx").on(t.workspaceId, t.createdAt),
     index("vehicles_status_idx").on(t.workspaceId, t.status, t.createdAt),
+    // all that the figures read of the stock, so that they read no vehicle
+    index("vehicles_stock_value_idx").on(t.workspaceId, t.status, t.acquiredAt, t.purchasePriceCents),
+    index("vehicles_team_idx").on(t.teamId),
   ],
 );

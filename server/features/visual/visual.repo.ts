@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { type FileRow, files } from "../files/files.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
 import { damages, inspectionImages, inspections, type RawFindings } from "./visual.table.ts";
 
 export type InspectionRow = typeof inspections.$inferSelect;
@@ -26,12 +27,14 @@ export const insertInspection = async (
   await tx.insert(inspectionImages).values([...images]);
 };
 
-export const findInspection = async (db: Reader, workspaceId: string, id: string): Promise<InspectionRow | undefined> =>
+/** Among the inspections of the vehicles in `scope` (see `Access`). */
+export const findInspection = async (db: Reader, scope: SQL, id: string): Promise<InspectionRow | undefined> =>
   (
     await db
-      .select()
+      .select(getTableColumns(inspections))
       .from(inspections)
-      .where(and(eq(inspections.workspaceId, workspaceId), eq(inspections.id, id)))
+      .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
+      .where(and(scope, eq(inspections.id, id)))
   )[0];
 
 /** For the jobs, which know an inspection by its id alone. */
@@ -104,26 +107,33 @@ export interface InspectionSearch {
   readonly offset: number;
 }
 
-const matching = (workspaceId: string, wish: InspectionSearch) =>
+const matching = (scope: SQL, wish: InspectionSearch) =>
   and(
-    eq(inspections.workspaceId, workspaceId),
+    scope,
     wish.vehicleId ? eq(inspections.vehicleId, wish.vehicleId) : undefined,
     wish.status ? eq(inspections.status, wish.status) : undefined,
     wish.createdAfter ? gt(inspections.createdAt, wish.createdAfter) : undefined,
     wish.createdBefore ? lt(inspections.createdAt, wish.createdBefore) : undefined,
   );
 
-export const searchInspections = (db: Reader, workspaceId: string, wish: InspectionSearch): Promise<InspectionRow[]> =>
+export const searchInspections = (db: Reader, scope: SQL, wish: InspectionSearch): Promise<InspectionRow[]> =>
   db
-    .select()
+    .select(getTableColumns(inspections))
     .from(inspections)
-    .where(matching(workspaceId, wish))
+    .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
+    .where(matching(scope, wish))
     .orderBy(desc(inspections.createdAt), desc(inspections.id))
     .limit(wish.limit)
     .offset(wish.offset);
 
-export const countInspections = async (db: Reader, workspaceId: string, wish: InspectionSearch): Promise<number> =>
-  (await db.select({ n: count() }).from(inspections).where(matching(workspaceId, wish)))[0]?.n ?? 0;
+export const countInspections = async (db: Reader, scope: SQL, wish: InspectionSearch): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(inspections)
+      .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
+      .where(matching(scope, wish))
+  )[0]?.n ?? 0;
 
 export const hasInspections = async (db: Reader, vehicleId: string): Promise<boolean> =>
   (await db.select({ id: inspections.id }).from(inspections).where(eq(inspections.vehicleId, vehicleId)).limit(1))

@@ -7,6 +7,7 @@ import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import { record } from "../audit/record.ts";
 import { reportJob } from "./analysis/progress.ts";
 import { restateDamage, stateDamage } from "./findings/by-hand.ts";
 import { compareInspections } from "./findings/compare.ts";
@@ -72,7 +73,7 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
       ids: { inspection_id: string; damage_id: string },
       body: ReviewBody,
     ): Promise<InspectionAnswer> {
-      const whole = await visual.completed(caller, ids.inspection_id);
+      const whole = await visual.completed(caller, ids.inspection_id, "edit_inventory");
       const before = whole.damages.find((damage) => damage.id === ids.damage_id);
       if (!before) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such finding.", field: "damage_id" });
       assertOnPhoto(whole, before.imageIndex, body.location?.coordinates);
@@ -88,19 +89,26 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
             };
       await revise(whole, async (tx) => {
         await updateDamage(tx, { inspectionId: whole.row.id, id: before.id }, { ...change, ...verdict });
+        await record(tx, clock, caller, {
+          action: "finding.reviewed",
+          subjectType: "finding",
+          subjectId: before.id,
+          details: { inspection: whole.row.id, ...changesOf(before, { ...change, ...verdict }) },
+        });
       });
       return visual.get(caller, ids.inspection_id);
     },
 
     async add(caller: Caller, inspectionId: string, body: NewDamage): Promise<InspectionAnswer> {
-      const whole = await visual.completed(caller, inspectionId);
+      const whole = await visual.completed(caller, inspectionId, "edit_inventory");
       const imageIndex = body.image_index ?? null;
       assertOnPhoto(whole, imageIndex, body.location.coordinates);
       const { part, side, coordinates } = body.location;
       const stated = stateDamage({ ...body, part, side });
-      await revise(whole, async (tx) =>
-        insertDamage(tx, {
-          id: newId(),
+      const id = newId();
+      await revise(whole, async (tx) => {
+        await insertDamage(tx, {
+          id,
           inspectionId: whole.row.id,
           position: await nextDamagePosition(tx, whole.row.id),
           type: body.type,
@@ -121,8 +129,14 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
           reviewedBy: caller.name,
           reviewedAt: instantNow(clock),
           createdAt: instantNow(clock),
-        }),
-      );
+        });
+        await record(tx, clock, caller, {
+          action: "finding.added",
+          subjectType: "finding",
+          subjectId: id,
+          details: { inspection: whole.row.id, type: body.type, severity: body.severity, part },
+        });
+      });
       return visual.get(caller, inspectionId);
     },
 
@@ -151,6 +165,13 @@ const comparedOf = (whole: WholeInspection, addresses: Addresses) => ({
     height: file.height,
   })),
 });
+
+/** What the audit log tells of a review: each judgement that changed, with what it was and what it became. */
+function changesOf(before: DamageRow, change: Partial<DamageRow>): Record<string, { from: unknown; to: unknown }> {
+  const told = ["review", "reviewReason", "type", "severity", "part", "side"] as const;
+  const changed = told.filter((name) => name in change && change[name] !== before[name]);
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: change[name] }]));
+}
 
 /** A corrected type, severity or place; side and repair estimate follow it. */
 function correctionOf(before: DamageRow, { type, severity, location }: ReviewBody): Partial<DamageRow> {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { minPhotos } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { ConditionReport, visual as contract, VisualInspection } from "../../../contracts/visual.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
@@ -14,6 +15,7 @@ import { checkResolution } from "../../media/resolution.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
 import type { Files } from "../files/files.service.ts";
 import type { FileRow } from "../files/files.table.ts";
+import { accessOf } from "../teams/access.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { inspectJob, publishProgress } from "./analysis/progress.ts";
 import { conditionReport, inspectionOf } from "./visual.present.ts";
@@ -71,15 +73,22 @@ export function openVisual(needs: Needs) {
     },
   });
 
-  async function whole(caller: Caller, id: string): Promise<WholeInspection> {
-    const row = await findInspection(store.read, caller.workspaceId, id);
+  /** Inspections follow their vehicle: seen with it, and changed by those who may change it. */
+  async function whole(
+    caller: Caller,
+    id: string,
+    permission: TeamPermission = "view_inventory",
+  ): Promise<WholeInspection> {
+    const { scope } = await accessOf(store.read, caller);
+    const row = await findInspection(store.read, scope, id);
     const [found] = row ? await loadWhole(store.read, [row]) : [];
     if (!found) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
+    if (permission !== "view_inventory") await vehicles.resolve(caller, found.row.vehicleId, permission);
     return found;
   }
 
-  async function completed(caller: Caller, id: string): Promise<WholeInspection> {
-    const found = await whole(caller, id);
+  async function completed(caller: Caller, id: string, permission?: TeamPermission): Promise<WholeInspection> {
+    const found = await whole(caller, id, permission);
     if (found.row.status === "completed") return found;
     throw new AppError("INSPECTION_NOT_READY", {
       message:
@@ -125,7 +134,7 @@ export function openVisual(needs: Needs) {
     addressesFor,
 
     async create(caller: Caller, body: CreateBody): Promise<InspectionAnswer> {
-      const vehicle = await vehicles.resolve(caller, body.vehicle_id);
+      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "edit_inventory");
       if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       if (body.images.length < minPhotos) {
         throw new AppError("INSUFFICIENT_IMAGES", {
@@ -139,7 +148,8 @@ export function openVisual(needs: Needs) {
       const id = newId();
       const row = {
         id,
-        workspaceId: caller.workspaceId,
+        // a team's vehicle keeps its own workspace, whoever of the team inspects it
+        workspaceId: vehicle.workspaceId,
         vehicleId: vehicle.id,
         status: "processing" as const,
         stage: "detect" as const,
@@ -195,18 +205,19 @@ export function openVisual(needs: Needs) {
         limit: query.limit,
         offset: query.offset,
       };
-      const rows = await searchInspections(store.read, caller.workspaceId, wish);
+      const { scope } = await accessOf(store.read, caller);
+      const rows = await searchInspections(store.read, scope, wish);
       const all = await loadForList(store.read, rows);
       const addresses = addressesFor(caller);
       return {
         inspections: all.map((one) => inspectionOf(one, addresses)),
-        total: await countInspections(store.read, caller.workspaceId, wish),
+        total: await countInspections(store.read, scope, wish),
       };
     },
 
     /** Stops an inspection that is still processing; one that has ended stays as it is. */
     async cancel(caller: Caller, id: string): Promise<InspectionAnswer> {
-      const before = await whole(caller, id);
+      const before = await whole(caller, id, "edit_inventory");
       const now = instantNow(clock);
       await store.write(async (tx) => {
         const stopped = await advanceInspection(tx, before.row.id, {
@@ -225,7 +236,7 @@ export function openVisual(needs: Needs) {
 
     async reportOf(caller: Caller, id: string): Promise<ConditionReport> {
       const found = await completed(caller, id);
-      const vehicle = await vehicles.byId(caller.workspaceId, found.row.vehicleId);
+      const vehicle = await vehicles.byId(found.row.workspaceId, found.row.vehicleId);
       if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
       return conditionReport(found, { vehicle, addresses: addressesFor(caller), generatedAt: instantNow(clock) });
     },

@@ -29,23 +29,25 @@ interface Context {
 export async function authenticate(req: Request, endpoint: Endpoint, context: Context): Promise<Caller | undefined> {
   if (endpoint.auth === "public") return undefined;
   const key = endpoint.auth === "session" ? undefined : keyOf(req);
-  if (key !== undefined) return permit(await context.authenticator.byKey(key, context.environment), endpoint);
+  const from = { address: req.socket.remoteAddress ?? "" };
+  if (key !== undefined) {
+    return { ...(await context.authenticator.byKey(key, context.environment)), ...from };
+  }
   if (endpoint.auth === "key") throw new AppError("MISSING_API_KEY");
   const token = cookieOf(req, "accessToken");
   const caller = token === undefined ? undefined : await context.authenticator.bySession(token, context.environment);
-  if (caller) return permit(caller, endpoint);
+  if (caller) return { ...caller, ...from };
   if (endpoint.auth === "optional") return undefined;
   // a browser that has a session, or had one, is told to refresh it; a program is told to send a key
   const hadSession = token !== undefined || cookieOf(req, "refreshToken") !== undefined;
   throw new AppError(endpoint.auth === "session" || hadSession ? "TOKEN_EXPIRED" : "MISSING_API_KEY");
 }
 
-function permit(caller: Caller, endpoint: Endpoint): Caller {
-  if (endpoint.permission !== undefined && !isPermitted(caller, endpoint.permission)) {
-    throw new AppError("INSUFFICIENT_PERMISSIONS", {
-      message: `This key lacks the permission ${endpoint.permission}.`,
-      details: { required: endpoint.permission },
-    });
-  }
-  return caller;
+/** Throws INSUFFICIENT_PERMISSIONS where a key may not do what the endpoint does. Asked once the request is counted. */
+export function assertPermitted(caller: Caller | undefined, { permission }: Endpoint): void {
+  if (caller === undefined || permission === undefined || isPermitted(caller, permission)) return;
+  throw new AppError("INSUFFICIENT_PERMISSIONS", {
+    message: `This key lacks the permission ${permission}.`,
+    details: { required: permission },
+  });
 }

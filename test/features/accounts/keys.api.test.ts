@@ -116,6 +116,14 @@ describe("limits", () => {
     expect(second.headers.get("ratelimit")).toMatch(/^"hourly";r=99998;t=\d+$/);
   });
 
+  it("count a request that the key has no permission for, and tell so", async () => {
+    const caller = await withKey(server, owner, { permissions: ["vehicles:read"] });
+    const refused = await caller.fetch("/v1/account");
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("99999");
+    expect(await refused.json()).toMatchObject({ meta: { rate_limit: { limit: 100_000, remaining: 99_999 } } });
+  });
+
   it("hold the free plan's burst exactly under parallel requests", async () => {
     const hosted = await serveForTest({ FORECOURT_DEFAULT_PLAN: "free" });
     try {

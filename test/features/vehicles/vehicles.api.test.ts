@@ -126,6 +126,21 @@ describe("the inventory", () => {
       "RAV4",
     ]);
     expect(await names({ query: { priceMin: 15_500, yearMax: 2019 } })).toEqual(["Camry"]);
+    expect(await names({ query: { search: "orol" } })).toEqual(["Corolla"]);
+    expect(await names({ query: { search: "ra toy", make: "Toyota" } })).toEqual(["RAV4"]);
+    expect(await names({ query: { search: "av" } })).toEqual([]);
+    for (const search of [
+      '"',
+      'toy"ota',
+      "toyota*",
+      "toy OR cam",
+      "_oyota",
+      "\\",
+      "🚗🚗🚗",
+      "'; drop table vehicles; --",
+    ]) {
+      expect(await names({ query: { search } }), search).toEqual([]);
+    }
     const page = await owner.fetch("/v1/vehicles?make=Toyota&limit=2");
     expect(page.headers.get("x-total-count")).toBe("3");
     expect(page.headers.get("link")).toBe('</v1/vehicles?make=Toyota&limit=2&offset=2>; rel="next"');

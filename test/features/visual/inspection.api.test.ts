@@ -160,6 +160,12 @@ describe("reviewing", () => {
     });
     const undone = await api.visual.review({ params, body: { review: null } });
     expect(undone.results?.condition_score).toBe(added.results?.condition_score);
+    const log = await api.audit.list({ query: { subject: params.damage_id } });
+    expect(log.map(({ action, details }) => [action, details.review])).toEqual([
+      ["finding.reviewed", { from: "rejected", to: null }],
+      ["finding.reviewed", { from: "confirmed", to: "rejected" }],
+      ["finding.added", undefined],
+    ]);
   });
 
   it("correcting severity changes the estimate", async () => {

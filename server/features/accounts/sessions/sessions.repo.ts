@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
-import type { Reader, Writer } from "../../db/store.ts";
-import { rotatedTokens, sessions } from "./accounts.table.ts";
+import { and, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import type { Reader, Writer } from "../../../db/store.ts";
+import { rotatedTokens, sessions } from "../accounts.table.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -54,6 +54,28 @@ export const endSession = async (
       .where(and(eq(sessions.id, session.id), eq(sessions.accountId, session.accountId), isNull(sessions.endedAt)))
       .returning({ id: sessions.id })
   ).length > 0;
+
+/** Ends the account's sessions, all but `keep`. */
+export const endSessions = async (
+  tx: Writer,
+  { accountId, now, keep }: { accountId: string; now: string; keep?: string | undefined },
+): Promise<void> => {
+  const others = keep === undefined ? undefined : ne(sessions.id, keep);
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), others))
+    .returning({ id: sessions.id });
+};
+
+export const deletePastSessions = async (
+  tx: Writer,
+  { endedBefore, rotatedBefore }: { endedBefore: string; rotatedBefore: string },
+): Promise<void> => {
+  const past = or(lt(sessions.expiresAt, endedBefore), lt(sessions.endedAt, endedBefore));
+  await tx.delete(sessions).where(past).returning({ id: sessions.id });
+  await tx.delete(rotatedTokens).where(lt(rotatedTokens.rotatedAt, rotatedBefore)).returning({ id: rotatedTokens.id });
+};
 
 export const liveSessions = (db: Reader, accountId: string, now: string): Promise<SessionRow[]> =>
   db

@@ -1,0 +1,44 @@
+// The list of leads as somebody would write it by hand: Express, one SQL statement, no questions asked.
+// `node bench/leads-bare.ts <database> <workspace>` prints its address. It gives the same bytes as the server:
+// under /v1/leads with a total counted each time, under /known/leads with one that it has from its start.
+import Database from "better-sqlite3";
+import express from "express";
+
+const [file = "", workspaceId = ""] = process.argv.slice(2);
+const database = new Database(file, { readonly: true });
+const page = database.prepare(`
+  select l.id, l.car_id as carId, l.status, l.action, l.target_name as targetName, l.target_info as targetInfo,
+    l.tag, l.note, l.position as "order", l.contact_id as contactId, l.created_by as createdBy,
+    l.status_since as statusSince, l.created_at as createdAt, l.updated_at as updatedAt,
+    v.make, v.model, v.overview_year as overviewYear, v.location
+  from leads l join vehicles v on v.id = l.car_id
+  where l.workspace_id = ? order by l.position, l.id limit ? offset ?`);
+const count = database.prepare("select count(*) from leads where workspace_id = ?").pluck();
+
+const wholeDays = (since: string, now: number) => Math.floor((now - Date.parse(since)) / 86_400_000);
+
+function leadOf(row: Record<string, string>, now: number) {
+  const { statusSince = "", createdAt = "", updatedAt, make, model, overviewYear, location, ...lead } = row;
+  const days = { ageDays: wholeDays(createdAt, now), statusDays: wholeDays(statusSince, now) };
+  return { ...lead, ...days, createdAt, updatedAt, car: { id: row.carId, make, model, overviewYear, location } };
+}
+
+const app = express();
+app.disable("x-powered-by");
+const knownTotal = Number(count.get(workspaceId));
+app.get(["/v1/leads", "/known/leads"], (req, res) => {
+  const limit = Number(req.query.limit ?? 200);
+  const offset = Number(req.query.offset ?? 0);
+  const now = Date.now();
+  const rows = page.all(workspaceId, limit, offset) as Record<string, string>[];
+  const total = req.path === "/known/leads" ? knownTotal : Number(count.get(workspaceId));
+  res.set("X-Total-Count", String(total));
+  if (offset + rows.length < total) {
+    res.set("Link", `</v1/leads?limit=${limit}&offset=${offset + limit}>; rel="next"`);
+  }
+  res.json(rows.map((row) => leadOf(row, now)));
+});
+const server = app.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (address !== null && typeof address === "object") console.log(`listening on http://127.0.0.1:${address.port}`);
+});

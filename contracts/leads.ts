@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Id, Instant, Message, page } from "./kit/values.ts";
+
+export const LeadStatus = z.enum(["NEW", "COMPLETED", "NOT_NEEDED"]);
+export type LeadStatus = z.infer<typeof LeadStatus>;
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+/** An empty text says the same as null: there is none. */
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((value) => value || null)
+    .nullable();
+
+/** Any number that both databases keep in 32 bits. */
+const Order = z
+  .int()
+  .min(-2_147_483_648)
+  .max(2_147_483_647)
+  .meta({ description: "place in the list: lower values first" });
+
+const required = {
+  action: text(200).meta({ description: "what is to be done" }),
+  targetName: text(200).meta({ description: "for whom" }),
+  targetInfo: text(500).meta({ description: "phone or e-mail" }),
+} as const;
+const optional = {
+  tag: optionalText(100),
+  note: optionalText(1000),
+  status: LeadStatus,
+  order: Order,
+} as const;
+export const NewLead = z.strictObject({ ...required, ...z.strictObject(optional).partial().shape });
+export type NewLead = z.output<typeof NewLead>;
+const LeadChange = z.strictObject({ ...required, ...optional }).partial();
+export type LeadChange = z.output<typeof LeadChange>;
+
+const LeadCar = z
+  .object({
+    id: Id,
+    make: z.string(),
+    model: z.string(),
+    overviewYear: z.int().nullable(),
+    location: z.string().nullable(),
+  })
+  .meta({ id: "LeadCar" });
+
+const days = z.int().min(0);
+export const Lead = z
+  .object({
+    id: Id,
+    carId: Id,
+    status: LeadStatus,
+    action: z.string(),
+    targetName: z.string(),
+    targetInfo: z.string(),
+    tag: z.string().nullable(),
+    note: z.string().nullable(),
+    order: z.int(),
+    contactId: Id.nullable().meta({ description: "the contact that it was made from" }),
+    createdBy: Id.nullable().meta({ description: "the account that made it" }),
+    ageDays: days.meta({ description: "whole days since it was made" }),
+    statusDays: days.meta({ description: "whole days since its status last changed" }),
+    createdAt: Instant,
+    updatedAt: Instant,
+    car: LeadCar.optional().meta({ description: "in the list of all leads only" }),
+  })
+  .meta({ id: "Lead" });
+export type Lead = z.infer<typeof Lead>;
+
+const listQuery = {
+  search: z.string().trim().max(200).optional().meta({ description: "words in action, targetName and tag" }),
+  action: z.string().trim().max(200).optional().meta({ description: "the whole action, in capitals or not" }),
+  targetName: z.string().trim().max(200).optional().meta({ description: "the whole name, in capitals or not" }),
+  tag: z.string().trim().max(100).optional().meta({ description: "the whole tag, in capitals or not" }),
+  olderThanDays: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .optional()
+    .meta({ description: "made more than so many days ago" }),
+  sortBy: z.enum(["order", "status", "action", "targetName", "createdAt"]).default("order"),
+  sortOrder: z.enum(["asc", "desc"]).default("asc"),
+  ...page(),
+} as const;
+const status = { status: LeadStatus.optional() } as const;
+const carId = z.string().min(1).max(64).meta({ description: "id, VIN or stock number of the vehicle" });
+
+const ById = z.object({ id: z.string().min(1).max(64) });
+const ByCar = z.object({ carId });
+const common = { auth: "any", shape: "plain" } as const;
+const read = { ...common, permission: "leads:read", method: "GET" } as const;
+const write = { ...common, permission: "leads:write" } as const;
+const invalid = { status: "INVALID_LEAD_STATUS" } as const;
+const ofLead = ["LEAD_NOT_FOUND", "UNAUTHORIZED_LEAD_ACCESS"] as const;
+
+export const leads = contract({
+  list: {
+    ...read,
+    path: "/leads",
+    summary: "All leads of the vehicles that the caller may see",
+    description: "A bare array; X-Total-Count and Link tell the rest. Leads of equal sort value stand oldest first.",
+    query: z.object({ ...listQuery, ...status, carId: carId.optional() }),
+    response: z.array(Lead),
+    invalid,
+    errors: ["INVALID_LEAD_STATUS", "CAR_NOT_FOUND"],
+  },
+  listOfCar: {
+    ...read,
+    path: "/leads/car/{carId}",
+    summary: "A vehicle's leads, by their order",
+    params: ByCar,
+    query: z.object({ ...listQuery, ...status }),
+    response: z.array(Lead),
+    invalid,
+    errors: ["INVALID_LEAD_STATUS", "CAR_NOT_FOUND"],
+  },
+  listOfStatus: {
+    ...read,
+    path: "/leads/status/{status}",
+    summary: "Leads with that status",
+    params: z.object({ status: LeadStatus }),
+    query: z.object(listQuery),
+    response: z.array(Lead),
+    invalid,
+    errors: ["INVALID_LEAD_STATUS"],
+  },
+  adf: {
+    ...read,
+    path: "/leads/{id}.adf",
+    summary: "A lead as ADF/XML 1.0, the trade's format",
+    params: ById,
+    response: null,
+    status: 200,
+    produces: ["application/xml"],
+    errors: ofLead,
+  },
+  get: { ...read, path: "/leads/{id}", summary: "Read a lead", params: ById, response: Lead, errors: ofLead },
+  create: {
+    ...write,
+    method: "POST",
+    path: "/leads/car/{carId}",
+    summary: "Add a lead to a vehicle",
+    params: ByCar,
+    body: NewLead,
+    response: Lead,
+    status: 201,
+    invalid,
+    errors: ["CAR_NOT_FOUND", "UNAUTHORIZED_LEAD_ACCESS", "INVALID_LEAD_STATUS"],
+  },
+  bulk: {
+    ...write,
+    method: "POST",
+    path: "/leads/bulk",
+    summary: "Change or delete many leads: all of them, or none",
+    description: "Give `status`, `tag` (null takes it away) or both, or `delete: true`.",
+    body: z
+      .strictObject({
+        ids: z.array(z.string().min(1).max(64)).min(1).max(1000),
+        status: LeadStatus.optional(),
+        tag: optional.tag.optional(),
+        delete: z.boolean().optional(),
+      })
+      .refine(({ ids }) => new Set(ids).size === ids.length, { path: ["ids"], message: "an id stands twice" })
+      .refine(({ status, tag, delete: gone }) => (gone === true) !== (status !== undefined || tag !== undefined), {
+        path: ["delete"],
+        message: "give status, tag or both, or delete: true",
+      }),
+    response: Message.extend({ updated: z.int(), deleted: z.int() }),
+    invalid,
+    errors: [...ofLead, "INVALID_LEAD_STATUS"],
+  },
+  update: {
+    ...write,
+    method: "PATCH",
+    path: "/leads/{id}",
+    summary: "Change the fields that are given",
+    description: "Answers the id, the fields that were given, as they now are, and updatedAt.",
+    params: ById,
+    body: LeadChange,
+    response: Lead.pick({ id: true, updatedAt: true }).extend(
+      Lead.pick({
+        status: true,
+        action: true,
+        targetName: true,
+        targetInfo: true,
+        tag: true,
+        note: true,
+        order: true,
+      }).partial().shape,
+    ),
+    invalid,
+    errors: [...ofLead, "INVALID_LEAD_STATUS"],
+  },
+  reorder: {
+    ...write,
+    method: "PATCH",
+    path: "/leads/car/{carId}/reorder",
+    summary: "Give a vehicle's leads a new order: all of them, or none",
+    params: ByCar,
+    body: z.strictObject({
+      leadOrders: z
+        .array(z.strictObject({ id: z.string().min(1).max(64), order: Order }))
+        .min(1)
+        .max(1000)
+        .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: "an id stands twice" }),
+    }),
+    response: Message,
+    errors: [...ofLead, "CAR_NOT_FOUND"],
+  },
+  setOrder: {
+    ...write,
+    method: "PATCH",
+    path: "/leads/{id}/order",
+    summary: "Move a lead in its list",
+    params: ById,
+    body: z.strictObject({ order: Order }),
+    response: Lead.pick({ id: true, order: true, updatedAt: true }),
+    errors: ofLead,
+  },
+  remove: {
+    ...write,
+    method: "DELETE",
+    path: "/leads/{id}",
+    summary: "Delete a lead for good",
+    params: ById,
+    response: Message,
+    errors: ofLead,
+  },
+});

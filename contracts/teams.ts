@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { Email } from "./accounts.ts";
+import { contract } from "./kit/endpoint.ts";
+import { Id, Instant, Message, page } from "./kit/values.ts";
+
+/** What a member may do with the team's vehicles, leads, figures and people. */
+export const teamPermissions = [
+  "view_inventory",
+  "edit_inventory",
+  "delete_inventory",
+  "create_leads",
+  "manage_leads",
+  "view_analytics",
+  "manage_kpis",
+  "invite_members",
+  "remove_members",
+  "manage_roles",
+  "manage_team",
+] as const;
+export const TeamPermission = z.enum(teamPermissions);
+export type TeamPermission = z.infer<typeof TeamPermission>;
+
+const Name = z.string().trim().min(1).max(100);
+const Slug = z
+  .string()
+  .min(1)
+  .max(50)
+  .regex(/^[a-z0-9-]+$/, "has lowercase letters, digits and hyphens only");
+
+export const GrantedRole = z
+  .object({ id: Id, name: z.string(), permissions: z.array(TeamPermission) })
+  .meta({ id: "GrantedRole" });
+
+const Person = z.object({ id: Id, name: z.string(), email: z.string() });
+
+export const Member = z
+  .object({
+    id: Id.meta({ description: "the person's user id" }),
+    name: z.string(),
+    email: z.string(),
+    image: z.string().nullable().meta({ description: "address of a picture; null where there is none" }),
+    createdAt: Instant.meta({ description: "since when a member" }),
+    role: GrantedRole,
+    isOwner: z.boolean(),
+  })
+  .meta({ id: "Member" });
+export type Member = z.infer<typeof Member>;
+
+export const Team = z
+  .object({
+    id: Id,
+    name: z.string(),
+    slug: z.string(),
+    ownerId: Id,
+    createdAt: Instant,
+    owner: Person,
+    memberCount: z.int().meta({ description: "with the owner" }),
+    roleCount: z.int(),
+    invitationCount: z.int().meta({ description: "invitations that can still be accepted" }),
+  })
+  .meta({ id: "Team" });
+export type Team = z.infer<typeof Team>;
+
+export const Invitation = z
+  .object({
+    id: Id,
+    teamId: Id,
+    userId: Id.nullable().meta({ description: "null while nobody has an account of this address" }),
+    email: z.string(),
+    roleId: Id,
+    expiresAt: Instant,
+    user: Person.nullable(),
+    role: GrantedRole.pick({ id: true, name: true }),
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof Invitation>;
+
+export const Membership = z
+  .object({
+    id: Id,
+    teamId: Id,
+    userId: Id,
+    roleId: Id,
+    team: z.object({ id: Id, name: z.string(), slug: z.string() }),
+    role: GrantedRole,
+  })
+  .meta({ id: "Membership" });
+export type Membership = z.infer<typeof Membership>;
+
+const common = { auth: "any", shape: "plain" } as const;
+const read = { ...common, permission: "teams:read" } as const;
+const write = { ...common, permission: "teams:write" } as const;
+const ById = z.object({ id: z.string().min(1) });
+const OfTeam = z.object({ teamId: z.string().min(1) });
+const paged = z.object(page());
+
+export const teams = contract({
+  list: {
+    ...read,
+    method: "GET",
+    path: "/teams",
+    summary: "The teams that one is in",
+    description: "A bare array; X-Total-Count and Link tell the rest. Other teams are as if they did not exist.",
+    query: z.object({
+      search: z.string().trim().max(100).optional().meta({ description: "words of name or slug" }),
+      ownerId: Id.optional(),
+      sortBy: z.enum(["name", "createdAt"]).default("name"),
+      sortOrder: z.enum(["asc", "desc"]).default("asc"),
+      ...page(),
+    }),
+    response: z.array(Team),
+    errors: [],
+  },
+  my: {
+    ...read,
+    method: "GET",
+    path: "/teams/my",
+    summary: "The teams that one owns or is a member of, by name",
+    query: paged,
+    response: z.array(Team),
+    errors: [],
+  },
+  bySlug: {
+    ...read,
+    method: "GET",
+    path: "/teams/slug/{slug}",
+    summary: "Read a team by its slug",
+    params: z.object({ slug: z.string().min(1) }),
+    response: Team,
+    errors: ["TEAM_NOT_FOUND"],
+  },
+  ofUser: {
+    ...read,
+    method: "GET",
+    path: "/teams/user/{userId}",
+    summary: "The teams that one shares with a person",
+    params: z.object({ userId: z.string().min(1) }),
+    query: paged,
+    response: z.array(Team),
+    errors: [],
+  },
+  get: {
+    ...read,
+    method: "GET",
+    path: "/teams/{id}",
+    summary: "Read a team, with its members where `includeDetails=true`",
+    params: ById,
+    query: z.object({ includeDetails: z.stringbool().default(false) }),
+    response: Team.extend({ members: z.array(Member).optional() }).meta({ id: "TeamDetails" }),
+    errors: ["TEAM_NOT_FOUND"],
+  },
+  create: {
+    ...write,
+    method: "POST",
+    path: "/teams",
+    summary: "Found a team; its founder owns it",
+    description: "It comes with the roles Owner, Admin, Manager, Salesperson and Viewer.",
+    body: z.strictObject({ name: Name, slug: Slug }),
+    response: Team.pick({ id: true, name: true, slug: true, ownerId: true, createdAt: true }),
+    status: 201,
+    errors: ["SLUG_ALREADY_EXISTS"],
+  },
+  update: {
+    ...write,
+    method: "PATCH",
+    path: "/teams/{id}",
+    summary: "Change name or slug; for the owner",
+    params: ById,
+    body: z.strictObject({ name: Name, slug: Slug }).partial(),
+    response: Team,
+    errors: ["TEAM_NOT_FOUND", "NOT_TEAM_OWNER", "SLUG_ALREADY_EXISTS"],
+  },
+  remove: {
+    ...write,
+    method: "DELETE",
+    path: "/teams/{id}",
+    summary: "Delete a team in which nobody but the owner is left; for the owner",
+    description: "Its vehicles stay with the accounts that they belong to.",
+    params: ById,
+    response: Message,
+    errors: ["TEAM_NOT_FOUND", "NOT_TEAM_OWNER", "TEAM_HAS_MEMBERS"],
+  },
+  invite: {
+    ...write,
+    method: "POST",
+    path: "/teams/{teamId}/invite",
+    sensitive: true,
+    summary: "Invite an e-mail address; needs `invite_members`",
+    description:
+      "A mail with a link is sent; the token is answered here and never again. It works once, for 7 days, and for the " +
+      "invited address alone. An earlier invitation of the address to this team is replaced. Nobody can invite to a " +
+      "role with permissions that he lacks himself, nor to that of the owner.",
+    params: OfTeam,
+    body: z.strictObject({ email: Email, roleId: Id }),
+    response: Invitation.extend({ token: z.string() }).meta({ id: "NewInvitation" }),
+    status: 201,
+    errors: ["TEAM_NOT_FOUND", "RESOURCE_NOT_FOUND", "ALREADY_TEAM_MEMBER"],
+  },
+  invitations: {
+    ...read,
+    method: "GET",
+    path: "/teams/{teamId}/invitations",
+    summary: "Invitations that can still be accepted, newest first; needs `invite_members`",
+    params: OfTeam,
+    query: paged,
+    response: z.array(Invitation),
+    errors: ["TEAM_NOT_FOUND"],
+  },
+  cancelInvitation: {
+    ...write,
+    method: "DELETE",
+    path: "/teams/invitations/{invitationId}/cancel",
+    summary: "Take an invitation back; needs `invite_members`",
+    params: z.object({ invitationId: z.string().min(1) }),
+    response: Message,
+    errors: ["INVITATION_NOT_FOUND"],
+  },
+  acceptInvitation: {
+    ...write,
+    method: "POST",
+    path: "/teams/accept-invitation",
+    sensitive: true,
+    summary: "Join a team with the token of an invitation",
+    description: "Who has no account yet registers with the invited address, verifies it and signs in first.",
+    body: z.strictObject({ token: z.string().min(1).max(256) }),
+    response: Membership,
+    errors: ["INVITATION_NOT_FOUND", "INVITATION_EXPIRED", "ALREADY_TEAM_MEMBER"],
+  },
+  members: {
+    ...read,
+    method: "GET",
+    path: "/teams/{teamId}/members",
+    summary: "A team's members, in the order in which they joined",
+    params: OfTeam,
+    query: paged,
+    response: z.array(Member),
+    errors: ["TEAM_NOT_FOUND"],
+  },
+  changeMember: {
+    ...write,
+    method: "PATCH",
+    path: "/teams/{teamId}/members/{memberId}",
+    summary: "Give a member another role; needs `manage_roles`",
+    description: "Nobody can give a role with permissions that he lacks himself. The owner keeps the Owner role.",
+    params: OfTeam.extend({ memberId: z.string().min(1) }),
+    body: z.strictObject({ roleId: Id }),
+    response: Member,
+    errors: ["TEAM_NOT_FOUND", "RESOURCE_NOT_FOUND", "CANNOT_REMOVE_OWNER"],
+  },
+  removeMember: {
+    ...write,
+    method: "DELETE",
+    path: "/teams/{teamId}/members/{memberId}",
+    summary: "Remove a member, which needs `remove_members`, or leave the team oneself",
+    description: "The vehicles that belong to the account of who leaves are no longer the team's.",
+    params: OfTeam.extend({ memberId: z.string().min(1) }),
+    response: Message,
+    errors: ["TEAM_NOT_FOUND", "RESOURCE_NOT_FOUND", "CANNOT_REMOVE_OWNER"],
+  },
+});

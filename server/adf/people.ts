@@ -1,0 +1,68 @@
+import { child, childrenOf, textOf, type XmlElement } from "./xml/parse.ts";
+
+/** Somebody who asks for a vehicle. */
+export interface AdfPerson {
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+  readonly phone: string | undefined;
+  /** Further numbers and addresses, a line each. */
+  readonly remarks: readonly string[];
+}
+
+const order = ["first", "middle", "last", "suffix"];
+const part = (name: XmlElement): string => name.attributes.get("part")?.toLowerCase() ?? "full";
+const isPreferred = (element: XmlElement): boolean => element.attributes.get("preferredcontact") === "1";
+const kindOf = (phone: XmlElement): string => phone.attributes.get("type")?.toLowerCase() ?? "";
+
+/** The full name, or its parts in order; a person's before a firm's. */
+function nameOf(contact: XmlElement): string | undefined {
+  const all = childrenOf(contact, "name").filter(textOf);
+  const people = all.filter((name) => name.attributes.get("type")?.toLowerCase() !== "business");
+  const names = people.length > 0 ? people : all;
+  const full = textOf(names.find((name) => part(name) === "full"));
+  const parts = order.map((wanted) => textOf(names.find((name) => part(name) === wanted)));
+  return full ?? (parts.filter(Boolean).join(" ") || undefined);
+}
+
+/** The preferred one first, a mobile number before another; nobody answers a fax or a pager. */
+function byUse(phone: XmlElement): number {
+  if (isPreferred(phone)) return 0;
+  if (/cell|mobile/.test(kindOf(phone))) return 1;
+  return /fax|pager/.test(kindOf(phone)) ? 3 : 2;
+}
+
+function readContact(contact: XmlElement): AdfPerson {
+  const emails = childrenOf(contact, "email").filter(textOf);
+  const email = emails.find(isPreferred) ?? emails[0];
+  const phones = childrenOf(contact, "phone")
+    .filter(textOf)
+    .sort((a, b) => byUse(a) - byUse(b));
+  const phone = phones.find((one) => byUse(one) < 3);
+  return {
+    name: nameOf(contact),
+    email: textOf(email),
+    phone: textOf(phone),
+    remarks: [
+      ...emails.filter((other) => other !== email).map((other) => `Also: ${textOf(other)}`),
+      ...phones.filter((other) => other !== phone).map((other) => `Also: ${kindOf(other) || "phone"} ${textOf(other)}`),
+      ...childrenOf(contact, "address")
+        .map(addressLine)
+        .filter((line) => line !== undefined),
+    ],
+  };
+}
+
+function addressLine(address: XmlElement): string | undefined {
+  const streets = childrenOf(address, "street").map(textOf);
+  const rest = ["city", "regioncode", "postalcode", "country"].map((name) => textOf(child(address, name)));
+  const line = [...streets, ...rest].filter(Boolean).join(", ");
+  return line === "" ? undefined : `Address: ${line}`;
+}
+
+/** A customer's contacts, the primary one first. */
+export function readContacts(customer: XmlElement | undefined): AdfPerson[] {
+  const isPrimary = (contact: XmlElement) => contact.attributes.get("primarycontact") === "1";
+  return childrenOf(customer, "contact")
+    .sort((a, b) => Number(isPrimary(b)) - Number(isPrimary(a)))
+    .map(readContact);
+}

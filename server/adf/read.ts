@@ -1,0 +1,76 @@
+import { type AdfPerson, readContacts } from "./people.ts";
+import { type AdfVehicle, isWanted, readVehicle, vehicleText } from "./vehicles.ts";
+import { child, childrenOf, linesOf, parseXml, textOf, type XmlElement } from "./xml/parse.ts";
+
+/** One request of one customer. Texts are as they were sent: nothing of them is checked yet. */
+export interface AdfProspect {
+  /** Sent before, and sent again: not to be doubled. */
+  readonly isResend: boolean;
+  readonly requestDate: string | undefined;
+  readonly customer: AdfPerson;
+  /** The vehicles that are asked for. */
+  readonly wanted: readonly AdfVehicle[];
+  /** All else that a salesperson would want to know, a line each. */
+  readonly remarks: readonly string[];
+  /** Who sent it: a portal, a website. */
+  readonly provider: string | undefined;
+}
+
+/** What makes a well-formed document no ADF, and where: `prospect[2].customer`. */
+export class AdfError extends Error {
+  readonly path: string;
+  constructor(path: string, reason: string) {
+    super(`${path}: ${reason}`);
+    this.name = "AdfError";
+    this.path = path;
+  }
+}
+
+/** Our own estimate: the trade sends one a document, a backlog some dozens. */
+const mostProspects = 200;
+
+/**
+ * Reads ADF/XML 1.0 (Auto-lead Data Format, 2000): the format in which portals send leads to dealers.
+ * Elements that it does not know are passed over. Throws XmlError for what is no XML, AdfError for no ADF.
+ */
+export function readAdf(text: string): AdfProspect[] {
+  const root = parseXml(text);
+  if (root.name !== "adf") throw new AdfError("adf", `the document's root is <${root.name}>`);
+  const prospects = childrenOf(root, "prospect");
+  if (prospects.length === 0) throw new AdfError("prospect", "the document has none");
+  if (prospects.length > mostProspects) throw new AdfError("prospect", `the document has more than ${mostProspects}`);
+  return prospects.map((prospect, i) => readProspect(prospect, `prospect[${i}]`));
+}
+
+function readProspect(prospect: XmlElement, path: string): AdfProspect {
+  const customer = child(prospect, "customer");
+  const [first, ...others] = readContacts(customer);
+  if (!first) throw new AdfError(`${path}.customer.contact`, "it is missing");
+  const vehicles = childrenOf(prospect, "vehicle").map(readVehicle);
+  const offered = vehicles.filter((vehicle) => !isWanted(vehicle));
+  const wanted = vehicles.filter(isWanted);
+  return {
+    isResend: prospect.attributes.get("status")?.toLowerCase() === "resend",
+    requestDate: textOf(child(prospect, "requestdate")),
+    customer: first,
+    wanted,
+    remarks: [
+      linesOf(child(customer, "comments")),
+      timeframe(child(customer, "timeframe")),
+      ...wanted.flatMap(({ remarks }) => remarks),
+      ...offered.map(vehicleText),
+      ...first.remarks,
+      ...others.map(({ name, email, phone }) => `Also asks: ${[name, email, phone].filter(Boolean).join(", ")}`),
+    ].filter((line) => line !== undefined),
+    provider: textOf(child(child(prospect, "provider"), "name")) ?? prospectSource(prospect),
+  };
+}
+
+const prospectSource = (prospect: XmlElement): string | undefined =>
+  child(prospect, "id")?.attributes.get("source")?.trim() || undefined;
+
+function timeframe(element: XmlElement | undefined): string | undefined {
+  const parts = ["description", "earliestdate", "latestdate"].map((name) => textOf(child(element, name)));
+  const said = [textOf(element), ...parts].filter(Boolean).join(", ");
+  return said === "" ? undefined : `Timeframe: ${said}`;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { type Clock, hours, instantNow, later } from "../../clock.ts";
+import type { Store, Writer } from "../../db/store.ts";
+import { hashOf, newId, newToken } from "../../ids.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { JobHandler } from "../../jobs/runner.ts";
+import type { Outbox } from "../outbox/outbox.service.ts";
+import { type Account, findAccountByEmail, insertMailToken } from "./accounts.repo.ts";
+import { resetMail, verificationMail } from "./mails.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly publicUrl: () => string;
+  readonly wakeJobs: () => void;
+}
+
+const Wish = z.object({ purpose: z.enum(["verify", "reset"]), email: z.string() });
+export type MailWish = z.infer<typeof Wish>;
+
+const kinds = {
+  verify: { lifetimeMs: hours(24), page: "verify-email", mail: verificationMail },
+  reset: { lifetimeMs: hours(1), page: "reset-password", mail: resetMail },
+} as const;
+
+const jobKind = "account.mail";
+
+/** The mails that let somebody in: each has a link with a token that works once, for a while. */
+export function openAccountMails({ store, clock, outbox, publicUrl, wakeJobs }: Needs) {
+  async function send(tx: Writer, account: Account, purpose: MailWish["purpose"]): Promise<void> {
+    const { lifetimeMs, page, mail } = kinds[purpose];
+    const token = newToken();
+    await insertMailToken(tx, {
+      id: newId(),
+      accountId: account.id,
+      purpose,
+      tokenHash: hashOf(token),
+      expiresAt: later(clock, lifetimeMs),
+      createdAt: instantNow(clock),
+    });
+    await outbox.send(tx, mail(account, `${publicUrl()}/${page}?token=${token}`));
+  }
+
+  const job: JobHandler = {
+    kind: jobKind,
+    maxAttempts: 5,
+    async run(_subject, payload) {
+      const { purpose, email } = Wish.parse(payload);
+      await store.write(async (tx) => {
+        const account = await findAccountByEmail(tx, email);
+        if (account && !(purpose === "verify" && account.emailVerified)) await send(tx, account, purpose);
+      });
+      wakeJobs();
+    },
+    failed: async () => undefined,
+  };
+
+  return {
+    job,
+    send,
+    /**
+     * Asks for a mail to an address of which nobody knows whether it has an account. The request does the
+     * same for every address, and a job the rest: its answer and its time tell nothing.
+     */
+    async ask(wish: MailWish, within: (tx: Writer) => Promise<void> = async () => undefined): Promise<void> {
+      await store.write(async (tx) => {
+        await enqueue(tx, clock, { kind: jobKind, subject: newId(), payload: wish });
+        await within(tx);
+      });
+      wakeJobs();
+    },
+  };
+}
+export type AccountMails = ReturnType<typeof openAccountMails>;

@@ -1,0 +1,45 @@
+import type { Plan } from "../../../contracts/accounts.ts";
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Attempts } from "../../http/limits/attempts.ts";
+import type { Outbox } from "../outbox/outbox.service.ts";
+import { openAccountMails } from "./account-mails.ts";
+import { accountRoutes } from "./accounts.routes.ts";
+import { openAccounts } from "./accounts.service.ts";
+import { administrationRoutes } from "./administration/administration.routes.ts";
+import { openAdministration } from "./administration/administration.service.ts";
+import { openRecovery } from "./recovery.service.ts";
+import { openAccessTokens } from "./sessions/access-token.ts";
+import { openSessions } from "./sessions/sessions.service.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly attempts: Attempts;
+  readonly defaultPlan: Plan;
+  readonly publicUrl: () => string;
+  readonly wakeJobs: () => void;
+  /** The installation's secret of that name. */
+  readonly secret: (name: string) => Promise<string>;
+}
+
+/** Accounts, their sessions and mails, and who administers them. */
+export async function openIdentity(needs: Needs) {
+  const { store, clock, secret } = needs;
+  const mails = openAccountMails(needs);
+  const accounts = openAccounts({ ...needs, mails });
+  const accessTokens = openAccessTokens(await secret("access-tokens"), clock);
+  const refreshSecret = await secret("refresh-tokens");
+  const sessions = openSessions({ ...needs, accounts, accessTokens, refreshSecret });
+  const recovery = openRecovery({ ...needs, mails });
+  return {
+    accounts,
+    sessions,
+    job: mails.job,
+    handlers: {
+      accounts: accountRoutes({ accounts, recovery, sessions }),
+      administration: administrationRoutes(openAdministration({ store, clock })),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type Clock, days, instantNow, later } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import { refreshLifetimeMs } from "../../http/guards/cookies.ts";
+import { deleteExpiredMailTokens } from "./accounts.repo.ts";
+import { deletePastSessions } from "./sessions/sessions.repo.ts";
+
+const endedSessionsKept = days(30);
+
+/**
+ * Mail tokens past their time, sessions that ended a month ago, and replaced refresh tokens that would
+ * have run out by themselves: none of them lets anybody in, or tells of a theft, any more.
+ */
+export const pruneIdentity = ({ store, clock }: { store: Store; clock: Clock }): Promise<void> =>
+  store.write(async (tx) => {
+    await deleteExpiredMailTokens(tx, instantNow(clock));
+    await deletePastSessions(tx, {
+      endedBefore: later(clock, -endedSessionsKept),
+      rotatedBefore: later(clock, -refreshLifetimeMs),
+    });
+  });

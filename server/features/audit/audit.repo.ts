@@ -1,0 +1,70 @@
+import { and, desc, eq, gte, isNull, lt, or, type SQL } from "drizzle-orm";
+import type { Environment } from "../../../contracts/accounts.ts";
+import type { Reader, Writer } from "../../db/store.ts";
+import { auditEntries } from "./audit.table.ts";
+
+export type AuditRow = typeof auditEntries.$inferSelect;
+
+export interface AuditFilter {
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export const insertEntry = async (tx: Writer, entry: typeof auditEntries.$inferInsert): Promise<void> => {
+  await tx.insert(auditEntries).values(entry);
+};
+
+/** The entries of that environment, and those of the installation. `to` is exclusive. */
+function matching(environment: Environment, filter: AuditFilter): SQL | undefined {
+  const { actor, action, subject, from, to } = filter;
+  return and(
+    or(isNull(auditEntries.environment), eq(auditEntries.environment, environment)),
+    actor === undefined ? undefined : or(eq(auditEntries.actorId, actor), eq(auditEntries.actorEmail, actor)),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    subject === undefined ? undefined : or(eq(auditEntries.subjectId, subject), eq(auditEntries.subjectType, subject)),
+    from === undefined ? undefined : gte(auditEntries.createdAt, from),
+    to === undefined ? undefined : lt(auditEntries.createdAt, to),
+  );
+}
+
+export const countEntries = (db: Reader, environment: Environment, filter: AuditFilter): Promise<number> =>
+  db.$count(auditEntries, matching(environment, filter));
+
+const newestFirst = [desc(auditEntries.createdAt), desc(auditEntries.id)] as const;
+
+/** Newest first. */
+export const listEntries = (
+  db: Reader,
+  environment: Environment,
+  query: AuditFilter & { readonly limit: number; readonly offset: number },
+): Promise<AuditRow[]> =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(matching(environment, query))
+    .orderBy(...newestFirst)
+    .limit(query.limit)
+    .offset(query.offset);
+
+/** The entries after `last` in the order of the list, which new ones do not shift. */
+export const entriesBefore = (
+  db: Reader,
+  environment: Environment,
+  { filter, last, most }: { filter: AuditFilter; last: AuditRow | undefined; most: number },
+): Promise<AuditRow[]> => {
+  const older =
+    last &&
+    or(
+      lt(auditEntries.createdAt, last.createdAt),
+      and(eq(auditEntries.createdAt, last.createdAt), lt(auditEntries.id, last.id)),
+    );
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(matching(environment, filter), older))
+    .orderBy(...newestFirst)
+    .limit(most);
+};

@@ -1,0 +1,28 @@
+import type { contacts as contract } from "../../../contracts/contacts.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { outcome } from "../../http/reply.ts";
+import type { AdfImport } from "./adf-import.ts";
+import type { Contacts } from "./contacts.service.ts";
+
+export const contactRoutes = (contacts: Contacts, importAdf: AdfImport): Handlers<typeof contract> => ({
+  create: async ({ caller, body }) => {
+    const contact = await contacts.create(caller, body);
+    return outcome(contact, { status: contact.duplicate ? 200 : 201 });
+  },
+  importAdf: async ({ caller, body }) => {
+    const results = await importAdf(caller, body);
+    return outcome({ results }, { status: results.every(({ duplicate }) => duplicate) ? 200 : 201 });
+  },
+  list: async ({ caller, query }) => ({
+    ...(await contacts.list(caller, query)),
+    limit: query.limit,
+    offset: query.offset,
+  }),
+  get: ({ caller, params }) => contacts.get(caller, params.id),
+  update: ({ caller, params, body }) => contacts.update(caller, params.id, body),
+  remove: async ({ caller, params }) => {
+    await contacts.remove(caller, params.id);
+    return { contact_id: params.id, deleted: true } as const;
+  },
+  assign: ({ caller, params, body }) => contacts.assign(caller, params.id, body),
+});

@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import type { Contact, ContactChange, contacts as contract, NewContact } from "../../../contracts/contacts.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Lead } from "../../../contracts/leads.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store, Writer } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { newId } from "../../ids.ts";
+import type { Leads, MadeLead } from "../leads/leads.service.ts";
+import {
+  type ContactRow,
+  contactSearchText,
+  countContacts,
+  deleteContact,
+  findContact,
+  findSameContact,
+  insertContact,
+  searchContacts,
+  takeTurns,
+  updateContact,
+} from "./contacts.repo.ts";
+import { emailKeyOf, missingFrom, phoneKeyOf } from "./identity.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly leads: Leads;
+}
+type ListQuery = z.output<typeof contract.list.query>;
+type Assignment = z.output<typeof contract.assign.body>;
+
+const notFound = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such contact.", field: "id" });
+
+export const presentedContact = (row: ContactRow): Contact => ({
+  contact_id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  source: row.source,
+  status: row.status,
+  notes: row.notes,
+  created_at: row.createdAt,
+  updated_at: row.updatedAt,
+});
+
+/** A contact's address and number, and what follows from them. */
+function reachable<T extends Pick<ContactRow, "name" | "email" | "phone" | "source">>(fields: T) {
+  const keys = { emailKey: emailKeyOf(fields.email), phoneKey: phoneKeyOf(fields.phone) };
+  return { ...fields, ...keys, searchText: contactSearchText({ ...fields, ...keys }) };
+}
+
+/** A lead for a contact; it remembers the contact where both are of one workspace. */
+export const leadFor = (
+  contact: ContactRow,
+  vehicle: { readonly workspaceId: string },
+  wish: { readonly action: string; readonly note?: string | null | undefined },
+): MadeLead => ({
+  ...wish,
+  targetName: contact.name,
+  targetInfo: contact.email ?? contact.phone ?? "",
+  contactId: contact.workspaceId === vehicle.workspaceId ? contact.id : null,
+});
+
+export function openContacts({ store, clock, leads }: Needs) {
+  const find = async (caller: Caller, id: string): Promise<ContactRow> => {
+    const row = await findContact(store.read, caller.workspaceId, id);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  /** Fills in what a known contact lacks; `remark` is added to its notes. */
+  async function complete(tx: Writer, known: ContactRow, given: NewContact, remark: string | null) {
+    const { email = null, phone = null, source = null } = given;
+    const missing = missingFrom(known, { email, phone, source });
+    const isNews = remark !== null && !known.notes?.includes(remark);
+    if (Object.keys(missing).length === 0 && !isNews) return known;
+    const notes = isNews ? [known.notes, remark].filter(Boolean).join("\n").slice(-5000) : known.notes;
+    const { id, workspaceId, ...fields } = reachable({ ...known, ...missing });
+    const row = await updateContact(tx, { id, workspaceId }, { ...fields, notes, updatedAt: instantNow(clock) });
+    if (!row) throw notFound();
+    return row;
+  }
+
+  /** The contact that this is, completed, or a new one, within a transaction. */
+  async function take(tx: Writer, caller: Caller, given: NewContact, remark: string | null = null) {
+    const { workspaceId } = caller;
+    const { name, email = null, phone = null, source = null } = given;
+    const fields = reachable({ name, email, phone, source });
+    await takeTurns(tx, workspaceId);
+    const known = await findSameContact(tx, workspaceId, fields);
+    if (known) return { row: await complete(tx, known, given, remark), duplicate: true };
+    const now = instantNow(clock);
+    const made = { ...fields, id: newId(), workspaceId, status: "NEW", notes: remark } as const;
+    const row = await insertContact(tx, { ...made, createdAt: now, updatedAt: now });
+    if (!row) throw new Error("the contact could not be stored");
+    return { row, duplicate: false };
+  }
+
+  async function update(caller: Caller, id: string, given: ContactChange): Promise<Contact> {
+    const { workspaceId } = caller;
+    return store.write(async (tx) => {
+      const before = await updateContact(tx, { workspaceId, id }, { updatedAt: instantNow(clock) });
+      if (!before) throw notFound();
+      const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+      const after: ContactRow = { ...before, ...change };
+      if (after.email === null && after.phone === null) {
+        const message = "email: a contact needs an e-mail address or a phone number.";
+        throw new AppError("VALIDATION_ERROR", { message, field: "email" });
+      }
+      const row = await updateContact(tx, { workspaceId, id }, reachable(after));
+      if (!row) throw notFound();
+      return presentedContact(row);
+    });
+  }
+
+  return {
+    take,
+    update,
+
+    async create(caller: Caller, given: NewContact): Promise<Contact & { duplicate: boolean }> {
+      const { row, duplicate } = await store.write((tx) => take(tx, caller, given));
+      return { ...presentedContact(row), duplicate };
+    },
+
+    async list(caller: Caller, query: ListQuery): Promise<{ contacts: Contact[]; total: number }> {
+      const rows = await searchContacts(store.read, caller.workspaceId, query);
+      const total = await countContacts(store.read, caller.workspaceId, query);
+      return { contacts: rows.map(presentedContact), total };
+    },
+
+    get: async (caller: Caller, id: string): Promise<Contact> => presentedContact(await find(caller, id)),
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      const isGone = await store.write((tx) => deleteContact(tx, caller.workspaceId, id));
+      if (!isGone) throw notFound();
+    },
+
+    /** Makes a lead at a vehicle of the contact. */
+    async assign(caller: Caller, id: string, { carId, ...wish }: Assignment): Promise<Lead> {
+      await find(caller, id);
+      const vehicle = await leads.target(caller, carId);
+      return store.write(async (tx) => {
+        const contact = await findContact(tx, caller.workspaceId, id);
+        if (!contact) throw notFound();
+        return leads.add(tx, caller, vehicle, leadFor(contact, vehicle, wish));
+      });
+    },
+  };
+}
+export type Contacts = ReturnType<typeof openContacts>;

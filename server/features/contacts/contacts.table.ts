@@ -1,0 +1,30 @@
+import { id, index, instant, oneOf, table, text } from "../../db/kit.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+
+/** People who ask for a car, before and after they buy one. */
+export const contacts = table(
+  "contacts",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    email: text(),
+    phone: text(),
+    source: text(),
+    status: oneOf(["NEW", "CONTACTED", "CUSTOMER", "LOST"]).notNull(),
+    /** Folded address and digits alone: what tells that two are one person. */
+    emailKey: text(),
+    phoneKey: text(),
+    notes: text(),
+    searchText: text().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index("contacts_created_idx").on(t.workspaceId, t.createdAt),
+    index("contacts_email_idx").on(t.workspaceId, t.emailKey),
+    index("contacts_phone_idx").on(t.workspaceId, t.phoneKey),
+  ],
+);

@@ -1,0 +1,106 @@
+import { type AnyColumn, and, count, eq, getTableColumns, gt, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { KpiFilter, KpiModel } from "../../../../contracts/kpis.ts";
+import { dayOf, dayText } from "../../../clock.ts";
+import type { Reader } from "../../../db/store.ts";
+import { contacts } from "../../contacts/contacts.table.ts";
+import { leads } from "../../leads/leads.table.ts";
+import { sales } from "../../vehicles/sales.table.ts";
+import { vehicles } from "../../vehicles/vehicles.table.ts";
+import { inspections } from "../../visual/visual.table.ts";
+import type { Window } from "./books.repo.ts";
+import type { Moments } from "./moments.ts";
+
+/** A model's rows: when they came about, and the fields of the contract as columns. */
+interface Source {
+  readonly table: typeof vehicles | typeof leads | typeof contacts | typeof sales | typeof inspections;
+  readonly at: AnyColumn;
+  /** A vehicle lasts; a lead or a sale belongs to the period in which it came about. */
+  readonly lasting: boolean;
+  readonly columns: Readonly<Record<string, AnyColumn>>;
+}
+
+const sources: Partial<Record<KpiModel, Source>> = {
+  vehicle: {
+    table: vehicles,
+    at: vehicles.createdAt,
+    lasting: true,
+    columns: {
+      ...getTableColumns(vehicles),
+      askingPrice: vehicles.askingPriceCents,
+      purchasePrice: vehicles.purchasePriceCents,
+      soldPrice: vehicles.soldPriceCents,
+    },
+  },
+  lead: { table: leads, at: leads.createdAt, lasting: false, columns: { ...getTableColumns(leads) } },
+  contact: { table: contacts, at: contacts.createdAt, lasting: false, columns: { ...getTableColumns(contacts) } },
+  sale: {
+    table: sales,
+    at: sales.soldAt,
+    lasting: false,
+    columns: { ...getTableColumns(sales), soldPrice: sales.soldPriceCents, purchasePrice: sales.purchasePriceCents },
+  },
+  inspection: {
+    table: inspections,
+    at: inspections.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(inspections) },
+  },
+};
+
+/** Money is kept in cents, and said in decimal amounts. */
+const centsIn = (field: string): number => (field.endsWith("Price") ? 100 : 1);
+const operators = { eq, ne, lt, lte, gt, gte } as const;
+
+function condition(source: Source, { field, operator, value }: KpiFilter): SQL | undefined {
+  const column = source.columns[field];
+  if (!column) throw new Error(`the contract has ${field}, the table has not`);
+  if (typeof value === "string") return operators[operator](column, value);
+  // as a real number: a bound of 7.5 is none that Postgres compares with an integer
+  return operators[operator](column, sql`cast(${Math.round(value * centsIn(field) * 100) / 100} as double precision)`);
+}
+
+export interface MomentsWish {
+  readonly model: KpiModel;
+  readonly field: string | null;
+  readonly filters: readonly KpiFilter[];
+}
+
+/** What a model's rows come to, day by day; earlier rows of what lasts stand on the day before the window. */
+export async function readMoments(db: Reader, window: Window, wish: MomentsWish): Promise<Moments> {
+  const source = sources[wish.model];
+  // diagnostics, assessments, valuations and campaigns: nothing holds any yet
+  if (!source) return { lasting: false, days: [] };
+  const { table, at, lasting } = source;
+  const first = dayText(window.first);
+  const value = wish.field === null ? sql`cast(null as integer)` : source.columns[wish.field];
+  const earlier = dayText(window.first - 1);
+  const day = sql<string>`case when ${at} < ${first} then ${earlier} else substr(${at}, 1, 10) end`;
+  const rows = await db
+    .select({
+      day: day.as("day"),
+      rows: count(),
+      known: sql<number>`count(${value})`.mapWith(Number),
+      sum: sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number),
+      min: sql<number | null>`min(${value})`,
+      max: sql<number | null>`max(${value})`,
+    })
+    .from(table)
+    .where(
+      and(
+        eq(table.workspaceId, window.workspaceId),
+        lasting ? undefined : gte(at, first),
+        ...wish.filters.map((filter) => condition(source, filter)),
+      ),
+    )
+    .groupBy(sql`1`);
+  const unit = centsIn(wish.field ?? "");
+  const inUnits = (amount: number | null) => (amount === null ? null : Number(amount) / unit);
+  const days = rows.map((row) => ({
+    ...row,
+    day: dayOf(row.day),
+    sum: row.sum / unit,
+    min: inUnits(row.min),
+    max: inUnits(row.max),
+  }));
+  return { lasting, days };
+}

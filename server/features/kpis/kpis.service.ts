@@ -1,0 +1,238 @@
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { kpis as contract, Kpi, TimeRange } from "../../../contracts/kpis.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import { isUniqueViolation } from "../../db/errors.ts";
+import type { Reader, Store, Writer } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { newId } from "../../ids.ts";
+import { record } from "../audit/record.ts";
+import { accessOf, assertTeam } from "../teams/access.ts";
+import { builtInCount, standardKpis } from "./built-ins.ts";
+import { openComputation } from "./figures/compute.ts";
+import { before, lastDays } from "./figures/period.ts";
+import type { RepairCosts } from "./figures/repair-costs.ts";
+import { chartOf, kpiOf } from "./kpis.present.ts";
+import {
+  countKpis,
+  deleteCustomKpis,
+  deleteKpi,
+  findKpi,
+  insertKpi,
+  type KpiRow,
+  listKpis,
+  updateKpi,
+} from "./kpis.repo.ts";
+import { assertLogic, type Logic } from "./logic.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly repairCosts: RepairCosts;
+}
+interface Over {
+  readonly teamId?: string | undefined;
+  readonly timeRange: TimeRange;
+}
+type OfTeam = Pick<Over, "teamId">;
+type NewKpi = z.output<typeof contract.create.body>;
+type Change = z.output<typeof contract.update.body>;
+type ChartChange = z.output<typeof contract.chart.body>;
+
+/** So many figures of its own may a workspace have: each is computed whenever they are looked at. */
+const maxCustomKpis = 50;
+const logicFields = ["key", "dataType", "formula", "aggregation", "targetModel", "targetField", "filters"] as const;
+
+/** What was given, without the fields that were not. */
+const given = <T extends object>(change: T) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
+export function openKpis({ store, clock, repairCosts }: Needs) {
+  /** The caller's own workspace, or the one that a team of his works on. */
+  async function workspaceOf(caller: Caller, { teamId }: OfTeam, permission: TeamPermission): Promise<string> {
+    if (teamId === undefined) return caller.workspaceId;
+    const access = await accessOf(store.read, caller);
+    assertTeam(access, teamId, permission);
+    return access.workspaceOf(teamId) ?? caller.workspaceId;
+  }
+  const seen = (caller: Caller, of: OfTeam) => workspaceOf(caller, of, "view_analytics");
+
+  /** Adds the built-in figures to a workspace that has not got them all yet. */
+  async function furnish(workspaceId: string): Promise<void> {
+    if ((await countKpis(store.read, workspaceId, "BUILTIN")) === builtInCount) return;
+    const now = instantNow(clock);
+    await store.write(async (tx) => {
+      for (const row of standardKpis()) {
+        await insertKpi(tx, { ...row, id: newId(), workspaceId, createdAt: now, updatedAt: now });
+      }
+    });
+  }
+
+  async function changeable(caller: Caller, of: OfTeam): Promise<string> {
+    const workspaceId = await workspaceOf(caller, of, "manage_kpis");
+    await furnish(workspaceId);
+    return workspaceId;
+  }
+
+  async function find(db: Reader, workspaceId: string, id: string): Promise<KpiRow> {
+    const row = await findKpi(db, workspaceId, id);
+    if (!row) throw new AppError("KPI_NOT_FOUND", { field: "id" });
+    return row;
+  }
+
+  async function compute(workspaceId: string, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
+    const period = lastDays(timeRange, clock);
+    const window = { workspaceId, first: before(period).first };
+    const figureOf = openComputation(store.read, window, repairCosts);
+    const figures: Kpi[] = [];
+    for (const row of rows) figures.push(kpiOf(row, await figureOf(row), { period, clock }));
+    return figures;
+  }
+
+  async function change(caller: Caller, of: OfTeam, id: string, make: (row: KpiRow) => Partial<KpiRow>) {
+    const workspaceId = await changeable(caller, of);
+    return store.write(async (tx) => {
+      const row = await find(tx, workspaceId, id);
+      const after = await updateKpi(tx, row, { ...make(row), updatedAt: instantNow(clock) });
+      if (!after) throw new Error("the figure was there and is gone within one transaction");
+      return after;
+    });
+  }
+
+  const audit = (tx: Writer, caller: Caller, action: string, row: Pick<KpiRow, "id" | "key">) =>
+    record(tx, clock, caller, { action, subjectType: "kpi", subjectId: row.id, details: { key: row.key } });
+
+  return {
+    async list(caller: Caller, query: Over, shown: "all" | "visible" = "all"): Promise<Kpi[]> {
+      const workspaceId = await seen(caller, query);
+      await furnish(workspaceId);
+      const rows = await listKpis(store.read, workspaceId);
+      const wanted = rows.filter(({ isVisible }) => shown === "all" || isVisible);
+      return compute(workspaceId, wanted, query.timeRange);
+    },
+
+    async get(caller: Caller, id: string, query: Over): Promise<Kpi> {
+      const workspaceId = await seen(caller, query);
+      const [kpi] = await compute(workspaceId, [await find(store.read, workspaceId, id)], query.timeRange);
+      if (!kpi) throw new Error("one figure in, none out");
+      return kpi;
+    },
+
+    async chartData(caller: Caller, id: string, { timeRange, ...of }: Over) {
+      const workspaceId = await seen(caller, of);
+      const row = await find(store.read, workspaceId, id);
+      const period = lastDays(timeRange, clock);
+      const figureOf = openComputation(store.read, { workspaceId, first: period.first }, repairCosts);
+      return { kpiId: row.id, timeRange, ...chartOf(row, await figureOf(row), period) };
+    },
+
+    async create(caller: Caller, of: OfTeam, body: NewKpi): Promise<KpiRow> {
+      if (body.kpiType !== "CUSTOM") {
+        const message = "kpiType: the built-in figures are there already; yours are CUSTOM.";
+        throw new AppError("VALIDATION_ERROR", { message, field: "kpiType" });
+      }
+      const now = instantNow(clock);
+      const workspaceId = await changeable(caller, of);
+      const row = { ...newKpi(body), id: newId(), workspaceId, createdAt: now, updatedAt: now };
+      assertLogic(row);
+      await store.write(async (tx) => {
+        if ((await countKpis(tx, workspaceId, "CUSTOM")) >= maxCustomKpis) {
+          throw new AppError("VALIDATION_ERROR", {
+            message: `There are ${maxCustomKpis} figures already: delete one.`,
+          });
+        }
+        if (!(await insertKpi(tx, row))) throw new AppError("DUPLICATE_KPI_KEY", { field: "key" });
+        await audit(tx, caller, "kpi.created", row);
+      });
+      return row;
+    },
+
+    async update(caller: Caller, of: OfTeam, id: string, body: Change): Promise<Kpi> {
+      try {
+        const row = await change(caller, of, id, (before) => {
+          assertMayChange(before, body);
+          const after = { ...before, ...given(body) };
+          if (before.kpiType === "CUSTOM") assertLogic(after);
+          return after;
+        });
+        const [kpi] = await compute(row.workspaceId, [row], "30d");
+        if (!kpi) throw new Error("one figure in, none out");
+        return kpi;
+      } catch (error) {
+        throw isUniqueViolation(error) ? new AppError("DUPLICATE_KPI_KEY", { field: "key" }) : error;
+      }
+    },
+
+    chart: (caller: Caller, of: OfTeam, id: string, body: ChartChange): Promise<KpiRow> =>
+      change(caller, of, id, () => given(body)),
+
+    toggle: (caller: Caller, of: OfTeam, id: string): Promise<KpiRow> =>
+      change(caller, of, id, ({ isVisible }) => ({ isVisible: !isVisible })),
+
+    async remove(caller: Caller, of: OfTeam, id: string): Promise<void> {
+      const workspaceId = await changeable(caller, of);
+      await store.write(async (tx) => {
+        const row = await find(tx, workspaceId, id);
+        if (row.kpiType === "BUILTIN") throw new AppError("CANNOT_DELETE_BUILTIN", { field: "id" });
+        await deleteKpi(tx, workspaceId, id);
+        await audit(tx, caller, "kpi.deleted", row);
+      });
+    },
+
+    async reorder(caller: Caller, of: OfTeam, orders: readonly { id: string; displayOrder: number }[]): Promise<void> {
+      const workspaceId = await changeable(caller, of);
+      const now = instantNow(clock);
+      await store.write(async (tx) => {
+        for (const [i, { id, displayOrder }] of orders.entries()) {
+          const row = await updateKpi(tx, { workspaceId, id }, { displayOrder, updatedAt: now });
+          if (!row) throw new AppError("KPI_NOT_FOUND", { field: `orders[${i}].id` });
+        }
+      });
+    },
+
+    /** Back to the built-in figures as they were; answers how many those are. */
+    async reset(caller: Caller, of: OfTeam): Promise<number> {
+      const workspaceId = await changeable(caller, of);
+      const now = instantNow(clock);
+      await store.write(async (tx) => {
+        await deleteCustomKpis(tx, workspaceId);
+        const rows = new Map((await listKpis(tx, workspaceId)).map((row) => [row.key, row]));
+        for (const standard of standardKpis()) {
+          const row = rows.get(standard.key);
+          if (row) await updateKpi(tx, row, { ...standard, updatedAt: now });
+        }
+        await audit(tx, caller, "kpi.reset", { id: workspaceId, key: "all" });
+      });
+      return builtInCount;
+    },
+  };
+}
+export type Kpis = ReturnType<typeof openKpis>;
+
+/** Throws CANNOT_MODIFY_BUILTIN_LOGIC, with the first field, where a built-in figure would be computed otherwise. */
+function assertMayChange(row: KpiRow, change: Change): void {
+  if (row.kpiType === "CUSTOM") return;
+  const field = logicFields.find(
+    (name) => change[name] !== undefined && JSON.stringify(change[name]) !== JSON.stringify(row[name]),
+  );
+  if (field !== undefined) throw new AppError("CANNOT_MODIFY_BUILTIN_LOGIC", { field });
+}
+
+const noLogic: Logic = { aggregation: null, targetModel: null, targetField: null, filters: null, formula: null };
+
+/** A figure of one's own, shown last where nothing else is said, and drawn as a line once somebody wants to. */
+const newKpi = (body: NewKpi) => ({
+  description: null,
+  icon: null,
+  color: null,
+  displayOrder: 1000,
+  isVisible: true,
+  ...noLogic,
+  ...given(body),
+  chartType: "NONE" as const,
+  chartEnabled: false,
+  chartConfig: {},
+});

@@ -1,0 +1,34 @@
+import type { ChartConfig, KpiFilter, KpiModel } from "../../../contracts/kpis.ts";
+import { bool, id, instant, int, json, oneOf, table, text, unique } from "../../db/kit.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+
+/** What a workspace shows of its figures: the built-in ones' display settings, and its own figures whole. */
+export const kpis = table(
+  "kpis",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    title: text().notNull(),
+    description: text(),
+    kpiType: oneOf(["BUILTIN", "CUSTOM"]).notNull(),
+    dataType: oneOf(["NUMBER", "CURRENCY", "PERCENTAGE", "DURATION", "TEXT"]).notNull(),
+    formula: text(),
+    aggregation: oneOf(["sum", "average", "count", "min", "max"]),
+    targetModel: text().$type<KpiModel>(),
+    targetField: text(),
+    filters: json<KpiFilter[]>(),
+    icon: text(),
+    color: text(),
+    displayOrder: int().notNull(),
+    isVisible: bool().notNull(),
+    chartType: oneOf(["NONE", "DONUT", "BAR", "LINE", "AREA", "RADIAL"]).notNull(),
+    chartEnabled: bool().notNull(),
+    chartConfig: json<ChartConfig>().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [unique("kpis_key_uq").on(t.workspaceId, t.key)],
+);

@@ -1,0 +1,41 @@
+import type { Lead, LeadChange } from "../../../contracts/leads.ts";
+import { days } from "../../clock.ts";
+import type { CarSummary, LeadRow } from "./leads.repo.ts";
+
+/** Whole days from an instant until now; none where a clock was set back. */
+export const wholeDays = (since: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / days(1)));
+
+/** A lead as the wire has it. */
+export const presented = (row: LeadRow, now: Date, car?: CarSummary): Lead => ({
+  id: row.id,
+  carId: row.carId,
+  status: row.status,
+  action: row.action,
+  targetName: row.targetName,
+  targetInfo: row.targetInfo,
+  tag: row.tag,
+  note: row.note,
+  order: row.position,
+  contactId: row.contactId,
+  createdBy: row.createdBy,
+  ageDays: wholeDays(row.createdAt, now),
+  statusDays: wholeDays(row.statusSince, now),
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  ...(car && { car }),
+});
+
+/** Only what was given: an absent field stays as it is, a null empties it. */
+export function columnsOf({ order, ...rest }: LeadChange): Partial<LeadRow> {
+  const given = { ...rest, position: order };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** The fields that a change gave, as they now are. */
+export function changedFields(row: LeadRow, change: LeadChange) {
+  const now = { ...row, order: row.position };
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const fields = Object.fromEntries(given.map(([name]) => [name, now[name as keyof LeadChange]]));
+  return { id: row.id, ...fields, updatedAt: row.updatedAt };
+}

@@ -1,0 +1,183 @@
+import { and, asc, count, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Environment } from "../../../contracts/accounts.ts";
+import { lineIs, searchTextOf, wordsIn } from "../../db/search.ts";
+import type { Reader, Writer } from "../../db/store.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { leads } from "./leads.table.ts";
+
+export type LeadRow = typeof leads.$inferSelect;
+
+/** The vehicles that a lead may be seen at. */
+export interface Visible {
+  readonly workspaceIds: readonly string[];
+  /** A condition on `vehicles`; none where all of those workspaces' are visible. */
+  readonly scope?: SQL | undefined;
+}
+
+export interface LeadSearch {
+  readonly search?: string | undefined;
+  readonly status?: LeadRow["status"] | undefined;
+  readonly action?: string | undefined;
+  readonly targetName?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly carId?: string | undefined;
+  /** Made before this instant. */
+  readonly before?: string | undefined;
+  readonly sortBy: "order" | "status" | "action" | "targetName" | "createdAt";
+  readonly sortOrder: "asc" | "desc";
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const leadSearchText = ({ action, targetName, tag }: Pick<LeadRow, "action" | "targetName" | "tag">): string =>
+  searchTextOf([action, targetName, tag]);
+
+/** The workspaces whose leads somebody may see: with a single one the list follows an index. */
+export async function workspacesWithLeads(
+  db: Reader,
+  { workspaceId, teamIds }: { workspaceId: string; teamIds: readonly string[] },
+): Promise<string[]> {
+  if (teamIds.length === 0) return [workspaceId];
+  const shared = await db
+    .selectDistinct({ id: vehicles.workspaceId })
+    .from(vehicles)
+    .where(and(inArray(vehicles.teamId, [...teamIds]), ne(vehicles.workspaceId, workspaceId)));
+  if (shared.length === 0) return [workspaceId];
+  const own = await db.select({ id: leads.workspaceId }).from(leads).where(eq(leads.workspaceId, workspaceId)).limit(1);
+  return [...own, ...shared].map(({ id }) => id);
+}
+
+const line = (index: number) => ({ index, of: 3 });
+
+const condition = (visible: Visible, wish: LeadSearch): SQL | undefined =>
+  and(
+    inArray(leads.workspaceId, [...visible.workspaceIds]),
+    visible.scope,
+    ...wordsIn(leads.searchText, wish.search),
+    wish.status && eq(leads.status, wish.status),
+    wish.carId ? eq(leads.carId, wish.carId) : undefined,
+    wish.before === undefined ? undefined : lt(leads.createdAt, wish.before),
+    lineIs(leads.searchText, line(0), wish.action),
+    lineIs(leads.searchText, line(1), wish.targetName),
+    lineIs(leads.searchText, line(2), wish.tag),
+  );
+
+const sortColumns = {
+  order: leads.position,
+  status: leads.status,
+  action: sql`lower(${leads.action})`,
+  targetName: sql`lower(${leads.targetName})`,
+  createdAt: leads.createdAt,
+} as const;
+
+const carSummary = {
+  id: vehicles.id,
+  make: vehicles.make,
+  model: vehicles.model,
+  overviewYear: vehicles.overviewYear,
+  location: vehicles.location,
+};
+export type CarSummary = Pick<typeof vehicles.$inferSelect, keyof typeof carSummary>;
+
+/** The leads that match, each with its car; of equal ones the older (by id) stands first, or last where it goes down. */
+export function searchLeads(
+  db: Reader,
+  visible: Visible,
+  wish: LeadSearch,
+): Promise<{ lead: LeadRow; car: CarSummary }[]> {
+  const direction = wish.sortOrder === "asc" ? asc : desc;
+  return db
+    .select({ lead: leads, car: carSummary })
+    .from(leads)
+    .innerJoin(vehicles, eq(vehicles.id, leads.carId))
+    .where(condition(visible, wish))
+    .orderBy(direction(sortColumns[wish.sortBy]), direction(leads.id))
+    .limit(wish.limit)
+    .offset(wish.offset);
+}
+
+export async function countLeads(db: Reader, visible: Visible, wish: LeadSearch): Promise<number> {
+  const counted = db.select({ n: count() }).from(leads).$dynamic();
+  const joined = visible.scope ? counted.innerJoin(vehicles, eq(vehicles.id, leads.carId)) : counted;
+  return (await joined.where(condition(visible, wish)))[0]?.n ?? 0;
+}
+
+/** The leads of those ids in any account's workspace of that environment, with their cars: for who may act on them. */
+export const findLeads = (
+  db: Reader,
+  environment: Environment,
+  ids: readonly string[],
+): Promise<{ lead: LeadRow; car: typeof vehicles.$inferSelect }[]> =>
+  db
+    .select({ lead: leads, car: vehicles })
+    .from(leads)
+    .innerJoin(vehicles, eq(vehicles.id, leads.carId))
+    .innerJoin(workspaces, eq(workspaces.id, leads.workspaceId))
+    .where(and(inArray(leads.id, [...ids]), eq(workspaces.environment, environment)));
+
+/** A lead that is still to be done: the same action, at the same car, for the same address or number. */
+export const findOpenLead = async (
+  db: Reader,
+  lead: Pick<LeadRow, "workspaceId" | "carId" | "action" | "targetInfo">,
+): Promise<LeadRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(leads)
+      .where(
+        and(
+          eq(leads.workspaceId, lead.workspaceId),
+          eq(leads.carId, lead.carId),
+          eq(leads.status, "NEW"),
+          eq(leads.action, lead.action),
+          eq(leads.targetInfo, lead.targetInfo),
+        ),
+      )
+      .orderBy(asc(leads.id))
+      .limit(1)
+  )[0];
+
+/** How the customer of a lead is reached. */
+export const findCustomer = async (
+  db: Reader,
+  { workspaceId, contactId }: Pick<LeadRow, "workspaceId" | "contactId">,
+): Promise<{ email: string | null; phone: string | null } | undefined> =>
+  contactId === null
+    ? undefined
+    : (
+        await db
+          .select({ email: contacts.email, phone: contacts.phone })
+          .from(contacts)
+          .where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, contactId)))
+      )[0];
+
+export const insertLead = async (tx: Writer, lead: typeof leads.$inferInsert): Promise<LeadRow | undefined> =>
+  (await tx.insert(leads).values(lead).returning())[0];
+
+/** Changes it, and answers it as it then is; undefined when it is gone. */
+export const updateLead = async (
+  tx: Writer,
+  { workspaceId, id }: Pick<LeadRow, "workspaceId" | "id">,
+  change: Partial<LeadRow>,
+): Promise<LeadRow | undefined> =>
+  (
+    await tx
+      .update(leads)
+      .set(change)
+      .where(and(eq(leads.workspaceId, workspaceId), eq(leads.id, id)))
+      .returning()
+  )[0];
+
+/** Whether it was there. */
+export const deleteLead = async (
+  tx: Writer,
+  { workspaceId, id }: Pick<LeadRow, "workspaceId" | "id">,
+): Promise<boolean> =>
+  (
+    await tx
+      .delete(leads)
+      .where(and(eq(leads.workspaceId, workspaceId), eq(leads.id, id)))
+      .returning({ id: leads.id })
+  ).length > 0;

@@ -1,0 +1,50 @@
+import type { leads as contract } from "../../../contracts/leads.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { listOutcome, Stream } from "../../http/reply.ts";
+import type { Leads } from "./leads.service.ts";
+
+const done = (message: string) => ({ success: true, message }) as const;
+
+const plural = (count: number): string => `${count} ${count === 1 ? "lead" : "leads"}`;
+
+const xml = (document: string, id: string): Stream =>
+  new Stream((_req, res) => {
+    res.set({ "Content-Disposition": `inline; filename="lead-${id}.xml"`, "Cache-Control": "no-store" });
+    res.type("application/xml").send(document);
+  });
+
+export const leadRoutes = (leads: Leads): Handlers<typeof contract> => ({
+  list: async ({ caller, query, request }) => {
+    const { leads: rows, total } = await leads.list(caller, query, true);
+    return listOutcome(rows, { ...query, total, url: request.url });
+  },
+  listOfCar: async ({ caller, params, query, request }) => {
+    const { leads: rows, total } = await leads.list(caller, { ...query, ...params });
+    return listOutcome(rows, { ...query, total, url: request.url });
+  },
+  listOfStatus: async ({ caller, params, query, request }) => {
+    const { leads: rows, total } = await leads.list(caller, { ...query, ...params });
+    return listOutcome(rows, { ...query, total, url: request.url });
+  },
+  adf: async ({ caller, params }) => xml(await leads.adf(caller, params.id), params.id),
+  get: ({ caller, params }) => leads.get(caller, params.id),
+  create: ({ caller, params, body }) => leads.create(caller, params.carId, body),
+  bulk: async ({ caller, body }) => {
+    const { updated, deleted } = await leads.bulk(caller, body);
+    const message = deleted > 0 ? `${plural(deleted)} deleted.` : `${plural(updated)} changed.`;
+    return { ...done(message), updated, deleted };
+  },
+  update: ({ caller, params, body }) => leads.update(caller, params.id, body),
+  reorder: async ({ caller, params, body }) => {
+    await leads.reorder(caller, params.carId, body.leadOrders);
+    return done(`${plural(body.leadOrders.length)} ordered.`);
+  },
+  setOrder: async ({ caller, params, body }) => {
+    const { id, updatedAt } = await leads.update(caller, params.id, body);
+    return { id, order: body.order, updatedAt };
+  },
+  remove: async ({ caller, params }) => {
+    await leads.remove(caller, params.id);
+    return done("The lead was deleted.");
+  },
+});

@@ -1,0 +1,239 @@
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { leads as contract, Lead, LeadChange, NewLead } from "../../../contracts/leads.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
+import { writeAdf } from "../../adf/write.ts";
+import { type Clock, days, instantNow, later } from "../../clock.ts";
+import type { Reader, Store, Writer } from "../../db/store.ts";
+import { openTotals } from "../../db/totals.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { newId } from "../../ids.ts";
+import type { Accounts } from "../accounts/accounts.service.ts";
+import { type Access, accessOf } from "../teams/access.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { announce } from "./leads.history.ts";
+import { changedFields, columnsOf, presented } from "./leads.present.ts";
+import {
+  countLeads,
+  deleteLead,
+  findCustomer,
+  findLeads,
+  findOpenLead,
+  insertLead,
+  type LeadRow,
+  leadSearchText,
+  searchLeads,
+  updateLead,
+  type Visible,
+  workspacesWithLeads,
+} from "./leads.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly accounts: Pick<Accounts, "account">;
+  readonly vehicles: Pick<Vehicles, "resolve" | "isThere">;
+}
+type Vehicle = NonNullable<Awaited<ReturnType<Vehicles["resolve"]>>>;
+type Found = Awaited<ReturnType<typeof findLeads>>[number];
+type ListQuery = z.output<typeof contract.listOfStatus.query> & {
+  readonly status?: LeadRow["status"] | undefined;
+  readonly carId?: string | undefined;
+};
+type Bulk = z.output<typeof contract.bulk.body>;
+interface LeadOrder {
+  readonly id: string;
+  readonly order: number;
+}
+/** A lead that another feature makes, in its own transaction. */
+export interface MadeLead extends NewLead {
+  readonly contactId?: string | null;
+}
+
+const noCar = (field: string) => new AppError("CAR_NOT_FOUND", { field });
+
+export function openLeads({ store, clock, accounts, vehicles }: Needs) {
+  const totals = openTotals(store);
+
+  async function carOf(caller: Caller, reference: string, field = "carId"): Promise<Vehicle> {
+    const vehicle = await vehicles.resolve(caller, reference);
+    if (!vehicle) throw noCar(field);
+    return vehicle;
+  }
+
+  async function visibleTo(caller: Caller): Promise<Visible> {
+    const { scope, teamIds } = await accessOf(store.read, caller);
+    const { workspaceId } = caller;
+    const workspaceIds = await workspacesWithLeads(store.read, { workspaceId, teamIds: teamIds("view_inventory") });
+    const isOwn = workspaceIds.every((id) => id === workspaceId);
+    return { workspaceIds, scope: isOwn ? undefined : scope };
+  }
+
+  /** The leads of those ids, in their order, once the caller may do this to each of them; `fieldOf` names an id in the request. */
+  async function seek(
+    db: Reader,
+    { caller, permission }: { caller: Caller; permission: TeamPermission },
+    wanted: { ids: readonly string[]; fieldOf: (i: number) => string },
+  ): Promise<Found[]> {
+    const found = new Map((await findLeads(db, caller.environment, wanted.ids)).map((one) => [one.lead.id, one]));
+    const access: Access = await accessOf(db, caller);
+    return wanted.ids.map((id, i) => {
+      const one = found.get(id);
+      const field = wanted.fieldOf(i);
+      if (!one) throw new AppError("LEAD_NOT_FOUND", { field });
+      if (!access.may(one.car, permission)) throw new AppError("UNAUTHORIZED_LEAD_ACCESS", { field });
+      return one;
+    });
+  }
+
+  async function seekOne(db: Reader, caller: Caller, id: string, permission: TeamPermission): Promise<Found> {
+    const [found] = await seek(db, { caller, permission }, { ids: [id], fieldOf: () => "id" });
+    if (!found) throw new AppError("LEAD_NOT_FOUND", { field: "id" });
+    return found;
+  }
+
+  async function change(tx: Writer, caller: Caller, { lead }: Found, given: LeadChange): Promise<LeadRow> {
+    const now = instantNow(clock);
+    // takes the row's lock: what it is read as now, it still is when it is written
+    const before = await updateLead(tx, lead, { updatedAt: now });
+    const after = before && { ...before, ...columnsOf(given) };
+    const row =
+      after &&
+      (await updateLead(tx, lead, {
+        ...columnsOf(given),
+        searchText: leadSearchText(after),
+        statusSince: after.status === before.status ? before.statusSince : now,
+      }));
+    if (!row) throw new AppError("LEAD_NOT_FOUND", { field: "id" });
+    await announce(tx, clock, { before, after: row, actorId: caller.accountId });
+    return row;
+  }
+
+  async function remove(tx: Writer, caller: Caller, { lead }: Found): Promise<void> {
+    if (await deleteLead(tx, lead)) await announce(tx, clock, { before: lead, actorId: caller.accountId });
+  }
+
+  /** The vehicle of that id, VIN or stock number, once the caller may make leads of it. */
+  async function target(caller: Caller, reference: string, field = "carId"): Promise<Vehicle> {
+    const vehicle = await carOf(caller, reference, field);
+    const { may } = await accessOf(store.read, caller);
+    if (!may(vehicle, "create_leads")) throw new AppError("UNAUTHORIZED_LEAD_ACCESS", { field });
+    return vehicle;
+  }
+
+  /** Makes a lead of a `target`, within a transaction. */
+  async function add(tx: Writer, caller: Caller, vehicle: Vehicle, given: MadeLead): Promise<Lead> {
+    if (!(await vehicles.isThere(tx, vehicle))) throw noCar("carId");
+    const { action, targetName, targetInfo, tag = null, note = null } = given;
+    const now = instantNow(clock);
+    const row = await insertLead(tx, {
+      id: newId(),
+      workspaceId: vehicle.workspaceId,
+      carId: vehicle.id,
+      contactId: given.contactId ?? null,
+      createdBy: caller.accountId,
+      status: given.status ?? "NEW",
+      ...{ action, targetName, targetInfo, tag, note },
+      position: given.order ?? 0,
+      searchText: leadSearchText({ action, targetName, tag }),
+      statusSince: now,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!row) throw new Error("the lead could not be stored");
+    await announce(tx, clock, { after: row, actorId: caller.accountId });
+    return presented(row, clock.now());
+  }
+
+  return {
+    target,
+    add,
+
+    /** The leads that the caller may see; with a summary of their cars where that is asked for. */
+    async list(caller: Caller, query: ListQuery, withCars = false): Promise<{ leads: Lead[]; total: number }> {
+      const { olderThanDays, carId: reference, ...rest } = query;
+      const carId = reference === undefined ? undefined : (await carOf(caller, reference)).id;
+      const before = olderThanDays === undefined ? undefined : later(clock, -days(olderThanDays));
+      const wish = { ...rest, carId, before };
+      const visible = await visibleTo(caller);
+      const rows = await searchLeads(store.read, visible, wish);
+      const now = clock.now();
+      const { sortBy: _by, sortOrder: _order, limit: _limit, offset: _offset, ...filter } = wish;
+      return {
+        leads: rows.map(({ lead, car }) => presented(lead, now, withCars ? car : undefined)),
+        total: await totals([caller.workspaceId, filter], () => countLeads(store.read, visible, wish)),
+      };
+    },
+
+    get: async (caller: Caller, id: string): Promise<Lead> =>
+      presented((await seekOne(store.read, caller, id, "view_inventory")).lead, clock.now()),
+
+    /** The lead as ADF/XML. */
+    async adf(caller: Caller, id: string): Promise<string> {
+      const { lead, car } = await seekOne(store.read, caller, id, "view_inventory");
+      const customer = await findCustomer(store.read, lead);
+      const { targetInfo } = lead;
+      const told = targetInfo.includes("@") ? { email: targetInfo, phone: null } : { email: null, phone: targetInfo };
+      const owner = await accounts.account(car.ownerId);
+      return writeAdf({
+        ...lead,
+        vehicle: car,
+        customer: { name: lead.targetName, ...(customer ?? told) },
+        vendor: { name: owner?.name ?? "", email: owner?.email ?? "" },
+      });
+    },
+
+    /** A lead of the vehicle that is still to be done: the same action for the same address or number. */
+    async openLike(tx: Writer, vehicle: Vehicle, given: Pick<LeadRow, "action" | "targetInfo">) {
+      const row = await findOpenLead(tx, { ...given, workspaceId: vehicle.workspaceId, carId: vehicle.id });
+      return row && presented(row, clock.now());
+    },
+
+    async create(caller: Caller, reference: string, given: NewLead): Promise<Lead> {
+      const vehicle = await target(caller, reference);
+      return store.write((tx) => add(tx, caller, vehicle, given));
+    },
+
+    async update(caller: Caller, id: string, given: LeadChange) {
+      return store.write(async (tx) => {
+        const found = await seekOne(tx, caller, id, "manage_leads");
+        const isEmpty = Object.values(given).every((value) => value === undefined);
+        return changedFields(isEmpty ? found.lead : await change(tx, caller, found, given), given);
+      });
+    },
+
+    /** Gives leads of one car their places: all of them, or none. */
+    async reorder(caller: Caller, reference: string, orders: readonly LeadOrder[]): Promise<void> {
+      const car = await carOf(caller, reference);
+      const wanted = { ids: orders.map(({ id }) => id), fieldOf: (i: number) => `leadOrders[${i}].id` };
+      await store.write(async (tx) => {
+        const found = await seek(tx, { caller, permission: "manage_leads" }, wanted);
+        for (const [i, { order }] of orders.entries()) {
+          const one = found[i];
+          if (one?.lead.carId !== car.id) {
+            const message = "This lead is not one of the vehicle's.";
+            throw new AppError("LEAD_NOT_FOUND", { message, field: wanted.fieldOf(i) });
+          }
+          if (one.lead.position !== order) await change(tx, caller, one, { order });
+        }
+      });
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      await store.write(async (tx) => remove(tx, caller, await seekOne(tx, caller, id, "manage_leads")));
+    },
+
+    /** Changes or deletes many: all of them, or none. */
+    async bulk(caller: Caller, { ids, delete: gone, ...given }: Bulk): Promise<{ updated: number; deleted: number }> {
+      const wanted = { ids, fieldOf: (i: number) => `ids[${i}]` };
+      await store.write(async (tx) => {
+        for (const found of await seek(tx, { caller, permission: "manage_leads" }, wanted)) {
+          if (gone) await remove(tx, caller, found);
+          else await change(tx, caller, found, given);
+        }
+      });
+      return gone ? { updated: 0, deleted: ids.length } : { updated: ids.length, deleted: 0 };
+    },
+  };
+}
+export type Leads = ReturnType<typeof openLeads>;

@@ -1,0 +1,32 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Environment } from "../../../contracts/accounts.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
+import type { Reader } from "../../db/store.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { memberships, teamRoles, teams } from "./teams.table.ts";
+
+/** A condition on the table of vehicles. */
+export type VehicleScope = SQL;
+
+/** Somebody's roles in the teams of one environment. */
+export const rolesOf = (
+  db: Reader,
+  who: { readonly accountId: string; readonly environment: Environment },
+): Promise<{ teamId: string; workspaceId: string; ownerId: string; permissions: TeamPermission[] }[]> =>
+  db
+    .select({
+      teamId: teams.id,
+      workspaceId: teams.workspaceId,
+      ownerId: teams.ownerId,
+      permissions: teamRoles.permissions,
+    })
+    .from(memberships)
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
+    .where(and(eq(memberships.userId, who.accountId), eq(teams.environment, who.environment)));
+
+/** Vehicles of the workspace, and those of the teams. */
+export const vehiclesOf = (workspaceId: string, teamIds: readonly string[]): VehicleScope => {
+  const own = eq(vehicles.workspaceId, workspaceId);
+  return teamIds.length === 0 ? own : sql`(${own} or ${inArray(vehicles.teamId, [...teamIds])})`;
+};

@@ -1,0 +1,22 @@
+import type { MailText } from "../../outbox/outbox.service.ts";
+
+/** The mail that asks somebody into a team; its link lives 7 days. */
+export const invitationMail = (
+  to: string,
+  { inviter, team, role, link }: { inviter: string; team: string; role: string; link: string },
+): MailText => ({
+  to,
+  subject: `${inviter} invites you to ${team} on Forecourt`,
+  text: [
+    "Hello,",
+    "",
+    `${inviter} invites you to join the team ${team} as ${role}. This link works once, for 7 days:`,
+    "",
+    link,
+    "",
+    `It is meant for ${to} alone. If you have no account of this address yet, register and verify it first, then`,
+    "open the link again.",
+    "",
+    "If you do not know the sender, nothing needs to be done.",
+  ].join("\n"),
+});

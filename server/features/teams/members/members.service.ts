@@ -1,0 +1,76 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Member } from "../../../../contracts/teams.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Reader, Store, Writer } from "../../../db/store.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { record } from "../../audit/record.ts";
+import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import { grantableRole } from "../roles/grantable.ts";
+import { standingIn, standingWith } from "../standing.ts";
+import { memberOf } from "./member.ts";
+import { changeRole, countMembers, deleteMembership, findMember, listMembers, type MemberRow } from "./members.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+}
+
+/** The member whom something is to be done to: never the owner. */
+async function otherMember(db: Reader, team: { id: string; ownerId: string }, memberId: string): Promise<MemberRow> {
+  const member = await findMember(db, team.id, memberId);
+  if (!member) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such member.", field: "memberId" });
+  if (member.id === team.ownerId) throw new AppError("CANNOT_REMOVE_OWNER", { field: "memberId" });
+  return member;
+}
+
+export function openMembers({ store, clock, vehicles }: Needs) {
+  return {
+    async list(
+      caller: Caller,
+      teamId: string,
+      page: { limit: number; offset: number },
+    ): Promise<{ members: Member[]; total: number }> {
+      const { team } = await standingIn(store.read, caller, teamId);
+      const rows = await listMembers(store.read, teamId, page);
+      return {
+        members: rows.map((row) => memberOf(row, team.ownerId)),
+        total: await countMembers(store.read, teamId),
+      };
+    },
+
+    change: (caller: Caller, teamId: string, { memberId, roleId }: { memberId: string; roleId: string }) =>
+      store.write(async (tx: Writer): Promise<Member> => {
+        const standing = await standingWith(tx, caller, teamId, "manage_roles");
+        const member = await otherMember(tx, standing.team, memberId);
+        const { id, name, permissions } = await grantableRole(tx, standing, roleId);
+        await changeRole(tx, teamId, memberId, id);
+        await record(tx, clock, caller, {
+          action: "team.member_role_changed",
+          subjectType: "team",
+          subjectId: teamId,
+          details: { member: { id: memberId, email: member.email }, from: member.role.name, to: name },
+        });
+        return memberOf({ ...member, role: { id, name, permissions } }, standing.team.ownerId);
+      }),
+
+    /** Somebody else, which needs `remove_members`, or oneself. */
+    remove: (caller: Caller, teamId: string, memberId: string): Promise<void> =>
+      store.write(async (tx: Writer) => {
+        const leaves = memberId === caller.accountId;
+        const { team } = leaves
+          ? await standingIn(tx, caller, teamId)
+          : await standingWith(tx, caller, teamId, "remove_members");
+        const member = await otherMember(tx, team, memberId);
+        await deleteMembership(tx, teamId, memberId);
+        await vehicles.unshare(tx, teamId, memberId);
+        await record(tx, clock, caller, {
+          action: leaves ? "team.member_left" : "team.member_removed",
+          subjectType: "team",
+          subjectId: teamId,
+          details: { member: { id: memberId, email: member.email }, role: member.role.name },
+        });
+      }),
+  };
+}
+export type Members = ReturnType<typeof openMembers>;

@@ -1,0 +1,19 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Reader } from "../../../db/store.ts";
+import { assertMayGrant, type TeamStanding } from "../standing.ts";
+import { findRole, type RoleRow } from "./roles.repo.ts";
+
+/**
+ * The role that somebody wants to give another. Throws RESOURCE_NOT_FOUND for one of no or of another team,
+ * VALIDATION_ERROR for the owner's, INSUFFICIENT_PERMISSIONS where it goes beyond what the giver has.
+ */
+export async function grantableRole(db: Reader, standing: TeamStanding, roleId: string): Promise<RoleRow> {
+  const field = "roleId";
+  const role = await findRole(db, standing.team.id, roleId);
+  if (!role) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such role in this team.", field });
+  if (role.kind === "owner") {
+    throw new AppError("VALIDATION_ERROR", { message: "The Owner role is the team's owner's alone.", field });
+  }
+  assertMayGrant(standing, role.permissions, field);
+  return role;
+}

@@ -1,0 +1,53 @@
+import { and, asc, count, eq, gt } from "drizzle-orm";
+import type { Reader, Writer } from "../../../db/store.ts";
+import { invitations, memberships, teamRoles } from "../teams.table.ts";
+
+export type RoleRow = typeof teamRoles.$inferSelect;
+export type NewRole = typeof teamRoles.$inferInsert;
+
+const counted = (db: Reader) =>
+  db
+    .select({ role: teamRoles, memberCount: count(memberships.id) })
+    .from(teamRoles)
+    .leftJoin(memberships, eq(memberships.roleId, teamRoles.id))
+    .groupBy(teamRoles.id)
+    .$dynamic();
+
+/** In the order in which they were made. */
+export const listRoles = (db: Reader, teamId: string, page: { limit: number; offset: number }) =>
+  counted(db)
+    .where(eq(teamRoles.teamId, teamId))
+    .orderBy(asc(teamRoles.createdAt), asc(teamRoles.id))
+    .limit(page.limit)
+    .offset(page.offset);
+
+export const countRoles = (db: Reader, teamId: string): Promise<number> =>
+  db.$count(teamRoles, eq(teamRoles.teamId, teamId));
+
+const isRole = (teamId: string, id: string) => and(eq(teamRoles.teamId, teamId), eq(teamRoles.id, id));
+
+export const findCountedRole = async (db: Reader, teamId: string, id: string) =>
+  (await counted(db).where(isRole(teamId, id)))[0];
+
+export const findRole = async (db: Reader, teamId: string, id: string): Promise<RoleRow | undefined> =>
+  (await db.select().from(teamRoles).where(isRole(teamId, id)))[0];
+
+export const insertRoles = async (tx: Writer, roles: readonly NewRole[]): Promise<void> => {
+  await tx.insert(teamRoles).values([...roles]);
+};
+
+export const updateRole = async (tx: Writer, role: RoleRow, change: Partial<NewRole>): Promise<void> => {
+  await tx.update(teamRoles).set(change).where(isRole(role.teamId, role.id)).returning({ id: teamRoles.id });
+};
+
+/** Whether a member has the role, or an invitation that still stands at `now` is to it. */
+export const isRoleInUse = async (db: Reader, roleId: string, now: string): Promise<boolean> =>
+  (await db.$count(memberships, eq(memberships.roleId, roleId))) > 0 ||
+  (await db.$count(
+    invitations,
+    and(eq(invitations.roleId, roleId), eq(invitations.status, "pending"), gt(invitations.expiresAt, now)),
+  )) > 0;
+
+export const deleteRole = async (tx: Writer, role: RoleRow): Promise<void> => {
+  await tx.delete(teamRoles).where(isRole(role.teamId, role.id)).returning({ id: teamRoles.id });
+};

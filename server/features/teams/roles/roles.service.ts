@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { roles as contract, TeamRole } from "../../../../contracts/roles.ts";
+import { type Clock, instantNow } from "../../../clock.ts";
+import { isUniqueViolation } from "../../../db/errors.ts";
+import type { Reader, Store, Writer } from "../../../db/store.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { newId } from "../../../ids.ts";
+import { record } from "../../audit/record.ts";
+import { inOrder } from "../permissions.ts";
+import { assertMayGrant, standingIn, standingWith } from "../standing.ts";
+import {
+  countRoles,
+  deleteRole,
+  findCountedRole,
+  findRole,
+  insertRoles,
+  isRoleInUse,
+  listRoles,
+  type RoleRow,
+  updateRole,
+} from "./roles.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+}
+type NewRole = z.output<typeof contract.create.body>;
+type RoleChange = z.output<typeof contract.update.body>;
+
+const wire = ({ role, memberCount }: { role: RoleRow; memberCount: number }): TeamRole => ({ ...role, memberCount });
+
+/** Within a team, one role has the name. */
+const withName = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError("VALIDATION_ERROR", { message: "name: another role of this team has it", field: "name" });
+  }
+};
+
+async function existing(db: Reader, teamId: string, roleId: string): Promise<RoleRow> {
+  const role = await findRole(db, teamId, roleId);
+  if (!role) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such role in this team.", field: "roleId" });
+  return role;
+}
+
+export function openRoles({ store, clock }: Needs) {
+  return {
+    async list(
+      caller: Caller,
+      teamId: string,
+      page: { limit: number; offset: number },
+    ): Promise<{ roles: TeamRole[]; total: number }> {
+      await standingIn(store.read, caller, teamId);
+      const rows = await listRoles(store.read, teamId, page);
+      return { roles: rows.map(wire), total: await countRoles(store.read, teamId) };
+    },
+
+    create: (caller: Caller, teamId: string, wish: NewRole): Promise<TeamRole> =>
+      withName(() =>
+        store.write(async (tx: Writer) => {
+          const standing = await standingWith(tx, caller, teamId, "manage_roles");
+          assertMayGrant(standing, wish.permissions, "permissions");
+          const now = instantNow(clock);
+          const role: RoleRow = {
+            id: newId(),
+            teamId,
+            name: wish.name,
+            kind: "custom",
+            permissions: inOrder(wish.permissions),
+            createdAt: now,
+            updatedAt: now,
+          };
+          await insertRoles(tx, [role]);
+          await record(tx, clock, caller, {
+            action: "team.role_created",
+            subjectType: "team",
+            subjectId: teamId,
+            details: { role: { id: role.id, name: role.name, permissions: role.permissions } },
+          });
+          return wire({ role, memberCount: 0 });
+        }),
+      ),
+
+    update: (caller: Caller, teamId: string, roleId: string, wish: RoleChange): Promise<TeamRole> =>
+      withName(() =>
+        store.write(async (tx: Writer) => {
+          const standing = await standingWith(tx, caller, teamId, "manage_roles");
+          const before = await existing(tx, teamId, roleId);
+          if (before.kind === "owner") {
+            throw new AppError("VALIDATION_ERROR", { message: "The Owner role cannot be changed.", field: "roleId" });
+          }
+          const permissions = wish.permissions ? inOrder(wish.permissions) : before.permissions;
+          const added = permissions.filter((permission) => !before.permissions.includes(permission));
+          assertMayGrant(standing, added, "permissions");
+          const change = { name: wish.name ?? before.name, permissions };
+          await updateRole(tx, before, { ...change, updatedAt: instantNow(clock) });
+          await record(tx, clock, caller, {
+            action: "team.role_changed",
+            subjectType: "team",
+            subjectId: teamId,
+            details: { roleId, from: { name: before.name, permissions: before.permissions }, to: change },
+          });
+          const after = await findCountedRole(tx, teamId, roleId);
+          if (!after) throw new Error("the role is gone within its own transaction");
+          return wire(after);
+        }),
+      ),
+
+    remove: (caller: Caller, teamId: string, roleId: string): Promise<void> =>
+      store.write(async (tx: Writer) => {
+        await standingWith(tx, caller, teamId, "manage_roles");
+        const role = await existing(tx, teamId, roleId);
+        if (await isRoleInUse(tx, roleId, instantNow(clock))) throw new AppError("ROLE_IN_USE", { field: "roleId" });
+        await deleteRole(tx, role);
+        await record(tx, clock, caller, {
+          action: "team.role_deleted",
+          subjectType: "team",
+          subjectId: teamId,
+          details: { role: { id: roleId, name: role.name, permissions: role.permissions } },
+        });
+      }),
+  };
+}
+export type Roles = ReturnType<typeof openRoles>;

@@ -1,0 +1,49 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
+import type { Reader } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { lacksPermission } from "./access.ts";
+import { allows, lacking, type Standing } from "./permissions.ts";
+import { findStanding, type TeamRow } from "./teams.repo.ts";
+
+/** The caller in one of his teams. */
+export interface TeamStanding extends Standing {
+  readonly team: TeamRow;
+}
+
+/** Throws TEAM_NOT_FOUND for a team that the caller is not in, as if it did not exist. */
+export async function standingIn(db: Reader, caller: Caller, teamId: string): Promise<TeamStanding> {
+  const found = await findStanding(db, caller, teamId);
+  if (!found) throw new AppError("TEAM_NOT_FOUND");
+  return { ...found, isOwner: found.team.ownerId === caller.accountId };
+}
+
+/** The same for who must have a permission there: else INSUFFICIENT_PERMISSIONS. */
+export async function standingWith(
+  db: Reader,
+  caller: Caller,
+  teamId: string,
+  permission: TeamPermission,
+): Promise<TeamStanding> {
+  const standing = await standingIn(db, caller, teamId);
+  if (!allows(standing, permission)) throw lacksPermission(permission);
+  return standing;
+}
+
+/** The same for what only the team's owner does: else NOT_TEAM_OWNER. */
+export async function standingAsOwner(db: Reader, caller: Caller, teamId: string): Promise<TeamStanding> {
+  const standing = await standingIn(db, caller, teamId);
+  if (!standing.isOwner) throw new AppError("NOT_TEAM_OWNER");
+  return standing;
+}
+
+/** Nobody gives another what he does not have himself: INSUFFICIENT_PERMISSIONS, `details.lacking` names it. */
+export function assertMayGrant(standing: Standing, permissions: readonly TeamPermission[], field: string): void {
+  const beyond = lacking(standing, permissions);
+  if (beyond.length === 0) return;
+  throw new AppError("INSUFFICIENT_PERMISSIONS", {
+    message: `You cannot give permissions that you lack yourself: ${beyond.join(", ")}.`,
+    field,
+    details: { lacking: beyond },
+  });
+}

@@ -1,0 +1,146 @@
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { teams as contract, Member, Team } from "../../../contracts/teams.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import { isUniqueViolation } from "../../db/errors.ts";
+import { searchTextOf } from "../../db/search.ts";
+import type { Reader, Store, Writer } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { newId } from "../../ids.ts";
+import { record } from "../audit/record.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { memberOf } from "./members/member.ts";
+import { countMembers, insertMembership, listMembers } from "./members/members.repo.ts";
+import { defaultRoles } from "./roles/default-roles.ts";
+import { insertRoles } from "./roles/roles.repo.ts";
+import { standingAsOwner } from "./standing.ts";
+import {
+  countTeams,
+  deleteTeam,
+  insertTeam,
+  searchTeams,
+  type TeamRow,
+  type TeamSearch,
+  updateTeam,
+} from "./teams.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+}
+type NewTeam = z.output<typeof contract.create.body>;
+type TeamChange = z.output<typeof contract.update.body>;
+
+/** Teams as their members see them. What others see of a team is TEAM_NOT_FOUND. */
+export function openTeams({ store, clock, vehicles }: Needs) {
+  async function one(db: Reader, caller: Caller, wish: Pick<TeamSearch, "id" | "slug">): Promise<Team> {
+    const [team] = await searchTeams(db, { ...caller, now: instantNow(clock) }, wish);
+    if (!team) throw new AppError("TEAM_NOT_FOUND");
+    return team;
+  }
+
+  /** Of all teams of an environment, one has the slug. */
+  const withSlug = async <T>(slug: string | undefined, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new AppError("SLUG_ALREADY_EXISTS", { field: "slug", details: { slug } });
+    }
+  };
+
+  return {
+    async list(caller: Caller, wish: TeamSearch): Promise<{ teams: Team[]; total: number }> {
+      const rows = await searchTeams(store.read, { ...caller, now: instantNow(clock) }, wish);
+      return { teams: rows, total: await countTeams(store.read, caller, wish) };
+    },
+
+    async get(
+      caller: Caller,
+      wish: Pick<TeamSearch, "id" | "slug">,
+      withMembers = false,
+    ): Promise<Team & { members?: Member[] }> {
+      const team = await one(store.read, caller, wish);
+      if (!withMembers) return team;
+      return { ...team, members: (await listMembers(store.read, team.id)).map((row) => memberOf(row, team.ownerId)) };
+    },
+
+    /** The caller owns it, and has the first of its five default roles. */
+    async create(caller: Caller, { name, slug }: NewTeam): Promise<TeamRow> {
+      const now = instantNow(clock);
+      const team: TeamRow = {
+        id: newId(),
+        workspaceId: caller.workspaceId,
+        environment: caller.environment,
+        ownerId: caller.accountId,
+        name,
+        slug,
+        searchText: searchTextOf([name, slug]),
+        createdAt: now,
+        updatedAt: now,
+      };
+      const roles = defaultRoles.map(({ permissions, ...role }) => ({
+        ...role,
+        id: newId(),
+        teamId: team.id,
+        permissions: [...permissions],
+        createdAt: now,
+        updatedAt: now,
+      }));
+      const [ownerRole] = roles;
+      if (!ownerRole) throw new Error("a team has an Owner role");
+      const owner = { id: newId(), teamId: team.id, userId: caller.accountId, roleId: ownerRole.id, createdAt: now };
+      await withSlug(slug, () =>
+        store.write(async (tx) => {
+          await insertTeam(tx, team);
+          await insertRoles(tx, roles);
+          await insertMembership(tx, owner);
+          await record(tx, clock, caller, {
+            action: "team.created",
+            subjectType: "team",
+            subjectId: team.id,
+            details: { name, slug },
+          });
+        }),
+      );
+      return team;
+    },
+
+    update: (caller: Caller, id: string, { name, slug }: TeamChange): Promise<Team> =>
+      withSlug(slug, () =>
+        store.write(async (tx) => {
+          const { team: before } = await standingAsOwner(tx, caller, id);
+          const after = { name: name ?? before.name, slug: slug ?? before.slug };
+          await updateTeam(tx, id, {
+            ...after,
+            searchText: searchTextOf([after.name, after.slug]),
+            updatedAt: instantNow(clock),
+          });
+          await record(tx, clock, caller, {
+            action: "team.changed",
+            subjectType: "team",
+            subjectId: id,
+            details: { from: { name: before.name, slug: before.slug }, to: after },
+          });
+          return one(tx, caller, { id });
+        }),
+      ),
+
+    remove: (caller: Caller, id: string): Promise<void> =>
+      store.write(async (tx: Writer) => {
+        const { team } = await standingAsOwner(tx, caller, id);
+        const others = (await countMembers(tx, id)) - 1;
+        if (others > 0) throw new AppError("TEAM_HAS_MEMBERS", { details: { members_left: others } });
+        await vehicles.unshare(tx, id);
+        await deleteTeam(tx, id);
+        await record(tx, clock, caller, {
+          action: "team.deleted",
+          subjectType: "team",
+          subjectId: id,
+          details: { name: team.name, slug: team.slug },
+        });
+      }),
+  };
+}
+export type Teams = ReturnType<typeof openTeams>;

@@ -1,0 +1,54 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { type Clock, dayOf, instantNow } from "../../clock.ts";
+import type { Writer } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { record } from "../audit/record.ts";
+import { changesOf } from "./changes.ts";
+import { changedVehicle, type VehicleFields } from "./fields.ts";
+import { correctLastSale } from "./sales.repo.ts";
+import { note } from "./timeline.ts";
+import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
+
+/**
+ * Changes the fields that are given, with what that means for the vehicle's timeline, its prices' audit trail
+ * and, while it is sold, its sale. Nothing is written where nothing changes; answers the vehicle as it is now.
+ * Throws VALIDATION_ERROR for a sold vehicle that would be acquired after its sale.
+ */
+export async function changeVehicle(
+  tx: Writer,
+  clock: Clock,
+  { before, given, caller }: { before: VehicleRow; given: VehicleFields; caller: Caller },
+): Promise<VehicleRow> {
+  const columns = changedVehicle(before, given);
+  const changes = changesOf(before, { ...before, ...columns });
+  if (changes.length === 0) return before;
+  assertBoughtBeforeSale({ ...before, ...columns });
+  const after = await updateVehicle(tx, before, { ...columns, updatedAt: instantNow(clock) });
+  if (!after) throw new Error("the vehicle was there and is gone within one transaction");
+  await correctSale(tx, before, after);
+  const { workspaceId, id: vehicleId } = after;
+  for (const change of changes) {
+    await note(tx, clock, { workspaceId, vehicleId, ...change, actorId: caller.accountId });
+    if (change.kind !== "vehicle.price_changed") continue;
+    const subject = { subjectType: "vehicle", subjectId: vehicleId };
+    await record(tx, clock, caller, { action: change.kind, ...subject, details: { ...change.details } });
+  }
+  return after;
+}
+
+function assertBoughtBeforeSale({ acquiredAt, soldAt }: VehicleRow): void {
+  if (soldAt === null || acquiredAt === null || acquiredAt <= soldAt) return;
+  throw new AppError("VALIDATION_ERROR", {
+    message: `acquiredAt: it lies after the sale, ${soldAt}.`,
+    field: "acquiredAt",
+  });
+}
+
+/** A purchase that is put right after the sale is put right in the sale, which the figures read. */
+async function correctSale(tx: Writer, before: VehicleRow, after: VehicleRow): Promise<void> {
+  const { purchasePriceCents, acquiredAt, soldAt } = after;
+  if (soldAt === null) return;
+  if (purchasePriceCents === before.purchasePriceCents && acquiredAt === before.acquiredAt) return;
+  const daysToSell = acquiredAt === null ? null : dayOf(soldAt) - dayOf(acquiredAt);
+  await correctLastSale(tx, after, { purchasePriceCents, acquiredAt, daysToSell });
+}

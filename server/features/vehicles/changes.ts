@@ -1,0 +1,65 @@
+import type { TimelineNote } from "./timeline.ts";
+import type { VehicleRow } from "./vehicles.repo.ts";
+
+type Change = Pick<TimelineNote, "kind" | "summary" | "details">;
+
+const words = {
+  IN_STOCK: "in stock",
+  IN_RECON: "in reconditioning",
+  ON_HOLD: "on hold",
+  SOLD: "sold",
+  ARCHIVED: "archived",
+} as const satisfies Record<VehicleRow["status"], string>;
+
+const money = (cents: number | null): string =>
+  cents === null ? "none" : (cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+const miles = (count: number | null): string => (count === null ? "unknown" : count.toLocaleString("en-US"));
+const amount = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+
+/** Told in an entry of their own, or of the server's making. */
+const apart = new Set<string>([
+  "askingPriceCents",
+  "purchasePriceCents",
+  "status",
+  "mileage",
+  "searchText",
+  "updatedAt",
+  "soldAt",
+  "soldPriceCents",
+]);
+
+/** What a change means to a person, an entry each; none where all stays as it was. */
+export function changesOf(before: VehicleRow, after: VehicleRow): Change[] {
+  const changes: Change[] = [];
+  const told = <T>(old: T, now: T, change: () => Change) => {
+    if (old !== now) changes.push(change());
+  };
+  told(before.askingPriceCents, after.askingPriceCents, () => ({
+    kind: "vehicle.price_changed",
+    summary: `Asking price changed from ${money(before.askingPriceCents)} to ${money(after.askingPriceCents)}.`,
+    details: { field: "askingPrice", from: amount(before.askingPriceCents), to: amount(after.askingPriceCents) },
+  }));
+  told(before.purchasePriceCents, after.purchasePriceCents, () => ({
+    kind: "vehicle.price_changed",
+    summary: `Purchase price changed from ${money(before.purchasePriceCents)} to ${money(after.purchasePriceCents)}.`,
+    details: { field: "purchasePrice", from: amount(before.purchasePriceCents), to: amount(after.purchasePriceCents) },
+  }));
+  told(before.status, after.status, () => ({
+    kind: "vehicle.status_changed",
+    summary: `Status changed from ${words[before.status]} to ${words[after.status]}.`,
+    details: { from: before.status, to: after.status },
+  }));
+  told(before.mileage, after.mileage, () => ({
+    kind: "vehicle.mileage_changed",
+    summary: `Mileage changed from ${miles(before.mileage)} to ${miles(after.mileage)}.`,
+    details: { from: before.mileage, to: after.mileage },
+  }));
+  const fields = otherFields(before, after);
+  if (fields.length > 0) {
+    changes.push({ kind: "vehicle.updated", summary: `Changed: ${fields.join(", ")}.`, details: { fields } });
+  }
+  return changes;
+}
+
+const otherFields = (before: VehicleRow, after: VehicleRow): string[] =>
+  (Object.keys(after) as (keyof VehicleRow)[]).filter((name) => !apart.has(name) && before[name] !== after[name]);

@@ -1,0 +1,188 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { ImportedRow, VehicleImport } from "../../../../contracts/vehicles.ts";
+import { type Clock, instantNow } from "../../../clock.ts";
+import { CsvError } from "../../../csv/encoding.ts";
+import { type CsvRow, type CsvTable, openCsv } from "../../../csv/table.ts";
+import { isUniqueViolation } from "../../../db/errors.ts";
+import type { Reader, Store, Writer } from "../../../db/store.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { newId } from "../../../ids.ts";
+import { record } from "../../audit/record.ts";
+import { changeVehicle } from "../change.ts";
+import type { VinDecoder } from "../fields.ts";
+import { interpret } from "./cells.ts";
+import { columnsOfHeader, type ImportField } from "./columns.ts";
+import { type Candidate, type Decision, decide, Rows } from "./decide.ts";
+import { insertVehicles, vehiclesNamed } from "./import.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vinDecoder: VinDecoder;
+}
+type Columns = readonly (ImportField | undefined)[];
+interface Decided {
+  readonly row: number;
+  readonly fields: Candidate["fields"];
+  readonly decision: Decision;
+}
+
+/** Rows that are taken in together, and the vehicles that earlier rows of the file were. */
+interface Slice {
+  readonly caller: Caller;
+  readonly candidates: readonly Candidate[];
+  readonly taken: ReadonlySet<string>;
+}
+
+/** Rows of one transaction: whoever else writes or reads waits for no more than these. */
+const rowsAtOnce = 100;
+const maxImportRows = 200_000;
+
+export function openImports({ store, clock, vinDecoder }: Needs) {
+  async function decideAll(db: Reader, { caller, candidates, taken }: Slice): Promise<Decided[]> {
+    const named = (name: "vin" | "stockNumber") => candidates.flatMap(({ fields }) => fields[name] ?? []);
+    const names = { vins: named("vin"), stockNumbers: named("stockNumber") };
+    const known = await vehiclesNamed(db, caller.workspaceId, names);
+    const here = new Set<string>();
+    return candidates.map(({ row, fields }) => {
+      const decision = decide({ row, fields }, known, vinDecoder);
+      if (decision.outcome !== "updated") return { row, fields, decision };
+      // a VIN and a stock number may lead two rows to one vehicle
+      const reason = "Another row is this vehicle.";
+      const { id } = decision.before;
+      if (here.has(id) || taken.has(id)) return { row, fields, decision: { outcome: "skipped", reason } };
+      here.add(id);
+      return { row, fields, decision };
+    });
+  }
+
+  async function write(tx: Writer, slice: Slice): Promise<ImportedRow[]> {
+    const { caller } = slice;
+    const now = instantNow(clock);
+    const { workspaceId, accountId: ownerId } = caller;
+    const decided = await decideAll(tx, slice);
+    const created = decided.flatMap(({ row, decision }) =>
+      decision.outcome === "created"
+        ? [{ row, vehicle: { ...decision.columns, id: newId(), workspaceId, ownerId, createdAt: now, updatedAt: now } }]
+        : [],
+    );
+    await insertVehicles(
+      tx,
+      created.map(({ vehicle }) => vehicle),
+    );
+    for (const { fields, decision } of decided) {
+      if (decision.outcome === "updated")
+        await changeVehicle(tx, clock, { before: decision.before, given: fields, caller });
+    }
+    const newIds = new Map(created.map(({ row, vehicle }) => [row, vehicle.id]));
+    return decided.map((one) => answerOf(one, newIds.get(one.row)));
+  }
+
+  /** One transaction's rows; once more where somebody else added one of its VINs at the same moment. */
+  async function takeIn(slice: Slice, dryRun: boolean): Promise<ImportedRow[]> {
+    if (slice.candidates.length === 0) return [];
+    if (dryRun) return (await decideAll(store.read, slice)).map((one) => answerOf(one, undefined));
+    const attempt = () => store.write((tx) => write(tx, slice));
+    return attempt().catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return attempt();
+    });
+  }
+
+  async function takeInAll(
+    caller: Caller,
+    { table, columns, dryRun }: { table: CsvTable; columns: Columns; dryRun: boolean },
+  ): Promise<ImportedRow[]> {
+    const answers: ImportedRow[] = [];
+    const rows = new Rows();
+    const taken = new Set<string>();
+    for await (const batch of table.rows()) {
+      for (let start = 0; start < batch.length; start += rowsAtOnce) {
+        const { candidates, refused } = readRows(batch.slice(start, start + rowsAtOnce), { columns, rows });
+        const done = await takeIn({ caller, candidates, taken }, dryRun);
+        for (const { outcome, vehicleId } of done)
+          if (outcome === "updated" && vehicleId !== null) taken.add(vehicleId);
+        answers.push(...[...refused, ...done].sort((a, b) => a.row - b.row));
+        await nextTurn();
+      }
+    }
+    return answers;
+  }
+
+  return {
+    /**
+     * Takes a CSV file in, or only tells what that would do. Throws VALIDATION_ERROR with `file`, and changes
+     * nothing, for a file that is no CSV to its end, that has no columns to know a vehicle by, or too many rows.
+     */
+    async run(caller: Caller, file: string, { dryRun }: { dryRun: boolean }): Promise<VehicleImport> {
+      const table = await readable(() => openCsv(file));
+      const columns = columnsOfHeader(table.header);
+      assertVehicles(table.header, columns);
+      await readable(() => readToTheEnd(table));
+      const rows = await takeInAll(caller, { table, columns, dryRun });
+      const summary = summaryOf(rows);
+      const imported = { action: "vehicles.imported", subjectType: "vehicle", details: summary };
+      if (!dryRun) await store.write((tx) => record(tx, clock, caller, imported));
+      return {
+        dryRun,
+        encoding: table.encoding,
+        delimiter: table.delimiter,
+        columns: table.header.map((header, i) => ({ header, field: columns[i] ?? null })),
+        summary,
+        rows,
+      };
+    },
+  };
+}
+export type Imports = ReturnType<typeof openImports>;
+
+const invalidFile = (message: string): AppError => new AppError("VALIDATION_ERROR", { message, field: "file" });
+
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof CsvError ? invalidFile(error.message) : error;
+  }
+}
+
+function assertVehicles(header: readonly string[], columns: Columns): void {
+  if (header.length === 0) throw invalidFile("The file is empty.");
+  const has = (field: ImportField) => columns.includes(field);
+  if (has("vin") || has("stockNumber") || (has("make") && has("model"))) return;
+  throw invalidFile("No column is a VIN, a stock number, or a make beside a model. Is the first row a header?");
+}
+
+/** Nothing is written before the whole file has been read once. */
+async function readToTheEnd(table: CsvTable): Promise<void> {
+  let count = 0;
+  for await (const batch of table.rows()) {
+    count += batch.length;
+    if (count > maxImportRows) throw invalidFile(`The file has more than ${maxImportRows} rows.`);
+  }
+}
+
+/** Which rows can be taken, and why the others cannot. */
+function readRows(batch: readonly CsvRow[], { columns, rows }: { columns: Columns; rows: Rows }) {
+  const candidates: Candidate[] = [];
+  const refused: ImportedRow[] = [];
+  for (const { row, cells } of batch) {
+    const read = interpret(columns, cells);
+    const reason = "reason" in read ? read.reason : rows.repeats(row, read.fields);
+    if (reason !== undefined) refused.push({ row, outcome: "skipped", vehicleId: null, reason });
+    else if ("fields" in read) candidates.push({ row, fields: read.fields });
+  }
+  return { candidates, refused };
+}
+
+function answerOf({ row, decision }: Decided, newVehicleId: string | undefined): ImportedRow {
+  const { outcome } = decision;
+  const vehicleId = outcome === "updated" ? decision.before.id : (newVehicleId ?? null);
+  return { row, outcome, vehicleId, reason: outcome === "skipped" ? decision.reason : null };
+}
+
+function summaryOf(rows: readonly ImportedRow[]): VehicleImport["summary"] {
+  const count = (outcome: ImportedRow["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
+  return { rows: rows.length, created: count("created"), updated: count("updated"), skipped: count("skipped") };
+}

@@ -1,0 +1,74 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Clock } from "../../clock.ts";
+import type { Reader, Store, Writer } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { record } from "../audit/record.ts";
+import { changeVehicle } from "./change.ts";
+import { deleteVehicle, hasLeadOrSale, type VehicleRow } from "./vehicles.repo.ts";
+import type { Vehicles } from "./vehicles.service.ts";
+
+/** Rows of another feature that refer to a vehicle, and files that belong to them. */
+export interface Hanging {
+  /** Whether there are any: then the vehicle is archived, never just deleted. */
+  isThere(db: Reader, vehicleId: string): Promise<boolean>;
+  /** Deletes the rows; answers the storage keys of their files. */
+  remove(tx: Writer, vehicleId: string): Promise<readonly string[]>;
+}
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly vehicles: Vehicles;
+  readonly hanging: readonly Hanging[];
+}
+
+export function openRemovals({ store, clock, storage, vehicles, hanging }: Needs) {
+  async function isReferredTo(db: Reader, vehicleId: string): Promise<boolean> {
+    if (await hasLeadOrSale(db, vehicleId)) return true;
+    for (const { isThere } of hanging) if (await isThere(db, vehicleId)) return true;
+    return false;
+  }
+
+  /** The audit trail's is all that is left of a deleted vehicle. */
+  async function end(tx: Writer, caller: Caller, { row, action }: { row: VehicleRow; action: string }): Promise<void> {
+    const { vin, stockNumber, make, model, overviewYear } = row;
+    const details = { vin, stockNumber, make, model, overviewYear };
+    await record(tx, clock, caller, { action, subjectType: "vehicle", subjectId: row.id, details });
+    await deleteVehicle(tx, row.workspaceId, row.id);
+  }
+
+  return {
+    /** Archives a vehicle that something refers to, else deletes it; tells which. */
+    async remove(caller: Caller, reference: string): Promise<"archived" | "deleted"> {
+      return store.write(async (tx) => {
+        const { row } = await vehicles.find(tx, caller, reference, "delete_inventory");
+        if (await isReferredTo(tx, row.id)) {
+          await changeVehicle(tx, clock, { before: row, given: { status: "ARCHIVED" }, caller });
+          return "archived";
+        }
+        await end(tx, caller, { row, action: "vehicle.deleted" });
+        return "deleted";
+      });
+    },
+
+    /** Removes a vehicle with all that hangs on it, for the account that it belongs to alone. */
+    async purge(caller: Caller, reference: string): Promise<"purged"> {
+      const keys = await store.write(async (tx) => {
+        const { row } = await vehicles.find(tx, caller, reference, "delete_inventory");
+        if (row.workspaceId !== caller.workspaceId) {
+          const message = "Only the account that the vehicle belongs to can remove it for good.";
+          throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
+        }
+        const removed: string[] = [];
+        for (const { remove } of hanging) removed.push(...(await remove(tx, row.id)));
+        await end(tx, caller, { row, action: "vehicle.purged" });
+        return removed;
+      });
+      // the rows first: what the database names is always there
+      for (const key of keys) await storage.delete(key);
+      return "purged";
+    },
+  };
+}
+export type Removals = ReturnType<typeof openRemovals>;

@@ -1,0 +1,34 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Reader, Writer } from "../../db/store.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { sales } from "./sales.table.ts";
+
+export type SaleRow = typeof sales.$inferSelect;
+
+export const insertSale = async (tx: Writer, sale: SaleRow): Promise<void> => {
+  await tx.insert(sales).values(sale);
+};
+
+/** What is corrected of a vehicle while it is sold is corrected of its last sale. */
+export async function correctLastSale(
+  tx: Writer,
+  vehicle: { workspaceId: string; id: string },
+  correction: Partial<Pick<SaleRow, "purchasePriceCents" | "acquiredAt" | "daysToSell">>,
+): Promise<void> {
+  const ofVehicle = and(eq(sales.workspaceId, vehicle.workspaceId), eq(sales.vehicleId, vehicle.id));
+  const [last] = await tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(ofVehicle)
+    .orderBy(desc(sales.createdAt), desc(sales.id))
+    .limit(1);
+  if (last) await tx.update(sales).set(correction).where(eq(sales.id, last.id)).returning({ id: sales.id });
+}
+
+export const contactExists = async (db: Reader, workspaceId: string, id: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id)))
+  ).length > 0;

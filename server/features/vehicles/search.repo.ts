@@ -1,0 +1,103 @@
+import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { dialect } from "../../db/kit.ts";
+import { folded } from "../../db/search.ts";
+import type { Reader } from "../../db/store.ts";
+import type { VehicleRow } from "./vehicles.repo.ts";
+import { vehicles } from "./vehicles.table.ts";
+
+export interface VehicleSearch {
+  readonly search?: string | undefined;
+  readonly status?: VehicleRow["status"] | undefined;
+  readonly teamId?: string | undefined;
+  readonly make?: string | undefined;
+  readonly model?: string | undefined;
+  readonly yearMin?: number | undefined;
+  readonly yearMax?: number | undefined;
+  readonly priceMinCents?: number | undefined;
+  readonly priceMaxCents?: number | undefined;
+  readonly sortBy: "createdAt" | "updatedAt" | "make" | "overviewYear" | "mileage" | "askingPrice" | "acquiredAt";
+  readonly sortOrder: "asc" | "desc";
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What `search` is matched against: folded, each word behind a space, so that " x5" is where a word begins. */
+export const searchTextOf = (values: readonly (string | null | undefined)[]): string =>
+  ` ${folded(values.filter((value) => value).join(" "))}`;
+
+/** What a word is looked for as: anywhere; of one or two letters, where a word begins. */
+const soughtOf = (word: string): string => ([...word].length < 3 ? ` ${word}` : word);
+
+/** An index of trigrams knows nothing shorter. */
+const isIndexed = (sought: string): boolean => [...sought].length >= 3;
+
+/** The rows that the index of trigrams names; on Postgres the planner takes it for the comparison by itself. */
+function named(sought: readonly string[]): SQL[] {
+  if (dialect === "pg" || sought.length === 0) return [];
+  const phrases = sought.map((text) => `"${text.replaceAll('"', '""')}"`).join(" ");
+  return [sql`${vehicles}.rowid in (select rowid from vehicle_trigrams where vehicle_trigrams match ${phrases})`];
+}
+
+function words(search: string | undefined, by: "index" | "row"): SQL[] {
+  const sought = folded(search ?? "")
+    .split(" ")
+    .filter((word) => word !== "")
+    .map(soughtOf);
+  const indexed = by === "index" && dialect === "sqlite" ? sought.filter(isIndexed) : [];
+  const compared = sought.filter((text) => !indexed.includes(text));
+  // `%` and `_` typed by a person are letters, not wildcards
+  const literal = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return [...named(indexed), ...compared.map((text) => sql`${vehicles.searchText} like ${literal(text)} escape '\\'`)];
+}
+
+const condition = (scope: SQL, wish: VehicleSearch, by: "index" | "row"): SQL | undefined =>
+  and(
+    scope,
+    ...words(wish.search, by),
+    wish.status && eq(vehicles.status, wish.status),
+    wish.teamId ? eq(vehicles.teamId, wish.teamId) : undefined,
+    wish.make ? eq(sql`lower(${vehicles.make})`, wish.make.toLowerCase()) : undefined,
+    wish.model ? eq(sql`lower(${vehicles.model})`, wish.model.toLowerCase()) : undefined,
+    wish.yearMin === undefined ? undefined : gte(vehicles.overviewYear, wish.yearMin),
+    wish.yearMax === undefined ? undefined : lte(vehicles.overviewYear, wish.yearMax),
+    wish.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, wish.priceMinCents),
+    wish.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, wish.priceMaxCents),
+  );
+
+const sortColumns = {
+  createdAt: vehicles.createdAt,
+  updatedAt: vehicles.updatedAt,
+  make: vehicles.make,
+  overviewYear: vehicles.overviewYear,
+  mileage: vehicles.mileage,
+  askingPrice: vehicles.askingPriceCents,
+  acquiredAt: vehicles.acquiredAt,
+} as const;
+
+/** So many matches are found sooner by looking at the rows in their order than by sorting what the index names. */
+const common = 2000;
+
+/** The vehicles of the caller's scope (see `Access`) that match: one page of them, and how many there are. */
+export async function searchVehicles(
+  db: Reader,
+  scope: SQL,
+  wish: VehicleSearch,
+): Promise<{ rows: VehicleRow[]; total: number }> {
+  const [counted] = await db
+    .select({ n: count() })
+    .from(vehicles)
+    .where(condition(scope, wish, "index"));
+  const total = counted?.n ?? 0;
+  if (total <= wish.offset) return { rows: [], total };
+  const column = sortColumns[wish.sortBy];
+  const direction = wish.sortOrder === "asc" ? asc : desc;
+  const rows = await db
+    .select()
+    .from(vehicles)
+    .where(condition(scope, wish, total > common ? "row" : "index"))
+    // the databases put NULL at different ends: unknown values come last on both
+    .orderBy(...(column.notNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id))
+    .limit(wish.limit)
+    .offset(wish.offset);
+  return { rows, total };
+}

@@ -1,0 +1,63 @@
+import { and, count, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Reader, Writer } from "../../db/store.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { inspections } from "../visual/visual.table.ts";
+import { vehicleEntries } from "./timeline.table.ts";
+
+export type EntryRow = typeof vehicleEntries.$inferSelect;
+export type InspectionMoments = Pick<
+  typeof inspections.$inferSelect,
+  "id" | "status" | "inspector" | "failureCode" | "createdAt" | "completedAt"
+>;
+
+export const insertEntry = async (tx: Writer, entry: typeof vehicleEntries.$inferInsert): Promise<void> => {
+  await tx.insert(vehicleEntries).values(entry);
+};
+
+/** The newest entries first, at most `most`. */
+export const listEntries = (db: Reader, vehicleId: string, most: number): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(vehicleEntries)
+    .where(eq(vehicleEntries.vehicleId, vehicleId))
+    .orderBy(desc(vehicleEntries.createdAt), desc(vehicleEntries.id))
+    .limit(most);
+
+export const countEntries = async (db: Reader, vehicleId: string): Promise<number> =>
+  (await db.select({ n: count() }).from(vehicleEntries).where(eq(vehicleEntries.vehicleId, vehicleId)))[0]?.n ?? 0;
+
+/** Of the newest inspections, at most `most`, when they began and how they ended. */
+export const listInspectionMoments = (db: Reader, vehicleId: string, most: number): Promise<InspectionMoments[]> =>
+  db
+    .select({
+      id: inspections.id,
+      status: inspections.status,
+      inspector: inspections.inspector,
+      failureCode: inspections.failureCode,
+      createdAt: inspections.createdAt,
+      completedAt: inspections.completedAt,
+    })
+    .from(inspections)
+    .where(eq(inspections.vehicleId, vehicleId))
+    .orderBy(desc(inspections.createdAt), desc(inspections.id))
+    .limit(most);
+
+/** How many inspections were begun, and how many have ended. */
+export async function countInspectionMoments(db: Reader, vehicleId: string): Promise<number> {
+  const ofVehicle = eq(inspections.vehicleId, vehicleId);
+  const [begun] = await db.select({ n: count() }).from(inspections).where(ofVehicle);
+  const [ended] = await db
+    .select({ n: count() })
+    .from(inspections)
+    .where(and(ofVehicle, isNotNull(inspections.completedAt)));
+  return (begun?.n ?? 0) + (ended?.n ?? 0);
+}
+
+export async function namesOf(db: Reader, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(inArray(accounts.id, [...accountIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

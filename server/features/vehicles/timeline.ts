@@ -1,0 +1,32 @@
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Writer } from "../../db/store.ts";
+import { newId } from "../../ids.ts";
+import { insertEntry } from "./timeline.repo.ts";
+
+/** Something that happened to a vehicle. */
+export interface TimelineNote {
+  /** The vehicle's own workspace, which is not the caller's where a team member acts. */
+  readonly workspaceId: string;
+  readonly vehicleId: string;
+  /** Subject and past tense: `vehicle.price_changed`, `lead.created`, `inspection.completed`. */
+  readonly kind: string;
+  /** One sentence for a person: "Asking price changed from 14,500.00 to 13,900.00." */
+  readonly summary: string;
+  /** What a program would want of it: ids, the value before and after. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** The account that did it; absent where the server itself did. */
+  readonly actorId?: string;
+}
+
+/** Adds to a vehicle's timeline, in the transaction in which it happens. */
+export const note = (tx: Writer, clock: Clock, entry: TimelineNote): Promise<void> =>
+  insertEntry(tx, {
+    id: newId(),
+    workspaceId: entry.workspaceId,
+    vehicleId: entry.vehicleId,
+    kind: entry.kind,
+    summary: entry.summary,
+    details: { ...entry.details },
+    actorId: entry.actorId ?? null,
+    createdAt: instantNow(clock),
+  });

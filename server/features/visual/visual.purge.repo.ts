@@ -1,0 +1,32 @@
+import { and, eq, inArray, notInArray } from "drizzle-orm";
+import type { Writer } from "../../db/store.ts";
+import { inspectionImages, inspections } from "./visual.table.ts";
+
+/** What a vehicle's inspections have stored: papers, drawn photos, and photos that no other inspection shows. */
+export interface StoredForInspections {
+  readonly ids: readonly string[];
+  readonly keys: readonly string[];
+  readonly fileIds: readonly string[];
+}
+
+export async function storedForVehicle(tx: Writer, vehicleId: string): Promise<StoredForInspections> {
+  const rows = await tx
+    .select({ id: inspections.id, reportKey: inspections.reportKey })
+    .from(inspections)
+    .where(eq(inspections.vehicleId, vehicleId));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { ids, keys: [], fileIds: [] };
+  const images = await tx.select().from(inspectionImages).where(inArray(inspectionImages.inspectionId, ids));
+  const fileIds = [...new Set(images.map(({ fileId }) => fileId))];
+  const elsewhere = await tx
+    .select({ fileId: inspectionImages.fileId })
+    .from(inspectionImages)
+    .where(and(inArray(inspectionImages.fileId, fileIds), notInArray(inspectionImages.inspectionId, ids)));
+  const shared = new Set(elsewhere.map(({ fileId }) => fileId));
+  const keys = [...rows.map(({ reportKey }) => reportKey), ...images.map(({ annotatedKey }) => annotatedKey)];
+  return { ids, keys: keys.filter((key) => key !== null), fileIds: fileIds.filter((id) => !shared.has(id)) };
+}
+
+export const deleteInspectionsOf = async (tx: Writer, vehicleId: string): Promise<void> => {
+  await tx.delete(inspections).where(eq(inspections.vehicleId, vehicleId)).returning({ id: inspections.id });
+};

@@ -1,0 +1,20 @@
+import { type Clock, instantNow } from "../../clock.ts";
+import { cancelJobs } from "../../jobs/jobs.repo.ts";
+import type { Files } from "../files/files.service.ts";
+import type { Hanging } from "../vehicles/removal.service.ts";
+import { inspectJob, reportJob } from "./analysis/progress.ts";
+import { deleteInspectionsOf, storedForVehicle } from "./visual.purge.repo.ts";
+import { hasInspections } from "./visual.repo.ts";
+
+/** A vehicle's inspections, for when it is removed: with their photos, drawings and papers, and the work under way. */
+export const inspectionsOfVehicle = (files: Files, clock: Clock): Hanging => ({
+  isThere: hasInspections,
+  async remove(tx, vehicleId) {
+    const { ids, keys, fileIds } = await storedForVehicle(tx, vehicleId);
+    for (const id of ids) {
+      for (const kind of [inspectJob, reportJob]) await cancelJobs(tx, kind, id, instantNow(clock));
+    }
+    await deleteInspectionsOf(tx, vehicleId);
+    return [...keys, ...(await files.forget(tx, fileIds))];
+  },
+});

@@ -1,0 +1,85 @@
+import { type Clock, hours, minutes } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import { hashOf } from "../../ids.ts";
+import { tooMany } from "./limiter.ts";
+import { attemptTimes, countAttempt, deleteAttempts } from "./usage.repo.ts";
+
+interface Rule {
+  readonly name: string;
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** Limits of the endpoints that a guesser would call. Per subject: an e-mail address, or the caller's network address. */
+export const attemptRules = {
+  signIn: { name: "sign-in", most: 10, windowMs: minutes(15) },
+  signInByAddress: { name: "sign-in", most: 100, windowMs: minutes(15) },
+  register: { name: "registration", most: 30, windowMs: hours(1) },
+  /** Section 8 of the interface: 5 an hour per address. */
+  verificationMail: { name: "verification mail", most: 5, windowMs: hours(1) },
+  resetMail: { name: "reset mail", most: 5, windowMs: hours(1) },
+  token: { name: "token", most: 60, windowMs: minutes(15) },
+  /** A whole dealership may stand behind one network address. */
+  refresh: { name: "refresh", most: 600, windowMs: minutes(15) },
+  /** Our own estimate: a dealership's whole staff in an afternoon, and no use to who sends unwanted mail. */
+  invitation: { name: "invitation", most: 100, windowMs: hours(1) },
+} as const satisfies Record<string, Rule>;
+
+/** Counts attempts per rule and subject over a sliding window. */
+export interface Attempts {
+  /** Throws RATE_LIMIT_EXCEEDED past the limit; what it refuses is not counted. */
+  count(rule: Rule, subject: string): Promise<void>;
+  /** A success takes the earlier failures off the count. */
+  clear(rule: Rule, subject: string): Promise<void>;
+}
+
+/** In this process on SQLite, where there is no other; in the database where other instances count as well. */
+export const openAttempts = (store: Store, clock: Clock): Attempts =>
+  store.counters ? inDatabase(store, clock) : inProcess(clock);
+
+const nameOf = (rule: Rule, subject: string): string => `${rule.name}:${rule.most}:${subject}`;
+
+const refusal = (rule: Rule, oldest: number, now: number) => tooMany(rule.name, (oldest + rule.windowMs - now) / 1000);
+
+const longestWindowMs = Math.max(...Object.values(attemptRules).map(({ windowMs }) => windowMs));
+
+function inProcess(clock: Clock): Attempts {
+  const seen = new Map<string, number[]>();
+  let forgottenAt = 0;
+
+  function forgetNowAndThen(now: number): void {
+    if (now - forgottenAt < minutes(1) && now >= forgottenAt) return;
+    forgottenAt = now;
+    for (const [key, times] of seen) if ((times.at(-1) ?? 0) < now - longestWindowMs) seen.delete(key);
+  }
+
+  return {
+    async count(rule, subject) {
+      const now = clock.now().getTime();
+      const key = nameOf(rule, subject);
+      const recent = (seen.get(key) ?? []).filter((time) => time > now - rule.windowMs);
+      const [oldest] = recent;
+      if (oldest !== undefined && recent.length >= rule.most) throw refusal(rule, oldest, now);
+      recent.push(now);
+      seen.set(key, recent);
+      forgetNowAndThen(now);
+    },
+    async clear(rule, subject) {
+      seen.delete(nameOf(rule, subject));
+    },
+  };
+}
+
+function inDatabase(store: Store, clock: Clock): Attempts {
+  return {
+    async count(rule, subject) {
+      if (!store.counters) return;
+      const nowMs = clock.now().getTime();
+      const id = hashOf(nameOf(rule, subject));
+      if (await countAttempt(store.counters, { id, nowMs, windowMs: rule.windowMs, most: rule.most })) return;
+      const times = await attemptTimes(store.read, id);
+      throw refusal(rule, times.find((time) => time > nowMs - rule.windowMs) ?? nowMs, nowMs);
+    },
+    clear: (rule, subject) => store.write((tx) => deleteAttempts(tx, hashOf(nameOf(rule, subject)))),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Plan } from "../../../contracts/accounts.ts";
+import { type Clock, seconds } from "../../clock.ts";
+import type { Counters, Reader } from "../../db/store.ts";
+import { newId } from "../../ids.ts";
+import { type Entry, hourEnd, hourOf, type Limiter, type LimitName, refusal, stateOf } from "./limiter.ts";
+import { bucketOf, type PlanLimits, planLimits } from "./plans.ts";
+import { type Admission, admitRequests, hourCount } from "./usage.repo.ts";
+
+/** An instance that dies takes its requests in flight off the count this much later. */
+const leaseMs = seconds(30);
+
+/** What this instance knows of a key that is calling it. */
+interface Gate {
+  plan: Plan;
+  /** Requests of the key that are in flight here. */
+  inside: number;
+  waiting: { settle(entry: Entry): void; fail(error: unknown): void }[];
+  /** Whether `inside` has changed since the database was told. */
+  changed: boolean;
+  telling: Promise<void> | undefined;
+}
+
+/**
+ * Counts in the database, together with the other instances. Per key at most one statement is under
+ * way: those that arrive meanwhile share the next one, which also tells who has left. So the limits
+ * hold exactly, and a request waits for one round trip at most two times over.
+ */
+export function openPostgresLimiter({
+  counters,
+  read,
+  clock,
+}: {
+  counters: Counters;
+  read: Reader;
+  clock: Clock;
+}): Limiter {
+  const instance = newId();
+  const gates = new Map<string, Gate>();
+
+  function tell(key: string, gate: Gate): void {
+    gate.telling ??= tellAll(key, gate).finally(() => {
+      gate.telling = undefined;
+      if (gate.waiting.length > 0 || gate.changed) tell(key, gate);
+      else if (gate.inside === 0) gates.delete(key);
+    });
+  }
+
+  async function tellAll(key: string, gate: Gate): Promise<void> {
+    const batch = gate.waiting.splice(0);
+    gate.changed = false;
+    const limits = planLimits[gate.plan];
+    const now = clock.now().getTime();
+    try {
+      const admission = await admitRequests(counters, {
+        key,
+        instance,
+        nowMs: now,
+        hour: hourOf(now),
+        bucket: bucketOf(now),
+        leaseEndsAt: now + leaseMs,
+        inside: gate.inside,
+        wanted: batch.length,
+        hourly: Math.min(limits.hourly, Number.MAX_SAFE_INTEGER),
+        burst: limits.burst,
+        concurrent: limits.concurrent,
+      });
+      gate.inside += admission.admitted;
+      batch.forEach(({ settle }, index) => {
+        settle(entryOf({ key, gate, limits, now }, admission, index));
+      });
+    } catch (error) {
+      // what was not told is told by the next one, or its lease runs out
+      for (const { fail } of batch) fail(error);
+    }
+  }
+
+  function entryOf(
+    at: { key: string; gate: Gate; limits: PlanLimits; now: number },
+    admission: Admission,
+    index: number,
+  ): Entry {
+    const { admitted, count, hour, oldestBucket } = admission;
+    if (index >= admitted) {
+      const refused = refusal(exceeded(at.limits, admission), { now: at.now, hour, oldestBucket });
+      return { state: stateOf(at.limits, hour, count), refused, release: () => undefined };
+    }
+    let inside = true;
+    const release = () => {
+      if (!inside) return;
+      inside = false;
+      at.gate.inside -= 1;
+      at.gate.changed = true;
+      tell(at.key, at.gate);
+    };
+    return { state: stateOf(at.limits, hour, count - admitted + index + 1), refused: undefined, release };
+  }
+
+  /** A request that lasts longer than its lease goes on counting. */
+  const renewal = setInterval(() => {
+    for (const [key, gate] of gates) {
+      gate.changed = true;
+      tell(key, gate);
+    }
+  }, leaseMs / 3);
+  renewal.unref();
+
+  return {
+    enter(key, plan) {
+      const gate = gates.get(key) ?? { plan, inside: 0, waiting: [], changed: false, telling: undefined };
+      gates.set(key, gate);
+      gate.plan = plan;
+      return new Promise<Entry>((settle, fail) => {
+        gate.waiting.push({ settle, fail });
+        tell(key, gate);
+      });
+    },
+    async usage(keys) {
+      const hour = hourOf(clock.now().getTime());
+      return { requestsThisHour: await hourCount(read, keys, hour), resetsAt: hourEnd(hour) };
+    },
+    async close() {
+      clearInterval(renewal);
+      while (gates.size > 0) {
+        const telling = [...gates.values()].map((gate) => gate.telling).filter((one) => one !== undefined);
+        if (telling.length === 0) return;
+        await Promise.allSettled(telling);
+      }
+    },
+  };
+}
+
+/** Which limit kept the rest out: the one that is used up. */
+function exceeded(limits: PlanLimits, { count, recent }: Admission): LimitName {
+  if (count >= limits.hourly) return "hourly";
+  return recent >= limits.burst ? "burst" : "concurrent";
+}

@@ -1,0 +1,32 @@
+import { bigint, id, index, int, json, table } from "../../db/kit.ts";
+
+/** What each API key has used, where several instances count together (Postgres). */
+export const keyUsage = table(
+  "key_usage",
+  {
+    /** The key's. */
+    id: id(),
+    /** Hours since 1970: the hour that `count` is of. */
+    hour: bigint().notNull(),
+    count: int().notNull(),
+    /** Starts per tenth of a second since 1970. */
+    starts: json<Record<string, number>>().notNull(),
+    /** Per instance: its requests in flight, and the millisecond at which they count no more unless it renews them. */
+    running: json<Record<string, readonly [count: number, leaseEndsAt: number]>>().notNull(),
+  },
+  (t) => [index("key_usage_hour_idx").on(t.hour)],
+);
+
+/** Attempts at signing in and the like, counted by several instances together (Postgres). */
+export const attempts = table(
+  "attempts",
+  {
+    /** A hash of the rule and of whom it counts: no addresses are kept. */
+    id: id(),
+    /** Milliseconds since 1970, oldest first. */
+    times: json<readonly number[]>().notNull(),
+    /** Milliseconds since 1970 from which on the row means nothing. */
+    endsAt: bigint().notNull(),
+  },
+  (t) => [index("attempts_end_idx").on(t.endsAt)],
+);

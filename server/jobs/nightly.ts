@@ -1,0 +1,64 @@
+import { type Clock, days, instantNow, instantOf, later } from "../clock.ts";
+import type { Store } from "../db/store.ts";
+import type { Log } from "../log.ts";
+import { deleteFinishedJobs, insertJobOnce } from "./jobs.repo.ts";
+import type { JobHandler } from "./runner.ts";
+
+/** Takes away what has had its time, as docs/retention.md says. */
+export interface Pruning {
+  readonly what: string;
+  run(): Promise<unknown>;
+}
+
+const jobKind = "maintenance.nightly";
+const startsAtHour = 3;
+const finishedJobsKept = days(30);
+
+/** The next three o'clock in the morning, where the server stands. */
+function nextNight(after: Date): Date {
+  const night = new Date(after);
+  night.setHours(startsAtHour, 0, 0, 0);
+  if (night <= after) night.setDate(night.getDate() + 1);
+  return night;
+}
+
+/** One job a night, whatever the number of instances: its id is its date. A workstation that was off makes up for it. */
+export function openNightly({
+  store,
+  clock,
+  log,
+  prunings,
+}: {
+  store: Store;
+  clock: Clock;
+  log: Log;
+  prunings: readonly Pruning[];
+}) {
+  async function schedule(): Promise<void> {
+    const night = nextNight(clock.now());
+    const id = `${jobKind}:${instantOf(night)}`;
+    const job = { id, kind: jobKind, subject: "installation", payload: {}, attempts: 0 } as const;
+    await store.write((tx) =>
+      insertJobOnce(tx, { ...job, status: "queued", runAfter: instantOf(night), createdAt: instantNow(clock) }),
+    );
+  }
+
+  const finishedJobs: Pruning = {
+    what: "finished jobs",
+    run: () => store.write((tx) => deleteFinishedJobs(tx, later(clock, -finishedJobsKept))),
+  };
+
+  const job: JobHandler = {
+    kind: jobKind,
+    maxAttempts: 3,
+    async run() {
+      await schedule();
+      for (const pruning of [...prunings, finishedJobs]) {
+        // one that fails keeps none of the others from its turn
+        await pruning.run().catch((error: unknown) => log.warn({ err: error, what: pruning.what }, "pruning failed"));
+      }
+    },
+    failed: async () => undefined,
+  };
+  return { job, schedule };
+}

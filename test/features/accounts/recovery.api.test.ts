@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hours, minutes, seconds } from "../../../server/clock.ts";
+import { errorOf, goodPassword, signedIn, tokenIn, withKey } from "../../kit/people.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer;
+let admin: TestCaller & { email: string };
+beforeAll(async () => {
+  server = await serveForTest();
+  admin = await signedIn(server);
+});
+afterAll(() => server.close());
+
+const newPassword = "violin-Gearbox-82-harbour";
+const stranger = () => callerOf(server);
+const forgot = (email: string) => stranger().api.accounts.forgotPassword({ body: { email } });
+const reset = (token: string, password = newPassword) =>
+  stranger().api.accounts.resetPassword({ body: { token, password } });
+const login = (email: string, password: string) => stranger().api.accounts.login({ body: { email, password } });
+
+const resetMails = async (email: string) =>
+  (await admin.api.outbox.list()).filter(({ to, text }) => to === email && text.includes("/reset-password?token="));
+
+/** Asks for a mail and answers the token in it. */
+async function resetToken(email: string): Promise<string> {
+  const before = (await resetMails(email)).length;
+  await forgot(email);
+  const mail = await vi.waitFor(
+    async () => {
+      const mails = await resetMails(email);
+      expect(mails.length).toBeGreaterThan(before);
+      return mails[0];
+    },
+    { timeout: 10_000 },
+  );
+  return tokenIn(mail?.text ?? "");
+}
+
+describe("a forgotten password", () => {
+  it("is replaced through the mail's link, once, and every session ends", async () => {
+    const person = await signedIn(server, { admin });
+    const key = await withKey(server, person);
+    const token = await resetToken(person.email);
+    expect(await reset(token)).toMatchObject({ success: true });
+    expect(await errorOf(person.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED", status: 401 });
+    expect(await errorOf(person.api.accounts.refresh())).toMatchObject({ code: "TOKEN_EXPIRED" });
+    expect(await errorOf(login(person.email, goodPassword))).toMatchObject({ code: "INVALID_CREDENTIALS" });
+    expect((await login(person.email, newPassword)).user.email).toBe(person.email);
+    expect(await errorOf(reset(token))).toMatchObject({ code: "INVALID_TOKEN", status: 400, field: "token" });
+    // keys are programs' and stay
+    await expect(key.api.keys.test()).resolves.toMatchObject({ authenticated: true });
+    const told = (await admin.api.outbox.list()).filter(({ to }) => to === person.email);
+    expect(told[0]?.subject).toContain("was changed");
+  });
+
+  it("has a link that works for an hour, and none that was asked for before a change", async () => {
+    const person = await signedIn(server, { admin });
+    const slow = await resetToken(person.email);
+    server.clock.advance(hours(1) + seconds(1));
+    await admin.api.accounts.refresh();
+    expect(await errorOf(reset(slow))).toMatchObject({ code: "INVALID_TOKEN" });
+    const [first, second] = [await resetToken(person.email), await resetToken(person.email)];
+    await reset(second);
+    expect(await errorOf(reset(first))).toMatchObject({ code: "INVALID_TOKEN" });
+  });
+
+  it("takes no weak one, and leaves the link good for another", async () => {
+    const person = await signedIn(server, { admin });
+    const token = await resetToken(person.email);
+    for (const weak of ["short", "Password123!", "iloveyou2024", person.email]) {
+      expect(await errorOf(reset(token, weak)), weak).toMatchObject({ code: "WEAK_PASSWORD", field: "password" });
+    }
+    await expect(reset(token)).resolves.toMatchObject({ success: true });
+  });
+
+  it("is no business of a verification token, nor the other way round", async () => {
+    const email = "crossed@example.com";
+    await stranger().api.accounts.register({ body: { email, name: "Cross", password: goodPassword } });
+    const verify = await vi.waitFor(async () => {
+      const mail = (await admin.api.outbox.list()).find(({ to }) => to === email);
+      expect(mail).toBeDefined();
+      return tokenIn(mail?.text ?? "");
+    });
+    expect(await errorOf(reset(verify))).toMatchObject({ code: "INVALID_TOKEN" });
+    const token = await resetToken(email);
+    expect(await errorOf(stranger().api.accounts.verifyEmail({ body: { token } }))).toMatchObject({
+      code: "INVALID_TOKEN",
+    });
+    // a new password verifies no address
+    await reset(token);
+    expect(await errorOf(login(email, newPassword))).toMatchObject({ code: "EMAIL_NOT_VERIFIED" });
+  });
+
+  it("is answered alike for an address without an account, which gets no mail", async () => {
+    const person = await signedIn(server, { admin });
+    expect(await forgot("ghost@example.com")).toEqual(await forgot(person.email));
+    await vi.waitFor(async () => expect(await resetMails(person.email)).toHaveLength(1), { timeout: 10_000 });
+    expect(await resetMails("ghost@example.com")).toEqual([]);
+  });
+
+  it("can be asked for five times an hour, known address or not", async () => {
+    const person = await signedIn(server, { admin });
+    for (const email of [person.email, "phantom@example.com"]) {
+      for (let i = 0; i < 5; i += 1) await forgot(email);
+      const error = await errorOf(forgot(email));
+      expect(error).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", status: 429 });
+      expect(error.details?.retry_after).toBeGreaterThan(3500);
+    }
+  });
+
+  it("lets somebody in again whom a guesser had locked out", async () => {
+    const person = await signedIn(server, { admin });
+    for (let i = 0; i < 10; i += 1) await errorOf(login(person.email, "guess-guess"));
+    expect(await errorOf(login(person.email, goodPassword))).toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
+    await reset(await resetToken(person.email));
+    await expect(login(person.email, newPassword)).resolves.toMatchObject({ success: true });
+  });
+});
+
+describe("changing one's password", () => {
+  const change = (caller: TestCaller, currentPassword: string, password: string) =>
+    caller.api.accounts.changePassword({ body: { currentPassword, password } });
+
+  it("ends every other session and goes on with this one", async () => {
+    const person = await signedIn(server, { admin });
+    const elsewhere = callerOf(server);
+    await elsewhere.api.accounts.login({ body: { email: person.email, password: goodPassword } });
+    await change(person, goodPassword, newPassword);
+    expect(await errorOf(elsewhere.api.accounts.me())).toMatchObject({ code: "TOKEN_EXPIRED" });
+    await expect(person.api.accounts.me()).resolves.toBeDefined();
+    await expect(person.api.accounts.refresh()).resolves.toMatchObject({ ok: true });
+    expect(await errorOf(login(person.email, goodPassword))).toMatchObject({ code: "INVALID_CREDENTIALS" });
+    await expect(login(person.email, newPassword)).resolves.toMatchObject({ success: true });
+  });
+
+  it("wants the present one, and a strong new one; else nothing changes", async () => {
+    const person = await signedIn(server, { admin });
+    expect(await errorOf(change(person, "not-my-password", newPassword))).toMatchObject({
+      code: "INVALID_CREDENTIALS",
+      status: 401,
+      field: "currentPassword",
+    });
+    expect(await errorOf(change(person, goodPassword, "qwerty12345"))).toMatchObject({
+      code: "WEAK_PASSWORD",
+      status: 400,
+      field: "password",
+    });
+    await expect(login(person.email, goodPassword)).resolves.toMatchObject({ success: true });
+  });
+
+  it("spends the links that were mailed before", async () => {
+    const person = await signedIn(server, { admin });
+    const token = await resetToken(person.email);
+    await change(person, goodPassword, newPassword);
+    expect(await errorOf(reset(token, goodPassword))).toMatchObject({ code: "INVALID_TOKEN" });
+  });
+
+  it("stops a guesser who sits at an open session", async () => {
+    const person = await signedIn(server, { admin });
+    for (let i = 0; i < 10; i += 1) await errorOf(change(person, `guess-${i}`, newPassword));
+    expect(await errorOf(change(person, goodPassword, newPassword))).toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
+    server.clock.advance(minutes(15) + seconds(1));
+    await person.api.accounts.refresh();
+    await expect(change(person, goodPassword, newPassword)).resolves.toMatchObject({ success: true });
+    await admin.api.accounts.refresh();
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hours } from "../../../server/clock.ts";
+import { record } from "../../../server/features/audit/record.ts";
+import { errorOf, goodPassword, signedIn, withKey } from "../../kit/people.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer;
+let admin: TestCaller & { email: string };
+let adminId: string;
+beforeAll(async () => {
+  server = await serveForTest();
+  admin = await signedIn(server);
+  adminId = (await admin.api.accounts.me()).user.id;
+});
+afterAll(() => server.close());
+
+type Query = NonNullable<Parameters<TestCaller["api"]["audit"]["list"]>[0]>["query"];
+const entries = (query: Query = {}) => admin.api.audit.list({ query });
+const actions = async (query: Query) => (await entries(query)).map(({ action }) => action);
+
+/** An entry of the admin's, in the given environment. */
+const recordAs = (environment: "production" | "development", action: string, details = {}) =>
+  server.store.write((tx) =>
+    record(
+      tx,
+      server.clock,
+      { accountId: adminId, email: admin.email, via: "session", credentialId: "s", workspaceId: "w", environment },
+      { action, subjectType: "vehicle", subjectId: "car-1", details },
+    ),
+  );
+
+describe("the audit log", () => {
+  it("tells an account's whole story, newest first, with who, from where and by what", async () => {
+    const person = await signedIn(server, { admin });
+    const { id } = (await person.api.accounts.me()).user;
+    await errorOf(callerOf(server).api.accounts.login({ body: { email: person.email, password: "wrong-wrong" } }));
+    const key = await withKey(server, person);
+    await person.api.keys.revoke({ params: { id: key.id } });
+    const elsewhere = callerOf(server);
+    await elsewhere.api.accounts.login({ body: { email: person.email, password: goodPassword } });
+    const [other] = (await person.api.accounts.sessions()).filter(({ current }) => !current);
+    await person.api.accounts.endSession({ params: { id: other?.id ?? "" } });
+    const password = "violin-Gearbox-82-harbour";
+    await person.api.accounts.changePassword({ body: { currentPassword: goodPassword, password } });
+    await admin.api.administration.changePlan({ params: { id }, body: { plan: "starter" } });
+    await person.api.accounts.logout();
+
+    expect(await actions({ actor: person.email })).toEqual([
+      "account.signed_out",
+      "account.password_changed",
+      "session.ended",
+      "account.signed_in",
+      "api_key.revoked",
+      "api_key.created",
+      "account.signed_in",
+    ]);
+    expect(await actions({ subject: id })).toEqual([
+      "account.plan_changed",
+      "account.password_changed",
+      "account.signed_in",
+      "account.sign_in_failed",
+      "account.signed_in",
+      "account.verified",
+      "account.registered",
+    ]);
+    const [plan] = await entries({ subject: id, action: "account.plan_changed" });
+    expect(plan).toMatchObject({
+      actor: { id: adminId, email: admin.email },
+      via: "session",
+      subject: { type: "account", id },
+      details: { from: "professional", to: "starter" },
+      workspaceId: null,
+    });
+    expect(plan?.address).toMatch(/127\.0\.0\.1/);
+    const [failed] = await entries({ action: "account.sign_in_failed" });
+    expect(failed).toMatchObject({
+      actor: null,
+      via: "none",
+      details: { email: person.email, reason: "INVALID_CREDENTIALS" },
+    });
+    expect(JSON.stringify(await entries())).not.toContain(password);
+  });
+
+  it("writes down an attempt on an address that nobody has, and a request to reset", async () => {
+    const email = "ghost@example.com";
+    await errorOf(callerOf(server).api.accounts.login({ body: { email, password: "wrong-wrong" } }));
+    await callerOf(server).api.accounts.forgotPassword({ body: { email } });
+    const found = (await entries({ limit: 2 })).map(({ action, details, subject }) => [action, details.email, subject]);
+    expect(found).toEqual([
+      ["account.password_reset_requested", email, { type: "account", id: null }],
+      ["account.sign_in_failed", email, { type: "account", id: null }],
+    ]);
+  });
+
+  it("is filtered by time: from inclusive, to exclusive, any zone", async () => {
+    server.clock.advance(hours(2));
+    await admin.api.accounts.refresh();
+    await recordAs("production", "test.timed");
+    const [entry] = await entries({ action: "test.timed" });
+    const at = entry?.createdAt ?? "";
+    expect(await actions({ from: at })).toEqual(["test.timed"]);
+    expect(await actions({ to: at })).not.toContain("test.timed");
+    const inBerlin = new Date(Date.parse(at) + hours(2)).toISOString().replace("Z", "+02:00");
+    expect(await actions({ from: inBerlin })).toEqual(["test.timed"]);
+  });
+
+  it("keeps production and sandbox apart, and shows accounts at both", async () => {
+    await recordAs("production", "test.production");
+    await recordAs("development", "test.sandbox");
+    const at = async (base: string) => {
+      const response = await admin.fetch(`${base}/admin/audit`);
+      return ((await response.json()) as { action: string }[]).map(({ action }) => action);
+    };
+    const [production, sandbox] = [await at("/v1"), await at("/sandbox/v1")];
+    expect(production).toContain("test.production");
+    expect(production).not.toContain("test.sandbox");
+    expect(sandbox).toContain("test.sandbox");
+    expect(sandbox).not.toContain("test.production");
+    expect(production).toContain("account.registered");
+    expect(sandbox).toContain("account.registered");
+  });
+
+  it("comes in pages that say what is left", async () => {
+    const first = await admin.fetch("/v1/admin/audit?limit=2");
+    const total = Number(first.headers.get("x-total-count"));
+    expect(total).toBeGreaterThan(5);
+    expect(first.headers.get("link")).toContain("offset=2");
+    const all = (await entries({ limit: 1000 })).map(({ id }) => id);
+    expect(all).toHaveLength(total);
+    expect((await entries({ limit: 3, offset: 2 })).map(({ id }) => id)).toEqual(all.slice(2, 5));
+  });
+
+  it("finds nothing by what is no filter of its own words", async () => {
+    for (const text of ["' or 1=1 --", "%", "<script>", "🚗", "مرحبا"]) {
+      expect(await entries({ actor: text }), text).toEqual([]);
+      expect(await entries({ subject: text }), text).toEqual([]);
+    }
+    for (const [name, value] of [
+      ["from", "yesterday"],
+      ["to", "2026-13-01"],
+      ["limit", "1001"],
+      ["limit", "x"],
+      ["offset", "-1"],
+      ["format", "xml"],
+      ["actor", ""],
+      ["action", "a".repeat(101)],
+    ]) {
+      const response = await admin.fetch(`/v1/admin/audit?${name}=${value}`);
+      expect([response.status, ((await response.json()) as { error: { field: string } }).error.field]).toEqual([
+        400,
+        name,
+      ]);
+    }
+  });
+});
+
+describe("its export", () => {
+  it("is every matching entry as CSV, by Accept or by format, and no formula", async () => {
+    await server.store.write(async (tx) => {
+      for (let i = 0; i < 1003; i += 1) {
+        await record(tx, server.clock, { via: "none" }, { action: "test.many", subjectType: "=HYPERLINK(1)" });
+      }
+    });
+    const byFormat = await admin.fetch("/v1/admin/audit?format=csv&action=test.many");
+    expect(byFormat.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(byFormat.headers.get("content-disposition")).toContain("audit.csv");
+    const text = await byFormat.text();
+    const lines = text.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(1004);
+    expect(lines[0]).toContain('"createdAt","actorId","actorEmail"');
+    expect(new Set(lines.slice(1).map((line) => line.split(",").at(-1))).size).toBe(1003);
+    expect(text).toContain(`"'=HYPERLINK(1)"`);
+    const byAccept = await admin.fetch("/v1/admin/audit?action=test.many", { headers: { accept: "text/csv" } });
+    expect(await byAccept.text()).toBe(text);
+    const json = await admin.fetch("/v1/admin/audit?action=test.many", { headers: { accept: "*/*" } });
+    expect(json.headers.get("content-type")).toContain("application/json");
+  });
+
+  it("is the administrator's too", async () => {
+    const user = await signedIn(server, { admin });
+    const response = await user.fetch("/v1/admin/audit?format=csv");
+    expect(response.status).toBe(403);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bare, bomb, external, portal, website } from "../../adf/samples.ts";
+import { errorOf, signedIn } from "../../kit/people.ts";
+import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { car, lead } from "../leads/leads.ts";
+import { found, join, person } from "../teams/people.ts";
+
+let server: TestServer;
+let owner: TestCaller & { email: string };
+let api: Api;
+let accord: { id: string };
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+  api = owner.api;
+  accord = await api.vehicles.create({ body: { vin: "1HGCM82633A004352" } });
+});
+afterAll(() => server.close());
+
+const post = async (body: BodyInit, type = "application/xml", further: Record<string, string> = {}) => {
+  const headers = { "content-type": type, ...further };
+  const response = await owner.fetch("/v1/crm/leads/adf", { method: "POST", body, headers });
+  const answer = (await response.json()) as {
+    data?: { results: { contact: { name: string; contact_id: string }; leads: { id: string }[] }[] };
+    error?: { code: string; field?: string; message: string };
+  };
+  return { ...answer, status: response.status, headers: response.headers };
+};
+const prospect = (inner: string, contact = "<name>Ada</name><email>ada@example.com</email>") =>
+  `<prospect>${inner}<customer><contact>${contact}</contact></customer></prospect>`;
+
+describe("an ADF document", () => {
+  it("becomes a contact and a lead at the vehicle of its VIN", async () => {
+    const { results } = await api.contacts.importAdf({ body: portal });
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({
+      contact: { name: "John Q. Doe", email: "John.Doe@Example.com", phone: "415.555.0133", source: "AutoPortal" },
+      duplicate: false,
+      leads: [{ carId: accord.id, action: "Purchase request", targetName: "John Q. Doe", status: "NEW" }],
+      vehicles_not_found: [],
+      request_date: "2026-03-30T15:30:20-08:00",
+    });
+    const [made] = results[0]?.leads ?? [];
+    expect(made?.contactId).toBe(results[0]?.contact.contact_id);
+    expect(made?.note).toContain("Price (offer): 8200.00 USD");
+    expect(made?.note).toContain("Trade-in: 1999 Chevrolet Blazer");
+  });
+
+  it("finds the contact that it had before, and makes another lead", async () => {
+    const again = await post(portal, "text/xml; charset=utf-8");
+    expect(again.status).toBe(200);
+    expect(again.data?.results[0]).toMatchObject({ duplicate: true });
+    expect(await api.leads.listOfCar({ params: { carId: accord.id } })).toHaveLength(2);
+  });
+
+  it("sent again finds the lead that is still to be done", async () => {
+    const before = await api.leads.listOfCar({ params: { carId: accord.id } });
+    const { data } = await post(portal.replace('prospect status="new"', 'prospect status="resend"'));
+    expect(before.map(({ id }) => id)).toContain(data?.results[0]?.leads[0]?.id);
+    expect(await api.leads.listOfCar({ params: { carId: accord.id } })).toEqual(before);
+  });
+
+  it("is found by its stock number, too", async () => {
+    const { id } = await car(api, { make: "Citroën", model: "C3", stockNumber: "C-55" });
+    const { data } = await post(website);
+    expect(data?.results[0]).toMatchObject({
+      contact: { name: "René François & Söhne", phone: "+1 (857) 485-7485 ext. 12", email: null },
+      leads: [{ carId: id, targetInfo: "+1 (857) 485-7485 ext. 12", note: "Line one line two" }],
+    });
+  });
+
+  it("of a vehicle that is not there is a contact that says so", async () => {
+    const wanted = '<vehicle interest="test-drive"><year>2020</year><make>Kia</make><vin>NOTHERE</vin></vehicle>';
+    const { data } = await post(`<adf>${prospect(wanted)}${bare.replace(/<\/?adf>/g, "")}</adf>`);
+    expect(data?.results).toMatchObject([
+      { leads: [], vehicles_not_found: ["Test drive request: 2020 Kia, VIN NOTHERE"], request_date: null },
+      { leads: [], vehicles_not_found: [], contact: { name: "Mia", source: "Landing page", notes: null } },
+    ]);
+    const id = data?.results[0]?.contact.contact_id ?? "";
+    expect((await api.contacts.get({ params: { id } })).notes).toBe("Test drive request: 2020 Kia, VIN NOTHERE");
+    await post(`<adf>${prospect(wanted)}</adf>`);
+    await post(`<adf>${prospect("<vehicle><make>Fiat</make></vehicle>")}</adf>`);
+    expect((await api.contacts.get({ params: { id } })).notes).toBe(
+      "Test drive request: 2020 Kia, VIN NOTHERE\nPurchase request: Fiat",
+    );
+  });
+
+  it("may be in another character set, said in the header or in the document", async () => {
+    const document = (declared: string) =>
+      `<?xml version="1.0"${declared}?><adf>${prospect("", "<name>José</name><email>jose@example.com</email>")}</adf>`;
+    const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+    const cases: [BodyInit, string][] = [
+      [latin(document(' encoding="ISO-8859-1"')), "application/xml"],
+      [latin(document("")), "application/xml; charset=iso-8859-1"],
+      [document(""), "application/x-adf+xml"],
+      [new Uint8Array(Buffer.from(`\ufeff${document("")}`, "utf16le")), "text/xml"],
+      [new Uint8Array(Buffer.from(`\ufeff${document("")}`)), "text/xml"],
+    ];
+    for (const [body, type] of cases) expect((await post(body, type)).data?.results[0]?.contact.name).toBe("José");
+    expect(await post(latin(document("")))).toMatchObject({
+      status: 400,
+      error: { code: "VALIDATION_ERROR", field: "body" },
+    });
+    expect(await post(document(""), "text/xml; charset=klingon")).toMatchObject({ status: 415 });
+  });
+
+  it("has a note of at most 1000 characters", async () => {
+    const long = `<vehicle><stock>C-55</stock><comments>${"x".repeat(3000)}</comments></vehicle>`;
+    const { results } = await api.contacts.importAdf({ body: `<adf>${prospect(long)}</adf>` });
+    expect(results[0]?.leads[0]?.note).toHaveLength(1000);
+    expect(results[0]?.leads[0]?.note?.endsWith("x…")).toBe(true);
+  });
+
+  it("is replayed, not repeated, with an Idempotency-Key", async () => {
+    const document = `<adf>${prospect("<vehicle><stock>C-55</stock></vehicle>")}</adf>`;
+    const key = { "idempotency-key": "adf-1" };
+    const first = await post(document, "text/xml", key);
+    const second = await post(document, "text/xml", key);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    expect(second.data).toEqual(first.data);
+    expect(await post(bare, "text/xml", key)).toMatchObject({ status: 422, error: { code: "IDEMPOTENCY_KEY_REUSED" } });
+  });
+});
+
+describe("a document that is refused", () => {
+  it.each([
+    ["", "body", "no XML element"],
+    ["{}", "body", "outside the root"],
+    ["<adf>", "body", "not closed"],
+    ["<adf><prospect></adf>", "body", "line 1, column 16"],
+    [bomb, "body", "DTD"],
+    [external, "body", "DTD"],
+    ["<adf>\u0001</adf>", "body", "does not allow"],
+    ["<adf>&eacute;</adf>", "body", "&eacute;"],
+    ["<lead/>", "adf", "<lead>"],
+    ["<adf/>", "prospect", "none"],
+    ["<adf><prospect/></adf>", "prospect[0].customer.contact", "missing"],
+    [`<adf>${prospect("", "<email>a@example.com</email>")}</adf>`, "prospect[0].customer.contact.name", ""],
+    [`<adf>${prospect("", "<name>A</name>")}</adf>`, "prospect[0].customer.contact.email", "e-mail address or a phone"],
+    [`<adf>${prospect("", "<name>A</name><email>none</email>")}</adf>`, "prospect[0].customer.contact.email", ""],
+    [`<adf>${prospect("", "<name>A</name><phone>n/a</phone>")}</adf>`, "prospect[0].customer.contact.phone", "digits"],
+    [
+      `<adf>${prospect("", `<name>${"x".repeat(201)}</name><phone>555-0132</phone>`)}</adf>`,
+      "prospect[0].customer.contact.name",
+      "",
+    ],
+  ])("%s", async (document, field, reason) => {
+    const before = (await api.contacts.list()).total;
+    const { status, error } = await post(document);
+    expect({ status, code: error?.code, field: error?.field }).toEqual({
+      status: 400,
+      code: "VALIDATION_ERROR",
+      field,
+    });
+    expect(error?.message).toContain(reason);
+    expect((await api.contacts.list()).total).toBe(before);
+  });
+
+  it("is refused whole where one of its requests is wrong", async () => {
+    const before = (await api.contacts.list()).total;
+    const good = prospect(
+      "<vehicle><stock>C-55</stock></vehicle>",
+      "<name>New</name><email>brand-new@example.com</email>",
+    );
+    const { error } = await post(`<adf>${good}${prospect("", "<name>A</name>")}</adf>`);
+    expect(error).toMatchObject({ code: "VALIDATION_ERROR", field: "prospect[1].customer.contact.email" });
+    expect((await api.contacts.list()).total).toBe(before);
+  });
+
+  it("is no JSON, no form, and not larger than 1 MB", async () => {
+    for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
+      expect(await post("{}", type)).toMatchObject({ status: 415, error: { code: "UNSUPPORTED_MEDIA_TYPE" } });
+    }
+    const filler = (bytes: number) => `<adf>${prospect("")}<!--${"x".repeat(bytes)}--></adf>`;
+    const around = filler(0).length;
+    expect((await post(filler(1024 * 1024 - around))).status).toBe(200);
+    expect(await post(filler(1024 * 1024 - around + 1))).toMatchObject({
+      status: 413,
+      error: { code: "FILE_TOO_LARGE" },
+    });
+  });
+
+  it("asks for a team's vehicle at which one may make no leads", async () => {
+    const viewer = await person(server, owner);
+    const team = await found(owner);
+    await join({ owner, team, joins: viewer, role: "Viewer" });
+    await car(api, { teamId: team.id, stockNumber: "TEAM-1" });
+    const document = `<adf>${prospect("<vehicle><stock>TEAM-1</stock></vehicle>")}</adf>`;
+    expect(await errorOf(viewer.api.contacts.importAdf({ body: document }))).toMatchObject({
+      code: "UNAUTHORIZED_LEAD_ACCESS",
+      field: "prospect[0].vehicle",
+    });
+    expect((await viewer.api.contacts.list()).total).toBe(0);
+  });
+});
+
+describe("a lead as ADF", () => {
+  it("is the document that makes the same lead", async () => {
+    const { id: carId } = await car(api, { make: "Škoda & Co", overviewYear: 2020, stockNumber: "RT-1", mileage: 100 });
+    const { contact_id } = await api.contacts.create({
+      body: { name: "Zoë <O'Neil>", email: "zoe@example.com", phone: "+49 30 7654321", source: "fair" },
+    });
+    const note = 'Saturday, "after 3"\n& loud 😀';
+    const made = await api.contacts.assign({
+      params: { id: contact_id },
+      body: { carId, action: "Lease request", note },
+    });
+    const response = await owner.fetch(`/v1/leads/${made.id}.adf`);
+    expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const document = await response.text();
+    expect(document).toContain(`<requestdate>${made.createdAt}</requestdate>`);
+    expect(document).toContain(`<email>${owner.email}</email>`);
+    await api.leads.remove({ params: { id: made.id } });
+    const { results } = await api.contacts.importAdf({ body: document });
+    expect(results[0]?.contact).toMatchObject({ contact_id, source: "fair" });
+    const { carId: where, action, targetName, targetInfo, contactId, note: said } = results[0]?.leads[0] ?? {};
+    expect({ carId: where, action, targetName, targetInfo, contactId, note: said }).toEqual({
+      carId,
+      action: "Lease request",
+      targetName: made.targetName,
+      targetInfo: made.targetInfo,
+      contactId: contact_id,
+      note,
+    });
+  });
+
+  it("knows a lead without a contact by what it says", async () => {
+    for (const [targetInfo, element] of [
+      ["a@example.com", "<email>a@example.com</email>"],
+      ["555-0132", '<phone type="voice">555-0132</phone>'],
+    ] as const) {
+      const { id } = await lead(api, { targetInfo });
+      expect(await (await owner.fetch(`/v1/leads/${id}.adf`)).text()).toContain(element);
+    }
+  });
+});

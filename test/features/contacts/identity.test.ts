@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { emailKeyOf, missingFrom, phoneKeyOf } from "../../../server/features/contacts/identity.ts";
+
+describe("a phone number", () => {
+  it.each([
+    ["415-555-0132", "4155550132"],
+    ["(415) 555.0132", "4155550132"],
+    ["+1 415 555 0132", "4155550132"],
+    ["1-415-555-0132", "4155550132"],
+    ["001 415 555 0132", "4155550132"],
+    ["0111 415 555 0132", "4155550132"],
+    ["415-555-0132 x12", "4155550132"],
+    ["415-555-0132 ext. 12", "4155550132"],
+    ["415-555-0132 #12", "4155550132"],
+    ["555-0132", "5550132"],
+    ["+49 30 12345678", "493012345678"],
+    ["0049 30 12345678", "493012345678"],
+    ["030 12345678", "03012345678"],
+    ["#12345", "12345"],
+  ])("%s is %s", (phone, key) => {
+    expect(phoneKeyOf(phone)).toBe(key);
+  });
+
+  it("of another country is not one of North America's ten digits", () => {
+    expect(phoneKeyOf("+44 1415 550132")).not.toBe(phoneKeyOf("1415 550132"));
+    expect(phoneKeyOf("+11 415 555 0132")).not.toBe("4155550132");
+    expect(phoneKeyOf(null)).toBeNull();
+  });
+});
+
+it("an e-mail address is the same in capitals", () => {
+  expect(emailKeyOf("John.Doe@Example.com")).toBe("john.doe@example.com");
+  expect(emailKeyOf(null)).toBeNull();
+});
+
+describe("a contact that comes again", () => {
+  it("fills in what is missing, and overwrites nothing", () => {
+    const known = { email: "a@example.com", phone: null, source: null };
+    expect(missingFrom(known, { email: "b@example.com", phone: "555-0132", source: "web" })).toEqual({
+      phone: "555-0132",
+      source: "web",
+    });
+    expect(missingFrom(known, { email: null, phone: null, source: null })).toEqual({});
+  });
+});

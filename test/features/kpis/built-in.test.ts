@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { type Books, builtInFigures } from "../../../server/features/kpis/figures/built-in.ts";
+import { aggregate } from "../../../server/features/kpis/figures/moments.ts";
+import { before, daysOf, lengthOf } from "../../../server/features/kpis/figures/period.ts";
+
+const nothing: Books = { sales: [], inStock: [], soldSince: [], purchases: [], repairs: [] };
+const period = { first: 101, last: 110 };
+
+describe("a built-in figure", () => {
+  it("has no value where there is nothing to compute it from", () => {
+    for (const [key, figure] of Object.entries(builtInFigures)) expect(figure(nothing, period), key).toBeUndefined();
+  });
+
+  it("counts the inventory as it stood at the end of a day", () => {
+    // two in stock, bought on day 100 and 106; one bought on day 98 and sold on day 105 after 7 days
+    const books: Books = {
+      ...nothing,
+      inStock: [
+        { day: 100, count: 1, costCents: 100_00 },
+        { day: 106, count: 1, costCents: 300_00 },
+      ],
+      soldSince: [{ day: 98, count: 1, costCents: 200_00 }],
+      sales: [
+        {
+          day: 105,
+          count: 1,
+          soldCents: 260_00,
+          costedCount: 1,
+          costedSoldCents: 260_00,
+          costCents: 200_00,
+          datedCount: 1,
+          daysToSell: 7,
+          datedCostCents: 200_00,
+          ratings: 0,
+          goodRatings: 0,
+        },
+      ],
+    };
+    const age = (last: number) => builtInFigures.avg_age_of_inventory(books, { first: last, last });
+    expect(age(97)).toBeUndefined();
+    expect(age(98)).toBe(0);
+    expect(age(104)).toBe((4 + 6) / 2);
+    expect(age(105)).toBe(5);
+    expect(age(110)).toBe((10 + 4) / 2);
+    // 200 sold; 300 in stock at the end of day 100, 400 at the end of day 110
+    const turnover = builtInFigures.inventory_turnover_ratio(books, period);
+    expect(turnover).toBeCloseTo((200 / ((300 + 400) / 2)) * (365 / 10), 10);
+    expect(builtInFigures.gross_profit_margin(books, period)).toBeCloseTo((60 / 260) * 100, 10);
+  });
+
+  it("knows a buyer who came back, within the period too, and counts each once", () => {
+    const purchase = (contactId: string, day: number, first: number) => ({
+      contactId,
+      day,
+      soldAt: `day ${day}`,
+      firstSoldAt: `day ${first}`,
+    });
+    const purchases = [
+      purchase("ada", 103, 103),
+      purchase("ada", 104, 103),
+      purchase("grace", 105, 50 + 50),
+      purchase("joan", 106, 106),
+      purchase("edith", 120, 106),
+    ];
+    const rate = (books: Partial<Books>) => builtInFigures.customer_retention_rate({ ...nothing, ...books }, period);
+    expect(rate({ purchases })).toBeCloseTo((2 / 3) * 100, 10);
+    expect(rate({ purchases: purchases.slice(3) })).toBe(0);
+  });
+
+  it("adds up what the assessments recommend", () => {
+    const repairs = [
+      { day: 100, cents: 5000 },
+      { day: 101, cents: 123_45 },
+      { day: 110, cents: 1 },
+    ];
+    expect(builtInFigures.total_repair_cost({ ...nothing, repairs }, period)).toBe(123.46);
+  });
+});
+
+describe("rows", () => {
+  const days = [
+    { day: 90, rows: 2, known: 1, sum: 5, min: 5, max: 5 },
+    { day: 101, rows: 1, known: 1, sum: 7, min: 7, max: 7 },
+    { day: 111, rows: 1, known: 1, sum: 9, min: 9, max: 9 },
+  ];
+  it("belong to their day, or last from it on", () => {
+    const flowing = { lasting: false, days };
+    const lasting = { lasting: true, days };
+    expect(aggregate(flowing, "count", period)).toEqual({ value: 1, rows: 1 });
+    expect(aggregate(lasting, "count", period)).toEqual({ value: 3, rows: 3 });
+    expect(aggregate(lasting, "average", period)).toEqual({ value: 6, rows: 3 });
+    expect(aggregate(lasting, "min", period).value).toBe(5);
+    expect(aggregate(lasting, "max", { first: 111, last: 111 }).value).toBe(9);
+    expect(aggregate(flowing, "sum", { first: 1, last: 9 })).toEqual({ value: 0, rows: 0 });
+    expect(aggregate(flowing, "max", { first: 1, last: 9 })).toEqual({ value: undefined, rows: 0 });
+  });
+  it("are compared with as many days before", () => {
+    expect(before(period)).toEqual({ first: 91, last: 100 });
+    expect(lengthOf(period)).toBe(10);
+    expect(daysOf({ first: 1, last: 3 })).toEqual([
+      { first: 1, last: 1 },
+      { first: 2, last: 2 },
+      { first: 3, last: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { type Aggregate, evaluate, FormulaError, parseFormula } from "../../../server/features/kpis/figures/formula.ts";
+
+const amounts: Readonly<Record<string, number | undefined>> = {
+  "count lead null": 8,
+  "count sale null": 2,
+  "sum vehicle askingPrice": 30_000,
+  "average sale soldPrice": 9000.5,
+  "min sale soldPrice": undefined,
+};
+const amountOf = ({ aggregation, model, field }: Aggregate) => amounts[`${aggregation} ${model} ${field}`];
+const resultOf = (text: string) => evaluate(parseFormula(text), amountOf);
+const problem = (text: string): FormulaError => {
+  try {
+    parseFormula(text);
+  } catch (error) {
+    if (error instanceof FormulaError) return error;
+  }
+  throw new Error(`${text} was read`);
+};
+
+describe("a formula", () => {
+  it.each([
+    ["1 + 2 * 3", 7],
+    ["(1 + 2) * 3", 9],
+    ["2 * 3 + 4 * 5", 26],
+    ["10 - 4 - 3", 3],
+    ["100 / 10 / 2", 5],
+    ["-2 * 3", -6],
+    ["2 * -3", -6],
+    ["-(1 + 2)", -3],
+    ["1.5 × 4 ÷ 3 − 1", 1],
+    ["count(sale) / count(lead) * 100", 25],
+    ["sum(vehicle.askingPrice) / 3", 10_000],
+    ["AVG( sale . soldPrice )", 9000.5],
+    ["((((((((((1))))))))))", 1],
+  ])("%s is %d", (text, value) => {
+    expect(resultOf(text)).toBe(value);
+  });
+
+  it.each([
+    "1 / 0",
+    "0 / 0",
+    "1 / (count(sale) - 2)",
+    "min(sale.soldPrice) + 1",
+    `${"9".repeat(300)} * ${"9".repeat(100)}`,
+  ])("%s has no value", (text) => {
+    expect(resultOf(text)).toBeUndefined();
+  });
+
+  it.each([
+    ["", /ends too early, at character 1/],
+    ["1 +", /ends too early, at character 4/],
+    ["1 2", /operator is missing, at character 3/],
+    ["(1", /ends too early/],
+    ["(1]", /"]" means nothing here, at character 3/],
+    ["1)", /operator is missing, at character 2/],
+    ["* 1", /"\*" is none of sum/],
+    ["median(lead)", /"median" is none of sum, average, count, min, max, at character 1/],
+    ["count(boat)", /"boat" is none of vehicle, lead.*at character 7/],
+    ["sum(vehicle)", /sum needs a numeric field of vehicle/],
+    ["sum(vehicle.vin)", /"vin": it is none of askingPrice.*at character 13/],
+    ["sum(lead.order)", /lead has no numeric fields/],
+    ["constructor(lead)", /"constructor" is none/],
+    ["1 constructor 2", /operator is missing/],
+    ["count(constructor)", /"constructor" is none/],
+    ["count(__proto__)", /is none/],
+    ["process.exit()", /"process" is none/],
+    ["1; drop table leads", /";" means nothing/],
+    ["1e9", /operator is missing/],
+    ["🚗", /means nothing here/],
+    ["9".repeat(400), /too large/],
+    ["count(lead", /ends too early/],
+  ])("%j cannot be read, and it says where", (text, message) => {
+    expect(problem(text).message).toMatch(message);
+  });
+
+  it("has an end: of length, of depth and of aggregates", () => {
+    expect(resultOf(`${"1+".repeat(249)}1`)).toBe(250);
+    expect(problem(`${"1+".repeat(250)}1`).message).toMatch(/too long/);
+    expect(resultOf(`${"(".repeat(19)}1${")".repeat(19)}`)).toBe(1);
+    expect(problem(`${"(".repeat(20)}1${")".repeat(20)}`).message).toMatch(/nested too deep/);
+    expect(problem(`${"-".repeat(20)}1`).message).toMatch(/nested too deep/);
+    const leads = (count: number) => Array.from({ length: count }, () => "count(lead)").join("+");
+    expect(resultOf(leads(20))).toBe(160);
+    expect(problem(leads(21)).message).toMatch(/more than 20 aggregates/);
+  });
+});

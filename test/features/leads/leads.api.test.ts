@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { days } from "../../../server/clock.ts";
+import { errorOf, signedIn, withKey } from "../../kit/people.ts";
+import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
+import { car, lead, leadEvents, wish } from "./leads.ts";
+
+let server: TestServer;
+let api: Api;
+let accountId: string;
+/** Of an account of their own: all their leads are in the list. */
+let mine: Api;
+beforeAll(async () => {
+  server = await serveForTest();
+  const owner = await signedIn(server);
+  accountId = (await owner.api.accounts.me()).user.id;
+  // keys: a session would not outlive the days that pass here
+  api = (await withKey(server, owner)).api;
+  mine = (await withKey(server, await signedIn(server, { admin: owner }))).api;
+});
+afterAll(() => server.close());
+
+const accord = "1HGCM82633A004352";
+
+describe("a lead", () => {
+  it("is made at a vehicle of that id, VIN or stock number, and is new", async () => {
+    const vehicle = await car(api, { vin: accord, stockNumber: "H-1204" });
+    for (const carId of [vehicle.id, accord, accord.toLowerCase(), "H-1204"]) {
+      const made = await api.leads.create({ params: { carId }, body: wish });
+      expect(made).toMatchObject({
+        ...wish,
+        carId: vehicle.id,
+        status: "NEW",
+        order: 0,
+        tag: null,
+        note: null,
+        contactId: null,
+        createdBy: accountId,
+        ageDays: 0,
+        statusDays: 0,
+      });
+      expect(made.car).toBeUndefined();
+      expect(await api.leads.get({ params: { id: made.id } })).toEqual(made);
+    }
+  });
+
+  it("takes all that it may have", async () => {
+    const all = { ...wish, tag: "hot", note: "evenings", status: "COMPLETED", order: -3 } as const;
+    expect(await lead(api, all)).toMatchObject(all);
+  });
+
+  it("changes only what is given, and the answer has that", async () => {
+    const made = await lead(api, { tag: "hot", note: "evenings" });
+    server.clock.advance(1000);
+    const changed = await api.leads.update({ params: { id: made.id }, body: { tag: null, action: "Test drive" } });
+    expect(changed).toEqual({ id: made.id, tag: null, action: "Test drive", updatedAt: changed.updatedAt });
+    expect(changed.updatedAt > made.updatedAt).toBe(true);
+    const now = await api.leads.get({ params: { id: made.id } });
+    expect(now).toEqual({ ...made, ...changed });
+  });
+
+  it("stays as it is where nothing is given", async () => {
+    const made = await lead(api);
+    server.clock.advance(1000);
+    expect(await api.leads.update({ params: { id: made.id }, body: {} })).toEqual({
+      id: made.id,
+      updatedAt: made.updatedAt,
+    });
+    expect(await leadEvents(server, made.carId)).toHaveLength(1);
+  });
+
+  it("moves in its list", async () => {
+    const made = await lead(api);
+    const moved = await api.leads.setOrder({ params: { id: made.id }, body: { order: 7 } });
+    expect(moved).toMatchObject({ id: made.id, order: 7 });
+    expect((await api.leads.get({ params: { id: made.id } })).order).toBe(7);
+  });
+
+  it("is deleted for good", async () => {
+    const made = await lead(api);
+    expect(await api.leads.remove({ params: { id: made.id } })).toMatchObject({ success: true });
+    for (const call of [api.leads.get, api.leads.remove, api.leads.adf]) {
+      expect(await errorOf(call({ params: { id: made.id } }))).toMatchObject({ code: "LEAD_NOT_FOUND", status: 404 });
+    }
+  });
+
+  it("goes with its vehicle", async () => {
+    const made = await lead(api);
+    await api.vehicles.remove({ params: { id: made.carId }, query: { purge: "true" } });
+    expect(await errorOf(api.leads.get({ params: { id: made.id } }))).toMatchObject({ code: "LEAD_NOT_FOUND" });
+  });
+
+  it("says how old it is, and how long it has stood where it stands", async () => {
+    const made = await lead(api);
+    server.clock.advance(days(3));
+    await api.leads.update({ params: { id: made.id }, body: { note: "no answer" } });
+    expect(await api.leads.get({ params: { id: made.id } })).toMatchObject({ ageDays: 3, statusDays: 3 });
+    await api.leads.update({ params: { id: made.id }, body: { status: "COMPLETED" } });
+    server.clock.advance(days(2));
+    await api.leads.update({ params: { id: made.id }, body: { status: "COMPLETED" } });
+    expect(await api.leads.get({ params: { id: made.id } })).toMatchObject({ ageDays: 5, statusDays: 2 });
+  });
+
+  it("is told to subscribers and to the vehicle's timeline", async () => {
+    const made = await lead(api);
+    await api.leads.update({ params: { id: made.id }, body: { status: "COMPLETED" } });
+    await api.leads.setOrder({ params: { id: made.id }, body: { order: 2 } });
+    await api.leads.remove({ params: { id: made.id } });
+    const told = { lead_id: made.id, car_id: made.carId, action: wish.action };
+    expect(await leadEvents(server, made.carId)).toEqual([
+      { name: "lead.created", ...told, status: "NEW" },
+      { name: "lead.updated", ...told, status: "COMPLETED" },
+      { name: "lead.updated", ...told, status: "COMPLETED" },
+    ]);
+    const entries = await api.vehicles.timeline({ params: { id: made.carId } });
+    expect(entries.map(({ kind }) => kind).filter((kind) => kind.startsWith("lead."))).toEqual([
+      "lead.deleted",
+      "lead.status_changed",
+      "lead.created",
+    ]);
+    expect(entries[0]?.summary).toBe("Lead deleted: Call back, for Anna Miller.");
+  });
+});
+
+describe("the list of leads", () => {
+  let cars: { id: string }[];
+  beforeAll(async () => {
+    cars = [
+      await car(mine, { model: "Civic", overviewYear: 2019, location: "Row 4", stockNumber: "LST-1" }),
+      await car(mine, { model: "Fit" }),
+    ];
+    const rows = [
+      { carId: cars[0]?.id, action: "Call back", targetName: "Zoë Ångström", tag: "Hot", order: 2 },
+      { carId: cars[0]?.id, action: "Test drive", targetName: "bob", tag: "50%_off", order: 1 },
+      { carId: cars[1]?.id, action: "call back", targetName: "Carol", order: 1, status: "COMPLETED" },
+      { carId: cars[1]?.id, action: "Send offer", targetName: "Dan hot", order: 1, status: "NOT_NEEDED" },
+    ] as const;
+    for (const { carId, ...row } of rows) {
+      await lead(mine, row, carId);
+      server.clock.advance(days(10));
+    }
+  });
+
+  const names = async (query: Parameters<Api["leads"]["list"]>[0] = {}) =>
+    (await mine.leads.list(query)).map(({ targetName }) => targetName);
+
+  it("stands by order, of equal ones the older first, and has the cars", async () => {
+    expect(await names()).toEqual(["bob", "Carol", "Dan hot", "Zoë Ångström"]);
+    const [first] = await mine.leads.list();
+    expect(first?.car).toEqual({
+      id: cars[0]?.id,
+      make: "Honda",
+      model: "Civic",
+      overviewYear: 2019,
+      location: "Row 4",
+    });
+  });
+
+  it("is sorted as asked for", async () => {
+    expect(await names({ query: { sortOrder: "desc" } })).toEqual(["Zoë Ångström", "Dan hot", "Carol", "bob"]);
+    expect(await names({ query: { sortBy: "createdAt" } })).toEqual(["Zoë Ångström", "bob", "Carol", "Dan hot"]);
+    expect(await names({ query: { sortBy: "targetName" } })).toEqual(["bob", "Carol", "Dan hot", "Zoë Ångström"]);
+    expect(await names({ query: { sortBy: "action", sortOrder: "desc" } })).toEqual([
+      "bob",
+      "Dan hot",
+      "Carol",
+      "Zoë Ångström",
+    ]);
+    expect(await names({ query: { sortBy: "status" } })).toEqual(["Carol", "Zoë Ångström", "bob", "Dan hot"]);
+  });
+
+  it.each([
+    [{ search: "HOT" }, ["Dan hot", "Zoë Ångström"]],
+    [{ search: "back  call" }, ["Carol", "Zoë Ångström"]],
+    [{ search: "zoë ÅNG" }, ["Zoë Ångström"]],
+    [{ search: "%" }, ["bob"]],
+    [{ search: "_off" }, ["bob"]],
+    [{ search: "' or 1=1 --" }, []],
+    [{ search: "555-0132" }, []],
+    [{ action: "CALL BACK" }, ["Carol", "Zoë Ångström"]],
+    [{ action: "call" }, []],
+    [{ targetName: "zoë ångström" }, ["Zoë Ångström"]],
+    [{ targetName: "hot" }, []],
+    [{ tag: "hot" }, ["Zoë Ångström"]],
+    [{ tag: "50%_OFF" }, ["bob"]],
+    [{ tag: "5%" }, []],
+    [{ status: "NEW" }, ["bob", "Zoë Ångström"]],
+    [{ status: "NEW", search: "test" }, ["bob"]],
+    [{ carId: "LST-1" }, ["bob", "Zoë Ångström"]],
+    [{ olderThanDays: 35 }, ["Zoë Ångström"]],
+    [{ olderThanDays: 25 }, ["bob", "Zoë Ångström"]],
+    [{ search: "", action: "", targetName: "", tag: "" }, ["bob", "Carol", "Dan hot", "Zoë Ångström"]],
+  ] as const)("is filtered by %j", async (query, expected) => {
+    expect(await names({ query })).toEqual(expected);
+  });
+
+  it("comes in pages", async () => {
+    let headers = new Headers();
+    const onExtras = (extras: { headers: Headers }) => {
+      headers = extras.headers;
+    };
+    const page = await mine.leads.list({ query: { limit: 3, sortBy: "createdAt" } }, { onExtras });
+    expect(page).toHaveLength(3);
+    expect(headers.get("x-total-count")).toBe("4");
+    expect(headers.get("link")).toBe('</v1/leads?limit=3&sortBy=createdAt&offset=3>; rel="next"');
+    await mine.leads.list({ query: { limit: 3, offset: 3, sortBy: "createdAt" } }, { onExtras });
+    expect(headers.get("link")).toBeNull();
+  });
+
+  it("may be that of a car or of a status, without the cars", async () => {
+    const ofCar = await mine.leads.listOfCar({ params: { carId: "LST-1" } });
+    expect(ofCar.map(({ targetName }) => targetName)).toEqual(["bob", "Zoë Ångström"]);
+    expect(ofCar[0]?.car).toBeUndefined();
+    const done = await mine.leads.listOfStatus({ params: { status: "COMPLETED" } });
+    expect(done.map(({ targetName }) => targetName)).toEqual(["Carol"]);
+    const some = { params: { carId: "LST-1" }, query: { search: "drive", sortOrder: "desc" } } as const;
+    expect(await mine.leads.listOfCar(some)).toHaveLength(1);
+    expect(await mine.leads.listOfStatus({ params: { status: "NEW" }, query: { limit: 1 } })).toHaveLength(1);
+  });
+});

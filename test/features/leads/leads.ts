@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { eventsOf } from "../../../server/events/events.repo.ts";
+import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
+import type { Api, TestCaller, TestServer } from "../../kit/serve.ts";
+
+export const car = (api: Api, further: Parameters<Api["vehicles"]["create"]>[0]["body"] = {}) =>
+  api.vehicles.create({ body: { make: "Honda", model: "Accord", ...further } });
+
+export const wish = { action: "Call back", targetName: "Anna Miller", targetInfo: "415-555-0132" } as const;
+
+/** A lead at a car of its own, unless one is named. */
+export const lead = async (
+  api: Api,
+  further: Partial<Parameters<Api["leads"]["create"]>[0]["body"]> = {},
+  carId?: string,
+) => api.leads.create({ params: { carId: carId ?? (await car(api)).id }, body: { ...wish, ...further } });
+
+/** What the subscribers of a car's workspace are told of its leads, oldest first. */
+export async function leadEvents(server: TestServer, carId: string) {
+  const { read } = server.store;
+  const [vehicle] = await read
+    .select({ workspaceId: vehicles.workspaceId })
+    .from(vehicles)
+    .where(eq(vehicles.id, carId));
+  const events = await eventsOf(read, vehicle?.workspaceId ?? "");
+  return events
+    .map(({ name, payload }) => ({
+      name,
+      ...(payload as { lead_id?: string; car_id: string; status: string; action: string }),
+    }))
+    .filter(({ car_id, lead_id }) => car_id === carId && lead_id !== undefined);
+}
+
+/** A request as the typed client would not send it. */
+export async function send(caller: TestCaller, method: string, path: string, body?: unknown) {
+  const response = await caller.fetch(`/v1${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  const answer = (await response.json()) as { error?: { code: string; field?: string } };
+  return { status: response.status, code: answer.error?.code, field: answer.error?.field, answer, response };
+}

@@ -1,0 +1,242 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { days, seconds } from "../../../server/clock.ts";
+import { invitations } from "../../../server/features/teams/teams.table.ts";
+import { errorOf, goodPassword, mailTo, signedIn, tokenIn, withKey } from "../../kit/people.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { found, join, type Person, person, type TestTeam } from "./people.ts";
+
+let server: TestServer;
+let owner: Person;
+let team: TestTeam;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await person(server);
+  team = await found(owner, [{ name: "Recruiter", permissions: ["invite_members", "view_inventory"] }]);
+});
+afterAll(() => server.close());
+
+const invite = (email: string, role = "Viewer", by: TestCaller = owner) =>
+  by.api.teams.invite({ params: { teamId: team.id }, body: { email, roleId: team.role(role) } });
+const accept = (who: TestCaller, token: string) => who.api.teams.acceptInvitation({ body: { token } });
+const pending = async () =>
+  (await owner.api.teams.invitations({ params: { teamId: team.id } })).map(({ email }) => email);
+
+describe("an invitation", () => {
+  it("goes by mail, with a link whose token is told once and kept as a hash", async () => {
+    const guest = await person(server, owner);
+    const invitation = await invite(guest.email.toUpperCase());
+    const { user } = await guest.api.accounts.me();
+    expect(invitation).toEqual({
+      id: expect.any(String),
+      teamId: team.id,
+      userId: guest.id,
+      email: guest.email,
+      roleId: team.role("Viewer"),
+      expiresAt: expect.any(String),
+      user: { id: guest.id, name: user.name, email: guest.email },
+      role: { id: team.role("Viewer"), name: "Viewer" },
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const life = new Date(invitation.expiresAt).getTime() - server.clock.now().getTime();
+    expect(Math.abs(life - days(7))).toBeLessThan(seconds(30));
+    expect(await mailTo(owner, guest.email)).toContain(`${server.url}/accept-invitation?token=${invitation.token}`);
+    const { token, ...listed } = invitation;
+    expect(await owner.api.teams.invitations({ params: { teamId: team.id } })).toEqual([listed]);
+    const [row] = await server.store.read.select().from(invitations).where(eq(invitations.id, invitation.id));
+    expect(JSON.stringify(row)).not.toContain(token);
+
+    const membership = await accept(guest, token);
+    expect(membership).toEqual({
+      id: expect.any(String),
+      teamId: team.id,
+      userId: guest.id,
+      roleId: team.role("Viewer"),
+      team: { id: team.id, name: expect.any(String), slug: team.slug },
+      role: { id: team.role("Viewer"), name: "Viewer", permissions: ["view_inventory", "view_analytics"] },
+    });
+    expect(await pending()).toEqual([]);
+    expect((await guest.api.teams.my()).map(({ id }) => id)).toEqual([team.id]);
+  });
+
+  it("brings in somebody who had no account when it was sent", async () => {
+    const email = "newcomer@example.com";
+    const { token, user, userId } = await invite(email);
+    expect([user, userId]).toEqual([null, null]);
+    const newcomer = callerOf(server);
+    await newcomer.api.accounts.register({ body: { email, name: "New Comer", password: goodPassword } });
+    const [listed] = await owner.api.teams.invitations({ params: { teamId: team.id } });
+    // an address that nobody has proved to be his own is nobody's
+    expect(listed?.user).toBeNull();
+    await newcomer.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(owner, email)) } });
+    await newcomer.api.accounts.login({ body: { email, password: goodPassword } });
+    const [known] = await owner.api.teams.invitations({ params: { teamId: team.id } });
+    expect(known?.user).toMatchObject({ name: "New Comer", email });
+    expect(await accept(newcomer, token)).toMatchObject({ teamId: team.id });
+  });
+
+  it("makes one member of two requests at once", async () => {
+    const guest = await person(server, owner);
+    const { token } = await invite(guest.email);
+    const settled = await Promise.allSettled([accept(guest, token), accept(guest, token), accept(guest, token)]);
+    expect(settled.filter(({ status }) => status === "fulfilled").length).toBe(1);
+    const members = await owner.api.teams.members({ params: { teamId: team.id } });
+    expect(members.filter(({ id }) => id === guest.id).length).toBe(1);
+  });
+
+  it("is one of 100 an hour at most", async () => {
+    const eager = await person(server, owner);
+    const own = await found(eager);
+    // what is refused counts as well
+    const body = { email: "x@example.com", roleId: own.id };
+    const send = () => errorOf(eager.api.teams.invite({ params: { teamId: own.id }, body }));
+    for (let i = 0; i < 100; i += 1) expect((await send()).code).toBe("RESOURCE_NOT_FOUND");
+    expect(await send()).toMatchObject({ code: "RATE_LIMIT_EXCEEDED", status: 429 });
+  });
+
+  it("is for the invited address alone", async () => {
+    const [guest, thief] = [await person(server, owner), await person(server, owner)];
+    const { token } = await invite(guest.email);
+    const refused = await errorOf(accept(thief, token));
+    expect(refused).toMatchObject({ code: "INVITATION_NOT_FOUND", status: 404, field: "token" });
+    expect(refused.message).toContain("another e-mail address");
+    expect(await thief.api.teams.my()).toEqual([]);
+    await accept(guest, token);
+  });
+
+  it("works once, and not at all when it is unknown, cancelled or replaced", async () => {
+    const guest = await person(server, owner);
+    const first = await invite(guest.email);
+    const second = await invite(guest.email, "Manager");
+    expect(await pending()).toEqual([guest.email]);
+    const cancelled = await invite("cancelled@example.com");
+    expect(await owner.api.teams.cancelInvitation({ params: { invitationId: cancelled.id } })).toMatchObject({
+      success: true,
+    });
+    const gone = { code: "INVITATION_NOT_FOUND", status: 404 };
+    expect(await errorOf(owner.api.teams.cancelInvitation({ params: { invitationId: cancelled.id } }))).toMatchObject(
+      gone,
+    );
+    expect((await accept(guest, second.token)).role.name).toBe("Manager");
+    for (const token of [first.token, second.token, cancelled.token, "unknown"]) {
+      expect(await errorOf(accept(guest, token))).toMatchObject(gone);
+    }
+    expect(await errorOf(owner.api.teams.cancelInvitation({ params: { invitationId: second.id } }))).toMatchObject(
+      gone,
+    );
+  });
+
+  it("is not sent to a member, nor accepted by one", async () => {
+    const member = await person(server, owner);
+    const { token } = await invite(member.email);
+    const again = await found(owner);
+    await join({ owner, team, joins: member, role: "Viewer" });
+    // the first one was replaced by the one that was accepted
+    expect(await errorOf(accept(member, token))).toMatchObject({ code: "INVITATION_NOT_FOUND" });
+    for (const email of [member.email, owner.email]) {
+      expect(await errorOf(invite(email))).toMatchObject({ code: "ALREADY_TEAM_MEMBER", status: 400, field: "email" });
+    }
+    expect(await pending()).toEqual([]);
+    await join({ owner, team: again, joins: member, role: "Viewer" });
+  });
+
+  it("lets nobody give more than he has, nor the Owner role, nor a role of another team", async () => {
+    const recruiter = await person(server, owner);
+    await join({ owner, team, joins: recruiter, role: "Recruiter" });
+    const tried = async (role: string, by: TestCaller) => errorOf(invite("more@example.com", role, by));
+    expect(await tried("Viewer", recruiter)).toMatchObject({
+      code: "INSUFFICIENT_PERMISSIONS",
+      field: "roleId",
+      details: { lacking: ["view_analytics"] },
+    });
+    expect(await tried("Admin", recruiter)).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
+    expect(await tried("Owner", owner)).toMatchObject({ code: "VALIDATION_ERROR", field: "roleId" });
+    const foreign = (await found(owner)).role("Viewer");
+    const body = { email: "more@example.com", roleId: foreign };
+    expect(await errorOf(owner.api.teams.invite({ params: { teamId: team.id }, body }))).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      status: 404,
+      field: "roleId",
+    });
+    expect(await pending()).toEqual([]);
+    await owner.api.teams.cancelInvitation({
+      params: { invitationId: (await invite("ok@example.com", "Recruiter", recruiter)).id },
+    });
+  });
+
+  it("opens at its own base address only", async () => {
+    const guest = await person(server, owner);
+    const sandbox = await withKey(server, owner, { environment: "development" });
+    const tried = await found(sandbox);
+    const { token } = await sandbox.api.teams.invite({
+      params: { teamId: tried.id },
+      body: { email: guest.email, roleId: tried.role("Viewer") },
+    });
+    expect(await errorOf(accept(guest, token))).toMatchObject({ code: "INVITATION_NOT_FOUND" });
+    const guestThere = await withKey(server, guest, { environment: "development" });
+    expect(await accept(guestThere, token)).toMatchObject({ teamId: tried.id });
+    expect((await guest.api.teams.my()).length).toBe(0);
+  });
+
+  it("to the sandbox never leaves by mail", async () => {
+    // nothing listens there: what is to leave waits
+    const mailing = await serveForTest({ FORECOURT_SMTP_URL: "smtp://127.0.0.1:1" });
+    try {
+      const boss = await person(mailing);
+      const sandbox = await withKey(mailing, boss, { environment: "development" });
+      for (const [i, caller] of [sandbox, boss].entries()) {
+        const tried = await found(caller);
+        const roleId = tried.role("Viewer");
+        await caller.api.teams.invite({ params: { teamId: tried.id }, body: { email: `to${i}@example.com`, roleId } });
+      }
+      const mails = () => boss.api.outbox.list();
+      const statusOf = async (to: string) => (await mails()).find((mail) => mail.to === to)?.status;
+      await expect.poll(() => statusOf("to0@example.com"), { timeout: 20_000 }).toBe("kept");
+      expect(await statusOf("to1@example.com")).toBe("queued");
+    } finally {
+      await mailing.close();
+    }
+  });
+
+  it("is written down", async () => {
+    const guest = await person(server, owner);
+    const { id } = await invite(guest.email);
+    await owner.api.teams.cancelInvitation({ params: { invitationId: id } });
+    const { token } = await invite(guest.email);
+    await accept(guest, token);
+    const entries = await owner.api.audit.list({ query: { subject: team.id } });
+    expect(entries.slice(0, 4).map(({ action, actor }) => [action, actor?.email])).toEqual([
+      ["team.member_joined", guest.email],
+      ["team.member_invited", owner.email],
+      ["team.invitation_cancelled", owner.email],
+      ["team.member_invited", owner.email],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  // moves the clock, which ends sessions: last
+  it("expires after 7 days", async () => {
+    const guest = await person(server, owner);
+    const { email } = guest;
+    const login = async () => {
+      const body = { email, password: goodPassword };
+      await guest.api.accounts.login({ body });
+    };
+    const late = await invite(email);
+    server.clock.advance(days(7) - seconds(60));
+    await owner.api.accounts.login({ body: { email: owner.email, password: goodPassword } });
+    expect(await pending()).toContain(email);
+    server.clock.advance(seconds(60));
+    await login();
+    expect(await errorOf(accept(guest, late.token))).toMatchObject({
+      code: "INVITATION_EXPIRED",
+      status: 400,
+      field: "token",
+    });
+    expect(await pending()).toEqual([]);
+    expect(await owner.api.teams.get({ params: { id: team.id } })).toMatchObject({ invitationCount: 0 });
+    const fresh = await invite(email);
+    expect(await accept(guest, fresh.token)).toMatchObject({ teamId: team.id });
+    expect(await signedIn(server, { admin: owner })).toBeDefined();
+  });
+});

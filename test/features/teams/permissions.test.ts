@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { teamPermissions } from "../../../contracts/teams.ts";
+import { allows, inOrder, lacking } from "../../../server/features/teams/permissions.ts";
+import { defaultRoles } from "../../../server/features/teams/roles/default-roles.ts";
+
+const viewer = { isOwner: false, permissions: ["view_inventory"] } as const;
+const owner = { isOwner: true, permissions: [] };
+
+describe("permissions in a team", () => {
+  it("are those of the role, and all of them for the owner", () => {
+    expect(teamPermissions.filter((one) => allows(viewer, one))).toEqual(["view_inventory"]);
+    expect(teamPermissions.filter((one) => allows(owner, one))).toEqual(teamPermissions);
+  });
+
+  it("can be given only by who has them", () => {
+    expect(lacking(viewer, ["view_inventory", "manage_team", "edit_inventory"])).toEqual([
+      "manage_team",
+      "edit_inventory",
+    ]);
+    expect(lacking(owner, teamPermissions)).toEqual([]);
+    expect(lacking(viewer, [])).toEqual([]);
+  });
+
+  it("stand once each, in one order", () => {
+    expect(inOrder(["manage_team", "view_inventory", "manage_team"])).toEqual(["view_inventory", "manage_team"]);
+  });
+});
+
+describe("the default roles", () => {
+  it("are the five of the interface, section 2.4", () => {
+    expect(Object.fromEntries(defaultRoles.map(({ name, permissions }) => [name, permissions]))).toEqual({
+      Owner: teamPermissions,
+      Admin: teamPermissions,
+      Manager: ["view_inventory", "edit_inventory", "create_leads", "manage_leads", "view_analytics"],
+      Salesperson: ["view_inventory", "create_leads", "manage_leads"],
+      Viewer: ["view_inventory", "view_analytics"],
+    });
+    for (const { permissions } of defaultRoles) expect(inOrder(permissions)).toEqual(permissions);
+  });
+});

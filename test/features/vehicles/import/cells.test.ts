@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { instantText, interpret, numberOf } from "../../../../server/features/vehicles/import/cells.ts";
+import { columnsOfHeader } from "../../../../server/features/vehicles/import/columns.ts";
+import { Rows } from "../../../../server/features/vehicles/import/decide.ts";
+
+describe("a column", () => {
+  it("is known by what dealers call it", () => {
+    const header =
+      "Stock #,Stk,VIN,Odometer,Price,List Price,Ext Color,int_color,Year,MAKE,Modèle,ZIP Code,Photo URL".split(",");
+    expect(columnsOfHeader(header)).toEqual([
+      "stockNumber",
+      undefined,
+      "vin",
+      "mileage",
+      "askingPrice",
+      undefined,
+      "exteriorColor",
+      "interiorColor",
+      "overviewYear",
+      "make",
+      undefined,
+      "zipCode",
+      undefined,
+    ]);
+    expect(columnsOfHeader(["Stk", "Miles", "List Price", "Cost", "Date In Stock"])).toEqual([
+      "stockNumber",
+      "mileage",
+      "askingPrice",
+      "purchasePrice",
+      "acquiredAt",
+    ]);
+    expect(columnsOfHeader(["stockNumber", "exteriorColor", "acquiredAt", "Price ($)"])).toEqual([
+      "stockNumber",
+      "exteriorColor",
+      "acquiredAt",
+      "askingPrice",
+    ]);
+  });
+});
+
+describe("a number", () => {
+  it.each([
+    ["12345", 12_345],
+    ["$12,345.67", 12_345.67],
+    ["12.345,67 €", 12_345.67],
+    ["USD 12,345", 12_345],
+    ["91,000 mi", 91_000],
+    ["91 000", 91_000],
+    ["1.234.567", 1_234_567],
+    ["12,5", 12.5],
+    ["12.50", 12.5],
+    ["1,234", 1234],
+    ["0", 0],
+    ["-5", -5],
+    ["12'500.00", 12_500],
+  ])("is read from %s", (text, number) => {
+    expect(numberOf(text)).toBe(number);
+  });
+
+  it.each(["abc", "1,23,456", "12.34.56", "1e5", "=1+1", "12-5", "1,234.5,6", "--5", ""])("is none in %j", (text) => {
+    expect(numberOf(text)).toBeUndefined();
+  });
+});
+
+describe("a day", () => {
+  it.each([
+    ["2024-05-01", "2024-05-01T00:00:00.000Z"],
+    ["5/1/2024", "2024-05-01T00:00:00.000Z"],
+    ["05/01/24", "2024-05-01T00:00:00.000Z"],
+    ["1.5.2024", "2024-05-01T00:00:00.000Z"],
+    ["2024-05-01 13:45", "2024-05-01T13:45:00.000Z"],
+    ["2024-05-01T13:45:00+02:00", "2024-05-01T11:45:00.000Z"],
+  ])("is read from %s", (text, instant) => {
+    expect(instantText(text)).toBe(instant);
+  });
+
+  it.each(["2024-02-30", "13/13/2024", "31.4.2024", "45000", "May 1st", "2024-05"])("is none in %s", (text) => {
+    expect(instantText(text)).toBeUndefined();
+  });
+});
+
+describe("a row", () => {
+  const columns = columnsOfHeader(["Stock", "Make", "Model", "Miles", "Price", "Status", "Notes"]);
+  const row = (...cells: string[]) => interpret(columns, cells);
+
+  it("gives the fields of its cells; an empty one gives none", () => {
+    expect(row("00123", " BMW ", "X5", "91,000", "$9,999.50", "In Stock", "")).toEqual({
+      fields: {
+        stockNumber: "00123",
+        make: "BMW",
+        model: "X5",
+        mileage: 91_000,
+        askingPrice: 9999.5,
+        status: "IN_STOCK",
+      },
+    });
+    expect(row("1", "BMW", "X5", "N/A", "-", "", "")).toEqual({
+      fields: { stockNumber: "1", make: "BMW", model: "X5" },
+    });
+  });
+
+  it("keeps what looks like a formula, or markup, as the text that it is", () => {
+    for (const text of ["=HYPERLINK(1)", "+1", "@x", '="001"', "<b>x</b>", "'; drop table vehicles; --", "🚗 שלום"]) {
+      expect(row(text, "BMW", "X5", "", "", "", text)).toMatchObject({ fields: { stockNumber: text, notes: text } });
+    }
+  });
+
+  it.each([
+    [["1", "BMW", "X5", "many", "", "", ""], /^mileage: "many" is not understood/],
+    [["1", "BMW", "X5", "-5", "", "", ""], /^mileage: /],
+    [["1", "BMW", "X5", "1.5", "", "", ""], /^mileage: /],
+    [["1", "BMW", "X5", "2000001", "", "", ""], /^mileage: /],
+    [["1", "BMW", "X5", "", "", "dreaming", ""], /^status: "dreaming"/],
+    [["x".repeat(41), "BMW", "X5", "", "", "", ""], /^stockNumber: /],
+    [["1", "BMW\u0000", "X5", "", "", "", ""], /character/],
+    [["1", "BMW", "X5"], /3 cells, the header has 7/],
+    [["1", "BMW", "X5", "", "", "", "", "surplus"], /8 cells/],
+  ])("that cannot be taken tells why: %j", (cells, reason) => {
+    expect(row(...cells)).toMatchObject({ reason: expect.stringMatching(reason) });
+  });
+
+  it("is nobody else's vehicle", () => {
+    const rows = new Rows();
+    expect(rows.repeats(2, { vin: "A", stockNumber: "1" })).toBeUndefined();
+    expect(rows.repeats(3, { vin: "A" })).toBe("Row 2 has this VIN already.");
+    expect(rows.repeats(4, { vin: "B", stockNumber: "1" })).toBeUndefined();
+    expect(rows.repeats(5, { stockNumber: "1" })).toBe("Row 2 has this stock number already.");
+    expect(rows.repeats(6, {})).toBeUndefined();
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf, signedIn, withKey } from "../../../kit/people.ts";
+import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
+
+let server: TestServer;
+let owner: TestCaller & { email: string };
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+});
+afterAll(() => server.close());
+
+const bring = (caller: TestCaller, text: string | Buffer<ArrayBuffer>, dryRun = false) =>
+  caller.api.vehicles.importCsv({ file: new Blob([text]), query: dryRun ? { dryRun: "true" } : {} });
+const outcomes = ({ rows }: Awaited<ReturnType<Api["vehicles"]["importCsv"]>>) => rows.map(({ outcome }) => outcome);
+const fresh = () => signedIn(server, { admin: owner });
+
+const accord = "1HGCM82633A004352";
+const inventory = [
+  'Stock #,VIN,Year,Make,Model,Trim,Odometer,"List Price",Ext Color,Notes,Photo',
+  `A1,${accord},,,,EX-L,"91,000","$7,995.00",Silver,"clean, one owner",x.jpg`,
+  'A2,,2019,BMW,X5,,"45,500",31900,Black,"said ""new tyres""\nand meant it",',
+  "A3,1HGCM82643A004352,2003,Honda,Accord,,1,1,Red,wrong check digit,",
+  "A4,,2020,,,,10,1,Red,no name,",
+  `A5,${accord},2003,Honda,Accord,,1,1,Red,the first again,`,
+  '=cmd(),,2021,Kia,Soul,,12,"15.900,50 €",Green,@formula,',
+  "",
+].join("\r\n");
+
+describe("an import", () => {
+  it("tells what would happen, and changes nothing", async () => {
+    const caller = await fresh();
+    const preview = await bring(caller, inventory, true);
+    expect(preview).toMatchObject({
+      dryRun: true,
+      encoding: "utf-8",
+      delimiter: ",",
+      summary: { rows: 6, created: 3, updated: 0, skipped: 3 },
+    });
+    expect(preview.columns.find(({ header }) => header === "Photo")?.field).toBeNull();
+    expect(await caller.api.vehicles.list()).toEqual([]);
+    const done = await bring(caller, inventory);
+    const plain = ({ rows }: typeof done) => rows.map(({ vehicleId: _, ...row }) => row);
+    expect(plain(done)).toEqual(plain(preview));
+  });
+
+  it("takes each row whole, or says why not", async () => {
+    const caller = await fresh();
+    const { rows } = await bring(caller, inventory);
+    expect(rows.map(({ row, outcome }) => [row, outcome])).toEqual([
+      [2, "created"],
+      [3, "created"],
+      [4, "skipped"],
+      [5, "skipped"],
+      [6, "skipped"],
+      [7, "created"],
+    ]);
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      null,
+      null,
+      expect.stringMatching(/check digit/i),
+      expect.stringMatching(/^make: /),
+      "Row 2 has this VIN already.",
+      null,
+    ]);
+    expect(await caller.api.vehicles.get({ params: { id: accord } })).toMatchObject({
+      id: rows[0]?.vehicleId,
+      make: "Honda",
+      model: "Accord",
+      trim: "EX-L",
+      overviewYear: 2003,
+      mileage: 91_000,
+      askingPrice: 7995,
+      exteriorColor: "Silver",
+      notes: "clean, one owner",
+    });
+    const bmw = await caller.api.vehicles.get({ params: { id: "A2" } });
+    expect(bmw).toMatchObject({ model: "X5", notes: 'said "new tyres"\nand meant it', askingPrice: 31_900 });
+    const kia = await caller.api.vehicles.get({ params: { id: rows[5]?.vehicleId ?? "" } });
+    expect(kia).toMatchObject({ stockNumber: "=cmd()", notes: "@formula", askingPrice: 15_900.5 });
+    expect((await caller.api.vehicles.list({ query: { search: "soul" } })).length).toBe(1);
+  });
+
+  it("of the same file again changes nothing; of a newer one only what it says", async () => {
+    const caller = await fresh();
+    await bring(caller, inventory);
+    const again = await bring(caller, inventory);
+    expect(again.summary).toEqual({ rows: 6, created: 0, updated: 0, skipped: 6 });
+    expect(again.rows[0]?.reason).toMatch(/as the row says/);
+    const text = `Stk;Miles;Price;Status\nA1;92000;;On hold\nA2;;30900,00;\nA9;5;5;\n`;
+    const preview = await bring(caller, text, true);
+    const { rows, delimiter } = await bring(caller, text);
+    expect(delimiter).toBe(";");
+    expect(rows).toEqual(preview.rows);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(["updated", "updated", "skipped"]);
+    const [a1, a2] = [
+      await caller.api.vehicles.get({ params: { id: "A1" } }),
+      await caller.api.vehicles.get({ params: { id: "A2" } }),
+    ];
+    expect(a1).toMatchObject({ mileage: 92_000, askingPrice: 7995, status: "ON_HOLD", vin: accord });
+    expect(a2).toMatchObject({ mileage: 45_500, askingPrice: 30_900 });
+    const told = await caller.api.vehicles.timeline({ params: { id: a2.id } });
+    expect(told.map(({ kind }) => kind)).toEqual(["vehicle.price_changed", "vehicle.created"]);
+  });
+
+  it("gives a car the VIN that it lacked, and mistakes none for another", async () => {
+    const caller = await fresh();
+    await bring(caller, "stock,make,model\nA1,Honda,Accord\nA2,Honda,Accord\nA2b,Honda,Accord\n");
+    expect(outcomes(await bring(caller, `stock,vin\nA1,${accord}\nA1,${accord}\n`))).toEqual(["updated", "skipped"]);
+    expect((await caller.api.vehicles.get({ params: { id: accord } })).stockNumber).toBe("A1");
+    // another VIN under the same stock number is another car
+    expect(outcomes(await bring(caller, "stock,vin\nA1,2T1BURHE3JC074702\n"))).toEqual(["created"]);
+    expect(await bring(caller, "stock,miles\nA1,5\n")).toMatchObject({
+      rows: [{ outcome: "skipped", reason: "2 vehicles have this stock number." }],
+    });
+    expect(outcomes(await bring(caller, `vin,stock,miles\n${accord},,7\n,A1,8\n`))).toEqual(["updated", "skipped"]);
+  });
+
+  it.each([
+    ["UTF-8 with a byte order mark", (text: string) => Buffer.from(`\ufeff${text}`), "utf-8"],
+    ["UTF-16", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le"), "utf-16le"],
+    ["Windows-1252", (text: string) => Buffer.from(text, "latin1"), "windows-1252"],
+  ])("reads %s", async (_name, encoded, encoding) => {
+    const caller = await fresh();
+    const answer = await bring(caller, Buffer.from(encoded("make\tmodel\tlocation\r\nCitroën\tC4\tMünchen\r\n")));
+    expect(answer).toMatchObject({ encoding, delimiter: "\t", summary: { created: 1 } });
+    expect(await caller.api.vehicles.list()).toMatchObject([{ make: "Citroën", location: "München" }]);
+  });
+
+  it("of a file that breaks midway, or is no inventory, writes nothing", async () => {
+    const caller = await fresh();
+    const good = "stock,make,model\nA1,Honda,Accord\n";
+    for (const [text, message] of [
+      [`${good}"A2,Honda,Civic\nA3,Honda,Jazz\n`, /Row 3 has a quote that is never closed/],
+      [Buffer.from(`\ufeff${good}`, "utf16le").subarray(0, -1), /cut off/],
+      ["", /empty/],
+      ["colour,price\nred,1\n", /No column is a VIN/],
+      [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0]), /No column|no text/],
+    ] as const) {
+      const error = await errorOf(bring(caller, Buffer.isBuffer(text) ? Buffer.from(text) : text));
+      expect(error).toMatchObject({ code: "VALIDATION_ERROR", status: 400, field: "file" });
+      expect(error.message).toMatch(message);
+    }
+    const none = await caller.fetch("/v1/vehicles/import", { method: "POST", body: new FormData() });
+    expect(none.status).toBe(400);
+    const json = { "content-type": "application/json" };
+    expect((await caller.fetch("/v1/vehicles/import", { method: "POST", headers: json, body: "{}" })).status).toBe(415);
+    expect((await caller.fetch("/v1/vehicles/import?dryRun=maybe", { method: "POST", body: form(good) })).status).toBe(
+      400,
+    );
+    expect(await caller.api.vehicles.list()).toEqual([]);
+  });
+
+  it("stays within the caller's own inventory", async () => {
+    const caller = await fresh();
+    await bring(owner, `vin,miles\n${accord},1\n`);
+    expect(outcomes(await bring(caller, `vin,miles\n${accord},2\n`))).toEqual(["created"]);
+    const sandbox = await withKey(server, caller, { environment: "development" });
+    expect(outcomes(await bring(sandbox, `vin,miles\n${accord},3\n`))).toEqual(["created"]);
+    expect((await owner.api.vehicles.get({ params: { id: accord } })).mileage).toBe(1);
+  });
+});
+
+function form(text: string): FormData {
+  const data = new FormData();
+  data.set("file", new Blob([text]), "inventory.csv");
+  return data;
+}
