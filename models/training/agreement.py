@@ -2,7 +2,7 @@
 
 Draws pictures from a formula that test/vision/agreement.test.ts draws, too, runs the exported models on them in
 ONNX Runtime, reads the answers as the training code does (scoring/predict.py, scoring/merge.py) and writes
-test/vision/agreement.json. The pictures have the views' own size: how a library shrinks a photo is not compared.
+test/vision/agreement.json. The pictures have the smallest view's own size: how a library shrinks a photo is not compared.
 """
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ from scoring.predict import read_tile, tiles_of
 MODELS = Path(__file__).resolve().parent.parent
 TARGET = MODELS.parent / "test/vision/agreement.json"
 PICTURES = 100
-FLOOR = 0.02  # raw score down to which findings are compared
+FLOOR = 0.15  # raw score down to which findings are compared
 
 
 def numbers(seed):
@@ -48,7 +48,7 @@ def drawn(seed, long_side):
 
 def seen(entry, pictures):
     """Per picture the findings [class, raw score, x0, y0, x1, y1] of the model, down to the floor."""
-    (side,) = entry["views"]["standard"]
+    side = min(entry["views"]["standard"])
     found = []
     for picture, (rows, *_) in zip(pictures, run_onnx(MODELS / entry["file"], [
             tiles_of(p, side, entry["input"]["size"])[0] for p in pictures])):
@@ -67,7 +67,7 @@ def main():
     out = {"floor": FLOOR, "models": []}
     for i, entry in enumerate(entries):
         seeds = range(i * half, (i + 1) * half)
-        (side,) = entry["views"]["standard"]
+        side = min(entry["views"]["standard"])
         out["models"].append({"name": entry["name"], "sha256": entry["sha256"], "longSide": side,
                               "pictures": [{"seed": s, "found": f} for s, f in zip(
                                   seeds, seen(entry, [drawn(s, side) for s in seeds]))]})

@@ -1,63 +1,71 @@
 """The words of the model cards; card.py adds the figures."""
 
-ORIGIN = ("A YOLOX-Nano detector (0.9 million parameters), fine-tuned from Megvii's COCO weights (Apache-2.0), with\n"
-          "class heads of our own. Input: BGR, 0 to 255, aspect kept, top left, filled with 114. Output: decoded\n"
-          "boxes, objectness and class probabilities; a finding's raw score is objectness times class.")
+INPUT = ("Input: BGR, 0 to 255, aspect kept, top left, padded with 114 to the next multiple of 32. Outputs: decoded\n"
+         "boxes, objectness and class probabilities (a finding's raw score is objectness times class), and a map per\n"
+         "class at a quarter of the resolution, from which a finding's outline is cut within its box.")
 
-METHOD = ("Start: YOLOX-Nano weights learned on COCO; all layers are trained, the class heads are new. The product of\n"
-          "objectness and class probability is trained directly (varifocal loss, SimOTA assignment, generalised IoU),\n"
-          "and a class's loss is masked on sources that do not label it. AdamW, cosine rate, weights averaged over\n"
-          "time, convolutions in bfloat16 while training. A third of the windows show whole pictures; for the rest a\n"
-          "picture is first scaled so that its long\n"
-          "side is 0.55 to {reach:g} windows, by how much detail the source holds. Flips,\n"
-          "light, tint, grey and blur vary.")
+METHOD = ("The product of objectness and class probability is trained directly (varifocal loss, SimOTA assignment,\n"
+          "generalised IoU), and a class's loss is masked on sources that do not label it. Class maps learn by cross\n"
+          "entropy and Dice; where a label has no outline, its box is left open. AdamW, cosine rate, weights averaged\n"
+          "over time, convolutions in bfloat16 while training. Windows are 320 px; a third show whole pictures, for\n"
+          "the rest a picture is first scaled so that its long side is 0.55 to {reach:g} windows, by how much detail\n"
+          "the source holds. Flips, light, tint, grey and blur vary.")
 
 DAMAGE = {
     "title": "Damage detector",
     "what": (
-        "Finds visible damage on photos of cars, as boxes with a kind and a probability. This first version\n"
-        "finds some broken glass and damaged panels; at its\n"
-        "thresholds it hardly ever finds a scratch or a dent (see Scores).\n\n"
-        + ORIGIN),
+        "Finds visible damage on photos of cars: boxes with a kind and a probability, outlines, and which parts are\n"
+        "damaged.\n\n"
+        "InceptionV3 up to stride 16 (9 million parameters, ImageNet weights as they come with nsfwjs 4.4.0, MIT), a\n"
+        "feature pyramid and heads of our own; 11 million parameters together, stored in 16 bits. " + INPUT + " A third\n"
+        "output is a map of evidence at a sixteenth of the resolution: its mean over a part's box is the logit of\n"
+        "that part being damaged."),
     "classes": (
         "- `scratch`: a scratched line or patch of paint.\n"
         "- `dent`: a dented surface.\n"
         "- `glass_damage`: a broken or cracked windshield, window or lamp.\n"
         "- `panel_damage`: a body part that is broken, torn or crushed, the kind not told apart. In most of the\n"
-        "  training data its box is the outline of the whole damaged part, not of the damage on it."),
+        "  training data its box is the outline of the whole damaged part, not of the damage on it.\n"
+        "- `rust`, `crack`, `paint_damage`: learned from rendered damage alone. Their threshold is 1: the product shows\n"
+        "  them to nobody until photographs have said how well they are seen."),
     "data": (
         "The stated licences are the uploaders' statements. Pictures without labels of car_parts_damage_rf and\n"
         "ilujaina are left out: they show wrecks and broken glass that nobody outlined. dsmlr_parts and\n"
-        "bhadresh_parts show undamaged cars and serve as negatives. sextoncj teaches only where damage is."),
-    "training": METHOD.format(reach=3) + (
-        " Labels of scratches count 2.5 times and of dents twice, because small boxes match few anchors; this\n"
-        "began after 12,000 windows. Windows\n"
-        "were 416 px wide for the first 20,000 and 320 px from then on, with the first twelve tensors of weights held\n"
-        "still, to see more of them in the time."),
+        "bhadresh_parts show undamaged cars and serve as negatives. sextoncj teaches only where damage is. synthetic\n"
+        "are pictures of dsmlr_parts' training split with damage rendered onto them (`training/synthesis`).\n"
+        "Sound parts, for the map of evidence, are those that the part model sees and no label touches."),
+    "training": (
+        "Start: ImageNet weights, batch norms measured again on our pictures and folded; the layers up to stride 4 stay\n"
+        "as they were. " + METHOD.format(reach=2.6) + " Labels of scratches count twice and of dents 1.5 times, because\n"
+        "small boxes match few anchors. Naming the part that a box lies on is learned beside, and left out of the\n"
+        "product."),
     "thresholds": (
         "A class's threshold is half its best F1 there (Lipton et al. 2014), raised where needed until\n"
         "the class shows at most one finding on twenty clean photos of that half, in either setting; never below 0.2."),
+    "wrong": "WRONG_DAMAGE",
     "blind": (
-        "Rust, cracks, peeling or chipped paint, missing parts, tyre and wheel damage, interior damage\n"
-        "and underbody damage are never predicted: no source with a licence labels them. Hidden or mechanical\n"
-        "damage cannot be seen. An empty result is not a clean bill of health."),
+        "Missing parts, tyre and wheel damage, interior damage and underbody damage are never predicted; rust, cracks\n"
+        "and paint damage are never shown: no source with a licence labels them. Hidden or mechanical damage cannot be\n"
+        "seen. An empty result is not a clean bill of health."),
     "limits": (
         "- Half of lensor_severity's scratches are under 17 px wide on a 640 px picture; most scratches are missed.\n"
         "  Take close photos, in even light.\n"
         "- Sources draw the line between `dent` and `panel_damage` differently; expect one to be called the other.\n"
         "- Most of the pictures for calibration and thresholds show damage. Among mostly sound cars, expect a finding\n"
-        "  to be right less often than its probability says. The calibration error of findings at 0.5 or more\n"
-        "  is well above the overall one: do not lean on a high probability.\n"
-        "- Input size and views were chosen on these same validation pictures, which flatters the figures a little.\n"
-        "- The clean photos are mostly of whole cars, many in advertising quality. Dirt,\n"
-        "  rain, reflections and stickers were not measured; expect false findings there.\n"
+        "  to be right less often than its probability says.\n"
+        "- The view was chosen on these same validation pictures, which flatters the figures a little.\n"
+        "- The clean photos are mostly of whole cars, many in advertising quality. Dirt, rain, reflections and stickers\n"
+        "  on real photos were not measured; expect false findings there.\n"
         "- Validation photos are at most 640 px wide or high; larger views than that were not measured.\n"
         "- A finding is a hint for a person who looks, not an appraisal."),
 }
 
 PARTS = {
     "title": "Part detector",
-    "what": "Finds outer parts of cars on photos, as boxes with a kind and a probability.\n\n" + ORIGIN,
+    "what": (
+        "Finds outer parts of cars on photos: boxes with a kind and a probability, and outlines.\n\n"
+        "A YOLOX-Nano detector (0.9 million parameters), fine-tuned from Megvii's COCO weights (Apache-2.0), with\n"
+        "class heads and a reading of outlines of our own. " + INPUT),
     "classes": (
         "front_bumper, rear_bumper, hood, trunk_lid (trunk or tailgate), front_door, rear_door, windshield,\n"
         "rear_window, headlight, taillight, side_mirror, wheel. Left and right are one class."),
@@ -66,8 +74,11 @@ PARTS = {
         "wheels on 453 pictures, fewer than are to be seen, so an unlabelled wheel counts a tenth there.\n"
         "bhadresh_parts calls its second class a side window; we looked at all 107 boxes and they lie on side\n"
         "mirrors, so they are read as mirrors."),
-    "training": METHOD.format(reach=2.2),
+    "training": (
+        "Boxes: as in version 1.0.0 (24,000 windows of 416 px), whose weights stay. Outlines were learned afterwards,\n"
+        "by layers of their own on top. " + METHOD.format(reach=2.2)),
     "thresholds": "A class's threshold is half its best F1 there (Lipton et al. 2014), never below 0.2.",
+    "wrong": "WRONG_PARTS",
     "blind": (
         "Fenders, quarter panels, roof, sills, grille, side windows, fog lights, licence plates and the interior are\n"
         "never predicted: no source labels them on whole cars."),
@@ -75,7 +86,7 @@ PARTS = {
         "- Fewer than 500 training pictures, nearly all of whole, undamaged cars from outside; close-ups that show\n"
         "  one part, and crushed parts, were not measured; expect little of them.\n"
         "- Validation has 62 pictures, and few labels of the rear parts; their figures are rough.\n"
-        "- Validation photos are at most 640 px wide or high, so a view of 832 was measured at 640 and less.\n"
+        "- Validation photos are at most 640 px wide or high, so a view of 1024 was measured at 640 and less.\n"
         "- Tiles cut large parts apart; the part detector is meant for the whole picture.\n"
         "- Views were chosen on these same validation pictures, which flatters the figures a little.\n"
         "- The parts' calibration rests on about thirty pictures: per class it is rough, as the table shows.\n"

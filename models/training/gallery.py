@@ -16,6 +16,7 @@ from photos.records import read_records
 from scoring.calibration import calibrated
 from scoring.merge import merge
 from scoring.precision import match
+from scoring.report import looked_for
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
@@ -60,7 +61,7 @@ def main():
     for record, (views, *_) in zip(records, raw["candidates"]):
         if (record.labels < 0).any():
             continue
-        for kind, (boxes, score) in enumerate(merge(views[:1], len(task.classes))):
+        for kind, (boxes, score) in enumerate(merge(looked_for(views[:2], task), len(task.classes))):
             name = task.classes[kind]
             if record.weight[kind] == 0:
                 continue

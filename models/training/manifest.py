@@ -35,7 +35,7 @@ def entry(task, file, version, scores):
         "output": {"name": "predictions", "format": "yolox-decoded"}, **readings,
         "classes": list(task.classes),
         "thresholds": measured["thresholds"], "calibration": measured["calibration"],
-        "nmsIou": 0.5, "views": measured["views"], "licence": LICENCE.format(origin=ORIGIN[task.name]),
+        "nmsIou": 0.5, "views": measured["views"], "scales": task.scales, "licence": LICENCE.format(origin=ORIGIN[task.name]),
         "provenance": measured["provenance"], "scores": measured["scores"],
     }
 

@@ -40,6 +40,7 @@ class Task:
     sources: dict
     rename: dict = field(default_factory=dict)
     gains: tuple = ()
+    scales: dict = field(default_factory=dict)  # class -> "smallest" or "larger": in which views it is looked for
     rate: float = 5e-4      # learning rate of the weights that were learned before
     part_kinds: tuple = ()  # parts that a label may name beside its class
 
@@ -52,6 +53,7 @@ DAMAGE = Task(
     files=("damage.json", "parts.json", "synthetic.json"),
     gains=(2.0, 1.5, 1.0, 1.0, 1.0, 1.0, 1.0),
     rate=2e-4,
+    scales={"scratch": "larger", "dent": "smallest", "glass_damage": "smallest", "panel_damage": "smallest"},
     part_kinds=("bumper", "door", "fender", "hood", "trunk_lid", "light", "windshield"),
     sources={
         "lensor_severity": Source(0.20, 2.6),

@@ -44,6 +44,8 @@ export const Model = z
     nmsIou: z.number().gt(0).lt(1),
     /** Long sides in pixels at which the photo is looked at. */
     views: z.object({ standard: Sizes, detailed: Sizes }),
+    /** Class -> in which of several views it is looked for; in all of them where nothing is said. */
+    scales: z.record(z.string(), z.enum(["smallest", "larger"])).default({}),
     licence: z.string().min(1),
     provenance: z.array(z.unknown()),
     /** As measured by the training on its validation pictures; AP at an IoU of 0.5 per class. */

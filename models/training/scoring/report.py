@@ -30,7 +30,20 @@ def _mean(ap):
 def _merged(candidates, chosen, task):
     """Per photo and class the findings of the chosen views; a view that repeats another is left out."""
     different = ({id(photo[i]): photo[i] for i in chosen} for photo in candidates)
-    return [merge(list(views.values()), len(task.classes)) for views in different]
+    return [merge(looked_for(list(views.values()), task), len(task.classes)) for views in different]
+
+
+def looked_for(views, task):
+    """The candidates of a photo's views, each without the classes that are not looked for at its scale."""
+    if len(views) == 1:
+        return views
+    dropped = {"smallest": "larger", "larger": "smallest"}
+    out = []
+    for i, (boxes, kinds, score, cut) in enumerate(views):
+        scale = "larger" if i else "smallest"
+        kept = np.array([task.scales.get(task.classes[k]) != dropped[scale] for k in kinds], bool)
+        out.append((boxes[kept], kinds[kept], score[kept], cut[kept]))
+    return out
 
 
 def _fit(settings, records, task):
@@ -121,6 +134,7 @@ def score(candidates, records, task, views, standard, detailed):
     """The figures of one model. `candidates`: per picture and view; `views`: their long sides in pixels;
     `standard`: with how many of the views the product looks, or None for the best; `detailed`: the manifest's."""
     settings = {n: _merged(candidates, range(n), task) for n in range(1, len(views) + 1)}
+    alone = {v: _ap(_merged(candidates, [i], task), records, task) for i, v in enumerate(views)}
     calibration, thresholds = _fit([_halves(records, f)[0][0] for f in settings.values()],
                                    _halves(records, records)[0][1], task)
     figures = {}
@@ -142,5 +156,6 @@ def score(candidates, records, task, views, standard, detailed):
         "scores": {"split": "val", "pictures": len(records), "ap50": chosen["ap50"],
                    "falseFindingsPerCleanPhoto": held.get("falseFindingsPerCleanPhoto"), "ece": held["ece"],
                    "falseFindingsPerPhoto": held["falseFindingsPerPhoto"]},
+        "byView": {v: {k: a["ap50"] for k, a in ap.items()} for v, ap in alone.items()},
         "settings": [chosen] + [f for n, f in figures.items() if n != best],
     }

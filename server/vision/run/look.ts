@@ -57,15 +57,29 @@ export async function ask(look: Look, { tensor, extent, tiles, view, photo }: Qu
   return inferMs;
 }
 
+/** Whether a class is looked for in a view: large damage shows best in a small view, a scratch in a large one. */
+function isLookedFor({ model: { model }, sides }: Look, label: number, { view }: Place): boolean {
+  const scale = model.scales[model.classes[label] ?? ""];
+  if (scale === undefined || sides.length < 2) return true;
+  const isSmallest = Math.max(view.width, view.height) === sides[0];
+  return isSmallest === (scale === "smallest");
+}
+
 /** What the model sees on one tile of a run, each thing with its class's map. */
 function seenOn(
-  { model: { model }, floors }: Look,
+  look: Look,
   { outputs: { predictions, masks }, index }: { readonly outputs: Outputs; readonly index: number },
   place: Place,
 ): readonly Candidate[] {
+  const {
+    model: { model },
+    floors,
+  } = look;
   const rows = predictions.dims[1] ?? 0;
   const start = index * rows * (5 + floors.length);
-  const seen = suppressInTile(readAnswer({ values: predictions.values, start, rows, floors }, place), model.nmsIou);
+  const answer = readAnswer({ values: predictions.values, start, rows, floors }, place);
+  const wanted = answer.filter(({ label }) => isLookedFor(look, label, place));
+  const seen = suppressInTile(wanted, model.nmsIou);
   if (!masks || !model.masks) return seen;
   const { stride } = model.masks;
   const maps = new Map<number, ClassMap>();

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Detection } from "../../server/vision/vision.ts";
+import { openVision, type Vision } from "../../server/vision/vision.ts";
+
+/**
+ * What the training code reads from the exported models' answers to 100 drawn pictures
+ * (models/training/agreement.py) is what the product reads from them.
+ */
+interface Expected {
+  readonly floor: number;
+  readonly models: readonly {
+    readonly name: "damage" | "parts";
+    readonly sha256: string;
+    readonly longSide: number;
+    /** Findings: class, raw score, corners in pixels. */
+    readonly pictures: readonly { readonly seed: number; readonly found: readonly Finding[] }[];
+  }[];
+}
+type Finding = readonly [label: string, score: number, x0: number, y0: number, x1: number, y1: number];
+
+const modelDir = join(import.meta.dirname, "../../models");
+const near = 1e-3;
+/** The product rounds corners to a tenth of a pixel. */
+const pixelsNear = 0.06 + 0.5 * near;
+
+/** The linear congruential generator of Numerical Recipes, as agreement.py has it. */
+function numbers(seed: number): (most: number) => number {
+  let state = seed;
+  return (most) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) % most;
+  };
+}
+
+/** The picture that agreement.py draws from the same seed, red-green-blue. */
+function drawn(seed: number, longSide: number): { data: Uint8Array; width: number; height: number } {
+  const pick = numbers(seed);
+  const width = longSide;
+  const height = Math.floor((longSide * (9 + pick(8))) / 16);
+  const data = new Uint8Array(width * height * 3);
+  // blue, green, red: the order in which the slopes are drawn
+  for (const channel of [2, 1, 0]) {
+    const [a, b, c] = [pick(256), pick(256), pick(256)];
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        data[(y * width + x) * 3 + channel] = (Math.floor((a * x + b * y) / 512) + c) % 256;
+  }
+  for (let shape = 0; shape < 16; shape++) {
+    const [left, top, wide, high] = [pick(longSide), pick(height), 8 + pick(160), 8 + pick(120)];
+    const colour = [pick(256), pick(256), pick(256)].reverse();
+    const isDisc = pick(2) === 1;
+    const radius = Math.floor(wide / 2);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const inside = isDisc
+          ? (x - left) ** 2 + (y - top) ** 2 <= radius ** 2
+          : x >= left && x < left + wide && y >= top && y < top + high;
+        if (inside) data.set(colour, (y * width + x) * 3);
+      }
+    }
+  }
+  return { data, width, height };
+}
+
+const isSame = ([label, score, x0, y0, x1, y1]: Finding, seen: Detection): boolean => {
+  const { x, y, width, height } = seen.box;
+  const corners = [x - x0, y - y0, x + width - x1, y + height - y1];
+  return (
+    seen.label === label &&
+    Math.abs((seen.score ?? 0) - score) <= near &&
+    corners.every((gap) => Math.abs(gap) <= 2 * pixelsNear)
+  );
+};
+
+describe("the product reads the models as the training code does", async () => {
+  const expected: Expected = JSON.parse(await readFile(join(import.meta.dirname, "agreement.json"), "utf8"));
+  let vision: Vision;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "agreement-"));
+    vision = await openVision({ modelDir });
+  });
+  afterAll(async () => {
+    await vision.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each(expected.models)("$name", { timeout: 300_000 }, async ({ name, sha256, longSide, pictures }) => {
+    const manifest = JSON.parse(await readFile(join(modelDir, "manifest.json"), "utf8"));
+    const entry = manifest.models.find((model: { name: string }) => model.name === name);
+    expect(entry.sha256, "run models/training/agreement.py again: the model has changed").toBe(sha256);
+    const wrong: unknown[] = [];
+    for (const { seed, found } of pictures) {
+      const { data, width, height } = drawn(seed, longSide);
+      const file = join(folder, `${name}-${seed}.png`);
+      await sharp(data, { raw: { width, height, channels: 3 } })
+        .png()
+        .toFile(file);
+      const analysis = await vision.analyse(file, { floor: expected.floor });
+      const seen: readonly Detection[] = name === "damage" ? analysis.damages : analysis.parts;
+      const least = expected.floor + 2 * near;
+      const missing = found.filter((one) => one[1] > least && !seen.some((other) => isSame(one, other)));
+      const extra = seen.filter((other) => (other.score ?? 0) > least && !found.some((one) => isSame(one, other)));
+      if (missing.length > 0 || extra.length > 0) wrong.push({ seed, missing, extra });
+    }
+    expect(pictures.flatMap(({ found }) => found).length).toBeGreaterThan(pictures.length / 4);
+    expect(wrong).toEqual([]);
+  });
+});
