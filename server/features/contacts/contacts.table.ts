@@ -18,6 +18,7 @@ export const contacts = table(
     emailKey: text(),
     phoneKey: text(),
     notes: text(),
+    /** Name, address, number and source, folded, a line each. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

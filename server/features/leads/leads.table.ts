@@ -26,7 +26,7 @@ export const leads = table(
     position: int().notNull(),
     /** When the status was last changed: what a lead's age in its state counts from. */
     statusSince: instant().notNull(),
-    /** Action, target's name and tag, folded to lower case. */
+    /** Action, target's name and tag, folded, a line each. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

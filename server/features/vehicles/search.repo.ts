@@ -31,29 +31,32 @@ const soughtOf = (word: string): string => ([...word].length < 3 ? ` ${word}` : 
 /** An index of trigrams knows nothing shorter. */
 const isIndexed = (sought: string): boolean => [...sought].length >= 3;
 
-/** The rows that the index of trigrams names; on Postgres the planner takes it for the comparison by itself. */
-function named(sought: readonly string[]): SQL[] {
-  if (dialect === "pg" || sought.length === 0) return [];
+/** The rows that SQLite's index of trigrams names. */
+function named(sought: readonly string[]): SQL {
   const phrases = sought.map((text) => `"${text.replaceAll('"', '""')}"`).join(" ");
-  return [sql`${vehicles}.rowid in (select rowid from vehicle_trigrams where vehicle_trigrams match ${phrases})`];
+  return sql`${vehicles}.rowid in (select rowid from vehicle_trigrams where vehicle_trigrams match ${phrases})`;
 }
 
-function words(search: string | undefined, by: "index" | "row"): SQL[] {
+/** What SQLite's index is asked, and what is compared; Postgres takes its index for the comparison by itself. */
+function words(search: string | undefined, by: "index" | "row"): { indexed: string[]; compared: SQL[] } {
   const sought = folded(search ?? "")
     .split(" ")
     .filter((word) => word !== "")
     .map(soughtOf);
   const indexed = by === "index" && dialect === "sqlite" ? sought.filter(isIndexed) : [];
-  const compared = sought.filter((text) => !indexed.includes(text));
   // `%` and `_` typed by a person are letters, not wildcards
   const literal = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return [...named(indexed), ...compared.map((text) => sql`${vehicles.searchText} like ${literal(text)} escape '\\'`)];
+  const compared = sought
+    .filter((text) => !indexed.includes(text))
+    .map((text) => sql`${vehicles.searchText} like ${literal(text)} escape '\\'`);
+  return { indexed, compared };
 }
 
-const condition = (scope: SQL, wish: VehicleSearch, by: "index" | "row"): SQL | undefined =>
-  and(
+function condition(scope: SQL, wish: VehicleSearch, by: "index" | "row"): SQL | undefined {
+  const { indexed, compared } = words(wish.search, by);
+  const rest = and(
     scope,
-    ...words(wish.search, by),
+    ...compared,
     wish.status && eq(vehicles.status, wish.status),
     wish.teamId ? eq(vehicles.teamId, wish.teamId) : undefined,
     wish.make ? eq(sql`lower(${vehicles.make})`, wish.make.toLowerCase()) : undefined,
@@ -63,6 +66,9 @@ const condition = (scope: SQL, wish: VehicleSearch, by: "index" | "row"): SQL | 
     wish.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, wish.priceMinCents),
     wish.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, wish.priceMaxCents),
   );
+  // the plus keeps SQLite from taking the workspace's own index instead, which has all of its rows
+  return indexed.length === 0 ? rest : and(named(indexed), sql`+(${rest})`);
+}
 
 const sortColumns = {
   createdAt: vehicles.createdAt,
@@ -77,27 +83,32 @@ const sortColumns = {
 /** So many matches are found sooner by looking at the rows in their order than by sorting what the index names. */
 const common = 2000;
 
-/** The vehicles of the caller's scope (see `Access`) that match: one page of them, and how many there are. */
+/** How many vehicles of the caller's scope (see `Access`) match. */
+export const countVehicles = async (db: Reader, scope: SQL, wish: VehicleSearch): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(vehicles)
+      .where(condition(scope, wish, "index"))
+  )[0]?.n ?? 0;
+
+/** A page of those vehicles; `total` is how many there are, and tells how to look for them. */
 export async function searchVehicles(
   db: Reader,
   scope: SQL,
-  wish: VehicleSearch,
-): Promise<{ rows: VehicleRow[]; total: number }> {
-  const [counted] = await db
-    .select({ n: count() })
-    .from(vehicles)
-    .where(condition(scope, wish, "index"));
-  const total = counted?.n ?? 0;
-  if (total <= wish.offset) return { rows: [], total };
+  { total, ...wish }: VehicleSearch & { readonly total: number },
+): Promise<VehicleRow[]> {
+  if (total <= wish.offset) return [];
   const column = sortColumns[wish.sortBy];
   const direction = wish.sortOrder === "asc" ? asc : desc;
-  const rows = await db
-    .select()
-    .from(vehicles)
-    .where(condition(scope, wish, total > common ? "row" : "index"))
-    // the databases put NULL at different ends: unknown values come last on both
-    .orderBy(...(column.notNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
-  return { rows, total };
+  return (
+    db
+      .select()
+      .from(vehicles)
+      .where(condition(scope, wish, total > common ? "row" : "index"))
+      // the databases put NULL at different ends: unknown values come last on both
+      .orderBy(...(column.notNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id))
+      .limit(wish.limit)
+      .offset(wish.offset)
+  );
 }

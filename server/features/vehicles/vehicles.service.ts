@@ -5,13 +5,14 @@ import type { vehicles as contract, DecodedVin, Vehicle } from "../../../contrac
 import { type Clock, instantNow } from "../../clock.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Reader, Store, Writer } from "../../db/store.ts";
+import { openTotals } from "../../db/totals.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
 import { type Access, accessOf, assertTeam, lacksPermission } from "../teams/access.ts";
 import { changeVehicle } from "./change.ts";
 import { amountOf, centsOf, newVehicle, type VehicleFields, type VinDecoder } from "./fields.ts";
-import { searchVehicles } from "./search.repo.ts";
+import { countVehicles, searchVehicles } from "./search.repo.ts";
 import {
   findVehicle,
   insertVehicle,
@@ -30,6 +31,7 @@ interface Needs {
 type ListQuery = z.output<typeof contract.list.query>;
 
 export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
+  const totals = openTotals(store);
   const wire = (row: VehicleRow): Vehicle => {
     const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, ...rest } = row;
     return {
@@ -94,7 +96,10 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
         priceMaxCents: centsOf(priceMax) ?? undefined,
       };
       const { scope } = await accessOf(store.read, caller);
-      const { rows, total } = await searchVehicles(store.read, scope, wish);
+      const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = wish;
+      const question = [caller.accountId, caller.workspaceId, filter];
+      const total = await totals(question, () => countVehicles(store.read, scope, wish));
+      const rows = await searchVehicles(store.read, scope, { ...wish, total });
       return { vehicles: rows.map(wire), total };
     },
 

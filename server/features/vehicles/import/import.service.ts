@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { ImportedRow, VehicleImport } from "../../../../contracts/vehicles.ts";
+import type { DecodedVin, ImportedRow, VehicleImport } from "../../../../contracts/vehicles.ts";
 import { type Clock, instantNow } from "../../../clock.ts";
 import { CsvError } from "../../../csv/encoding.ts";
 import { type CsvRow, type CsvTable, openCsv } from "../../../csv/table.ts";
@@ -33,17 +33,19 @@ interface Slice {
   readonly caller: Caller;
   readonly candidates: readonly Candidate[];
   readonly taken: ReadonlySet<string>;
+  readonly vinDecoder: VinDecoder;
 }
 
+/** VINs that are decoded before others get their turn: some 3 ms. */
+const vinsAtOnce = 10;
+
 /** Rows of one transaction: whoever else writes or reads waits for no more than these. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 40;
 const maxImportRows = 200_000;
 
 export function openImports({ store, clock, vinDecoder }: Needs) {
-  async function decideAll(db: Reader, { caller, candidates, taken }: Slice): Promise<Decided[]> {
-    const named = (name: "vin" | "stockNumber") => candidates.flatMap(({ fields }) => fields[name] ?? []);
-    const names = { vins: named("vin"), stockNumbers: named("stockNumber") };
-    const known = await vehiclesNamed(db, caller.workspaceId, names);
+  async function decideAll(db: Reader, { caller, candidates, taken, vinDecoder }: Slice): Promise<Decided[]> {
+    const known = await vehiclesNamed(db, caller.workspaceId, namesIn(candidates));
     const here = new Set<string>();
     return candidates.map(({ row, fields }) => {
       const decision = decide({ row, fields }, known, vinDecoder);
@@ -55,6 +57,22 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
       here.add(id);
       return { row, fields, decision };
     });
+  }
+
+  /** Has the VINs of new vehicles decoded while others get their turn, so that no transaction waits for it. */
+  async function decodedAhead(caller: Caller, candidates: readonly Candidate[]): Promise<VinDecoder> {
+    const known = await vehiclesNamed(store.read, caller.workspaceId, namesIn(candidates));
+    const knownVins = new Set(known.map(({ vin }) => vin));
+    const vins = namesIn(candidates).vins.filter((vin) => !knownVins.has(vin));
+    const told = new Map<string, () => DecodedVin>();
+    for (const [i, vin] of vins.entries()) {
+      if (i % vinsAtOnce === 0) await nextTurn();
+      told.set(
+        vin,
+        outcomeOf(() => vinDecoder.decode(vin)),
+      );
+    }
+    return { decode: (vin) => (told.get(vin) ?? (() => vinDecoder.decode(vin)))() };
   }
 
   async function write(tx: Writer, slice: Slice): Promise<ImportedRow[]> {
@@ -100,7 +118,8 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
     for await (const batch of table.rows()) {
       for (let start = 0; start < batch.length; start += rowsAtOnce) {
         const { candidates, refused } = readRows(batch.slice(start, start + rowsAtOnce), { columns, rows });
-        const done = await takeIn({ caller, candidates, taken }, dryRun);
+        const decoder = await decodedAhead(caller, candidates);
+        const done = await takeIn({ caller, candidates, taken, vinDecoder: decoder }, dryRun);
         for (const { outcome, vehicleId } of done)
           if (outcome === "updated" && vehicleId !== null) taken.add(vehicleId);
         answers.push(...[...refused, ...done].sort((a, b) => a.row - b.row));
@@ -145,6 +164,25 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof CsvError ? invalidFile(error.message) : error;
   }
+}
+
+/** Does it once; says the same, or throws the same, whenever it is asked. */
+function outcomeOf<T>(work: () => T): () => T {
+  try {
+    const value = work();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function namesIn(candidates: readonly Candidate[]): { vins: string[]; stockNumbers: string[] } {
+  return {
+    vins: candidates.flatMap(({ fields }) => fields.vin ?? []),
+    stockNumbers: candidates.flatMap(({ fields }) => fields.stockNumber ?? []),
+  };
 }
 
 function assertVehicles(header: readonly string[], columns: Columns): void {
