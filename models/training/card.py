@@ -52,7 +52,7 @@ def product_text(product, task):
     """What `npm run models:evaluate` measured through the product's own pipeline, where it was run."""
     if not product:
         return ""
-    lines = [f"- {product['ms_per_photo']:.0f} ms per photo (median, both models, one photo at a time, two cores)."]
+    lines = []
     if task.name == "parts":
         parts = product["parts"]
         lines.append(f"- Outlines, left and right merged: mean AP50 of masks {parts['mask_map50']:.3f}; of boxes "
@@ -65,6 +65,14 @@ def product_text(product, task):
         lines.append(f"- Damaged parts told from parts of undamaged cars: AUROC {product['damaged_part_auroc']:.3f}.")
     return "### Through the product's own pipeline\n\n`npm run models:evaluate` on the same validation split:\n\n" \
         + "\n".join(lines) + "\n"
+
+
+def scales_text(task):
+    at = {scale: [name for name, s in task.scales.items() if s == scale] for scale in ("smallest", "larger")}
+    if not task.scales:
+        return ""
+    return (f"Of several views, {', '.join(at['smallest'])} are looked for in the smallest alone, {', '.join(at['larger'])} in "
+            f"the others.")
 
 
 def evidence_text(scores):
@@ -178,7 +186,7 @@ Version {version}, {scores['picturesSeen']:,} training windows seen in {scores['
 AP50 (IoU of 0.5, all-point interpolation) on the {scores['scores']['pictures']} pictures of the validation split,
 number of labels in brackets. A class is scored only on sources that label it. Near duplicates never cross
 the split; the interval resamples their groups. Photos are looked at as the product does it: scaled so that the long side has so many pixels, but beyond
-the smallest never enlarged; what is larger than {task.size} pixels is cut into overlapping tiles. The standard
+the smallest never enlarged; what is larger than {task.size} pixels is cut into overlapping tiles. {scales_text(task)} The standard
 setting looks at {views['standard']} and the detailed one at {views['detailed']}.
 
 Validation groups are halved by their number. Calibration (Platt scaling of the raw score per class) and
