@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "./kit/values.ts";
 import { LeadStatus } from "./leads.ts";
+import { SpinSide, SpinState } from "./spin360.ts";
 import { InspectionStatus, Stage } from "./visual.ts";
 import { Condition } from "./vocabulary.ts";
 
@@ -19,6 +20,13 @@ export const events = {
   }),
   "lead.created": LeadEvent,
   "lead.updated": LeadEvent,
+  "spin360.completed": z.object({
+    job_id: Id,
+    car_id: Id.nullable(),
+    side: SpinSide,
+    frame_count: z.int(),
+    damages_detected: z.int(),
+  }),
   "vehicle.sold": z.object({ vehicle_id: Id, sold_price: z.number(), sold_at: Instant }),
 } as const;
 export type EventName = keyof typeof events;
@@ -34,6 +42,14 @@ export const liveEvents = {
     progress: z.number().min(0).max(1),
     images_done: z.int(),
     images_total: z.int(),
+  }),
+  spin360: z.object({
+    job_id: Id,
+    car_id: Id.nullable(),
+    side: SpinSide,
+    state: SpinState,
+    progress: z.number().min(0).max(1),
+    frame_count: z.int().nullable(),
   }),
 } as const;
 export type LiveEventName = keyof typeof liveEvents;

@@ -8,6 +8,7 @@ import { kpis } from "./kpis.ts";
 import { leads } from "./leads.ts";
 import { outbox } from "./outbox.ts";
 import { roles } from "./roles.ts";
+import { spin360 } from "./spin360.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
 import { vehicles } from "./vehicles.ts";
@@ -29,4 +30,5 @@ export const contracts = {
   leads,
   contacts,
   kpis,
+  spin360,
 } as const;

@@ -29,6 +29,8 @@ export type Auth = "public" | "optional" | "session" | "key" | "any";
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
+  /** The error of a request without it, where that has a code of its own. */
+  readonly missing?: ErrorCode;
 }
 
 /**

@@ -49,6 +49,11 @@ export const errors = {
   FILE_TOO_LARGE: [413, "The file is too large."],
   INVALID_FILE_TYPE: [400, "The file is not of an accepted type."],
   UPLOAD_FAILED: [500, "The upload could not be stored."],
+  MISSING_VIDEO_FILE: [400, "The multipart field video is missing."],
+  INVALID_SIDE: [400, "The side is none of OUTSIDE, INSIDE and OPEN."],
+  JOB_NOT_FOUND: [404, "No such 360 job."],
+  FRAMES_NOT_READY: [404, "The frames are not ready yet."],
+  PROCESSING_FAILED: [500, "The clip could not be turned into frames."],
   MODEL_UNAVAILABLE: [500, "An AI model file is missing or was altered."],
   INSPECTION_NOT_READY: [409, "The inspection has not completed."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -8,6 +8,7 @@ export * from "../features/keys/keys.table.ts";
 export * from "../features/kpis/kpis.table.ts";
 export * from "../features/leads/leads.table.ts";
 export * from "../features/outbox/mails.table.ts";
+export * from "../features/spin360/spin360.table.ts";
 export * from "../features/teams/teams.table.ts";
 export * from "../features/vehicles/sales.table.ts";
 export * from "../features/vehicles/timeline.table.ts";

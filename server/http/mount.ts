@@ -111,7 +111,7 @@ async function enter({ res, options }: Exchange, caller: Caller): Promise<() => 
 }
 
 function parse(req: Request, endpoint: Endpoint): { params: unknown; query: unknown; body: unknown } {
-  const hasJson = endpoint.body !== undefined && endpoint.consumes === undefined;
+  const hasJson = endpoint.body !== undefined && endpoint.consumes === undefined && endpoint.upload === undefined;
   if (hasJson && req.headers["content-type"] !== undefined && !req.is("application/json")) {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", { message: "Send the body as application/json." });
   }

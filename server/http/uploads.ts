@@ -40,7 +40,7 @@ export async function receiveUpload(
     receive(req, res, (error: unknown) => (error ? reject(uploadError(error, upload)) : resolve()));
   });
   if (!req.file) {
-    throw new AppError("VALIDATION_ERROR", {
+    throw new AppError(upload.missing ?? "VALIDATION_ERROR", {
       message: `The multipart field ${upload.field} is missing.`,
       field: upload.field,
     });

@@ -1,0 +1,282 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Id, Instant, page } from "./kit/values.ts";
+import { Box, DamageType, PartName, Side } from "./vocabulary.ts";
+
+export const maxVideoBytes = 100 * 1024 * 1024;
+export const standardFps = 5;
+export const maxFps = 15;
+
+/** What a walk-around clip shows of the car. */
+export const spinSides = ["OUTSIDE", "INSIDE", "OPEN"] as const;
+export const SpinSide = z.enum(spinSides);
+export type SpinSide = z.infer<typeof SpinSide>;
+
+export const spinStates = [
+  "stored",
+  "queued",
+  "extracting",
+  "frames_stored",
+  "detecting",
+  "masking",
+  "ready",
+  "failed",
+] as const;
+export const SpinState = z.enum(spinStates);
+export type SpinState = z.infer<typeof SpinState>;
+
+const fps = z.coerce.number().int().min(1).max(maxFps);
+
+/** Bytes on disk. */
+export const SpinStorage = z.object({ video: z.int(), frames: z.int(), masks: z.int() });
+export type SpinStorage = z.infer<typeof SpinStorage>;
+
+export const SpinJob = z
+  .object({
+    jobId: Id,
+    carId: Id.nullable(),
+    side: SpinSide,
+    state: SpinState,
+    progress: z.number().min(0).max(1),
+    fps: z.int(),
+    /** Known once the clip was read. */
+    frameCount: z.int().nullable(),
+    duration: z.number().nullable().meta({ description: "seconds" }),
+    /** Pixels of the upright frames. */
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    originalName: z.string(),
+    mimetype: z.string(),
+    size: z.int().meta({ description: "bytes of the clip" }),
+    /** Whether the clip itself is still kept. */
+    originalKept: z.boolean(),
+    damagesDetected: z.int().nullable(),
+    storage: SpinStorage,
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    readyAt: Instant.nullable(),
+  })
+  .meta({ id: "SpinJob" });
+export type SpinJob = z.infer<typeof SpinJob>;
+
+/** One damage, linked over the frames that show it. */
+export const SpinFinding = z
+  .object({
+    damage_id: Id,
+    type: DamageType,
+    /** Null where no part was seen beneath it. */
+    part: PartName.nullable(),
+    side: Side.nullable(),
+    confidence: z.number().min(0).max(1),
+    best_frame: z.int(),
+    seen_in: z.array(z.object({ frame: z.int(), coordinates: Box, confidence: z.number() })),
+  })
+  .meta({ id: "SpinFinding" });
+export type SpinFinding = z.infer<typeof SpinFinding>;
+
+export const SpinFrame = z.object({
+  /** 1 is the clip's first. */
+  number: z.int(),
+  url: z.string(),
+  maskUrl: z.string().nullable(),
+  time: z.number().meta({ description: "seconds from the clip's start" }),
+  /** Variance of the Laplacian; the sharpest frame of each tick's window is kept. */
+  sharpness: z.number(),
+  damages: z.array(z.object({ damage_id: Id, coordinates: Box, confidence: z.number() })),
+});
+export type SpinFrame = z.infer<typeof SpinFrame>;
+
+export const SpinManifest = z
+  .object({
+    carId: Id,
+    sides: z.array(
+      z.object({
+        side: SpinSide,
+        jobId: Id,
+        width: z.int(),
+        height: z.int(),
+        fps: z.int(),
+        frameCount: z.int(),
+        frames: z.array(SpinFrame),
+        damages: z.array(SpinFinding),
+      }),
+    ),
+    /** Of all of the car's jobs, finished or not. */
+    storage: SpinStorage,
+  })
+  .meta({ id: "SpinManifest" });
+export type SpinManifest = z.infer<typeof SpinManifest>;
+
+const success = { success: z.literal(true), message: z.string() };
+const said = <S extends z.ZodRawShape>(data: S) => z.object({ ...success, data: z.object(data) });
+const Video = z.object({
+  key: z.string(),
+  url: z.string(),
+  originalName: z.string(),
+  size: z.int(),
+  mimetype: z.string(),
+  jobId: Id,
+});
+
+export const SpinSettings = z.strictObject({
+  keepOriginalsDays: z
+    .int()
+    .min(1)
+    .max(3650)
+    .nullable()
+    .meta({ description: "days after which a ready spin's clip is deleted, frames and masks kept; null: never" }),
+});
+
+const CarReference = z.string().min(1).max(64);
+const ByJob = z.object({ jobId: z.string().min(1) });
+const ByCar = z.object({ carId: CarReference });
+const common = { auth: "any", shape: "plain", invalid: { side: "INVALID_SIDE" } } as const;
+const read = { ...common, permission: "media:read" } as const;
+const write = { ...common, permission: "media:write" } as const;
+
+export const spin360 = contract({
+  upload: {
+    ...write,
+    method: "POST",
+    path: "/360/upload",
+    summary: "Upload a walk-around clip (at most 100 MB); frames and masks are made of it",
+    upload: { field: "video", maxBytes: maxVideoBytes, missing: "MISSING_VIDEO_FILE" },
+    body: z.strictObject({ side: SpinSide, carId: CarReference.optional(), fps: fps.default(standardFps) }),
+    response: said({ message: z.string(), jobId: Id, video: Video }),
+    status: 201,
+    errors: ["INVALID_SIDE", "INVALID_FILE_TYPE", "MISSING_VIDEO_FILE", "CAR_NOT_FOUND", "UPLOAD_FAILED"],
+  },
+  frames: {
+    ...read,
+    method: "GET",
+    path: "/360/frames",
+    summary: "The frames of a job, as signed addresses that live for an hour",
+    query: z.object({ jobId: z.string().min(1), side: SpinSide }),
+    response: said({
+      message: z.string(),
+      jobId: Id,
+      side: SpinSide,
+      frames: z.array(z.string()),
+      frameCount: z.int(),
+    }),
+    errors: ["INVALID_SIDE", "JOB_NOT_FOUND", "FRAMES_NOT_READY", "PROCESSING_FAILED"],
+  },
+  maskFrames: {
+    ...read,
+    method: "GET",
+    path: "/360/mask-frames",
+    summary: "The mask frames of a car's newest spin, as signed addresses that live for an hour",
+    query: z.object({ carId: CarReference, side: SpinSide }),
+    response: said({
+      message: z.string(),
+      carId: Id,
+      side: SpinSide,
+      frames: z.array(z.string()),
+      frameCount: z.int(),
+    }),
+    errors: ["INVALID_SIDE", "CAR_NOT_FOUND", "JOB_NOT_FOUND", "FRAMES_NOT_READY", "PROCESSING_FAILED"],
+  },
+  cleanup: {
+    ...write,
+    method: "POST",
+    path: "/360/cleanup",
+    summary: "Delete a side's clips and, unless told otherwise, their frames and masks; permanent",
+    body: z.strictObject({ carId: CarReference, side: SpinSide, removeProcessed: z.boolean().default(true) }),
+    response: said({
+      filesDeleted: z.int(),
+      rawVideoDeleted: z.int(),
+      framesDeleted: z.int(),
+      masksDeleted: z.int(),
+    }),
+    errors: ["INVALID_SIDE", "CAR_NOT_FOUND"],
+  },
+  jobs: {
+    ...read,
+    method: "GET",
+    path: "/360/jobs",
+    summary: "Spin jobs, newest first",
+    query: z.object({
+      carId: CarReference.optional(),
+      side: SpinSide.optional(),
+      state: SpinState.optional(),
+      ...page(),
+    }),
+    response: z.array(SpinJob),
+    errors: ["INVALID_SIDE", "CAR_NOT_FOUND"],
+  },
+  job: {
+    ...read,
+    method: "GET",
+    path: "/360/jobs/{jobId}",
+    summary: "One spin job: its state and how far it is",
+    params: ByJob,
+    response: SpinJob,
+    errors: ["JOB_NOT_FOUND"],
+  },
+  attach: {
+    ...write,
+    method: "PATCH",
+    path: "/360/jobs/{jobId}",
+    summary: "Say which vehicle a spin shows",
+    params: ByJob,
+    body: z.strictObject({ carId: CarReference }),
+    response: SpinJob,
+    errors: ["JOB_NOT_FOUND", "CAR_NOT_FOUND"],
+  },
+  cancel: {
+    ...write,
+    method: "POST",
+    path: "/360/jobs/{jobId}/cancel",
+    summary: "Stop a job that is under way; the clip stays until it is cleaned up",
+    params: ByJob,
+    response: SpinJob,
+    errors: ["JOB_NOT_FOUND"],
+  },
+  retry: {
+    ...write,
+    method: "POST",
+    path: "/360/jobs/{jobId}/retry",
+    summary: "Try a failed or cancelled job again, from the stage that it had reached",
+    params: ByJob,
+    response: SpinJob,
+    errors: ["JOB_NOT_FOUND", "PROCESSING_FAILED"],
+  },
+  viewer: {
+    ...read,
+    method: "GET",
+    path: "/360/viewer/{carId}",
+    summary: "Everything that a spin viewer needs of a car: sides, frames, masks, damages per frame",
+    params: ByCar,
+    response: SpinManifest,
+    errors: ["CAR_NOT_FOUND"],
+  },
+  export: {
+    ...read,
+    method: "GET",
+    path: "/360/viewer/{carId}/export.zip",
+    summary: "The spin as a folder of its own (HTML, script, frames) for the dealership's website",
+    params: ByCar,
+    response: null,
+    status: 200,
+    produces: ["application/zip"],
+    errors: ["CAR_NOT_FOUND", "FRAMES_NOT_READY"],
+  },
+  settings: {
+    ...read,
+    method: "GET",
+    path: "/360/settings",
+    summary: "How long clips are kept",
+    response: SpinSettings,
+    errors: [],
+  },
+  changeSettings: {
+    ...write,
+    method: "PUT",
+    path: "/360/settings",
+    summary: "Say how long clips are kept",
+    body: SpinSettings,
+    response: SpinSettings,
+    errors: [],
+  },
+});

@@ -1,0 +1,98 @@
+import { type SpinFinding, type SpinSide, type SpinState, spinSides, spinStates } from "../../../contracts/spin360.ts";
+import type { DamageType, PartName, Side } from "../../../contracts/vocabulary.ts";
+import { bigint, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import type { RawFindings } from "../visual/visual.table.ts";
+
+/** A walk-around clip and what is made of it. */
+export const spinJobs = table(
+  "spin_jobs",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** Null until somebody says which car it shows. */
+    vehicleId: text().references(() => vehicles.id, { onDelete: "cascade" }),
+    side: oneOf(spinSides).$type<SpinSide>().notNull(),
+    state: oneOf(spinStates).$type<SpinState>().notNull(),
+    progress: real().notNull(),
+    fps: int().notNull(),
+    /** Null once the clip was deleted and its frames kept. */
+    videoKey: text(),
+    originalName: text().notNull(),
+    mimetype: text().notNull(),
+    /** Bytes of the clip. */
+    size: bigint().notNull(),
+    /** Of the upright frames, and the clip's length: null until it was read. */
+    width: int(),
+    height: int(),
+    durationSeconds: real(),
+    /** Null until all frames are stored. */
+    frameCount: int(),
+    /** What looked at the frames; null until it did. */
+    modelVersion: text(),
+    failureCode: text(),
+    failureMessage: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    readyAt: instant(),
+  },
+  (t) => [
+    index("spin_jobs_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("spin_jobs_vehicle_idx").on(t.vehicleId, t.side, t.createdAt),
+  ],
+);
+export type SpinJobRow = typeof spinJobs.$inferSelect;
+
+export const spinFrames = table(
+  "spin_frames",
+  {
+    id: id(),
+    jobId: text()
+      .notNull()
+      .references(() => spinJobs.id, { onDelete: "cascade" }),
+    /** 1 is the clip's first. */
+    number: int().notNull(),
+    key: text().notNull(),
+    bytes: bigint().notNull(),
+    timeSeconds: real().notNull(),
+    sharpness: real().notNull(),
+    /** What the models saw; null until they looked. */
+    raw: json<RawFindings>(),
+    /** Null until the mask was drawn. */
+    maskKey: text(),
+    maskBytes: bigint(),
+  },
+  (t) => [unique("spin_frames_uq").on(t.jobId, t.number)],
+);
+export type SpinFrameRow = typeof spinFrames.$inferSelect;
+
+/** One damage, linked over the frames that show it. */
+export const spinFindings = table(
+  "spin_findings",
+  {
+    id: id(),
+    jobId: text()
+      .notNull()
+      .references(() => spinJobs.id, { onDelete: "cascade" }),
+    position: int().notNull(),
+    type: text().$type<DamageType>().notNull(),
+    part: text().$type<PartName>(),
+    side: text().$type<Side>(),
+    confidence: real().notNull(),
+    bestFrame: int().notNull(),
+    seenIn: json<SpinFinding["seen_in"]>().notNull(),
+  },
+  (t) => [unique("spin_findings_uq").on(t.jobId, t.position)],
+);
+export type SpinFindingRow = typeof spinFindings.$inferSelect;
+
+/** A workspace's wishes; without a row clips are kept for ever. */
+export const spinSettings = table("spin_settings", {
+  workspaceId: text()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: "cascade" }),
+  keepOriginalsDays: int(),
+});
