@@ -115,6 +115,7 @@ const entries = [
   "^server/media/heic/worker[.]ts$",
   "^server/db/schema[.]ts$",
   "^renderer/app/main[.]tsx$",
+  "^renderer/spin-export/standalone[.]ts$",
   "^scripts/build-vin-database[.]mjs$",
 ];
 

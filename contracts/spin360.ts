@@ -127,6 +127,7 @@ export const SpinSettings = z.strictObject({
     .nullable()
     .meta({ description: "days after which a ready spin's clip is deleted, frames and masks kept; null: never" }),
 });
+export type SpinSettings = z.infer<typeof SpinSettings>;
 
 const CarReference = z.string().min(1).max(64);
 const ByJob = z.object({ jobId: z.string().min(1) });
@@ -257,6 +258,12 @@ export const spin360 = contract({
     path: "/360/viewer/{carId}/export.zip",
     summary: "The spin as a folder of its own (HTML, script, frames) for the dealership's website",
     params: ByCar,
+    query: z.object({
+      masks: z
+        .enum(["true", "false"])
+        .default("true")
+        .meta({ description: "whether the damage overlays and their hotspots go along" }),
+    }),
     response: null,
     status: 200,
     produces: ["application/zip"],

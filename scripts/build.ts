@@ -29,6 +29,26 @@ const unbundled = [
 const staysOut = (id: string): boolean =>
   id.startsWith("node:") || unbundled.some((name) => id === name || id.startsWith(`${name}/`));
 
+/** The spin viewer for pages outside the product: one classic script, because a page opened from a disk loads no modules. */
+const buildSpinViewer = (): Promise<unknown> =>
+  buildPage({
+    configFile: false,
+    publicDir: false,
+    root: inRoot("renderer"),
+    logLevel: "warn",
+    build: {
+      outDir: inRoot("dist/spin"),
+      emptyOutDir: true,
+      lib: {
+        entry: inRoot("renderer/spin-export/standalone.ts"),
+        formats: ["iife"],
+        name: "ForecourtSpin",
+        fileName: () => "spin.js",
+        cssFileName: "spin",
+      },
+    },
+  });
+
 /** The server and its worker threads, side by side in dist/. What a start does not need stays in chunks of its own. */
 async function buildProcesses(): Promise<void> {
   const bundled = await rolldown({
@@ -53,6 +73,7 @@ if (!process.argv.includes("--if-stale") || builtFrom() !== sources) {
   rmSync(inRoot("dist/.sources"), { force: true });
   for (const file of globSync("dist/*.mjs{,.map}", { cwd: root })) rmSync(inRoot(file));
   await buildPage({ root: inRoot("renderer"), configFile: inRoot("vite.config.ts"), logLevel: "warn" });
+  await buildSpinViewer();
   await buildProcesses();
   stampBuild(sources);
   console.error(`Built in ${secondsSince(started)}`);

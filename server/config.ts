@@ -40,6 +40,7 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  readonly s3Url: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly defaultPlan: Plan;
@@ -61,9 +62,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(ours);
   if (!parsed.success) throw new StartError(parsed.error.issues.map(describe).join("\n"));
   const set = parsed.data;
-  if (set.FORECOURT_S3_URL !== undefined) {
-    throw new StartError("FORECOURT_S3_URL: this version stores media on local disk only; unset it.");
-  }
   const workstation = set.FORECOURT_MODE === "workstation";
   return {
     mode: set.FORECOURT_MODE,
@@ -72,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: set.FORECOURT_PUBLIC_URL?.replace(/\/+$/, ""),
     dataFolder: resolve(set.FORECOURT_DATA_DIR ?? applicationDataFolder(process.platform, env)),
     databaseUrl: set.FORECOURT_DATABASE_URL,
+    s3Url: set.FORECOURT_S3_URL,
     smtpUrl: set.FORECOURT_SMTP_URL,
     mailFrom: set.FORECOURT_MAIL_FROM,
     defaultPlan: set.FORECOURT_DEFAULT_PLAN ?? (workstation ? "professional" : "free"),

@@ -21,6 +21,8 @@ import { leadRoutes } from "./features/leads/leads.routes.ts";
 import { openLeads } from "./features/leads/leads.service.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { openOutbox } from "./features/outbox/outbox.service.ts";
+import { spinsOfVehicle } from "./features/spin360/retention/purge.ts";
+import { openSpin360 } from "./features/spin360/spin360.open.ts";
 import { readiness } from "./features/system/readiness.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { openInvitations } from "./features/teams/invitations/invitations.service.ts";
@@ -43,7 +45,7 @@ import { openAttempts } from "./http/limits/attempts.ts";
 import { openLimiter, pruneUsage } from "./http/limits/open.ts";
 import type { JobRunner } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
-import { openDiskStorage } from "./storage/disk.ts";
+import { openStorage } from "./storage/open.ts";
 import { openUrlSigner } from "./storage/signed-url.ts";
 import type { Models } from "./vision/models.ts";
 
@@ -61,7 +63,7 @@ interface Needs {
 /** Every feature, opened and wired to those it builds on. */
 export async function openServices({ config, store, clock, log, models, publicUrl, runner }: Needs) {
   const secret = (name: string) => installationSecret(store, clock, name);
-  const storage = openDiskStorage(config.dataFolder);
+  const storage = await openStorage(config, clock);
   const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
   const live = openLiveBus();
   const limiter = openLimiter(store, clock);
@@ -78,6 +80,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const vehicles = openVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const inspection = openInspection({ ...shared, files, vehicles, models });
+  const spin360 = openSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const team = { store, clock, outbox, attempts, publicUrl, vehicles };
   const leads = openLeads({ store, clock, accounts, vehicles });
   const contacts = openContacts({ store, clock, leads });
@@ -93,12 +96,19 @@ export async function openServices({ config, store, clock, log, models, publicUr
       vehicles,
       sales: openSales({ store, clock, vehicles }),
       timelines: openTimelines({ store, vehicles }),
-      removals: openRemovals({ store, clock, storage, vehicles, hanging: [inspectionsOfVehicle(files, clock)] }),
+      removals: openRemovals({
+        store,
+        clock,
+        storage,
+        vehicles,
+        hanging: [inspectionsOfVehicle(files, clock), spinsOfVehicle(clock)],
+      }),
       imports: openImports({ store, clock, vinDecoder }),
     }),
     files: fileRoutes(files),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
+    spin360: spin360.routes,
     // no assessments are made yet
     kpis: kpiRoutes(openKpis({ store, clock, repairCosts: async () => [] })),
     teams: teamRoutes({ teams: openTeams(team), members: openMembers(team), invitations: openInvitations(team) }),
@@ -112,13 +122,14 @@ export async function openServices({ config, store, clock, log, models, publicUr
       { what: "sessions and tokens", run: () => pruneIdentity({ store, clock }) },
       { what: "mails", run: outbox.prune },
       { what: "counts", run: () => pruneUsage({ store, clock }) },
+      ...spin360.prunings,
     ],
-    jobs: [outbox.job, identity.job, ...inspection.jobs],
+    jobs: [outbox.job, identity.job, ...inspection.jobs, ...spin360.jobs],
     authenticator: { bySession: sessions.caller, byKey: keys.caller },
     limiter,
     storage,
     live,
-    sweep: files.sweep,
+    sweep: async () => (await files.sweep()) + (await spin360.sweep()),
     async close(): Promise<void> {
       await limiter.close();
       await models.close();

@@ -60,7 +60,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   const hosts = servedHosts(config.host, config.publicUrl);
   const mountOptions = { authenticator, limiter, idempotency, storage, clock, publicUrl };
   server.on("request", buildApp({ handlers, mountOptions, hosts, log }));
-  void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray photos failed"));
+  void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 
   return {
     url,

@@ -62,6 +62,7 @@ function requestFor(
   const headers: Record<string, string> = { accept: "application/json", ...options.headers?.(), ...extra };
   if (endpoint.upload && call.file) {
     const form = new FormData();
+    for (const [name, value] of Object.entries(call.body ?? {})) if (value !== undefined) form.set(name, String(value));
     form.set(endpoint.upload.field, call.file, call.fileName ?? "file");
     return { method: endpoint.method, url, headers, body: form };
   }

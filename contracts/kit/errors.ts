@@ -46,6 +46,7 @@ export const errors = {
   CANNOT_MODIFY_BUILTIN_LOGIC: [400, "How a built-in KPI is calculated cannot be changed."],
   DUPLICATE_KPI_KEY: [400, "Another KPI has this key."],
   INVALID_CHART_TYPE: [400, "The chart type is none of NONE, DONUT, BAR, LINE, AREA and RADIAL."],
+  RANGE_NOT_SATISFIABLE: [416, "The file has no such bytes."],
   FILE_TOO_LARGE: [413, "The file is too large."],
   INVALID_FILE_TYPE: [400, "The file is not of an accepted type."],
   UPLOAD_FAILED: [500, "The upload could not be stored."],
@@ -70,6 +71,7 @@ const types: Record<number, string> = {
   409: "conflict_error",
   413: "validation_error",
   415: "validation_error",
+  416: "validation_error",
   422: "data_error",
   429: "rate_limit_error",
 };

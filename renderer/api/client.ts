@@ -29,7 +29,8 @@ async function attempt(request: Request): Promise<Response> {
 /** Signing in answers 401 for a wrong password: that is no reason to renew anything. */
 const isSignIn = (url: string): boolean => url.startsWith("/v1/auth/login") || url.startsWith("/v1/auth/refresh");
 
-async function send(request: Request): Promise<Response> {
+/** Sends by `attempt`; where the session has ended, renews it and sends once more. */
+export const renewing = (attempt: (request: Request) => Promise<Response>) => async (request: Request) => {
   const sentAt = Date.now();
   const answer = await attempt(request);
   if (answer.status !== 401 || isSignIn(request.url)) return answer;
@@ -38,6 +39,6 @@ async function send(request: Request): Promise<Response> {
     throw new Unreachable(cause);
   });
   return renewed ? attempt(request) : answer;
-}
+};
 
-export const api = createClient(contracts, { origin: "", base: "/v1", send });
+export const api = createClient(contracts, { origin: "", base: "/v1", send: renewing(attempt) });

@@ -32,6 +32,15 @@ function take(text: string): void {
   }
 }
 
+/** A spin is further on, or at its end: those who show it ask again. */
+function takeSpin(text: string): void {
+  const parsed = liveEvents.spin360.safeParse(JSON.parse(text));
+  if (!parsed.success || parsed.data.car_id === null) return;
+  const { car_id, state } = parsed.data;
+  void queryClient.invalidateQueries({ queryKey: ["spin-jobs", car_id] });
+  if (state === "ready") void queryClient.invalidateQueries({ queryKey: ["spin-manifest", car_id] });
+}
+
 const reopenAfterMs = 4000;
 
 /** Follows the event stream until the returned function is called; opens it again whenever it closes. */
@@ -42,6 +51,7 @@ export function followLive(): () => void {
     source = new EventSource("/v1/events");
     source.addEventListener("open", () => useLive.setState({ connected: true }));
     source.addEventListener("inspection", (event) => take(event.data));
+    source.addEventListener("spin360", (event) => takeSpin(event.data));
     source.addEventListener("error", () => {
       useLive.setState({ connected: false });
       // the browser gives up on a refused stream: renew the session by an ordinary request, then ask again

@@ -44,6 +44,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import("../features/capture/inspect-page.tsx")).InspectPage }),
           },
           {
+            path: "/vehicles/:vehicleId/360",
+            lazy: async () => ({ Component: (await import("../features/spin360/spin-page.tsx")).SpinPage }),
+          },
+          {
             path: "/inspections",
             lazy: async () => ({
               Component: (await import("../features/inspections/inspections-page.tsx")).InspectionsPage,

@@ -132,7 +132,12 @@ function requestBody(endpoint: Endpoint, schema: Described["schema"]): Json {
       contentMediaType: "application/octet-stream",
       description: `at most ${endpoint.upload.maxBytes} bytes`,
     };
-    const form = { type: "object", required: [endpoint.upload.field], properties: { [endpoint.upload.field]: file } };
+    const { required = [], properties = {} } = endpoint.body ? schema(endpoint.body, "input") : {};
+    const form = {
+      type: "object",
+      required: [endpoint.upload.field, ...(required as string[])],
+      properties: { [endpoint.upload.field]: file, ...(properties as Json) },
+    };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
   }
   if (!endpoint.body) return {};

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { instantNow } from "../clock.ts";
+import { instantOf } from "../clock.ts";
 import type { Writer } from "../db/store.ts";
 import { newId } from "../ids.ts";
 import { hasQueuedJob, insertJob } from "./jobs.repo.ts";
@@ -9,12 +9,14 @@ export interface JobRequest {
   /** What the job is about: an inspection's id, a mail's id. One waiting job per kind and subject. */
   readonly subject: string;
   readonly payload?: unknown;
+  /** Milliseconds from now before which it is not begun. */
+  readonly startsIn?: number;
 }
 
 /** Enqueues in the caller's transaction; a job that is already waiting for the same subject is enough. */
 export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Promise<void> {
   if (await hasQueuedJob(tx, request.kind, request.subject)) return;
-  const now = instantNow(clock);
+  const now = clock.now();
   await insertJob(tx, {
     id: newId(),
     kind: request.kind,
@@ -22,7 +24,7 @@ export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Pr
     payload: request.payload ?? {},
     status: "queued",
     attempts: 0,
-    runAfter: now,
-    createdAt: now,
+    runAfter: instantOf(new Date(now.getTime() + (request.startsIn ?? 0))),
+    createdAt: instantOf(now),
   });
 }

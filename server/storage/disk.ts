@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { newId } from "../ids.ts";
 import { assertKey, type Storage } from "./storage.ts";
 
@@ -28,13 +28,16 @@ export function openDiskStorage(folder: string): Storage {
       const file = path(key);
       return (await exists(file)) ? file : undefined;
     },
-    delete: (key) => rm(path(key), { force: true }),
+    async delete(key) {
+      await rm(path(key), { force: true });
+      await removeEmptyFolders(media, dirname(key));
+    },
     async listBefore(folder, before) {
-      const names = await readdir(join(media, folder)).catch(() => []);
+      const found = await readdir(join(media, folder), { recursive: true, withFileTypes: true }).catch(() => []);
       const keys: string[] = [];
-      for (const name of names) {
-        const { mtime } = await stat(join(media, folder, name));
-        if (mtime < before) keys.push(`${folder}/${name}`);
+      for (const file of found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))) {
+        const stats = await stat(file).catch(() => undefined);
+        if (stats && stats.mtime < before) keys.push(relative(media, file).split(sep).join("/"));
       }
       return keys;
     },
@@ -46,6 +49,16 @@ const exists = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** A folder within a folder of the store goes with its last file; one with files in it stays. */
+async function removeEmptyFolders(media: string, folder: string): Promise<void> {
+  if (!folder.includes("/")) return;
+  const gone = await rmdir(join(media, folder)).then(
+    () => true,
+    () => false,
+  );
+  if (gone) await removeEmptyFolders(media, dirname(folder));
+}
 
 /** What the database says is stored must survive a power cut. */
 async function flushFile(file: string): Promise<void> {

@@ -5,13 +5,13 @@ export interface Storage {
   /** A local path to read the file from; undefined when there is no such file. */
   localPath(key: string): Promise<string | undefined>;
   delete(key: string): Promise<void>;
-  /** Keys of a folder whose files were put there before an instant. */
+  /** Keys of a folder, and of those within it, whose files were put there before an instant. */
   listBefore(folder: string, before: Date): Promise<string[]>;
   /** A name for a file in the making. What is left there by a crash is swept at the next start. */
   temporaryFile(extension: string): string;
 }
 
-const keyForm = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/;
+const keyForm = /^[a-z0-9-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/;
 
 /** Keys are made by the server, but come back through signed addresses: no path may leave the store. */
 export function assertKey(key: string): void {

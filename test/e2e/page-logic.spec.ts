@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { guessAngle, nextAngle, walk } from "../../renderer/features/capture/photo/angles.ts";
 import { boxBetween, seenBox, settled, zoomedAbout } from "../../renderer/features/results/photo/viewport.ts";
-import { secondsLeft } from "../../renderer/features/results/progress/time-left.ts";
+import { secondsLeft } from "../../renderer/ui/time-left.ts";
 
 const photo = { width: 4000, height: 3000 };
 const frame = { width: 800, height: 400 };

@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to end; answers its exit code. */
@@ -33,7 +35,21 @@ export async function spawnServer(
     child.kill(signal);
     return ended;
   };
-  return { url: await address(child), kill: async () => void (await end("SIGKILL")), stop: () => end("SIGTERM") };
+  const url = await address(child);
+  return { url, pid: child.pid ?? 0, kill: async () => void (await end("SIGKILL")), stop: () => end("SIGTERM") };
+}
+
+/** Bytes of memory that a process holds at this moment. */
+export function residentBytes(pid: number): number {
+  if (process.platform === "linux") {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Number(kilobytes) * 1024;
+  }
+  if (process.platform === "win32") {
+    const ask = `(Get-Process -Id ${pid}).WorkingSet64`;
+    return Number(execFileSync("powershell", ["-NoProfile", "-Command", ask], { encoding: "utf8" }));
+  }
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
 }
 
 function address(child: ChildProcess): Promise<string> {

@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { Page } from "../../ui/page.tsx";
 import { AccountPanel } from "./account-panel.tsx";
+import { ClipsPanel } from "./clips-panel.tsx";
 import { KeysPanel } from "./keys-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
@@ -18,6 +19,13 @@ export function SettingsPage() {
         Another program uses a key to do through the API what you do here.
       </Text>
       <KeysPanel />
+      <Title order={2} mt="xl">
+        360° clips
+      </Title>
+      <Text c="dimmed" size="sm" mb="xs">
+        Once its view is ready, a clip is needed no more: frames and masks stay when it goes.
+      </Text>
+      <ClipsPanel />
       <Title order={2} mt="xl">
         Where you are signed in
       </Title>

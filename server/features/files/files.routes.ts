@@ -1,4 +1,6 @@
+import type { Response } from "express";
 import type { files as contract } from "../../../contracts/files.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { Stream } from "../../http/reply.ts";
 import { thumbnail } from "../../media/thumbnail.ts";
@@ -7,14 +9,38 @@ import type { Files } from "./files.service.ts";
 /** Long sides in pixels of the smaller copies. */
 const sizes = { thumb: 320, screen: 1600 } as const;
 
+const isPicture = (path: string): boolean => /\.(jpe?g|png)$/.test(path);
+
+/** Sends a stored file, or the part of it that was asked for. */
+function sendFile(res: Response, path: string): Promise<void> {
+  const options = { cacheControl: false, lastModified: false, dotfiles: "allow" as const };
+  return new Promise((resolve, reject) => {
+    res.sendFile(
+      path,
+      options,
+      (error?: Error & { readonly status?: number; readonly headers?: Record<string, string> }) => {
+        // who asked may have gone away meanwhile
+        if (!error || res.headersSent) return resolve();
+        res.removeHeader("Cache-Control");
+        res.removeHeader("ETag");
+        res.set(error.headers ?? {});
+        reject(error.status === 416 ? new AppError("RANGE_NOT_SATISFIABLE", { field: "Range" }) : error);
+      },
+    );
+  });
+}
+
 export const fileRoutes = (files: Files): Handlers<typeof contract> => ({
   upload: async ({ caller, file }) => ({ success: true as const, file: await files.upload(caller, file.path) }),
   get: async ({ params, query }) => {
     const path = await files.read(params.key, query);
+    if (query.size !== undefined && !isPicture(path)) {
+      throw new AppError("VALIDATION_ERROR", { message: "Of pictures alone there are smaller copies.", field: "size" });
+    }
     return new Stream(async (_req, res) => {
       // a signed address names content that never changes, and is dead in an hour
       res.set({ "Cache-Control": "private, max-age=3600, immutable", "X-Content-Type-Options": "nosniff" });
-      if (query.size === undefined) return res.sendFile(path, { cacheControl: false, dotfiles: "allow" });
+      if (query.size === undefined) return sendFile(res.set("ETag", `"${params.key}"`), path);
       res.type("image/jpeg").send(await thumbnail(path, sizes[query.size]));
     });
   },

@@ -1,11 +1,11 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Readiness } from "../../../contracts/system.ts";
 import type { Config } from "../../config.ts";
 import type { Store } from "../../db/store.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
+import { findFfmpeg } from "../../media/video/find-ffmpeg.ts";
+import { VideoError } from "../../media/video/video-error.ts";
 import { softwareVersion } from "../../version.ts";
 import type { VinStatus } from "../vehicles/vin/decoder.ts";
 
@@ -19,8 +19,6 @@ interface Needs {
 }
 type Check = z.infer<typeof Readiness>["checks"]["database"];
 
-const run = promisify(execFile);
-
 const passed = (version: string): Check => ({ ok: true, version, detail: null });
 const missing = (detail: string): Check => ({ ok: false, version: null, detail });
 
@@ -28,13 +26,8 @@ async function check(version: () => Promise<string>, hint: string): Promise<Chec
   try {
     return passed(await version());
   } catch (error) {
-    return missing(error instanceof AppError ? error.message : hint);
+    return missing(error instanceof AppError || error instanceof VideoError ? error.message : hint);
   }
-}
-
-async function ffmpegVersion(path: string): Promise<string> {
-  const { stdout } = await run(path, ["-hide_banner", "-version"], { timeout: 5000 });
-  return /version (\S+)/.exec(stdout)?.[1] ?? "unknown";
 }
 
 const vinCheck = ({ state, stamp }: VinStatus): Check =>
@@ -54,7 +47,7 @@ export async function readiness({
     database: await check(() => store.version(), "The database does not answer."),
     models: await check(modelVersion, "The models could not be opened."),
     ffmpeg: await check(
-      () => ffmpegVersion(config.ffmpegPath ?? "ffmpeg"),
+      async () => (await findFfmpeg(config.ffmpegPath)).version,
       "ffmpeg was not found; 360 video needs it.",
     ),
     jobs: runner() ? passed(`${runner()?.running() ?? 0} running`) : missing("The job runner is not running."),

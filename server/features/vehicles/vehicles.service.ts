@@ -153,7 +153,7 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
       vehicleById(store.read, workspaceId, id),
 
     /** Whether the vehicle is (still) there, within a transaction. */
-    isThere: async (tx: Writer, { workspaceId, id }: VehicleRow): Promise<boolean> =>
+    isThere: async (tx: Writer, { workspaceId, id }: Pick<VehicleRow, "workspaceId" | "id">): Promise<boolean> =>
       (await vehicleById(tx, workspaceId, id)) !== undefined,
 
     /** Takes vehicles out of a team that is deleted (all of them), or that their owner leaves. */

@@ -43,12 +43,13 @@ export const vehicles = table(
     updatedAt: instant().notNull(),
   },
   (t) => [
-    unique("vehicles_vin_uq").on(t.workspaceId, t.vin),
-    index("vehicles_stock_idx").on(t.workspaceId, t.stockNumber),
+    // a VIN or stock number is looked for among the own and the teams' vehicles at once: the rare column comes first
+    unique("vehicles_vin_uq").on(t.vin, t.workspaceId),
+    index("vehicles_stock_idx").on(t.stockNumber, t.workspaceId),
     index("vehicles_created_idx").on(t.workspaceId, t.createdAt),
     index("vehicles_status_idx").on(t.workspaceId, t.status, t.createdAt),
     // all that the figures read of the stock, so that they read no vehicle
     index("vehicles_stock_value_idx").on(t.workspaceId, t.status, t.acquiredAt, t.purchasePriceCents),
-    index("vehicles_team_idx").on(t.teamId),
+    index("vehicles_team_idx").on(t.teamId, t.createdAt),
   ],
 );

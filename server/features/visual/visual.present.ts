@@ -1,8 +1,8 @@
 import type { Damage } from "../../../contracts/findings.ts";
 import type { ConditionReport, VisualInspection } from "../../../contracts/visual.ts";
+import { gradeInspection } from "../../findings/grading/grade.ts";
 import { softwareVersion } from "../../version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
-import { gradeInspection } from "./findings/grading/grade.ts";
 import { disclosures } from "./report/disclosures.ts";
 import type { DamageRow, WholeInspection } from "./visual.repo.ts";
 

@@ -4,13 +4,13 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { visual as contract } from "../../../contracts/visual.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
+import { restateDamage, stateDamage } from "../../findings/by-hand.ts";
+import { compareInspections } from "../../findings/compare.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { record } from "../audit/record.ts";
 import { reportJob } from "./analysis/progress.ts";
-import { restateDamage, stateDamage } from "./findings/by-hand.ts";
-import { compareInspections } from "./findings/compare.ts";
 import { type Addresses, damagesOf } from "./visual.present.ts";
 import {
   bumpRevision,

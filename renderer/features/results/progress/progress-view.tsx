@@ -12,8 +12,8 @@ import { useLive } from "../../../api/live.ts";
 import { queryClient } from "../../../api/query.ts";
 import { duration, percent } from "../../../ui/format.ts";
 import { stageLabels } from "../../../ui/labels.ts";
+import { useSecondsLeft } from "../../../ui/time-left.ts";
 import classes from "./progress-view.module.css";
-import { useSecondsLeft } from "./time-left.ts";
 
 function useCancel(id: string) {
   const cancel = useMutation({

@@ -1,6 +1,6 @@
 import { Box, Button, Grid, Group, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCamera, IconPencil } from "@tabler/icons-react";
+import { IconCamera, IconPencil, IconView360 } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
@@ -56,6 +56,14 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
         <>
           <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
             Edit
+          </Button>
+          <Button
+            component={Link}
+            to={`/vehicles/${car.id}/360`}
+            variant="default"
+            leftSection={<IconView360 size={17} aria-hidden />}
+          >
+            360°
           </Button>
           <Button
             component={Link}

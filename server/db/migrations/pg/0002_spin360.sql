@@ -52,6 +52,9 @@ CREATE TABLE "spin_settings" (
 	"keep_originals_days" integer
 );
 --> statement-breakpoint
+DROP INDEX "vehicles_vin_uq";--> statement-breakpoint
+DROP INDEX "vehicles_stock_idx";--> statement-breakpoint
+DROP INDEX "vehicles_team_idx";--> statement-breakpoint
 ALTER TABLE "spin_findings" ADD CONSTRAINT "spin_findings_job_id_spin_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."spin_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spin_frames" ADD CONSTRAINT "spin_frames_job_id_spin_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."spin_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spin_jobs" ADD CONSTRAINT "spin_jobs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -60,4 +63,7 @@ ALTER TABLE "spin_settings" ADD CONSTRAINT "spin_settings_workspace_id_workspace
 CREATE UNIQUE INDEX "spin_findings_uq" ON "spin_findings" USING btree ("job_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "spin_frames_uq" ON "spin_frames" USING btree ("job_id","number");--> statement-breakpoint
 CREATE INDEX "spin_jobs_workspace_idx" ON "spin_jobs" USING btree ("workspace_id","created_at");--> statement-breakpoint
-CREATE INDEX "spin_jobs_vehicle_idx" ON "spin_jobs" USING btree ("vehicle_id","side","created_at");
+CREATE INDEX "spin_jobs_vehicle_idx" ON "spin_jobs" USING btree ("vehicle_id","side","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "vehicles_vin_uq" ON "vehicles" USING btree ("vin","workspace_id");--> statement-breakpoint
+CREATE INDEX "vehicles_stock_idx" ON "vehicles" USING btree ("stock_number","workspace_id");--> statement-breakpoint
+CREATE INDEX "vehicles_team_idx" ON "vehicles" USING btree ("team_id","created_at");

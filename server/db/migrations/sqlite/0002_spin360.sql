@@ -60,3 +60,10 @@ CREATE TABLE `spin_settings` (
 	`keep_originals_days` integer,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE cascade
 );
+--> statement-breakpoint
+DROP INDEX `vehicles_vin_uq`;--> statement-breakpoint
+DROP INDEX `vehicles_stock_idx`;--> statement-breakpoint
+DROP INDEX `vehicles_team_idx`;--> statement-breakpoint
+CREATE UNIQUE INDEX `vehicles_vin_uq` ON `vehicles` (`vin`,`workspace_id`);--> statement-breakpoint
+CREATE INDEX `vehicles_stock_idx` ON `vehicles` (`stock_number`,`workspace_id`);--> statement-breakpoint
+CREATE INDEX `vehicles_team_idx` ON `vehicles` (`team_id`,`created_at`);

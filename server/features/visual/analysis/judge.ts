@@ -1,8 +1,8 @@
 import { instantNow } from "../../../clock.ts";
+import { notCovered } from "../../../findings/coverage.ts";
+import { findDamages } from "../../../findings/find.ts";
+import type { Finding, InspectedPhoto, PhotoNote } from "../../../findings/photo.ts";
 import { newId } from "../../../ids.ts";
-import { notCovered } from "../findings/coverage.ts";
-import { findDamages } from "../findings/find.ts";
-import type { Finding, InspectedPhoto, PhotoNote } from "../findings/photo.ts";
 import {
   advanceInspection,
   type InspectionImageFile,

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { HiddenDamageHint } from "../../../../contracts/findings.ts";
+import type { InspectedPhoto } from "../../../findings/photo.ts";
+import { repaintHints } from "../../../findings/repaint/hints.ts";
+import { panelPatches } from "../../../findings/repaint/patches.ts";
 import { panelColours } from "../../../media/look/panel-colours.ts";
-import type { InspectedPhoto } from "../findings/photo.ts";
-import { repaintHints } from "../findings/repaint/hints.ts";
-import { panelPatches } from "../findings/repaint/patches.ts";
 
 type Hint = z.infer<typeof HiddenDamageHint>;
 

@@ -2,13 +2,13 @@ import { createWriteStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { type Clock, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
+import { outlineIn } from "../../../findings/outlines.ts";
 import type { JobHandler } from "../../../jobs/runner.ts";
 import { renderConditionReport } from "../../../reports/condition-report.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { annotate, type Mark } from "../../../vision/draw/annotate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { reportJob } from "../analysis/progress.ts";
-import { outlineIn } from "../findings/outlines.ts";
 import { type Addresses, conditionReport } from "../visual.present.ts";
 import {
   findInspectionForJob,

@@ -1,0 +1,32 @@
+import type { Request } from "../../contracts/kit/client.ts";
+import { Unreachable } from "./client.ts";
+import { noteReachable } from "./connection.ts";
+
+interface Watched {
+  /** Told the share of the body that is on its way, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends as `fetch` does, and says how far it is, which `fetch` cannot. Rejects with the signal's reason when aborted. */
+export const sendWatched =
+  ({ onProgress, signal }: Watched) =>
+  (request: Request): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const sending = new XMLHttpRequest();
+      sending.open(request.method, request.url);
+      for (const [name, value] of Object.entries(request.headers)) sending.setRequestHeader(name, value);
+      sending.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+      sending.addEventListener("load", () => {
+        noteReachable(true);
+        resolve(new Response(sending.responseText, { status: sending.status }));
+      });
+      sending.addEventListener("error", () => {
+        noteReachable(false);
+        reject(new Unreachable(new Error("The connection broke while the file was sent.")));
+      });
+      sending.addEventListener("abort", () => reject(signal.reason));
+      signal.addEventListener("abort", () => sending.abort(), { once: true });
+      if (signal.aborted) return reject(signal.reason);
+      sending.send(request.body ?? null);
+    });

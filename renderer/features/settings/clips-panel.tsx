@@ -1,0 +1,73 @@
+import { Button, Group, NumberInput, Radio } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { SpinSettings } from "../../../contracts/spin360.ts";
+import { api } from "../../api/client.ts";
+import { explainBriefly, fieldErrors } from "../../api/failure.ts";
+import { queryClient } from "../../api/query.ts";
+import { LoadingRows, Trouble } from "../../ui/states.tsx";
+
+const settingsKey = ["spin-settings"] as const;
+/** Offered where clips are kept for ever so far. */
+const usualDays = 30;
+
+/** How long the clips that 360° views were made of are kept. */
+export function ClipsPanel() {
+  const settings = useQuery({ queryKey: settingsKey, queryFn: () => api.spin360.settings() });
+  if (settings.isError) return <Trouble error={settings.error} onRetry={() => void settings.refetch()} />;
+  return (
+    <div className="panel" style={{ padding: 18 }}>
+      {settings.data ? <ClipsForm settings={settings.data} /> : <LoadingRows rows={1} height={68} />}
+    </div>
+  );
+}
+
+function ClipsForm({ settings }: { readonly settings: SpinSettings }) {
+  const form = useForm({
+    initialValues: {
+      keep: settings.keepOriginalsDays === null ? "ever" : "days",
+      days: settings.keepOriginalsDays ?? usualDays,
+    },
+    validate: {
+      days: (days, { keep }) =>
+        keep === "ever" || SpinSettings.safeParse({ keepOriginalsDays: days }).success
+          ? null
+          : "A whole number from 1 to 3650",
+    },
+  });
+  const save = useMutation({
+    mutationFn: ({ keep, days }: typeof form.values) =>
+      api.spin360.changeSettings({ body: { keepOriginalsDays: keep === "ever" ? null : days } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(settingsKey, answer);
+      form.resetDirty();
+      notifications.show({ message: "How long clips are kept is changed." });
+    },
+    onError: (error) => form.setErrors({ days: explainBriefly(error), ...fieldErrors(error) }),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <Group align="flex-end" gap="md">
+        <Radio.Group label="Keep the original clips" {...form.getInputProps("keep")}>
+          <Group mt={10} h={36}>
+            <Radio value="ever" label="For ever" />
+            <Radio value="days" label="For some days" />
+          </Group>
+        </Radio.Group>
+        <NumberInput
+          label="Days"
+          w={110}
+          min={1}
+          max={3650}
+          allowDecimal={false}
+          disabled={form.values.keep === "ever"}
+          {...form.getInputProps("days")}
+        />
+        <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SpinFinding, SpinManifest } from "../../../contracts/spin360.ts";
+import type { Box } from "../../../contracts/vocabulary.ts";
+import { mediaSource } from "../../api/media.ts";
+import classes from "./spin-page.module.css";
+
+interface FindingCropProps {
+  readonly side: SpinManifest["sides"][number];
+  readonly finding: SpinFinding;
+}
+
+const aspect = 16 / 10;
+/** A damage is shown with as much around it as it is large itself. */
+const margin = 2;
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part of a frame around a box, in the frame's pixels: of the aspect, and within the frame. */
+function cropAround(box: Box, frame: Extent): Box {
+  const wanted = Math.max(box.width, box.height * aspect) * margin;
+  const width = Math.min(wanted, frame.width, frame.height * aspect);
+  const height = width / aspect;
+  const within = (middle: number, size: number, most: number) => Math.min(most - size, Math.max(0, middle - size / 2));
+  return {
+    x: within(box.x + box.width / 2, width, frame.width),
+    y: within(box.y + box.height / 2, height, frame.height),
+    width,
+    height,
+  };
+}
+
+/** The damage as its best frame shows it. */
+export function FindingCrop({ side, finding }: FindingCropProps) {
+  const frame = side.frames.find(({ number }) => number === finding.best_frame);
+  const box = finding.seen_in.find((sighting) => sighting.frame === finding.best_frame)?.coordinates;
+  if (!frame || !box) return null;
+  const crop = cropAround(box, side);
+  const share = (part: number, of: number) => `${(part / of) * 100}%`;
+  return (
+    <span className={classes.crop} style={{ aspectRatio: aspect }}>
+      <img
+        src={mediaSource(frame.url)}
+        alt=""
+        style={{
+          width: share(side.width, crop.width),
+          left: share(-crop.x, crop.width),
+          top: share(-crop.y, crop.height),
+        }}
+      />
+    </span>
+  );
+}

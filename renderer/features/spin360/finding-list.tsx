@@ -1,0 +1,94 @@
+import { Text, Title, UnstyledButton } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import type { SpinFinding, SpinManifest } from "../../../contracts/spin360.ts";
+import { percent } from "../../ui/format.ts";
+import { damageLabels, partLabel } from "../../ui/labels.ts";
+import { sideNames } from "../../ui/spin/sides.ts";
+import { FindingCrop } from "./finding-crop.tsx";
+import classes from "./spin-page.module.css";
+
+type ManifestSide = SpinManifest["sides"][number];
+
+interface FindingListProps {
+  readonly sides: readonly ManifestSide[];
+  readonly openId: string | undefined;
+  readonly onOpen: (finding: SpinFinding) => void;
+}
+
+/** Every damage of every side, by the number that it has on the picture; the open one with its best picture. */
+export function FindingList({ sides, openId, onOpen }: FindingListProps) {
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is open, it comes into sight
+  useEffect(() => {
+    list.current?.querySelector("[aria-current='true']")?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
+  const number = sides.reduce((sum, { damages }) => sum + damages.length, 0);
+  const isThere = sides.some(({ damages }) => damages.some(({ damage_id }) => damage_id === openId));
+  return (
+    <section ref={list} className={`panel ${classes.findings}`} aria-labelledby="spin-findings">
+      <Title order={2} size="h3" id="spin-findings">
+        Findings{number > 0 && ` · ${number}`}
+      </Title>
+      {openId !== undefined && !isThere && (
+        <Text size="sm" role="status">
+          The finding that you followed is not in the newest clip.
+        </Text>
+      )}
+      {number === 0 && (
+        <Text c="dimmed" size="sm">
+          No damage was seen in these frames. That is not a promise that there is none: look for yourself.
+        </Text>
+      )}
+      {sides.map((side) =>
+        side.damages.map((finding, index) => (
+          <Finding
+            key={finding.damage_id}
+            finding={finding}
+            mark={index + 1}
+            side={side}
+            sideTold={sides.length > 1}
+            open={finding.damage_id === openId}
+            onOpen={() => onOpen(finding)}
+          />
+        )),
+      )}
+    </section>
+  );
+}
+
+interface FindingProps {
+  readonly finding: SpinFinding;
+  readonly mark: number;
+  readonly side: ManifestSide;
+  readonly sideTold: boolean;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+function Finding({ finding, mark, side, sideTold, open, onOpen }: FindingProps) {
+  const { type, part, confidence, best_frame, seen_in } = finding;
+  const seen = seen_in.length === 1 ? "in 1 frame" : `in ${seen_in.length} frames`;
+  return (
+    <UnstyledButton
+      className={classes.finding}
+      aria-current={open ? "true" : undefined}
+      onClick={onOpen}
+      title="Turn to its best frame"
+    >
+      <span className={classes.mark}>{mark}</span>
+      <span className={classes.told}>
+        <Text component="span" fw={600} display="block">
+          {damageLabels[type]}
+        </Text>
+        <Text size="sm" component="span" display="block">
+          {part === null ? "Part not recognised" : partLabel(part)}
+          {sideTold && ` · ${sideNames[side.side]}`}
+        </Text>
+        <Text size="xs" c="dimmed" component="span" display="block">
+          {percent(confidence)} sure · {seen}, best in {best_frame}
+        </Text>
+        {open && <FindingCrop side={side} finding={finding} />}
+      </span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,82 @@
+import { Progress, Text } from "@mantine/core";
+import type { SpinJob } from "../../../contracts/spin360.ts";
+import { explain } from "../../api/failure.ts";
+import { count, duration, percent } from "../../ui/format.ts";
+import { useSecondsLeft } from "../../ui/time-left.ts";
+import type { ClipUpload } from "./uploads.ts";
+import { bytesText, damagesText, stateTexts } from "./words.ts";
+
+interface ShareProps {
+  readonly doing: string;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+/** What is being done, how far it is, and how long it still takes at this pace. */
+function Share({ doing, share }: ShareProps) {
+  const left = useSecondsLeft(share);
+  return (
+    <div>
+      <Text size="sm" mb={4}>
+        {doing} · {percent(share)}
+        {left !== undefined && ` · about ${duration(left)} left`}
+      </Text>
+      <Progress value={share * 100} aria-label={doing} />
+    </div>
+  );
+}
+
+const Failed = ({ children }: { readonly children: string }) => (
+  <Text size="sm" c="var(--alarm)" role="alert">
+    {children}
+  </Text>
+);
+
+/** A clip on its way. */
+export function UploadState({ upload }: { readonly upload: ClipUpload }) {
+  if (upload.error === undefined) {
+    return <Share doing={`Sending ${upload.file.name} (${bytesText(upload.file.size)})`} share={upload.share} />;
+  }
+  const { happened, next } = explain(upload.error);
+  return <Failed>{`${upload.file.name} was not taken. ${happened} ${next}`}</Failed>;
+}
+
+interface JobStateProps {
+  readonly job: SpinJob;
+  /** Whether an earlier spin of this side is shown meanwhile. */
+  readonly earlierShown: boolean;
+}
+
+/** What the newest clip of a side has become. */
+export function JobState({ job, earlierShown }: JobStateProps) {
+  const earlier = earlierShown && " The view above is of an earlier clip.";
+  if (job.state === "ready") {
+    return (
+      <Text size="sm">
+        {count(job.frameCount ?? 0)} frames, {damagesText(job.damagesDetected ?? 0)}.
+        {!job.originalKept && " The clip itself is no longer kept."}
+      </Text>
+    );
+  }
+  if (job.state !== "failed") {
+    return (
+      <>
+        <Share key={job.jobId} doing={stateTexts[job.state]} share={job.progress} />
+        {earlier && (
+          <Text size="xs" c="dimmed">
+            {earlier}
+          </Text>
+        )}
+      </>
+    );
+  }
+  if (job.error?.code === "CANCELLED") {
+    return (
+      <Text size="sm">
+        {job.error.message}
+        {earlier}
+      </Text>
+    );
+  }
+  return <Failed>{`${job.error?.message ?? "It failed."}${earlier || ""}`}</Failed>;
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Alert, Button, FileButton, Group, Text, Title, Tooltip } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { modals } from "@mantine/modals";
+import { IconRefresh, IconTrash, IconUpload, IconX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { maxVideoBytes, type SpinJob, type SpinSide } from "../../../contracts/spin360.ts";
+import { api } from "../../api/client.ts";
+import { explainBriefly } from "../../api/failure.ts";
+import { isUnderWay, refreshSpins } from "../../api/spins.ts";
+import { JobState, UploadState } from "./job-state.tsx";
+import classes from "./spin-page.module.css";
+import { dismissUpload, uploadClip, useClipUpload } from "./uploads.ts";
+import { bytesText, sideHints, storageText } from "./words.ts";
+
+interface SidePanelProps {
+  readonly carId: string;
+  readonly side: SpinSide;
+  readonly name: string;
+  /** Of this side, newest first. */
+  readonly jobs: readonly SpinJob[];
+}
+
+const types = "video/*,.mp4,.avi,.mov,.wmv,.flv,.webm,.mkv,.qt";
+
+/** One side of the car: its clip, how far the frames are, what they take on disk. A clip may be dropped on it. */
+export function SidePanel({ carId, side, name, jobs }: SidePanelProps) {
+  const upload = useClipUpload({ carId, side });
+  const sending = upload !== undefined && upload.error === undefined;
+  const take = (file: File | null | undefined) => file && void uploadClip({ carId, side }, file);
+  const [newest] = jobs;
+  return (
+    <Dropzone
+      className={`panel ${classes.side}`}
+      onDrop={([file]) => take(file)}
+      disabled={sending}
+      multiple={false}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      tabIndex={-1}
+      inputProps={{ "aria-label": `${name}: drop a clip`, tabIndex: -1 }}
+      styles={{ inner: { pointerEvents: "all" } }}
+      role="region"
+      aria-label={name}
+    >
+      <Title order={2} size="h3">
+        {name}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {sideHints[side]}
+      </Text>
+      <div className={classes.state} aria-live="polite">
+        {upload && <UploadState upload={upload} />}
+        {!upload && newest && (
+          <JobState
+            job={newest}
+            earlierShown={newest.state !== "ready" && jobs.some(({ state }) => state === "ready")}
+          />
+        )}
+      </div>
+      <Group gap="xs">
+        {sending ? (
+          <Act text="Stop" icon={<IconX size={16} aria-hidden />} onClick={upload.stop} />
+        ) : (
+          <FileButton accept={types} onChange={take} inputProps={{ "aria-label": `${name}: choose a clip` }}>
+            {(props) => (
+              <Button
+                {...props}
+                mih={44}
+                variant={side === "OUTSIDE" && !newest ? "filled" : "default"}
+                leftSection={<IconUpload size={16} aria-hidden />}
+              >
+                {newest ? "New clip" : "Choose a clip"}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {upload && !sending && (
+          <>
+            <Act text="Send again" icon={<IconRefresh size={16} aria-hidden />} onClick={() => take(upload.file)} />
+            <Act text="Leave it" onClick={() => dismissUpload({ carId, side })} />
+          </>
+        )}
+        {!upload && newest && <JobActs carId={carId} job={newest} name={name} />}
+      </Group>
+      <Text size="xs" c="dimmed" mt="xs">
+        {jobs.length === 0
+          ? `Or drop it here: a video of at most ${bytesText(maxVideoBytes)}, best as MP4.`
+          : storageText(jobs)}
+      </Text>
+    </Dropzone>
+  );
+}
+
+interface ActProps {
+  readonly text: string;
+  readonly icon?: ReactNode;
+  readonly onClick: () => void;
+}
+
+const Act = ({ text, icon, onClick }: ActProps) => (
+  <Button mih={44} variant="default" leftSection={icon} onClick={onClick}>
+    {text}
+  </Button>
+);
+
+interface JobActsProps {
+  readonly carId: string;
+  readonly job: SpinJob;
+  readonly name: string;
+}
+
+/** What may be done with the newest job of a side, and with all of the side's files. */
+function JobActs({ carId, job, name }: JobActsProps) {
+  const settled = { onSettled: () => refreshSpins(carId) };
+  const change = useMutation({
+    mutationFn: (what: "cancel" | "retry") => api.spin360[what]({ params: { jobId: job.jobId } }),
+    ...settled,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.spin360.cleanup({ body: { carId, side: job.side } }),
+    ...settled,
+  });
+  const failure = change.error ?? remove.error;
+  const confirmRemoval = () =>
+    modals.openConfirmModal({
+      title: `Delete the ${name.toLowerCase()} view?`,
+      children: <Text size="sm">Its clips, frames and masks are deleted for good. Nothing else is.</Text>,
+      labels: { confirm: "Delete", cancel: "Keep" },
+      confirmProps: { color: "red" },
+      onConfirm: () => remove.mutate(),
+    });
+  return (
+    <>
+      {isUnderWay(job) && (
+        <Act text="Stop" icon={<IconX size={16} aria-hidden />} onClick={() => change.mutate("cancel")} />
+      )}
+      {job.state === "failed" && (
+        <Act text="Try again" icon={<IconRefresh size={16} aria-hidden />} onClick={() => change.mutate("retry")} />
+      )}
+      <Tooltip label="Delete">
+        <ActionIcon
+          size={44}
+          variant="default"
+          aria-label={`Delete the ${name.toLowerCase()} view`}
+          onClick={confirmRemoval}
+          loading={remove.isPending}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {failure && (
+        <Alert color="red" variant="outline" role="alert" w="100%" bg="var(--alarm-wash)">
+          {explainBriefly(failure)}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Anchor, Box, Skeleton } from "@mantine/core";
+import { IconView360 } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { spinSides } from "../../../contracts/spin360.ts";
+import type { Vehicle } from "../../../contracts/vehicles.ts";
+import { useSpinJobs, useSpinManifest } from "../../api/spins.ts";
+import { useVehicle } from "../../api/vehicles.ts";
+import { vehicleName } from "../../ui/labels.ts";
+import { Page } from "../../ui/page.tsx";
+import { sideNames } from "../../ui/spin/sides.ts";
+import { Nothing, Trouble } from "../../ui/states.tsx";
+import { ExportMenu } from "./export-menu.tsx";
+import { FindingList } from "./finding-list.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import classes from "./spin-page.module.css";
+import { SpinViewer, type TurnWish } from "./spin-viewer.tsx";
+
+/** A car's 360-degree views: the viewer, what was found, and the clips that they are made of. */
+export function SpinPage() {
+  const { vehicleId = "" } = useParams();
+  const vehicle = useVehicle(vehicleId);
+  if (vehicle.isError) {
+    return (
+      <Page title="360° view" maxWidth={620}>
+        <Trouble error={vehicle.error} onRetry={() => void vehicle.refetch()} />
+      </Page>
+    );
+  }
+  const car = vehicle.data;
+  return (
+    <Page
+      title="360° view"
+      tabTitle={car ? `360° ${vehicleName(car)}` : "360° view"}
+      subtitle={
+        car ? (
+          <Anchor component={Link} to={`/vehicles/${car.id}`} size="sm" underline="always">
+            {vehicleName(car)}
+          </Anchor>
+        ) : (
+          <Skeleton h={14} w={220} mt={4} />
+        )
+      }
+      actions={car && <Actions carId={car.id} />}
+    >
+      {car ? <Views car={car} /> : <Skeleton className={classes.stage ?? ""} role="status" aria-label="Loading" />}
+    </Page>
+  );
+}
+
+function Actions({ carId }: { readonly carId: string }) {
+  const manifest = useSpinManifest(carId);
+  return manifest.data && manifest.data.sides.length > 0 && <ExportMenu carId={carId} />;
+}
+
+function Views({ car }: { readonly car: Vehicle }) {
+  const manifest = useSpinManifest(car.id);
+  const jobs = useSpinJobs(car.id);
+  const [search, setSearch] = useSearchParams();
+  const openId = search.get("finding") ?? undefined;
+  const [turnTo, turn] = useState<TurnWish | undefined>(openId === undefined ? undefined : { findingId: openId });
+  const open = (id: string) => setSearch({ finding: id }, { replace: true });
+  const sides = manifest.data?.sides ?? [];
+  return (
+    <>
+      {manifest.isError && <Trouble error={manifest.error} onRetry={() => void manifest.refetch()} />}
+      {manifest.isPending && <Skeleton className={classes.stage ?? ""} role="status" aria-label="Loading" />}
+      {manifest.data && sides.length === 0 && (
+        <Box className="panel">
+          <Nothing
+            icon={<IconView360 size={44} stroke={1.2} />}
+            title="No 360° view yet"
+            text="Film once around the car and put the clip in below: it becomes a view to turn, with its damage marked."
+          />
+        </Box>
+      )}
+      {manifest.data && sides.length > 0 && (
+        <div className={classes.stage}>
+          <Box className={`panel ${classes.viewer}`}>
+            <SpinViewer manifest={manifest.data} openId={openId} turnTo={turnTo} onFinding={open} />
+          </Box>
+          <FindingList
+            sides={sides}
+            openId={openId}
+            onOpen={({ damage_id }) => {
+              open(damage_id);
+              turn({ findingId: damage_id });
+            }}
+          />
+        </div>
+      )}
+      {jobs.isError && <Trouble error={jobs.error} onRetry={() => void jobs.refetch()} />}
+      {jobs.isPending && <Skeleton className={classes.sides ?? ""} h={180} role="status" aria-label="Loading" />}
+      {jobs.data && (
+        <div className={classes.sides}>
+          {spinSides.map((side) => (
+            <SidePanel
+              key={side}
+              carId={car.id}
+              side={side}
+              name={sideNames[side]}
+              jobs={jobs.data.filter((job) => job.side === side)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SpinManifest } from "../../contracts/spin360.ts";
+import { sideOf } from "../ui/spin/sides.ts";
+import { mountSpin } from "../ui/spin/spin.ts";
+
+declare global {
+  interface Window {
+    /** Set by the folder's data.js; addresses are relative to the page. */
+    forecourtSpin?: Pick<SpinManifest, "sides">;
+  }
+}
+
+const host = document.getElementById("spin");
+if (host && window.forecourtSpin) mountSpin(host, { sides: window.forecourtSpin.sides.map((side) => sideOf(side)) });

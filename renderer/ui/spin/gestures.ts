@@ -1,0 +1,75 @@
+import { speedOf } from "./motion.ts";
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Handlers {
+  /** Something came down on the stage. */
+  readonly onTouch: () => void;
+  /** CSS pixels since the last time. */
+  readonly onDrag: (by: Place) => void;
+  /** The last finger left, at so many pixels per millisecond to the right. */
+  readonly onLetGo: (pixelsPerMs: number) => void;
+  /** False where it changes nothing: the wheel then moves the page. */
+  readonly onZoom: (factor: number, at: Place) => boolean;
+  readonly onDoubleClick: (at: Place) => void;
+}
+
+/** Deltas of a wheel that zoom by e (our own estimate: a notch is 100, a half more). */
+const wheelStep = 250;
+
+/** Mouse, pen, finger and wheel on an element, as what they mean: one finger drags, two zoom. */
+export function listenToGestures(target: HTMLElement, handlers: Handlers) {
+  const fingers = new Map<number, Place>();
+  let moments: { at: number; x: number }[] = [];
+
+  const placeOf = (event: MouseEvent): Place => {
+    const { left, top } = target.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+  const spread = (): number => {
+    const [a, b] = [...fingers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  };
+
+  function down(event: PointerEvent): void {
+    target.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, placeOf(event));
+    moments = [{ at: event.timeStamp, x: event.clientX }];
+    handlers.onTouch();
+  }
+
+  function move(event: PointerEvent): void {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const place = placeOf(event);
+    const apart = spread();
+    fingers.set(event.pointerId, place);
+    if (fingers.size === 2 && apart > 0) handlers.onZoom(spread() / apart, place);
+    if (fingers.size !== 1) return;
+    moments = [...moments.slice(-20), { at: event.timeStamp, x: event.clientX }];
+    handlers.onDrag({ x: place.x - before.x, y: place.y - before.y });
+  }
+
+  function up(event: PointerEvent): void {
+    if (!fingers.delete(event.pointerId)) return;
+    if (fingers.size === 0) handlers.onLetGo(speedOf(moments, event.timeStamp));
+    else moments = [];
+  }
+
+  function wheel(event: WheelEvent): void {
+    if (handlers.onZoom(Math.exp(-event.deltaY / wheelStep), placeOf(event))) event.preventDefault();
+  }
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  target.addEventListener("pointerdown", down, { signal });
+  target.addEventListener("pointermove", move, { signal });
+  target.addEventListener("pointerup", up, { signal });
+  target.addEventListener("pointercancel", up, { signal });
+  target.addEventListener("wheel", wheel, { signal, passive: false });
+  target.addEventListener("dblclick", (event) => handlers.onDoubleClick(placeOf(event)), { signal });
+  return { held: (): boolean => fingers.size > 0, close: (): void => listening.abort() };
+}

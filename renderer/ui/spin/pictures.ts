@@ -1,0 +1,119 @@
+import { loadOrder } from "./load-order.ts";
+
+/** Requests at a time: what a browser opens to one host. */
+const atOnce = 6;
+/** Times that a picture is asked for, and the pause before the next time. */
+const attempts = 3;
+const pauseMs = 2000;
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Options {
+  readonly urls: readonly (string | undefined)[];
+  /** Pixels to which every picture is decoded; see `fittingSize`. */
+  readonly size: Extent;
+  readonly start: number;
+  /** A picture has come, or will not come. */
+  readonly onChange: () => void;
+}
+
+export interface Pictures {
+  get(index: number): ImageBitmap | undefined;
+  /** The picture in all of its pixels, decoded anew; undefined before it has come. Whoever asks closes it. */
+  whole(index: number): Promise<ImageBitmap> | undefined;
+  readonly loaded: () => number;
+  /** Pictures that did not come, however often they were asked for. */
+  readonly missing: () => number;
+  close(): void;
+}
+
+/** A page that was opened from a disk may show pictures, but fetch nothing; elsewhere a fetched one is decoded in a thread of its own. */
+async function readPicture(url: string, signal: AbortSignal): Promise<Blob | HTMLImageElement> {
+  if (window.location.protocol === "file:") {
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    return picture;
+  }
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.blob();
+}
+
+/**
+ * Fetches a side's pictures in their order, decodes them beside the drawing, and keeps them all: small enough to fit into
+ * memory together, and as they came, to show the one that is looked at in full.
+ */
+export function openPictures({ urls, size, start, onChange }: Options): Pictures {
+  const read = new Map<number, Blob | HTMLImageElement>();
+  const decoded = new Map<number, ImageBitmap>();
+  const closing = new AbortController();
+  const { signal } = closing;
+  const waiting = loadOrder(urls.length, start)
+    .filter((index) => urls[index] !== undefined)
+    .map((index) => ({ index, attempt: 1 }));
+  let missing = 0;
+
+  async function load(index: number): Promise<void> {
+    const source = await readPicture(urls[index] ?? "", signal);
+    const { width, height } = size;
+    const bitmap = await createImageBitmap(source, {
+      resizeWidth: width,
+      resizeHeight: height,
+      resizeQuality: "medium",
+    });
+    if (signal.aborted) return bitmap.close();
+    read.set(index, source);
+    decoded.set(index, bitmap);
+  }
+
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+      const { index, attempt } = next;
+      try {
+        await load(index);
+      } catch {
+        if (attempt === attempts) missing += 1;
+        else {
+          await new Promise((resolve) => setTimeout(resolve, pauseMs));
+          waiting.push({ index, attempt: attempt + 1 });
+        }
+      }
+      if (!signal.aborted) onChange();
+    }
+  }
+  for (let worker = 0; worker < atOnce; worker += 1) void work();
+
+  return {
+    get: (index) => decoded.get(index),
+    whole(index) {
+      const source = read.get(index);
+      return source && createImageBitmap(source);
+    },
+    loaded: () => decoded.size,
+    missing: () => missing,
+    close() {
+      closing.abort();
+      for (const bitmap of decoded.values()) bitmap.close();
+      decoded.clear();
+      read.clear();
+    },
+  };
+}
+
+/** All decoded pictures of a spin together, at four bytes a pixel (our own estimate of what a laptop has to spare). */
+const mostBytes = 400 * 1024 ** 2;
+
+/**
+ * To how many pixels so many pictures are decoded, that they all fit into memory: as they are for few or small ones, never
+ * more than `longest` on the longer side.
+ */
+export function fittingSize(picture: Extent, count: number, longest: number): Extent {
+  const { width, height } = picture;
+  const fit = Math.sqrt(mostBytes / (4 * width * height * Math.max(1, count)));
+  const scale = Math.min(1, longest / Math.max(width, height), fit);
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}

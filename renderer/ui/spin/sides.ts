@@ -1,0 +1,32 @@
+import type { SpinSide as SideName, SpinManifest } from "../../../contracts/spin360.ts";
+import { damageLabels, partLabel } from "../labels.ts";
+import type { SpinSide } from "./spin-view.ts";
+
+export const sideNames: Readonly<Record<SideName, string>> = {
+  OUTSIDE: "Outside",
+  INSIDE: "Inside",
+  OPEN: "Open",
+};
+
+type ManifestSide = SpinManifest["sides"][number];
+
+/** A side of a manifest as the viewer shows it; `source` makes an address one that the page may load. */
+export function sideOf(side: ManifestSide, source: (url: string) => string = (url) => url): SpinSide {
+  return {
+    name: sideNames[side.side],
+    width: side.width,
+    height: side.height,
+    closed: side.side === "OUTSIDE",
+    frames: side.frames.map(({ url, maskUrl, damages }) => ({
+      url: source(url),
+      // the masks of frames without damage are empty: they need not be fetched
+      maskUrl: maskUrl === null || damages.length === 0 ? undefined : source(maskUrl),
+      marks: damages.map(({ damage_id, coordinates }) => ({ id: damage_id, box: coordinates })),
+    })),
+    findings: side.damages.map(({ damage_id, type, part }, index) => ({
+      id: damage_id,
+      mark: String(index + 1),
+      title: part === null ? damageLabels[type] : `${damageLabels[type]}, ${partLabel(part)}`,
+    })),
+  };
+}

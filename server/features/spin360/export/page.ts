@@ -1,0 +1,59 @@
+import type { SpinManifest } from "../../../../contracts/spin360.ts";
+
+type Side = SpinManifest["sides"][number];
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** The page of an exported spin; script, style, data and pictures lie beside it, and nothing is fetched from elsewhere. */
+export const spinPage = (title: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${escaped(title)}</title>
+    <link rel="stylesheet" href="spin.css">
+    <style>
+      html, body { height: 100%; margin: 0; font: 16px system-ui, sans-serif; }
+      #spin { height: 100%; }
+    </style>
+  </head>
+  <body>
+    <div id="spin"></div>
+    <script src="data.js"></script>
+    <script src="spin.js"></script>
+  </body>
+</html>
+`;
+
+const pictureName = (side: Side["side"], kind: "frame" | "mask", number: number): string =>
+  `${side.toLowerCase()}/${kind}_${String(number).padStart(3, "0")}.${kind === "frame" ? "jpg" : "png"}`;
+
+/** A picture of the folder: where it is stored, and under which name it goes in. */
+export interface ExportedPicture {
+  readonly key: string;
+  readonly name: string;
+}
+
+/**
+ * A side with addresses that are relative to the page, and the pictures that belong there; frames and masks are given as
+ * storage keys. Masks without damage are left out, all of them where `masks` is false, and with them the findings.
+ */
+export function exportedSide(side: Side, masks: boolean): { side: Side; pictures: readonly ExportedPicture[] } {
+  const pictures: ExportedPicture[] = [];
+  const named = (key: string, name: string): string => {
+    pictures.push({ key, name });
+    return name;
+  };
+  const frames = side.frames.map((frame) => {
+    const { number, url, maskUrl } = frame;
+    const damages = masks ? frame.damages : [];
+    const mask = maskUrl !== null && damages.length > 0 ? named(maskUrl, pictureName(side.side, "mask", number)) : null;
+    return { ...frame, damages, url: named(url, pictureName(side.side, "frame", number)), maskUrl: mask };
+  });
+  return { side: { ...side, frames, damages: masks ? side.damages : [] }, pictures };
+}
+
+/** The data as a script: a page that is opened from a disk may load scripts, but fetch nothing. */
+export const dataScript = (sides: readonly Side[]): string =>
+  `window.forecourtSpin = ${JSON.stringify({ sides }).replaceAll("<", "\\u003c")};\n`;

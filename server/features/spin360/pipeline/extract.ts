@@ -1,0 +1,95 @@
+import { mkdir, rm } from "node:fs/promises";
+import { instantNow } from "../../../clock.ts";
+import { newId } from "../../../ids.ts";
+import { FinalError } from "../../../jobs/runner.ts";
+import type { ExtractedFrame } from "../../../media/video/extract.ts";
+import { frameKey, kindOfKey, storedOf } from "../keys.ts";
+import { publishSpin } from "../progress.ts";
+import { advanceJob, replaceFrames } from "../spin360.repo.ts";
+import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
+import { Cancelled, enter, loadRunning, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";
+
+const frameRow = (jobId: string, { number, bytes, timeSeconds, sharpness }: ExtractedFrame): SpinFrameRow => ({
+  id: newId(),
+  jobId,
+  number,
+  key: frameKey(jobId, number),
+  bytes,
+  timeSeconds,
+  sharpness,
+  raw: null,
+  maskKey: null,
+  maskBytes: null,
+});
+
+/** Deletes every picture of the job from the store: those of an attempt that did not come to its end. */
+async function discardPictures({ storage }: SpinNeeds, jobId: string): Promise<void> {
+  for (const key of await storedOf(storage, jobId)) if (kindOfKey(key) !== "video") await storage.delete(key);
+}
+
+/**
+ * From the clip to stored frames. The pictures go into the store as they come; their rows are written at the end, all
+ * at once with `frames_stored`, so that an interrupted attempt leaves none and begins anew. Throws VideoError.
+ */
+export async function extract(needs: SpinNeeds, id: string, signal: AbortSignal): Promise<void> {
+  const job = await enter(needs, id, "extracting");
+  const clip = job.videoKey === null ? undefined : await needs.storage.localPath(job.videoKey);
+  if (clip === undefined) throw new FinalError("The clip is no longer in the store: upload it again.");
+  const folder = needs.storage.temporaryFile("frames");
+  await mkdir(folder);
+  try {
+    const { size, frames } = await storeFrames(needs, job, { clip, folder, signal });
+    await record(needs, id, { size, frames });
+  } catch (error) {
+    await discardPictures(needs, id);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly durationSeconds: number | null;
+}
+
+async function storeFrames(
+  needs: SpinNeeds,
+  job: SpinJobRow,
+  { clip, folder, signal }: { clip: string; folder: string; signal: AbortSignal },
+): Promise<{ size: Size; frames: readonly SpinFrameRow[] }> {
+  const video = await needs.video();
+  const { width, height, durationSeconds } = await video.probe(clip, signal);
+  const told = progressRecorder(needs, job.id, { from: shareAt.extracting, to: shareAt.frames_stored });
+  const frames: SpinFrameRow[] = [];
+  const putting: Promise<void>[] = [];
+  for await (const frame of video.extractFrames({ file: clip, fps: job.fps, folder }, signal)) {
+    const row = frameRow(job.id, frame);
+    frames.push(row);
+    putting.push(needs.storage.put(row.key, frame.path));
+    // as many at a time as disks take gladly, and a failure is noticed at once
+    if (putting.length >= 8) await Promise.all(putting.splice(0));
+    if (durationSeconds !== null) await told(frame.timeSeconds / durationSeconds);
+  }
+  await Promise.all(putting);
+  return { size: { width, height, durationSeconds }, frames };
+}
+
+/** The frames' rows and the stage, in one transaction. */
+async function record(
+  { store, clock, live }: SpinNeeds,
+  id: string,
+  { size, frames }: { size: Size; frames: readonly SpinFrameRow[] },
+): Promise<void> {
+  const { width, height, durationSeconds } = size;
+  const kept = await store.write(async (tx) => {
+    const stored = { state: "frames_stored", progress: shareAt.frames_stored, frameCount: frames.length } as const;
+    const change = { ...stored, width, height, durationSeconds, updatedAt: instantNow(clock) };
+    if (!(await advanceJob(tx, id, change))) return false;
+    await replaceFrames(tx, id, frames);
+    return true;
+  });
+  if (!kept) throw new Cancelled();
+  publishSpin(live, await loadRunning(store, id));
+}

@@ -1,0 +1,36 @@
+import { FinalError } from "../../../jobs/runner.ts";
+import { framesOf, saveRaw } from "../spin360.repo.ts";
+import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
+import { enter, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";
+
+/** Frames given to the models at a time: one is decoded while another is looked at. */
+const atOnce = 2;
+
+/** The models know bodywork only: of a cabin they say nothing true. */
+export const isLookedAt = ({ side }: Pick<SpinJobRow, "side">): boolean => side !== "INSIDE";
+
+/** Shows every frame that the models have not seen yet to them; each answer is kept as it comes. */
+export async function look(needs: SpinNeeds, id: string, signal: AbortSignal): Promise<void> {
+  const job = await enter(needs, id, "detecting");
+  if (!isLookedAt(job)) return;
+  const frames = await framesOf(needs.store.read, id);
+  const waiting = frames.filter(({ raw }) => raw === null);
+  const told = progressRecorder(needs, id, { from: shareAt.detecting, to: shareAt.masking });
+  let done = frames.length - waiting.length;
+  const next = async (): Promise<void> => {
+    for (let frame = waiting.shift(); frame; frame = waiting.shift()) {
+      signal.throwIfAborted();
+      await lookAt(needs, frame, signal);
+      done += 1;
+      await told(done / frames.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+async function lookAt({ storage, vision, store }: SpinNeeds, frame: SpinFrameRow, signal: AbortSignal): Promise<void> {
+  const picture = await storage.localPath(frame.key);
+  if (picture === undefined) throw new FinalError(`Frame ${frame.number} is missing from the store.`);
+  const { damages, parts, view } = await (await vision()).analyse(picture, { signal });
+  await store.write((tx) => saveRaw(tx, frame.id, { damages, parts, ...(view && { view }) }));
+}

@@ -1,0 +1,92 @@
+import { writeFile } from "node:fs/promises";
+import { bodyClassOf } from "../../../findings/measure/sizes.ts";
+import { outlineIn } from "../../../findings/outlines.ts";
+import { newId } from "../../../ids.ts";
+import { type Cover, maskPicture } from "../../../vision/draw/mask.ts";
+import { maskKey } from "../keys.ts";
+import { findingsOf, framesOf, replaceFindings, saveMask } from "../spin360.repo.ts";
+import type { SpinFindingRow, SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
+import { enter, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";
+import { linkFindings } from "./tracking/findings.ts";
+import type { SeenFrame } from "./tracking/frame.ts";
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+const extentOf = ({ width, height, id }: SpinJobRow): Extent => {
+  if (width === null || height === null) throw new Error(`spin ${id} has frames of no size`);
+  return { width, height };
+};
+
+const seenFrame = ({ number, sharpness, raw }: SpinFrameRow, extent: Extent): SeenFrame => ({
+  number,
+  sharpness,
+  ...extent,
+  damages: raw?.damages ?? [],
+  parts: raw?.parts ?? [],
+  ...(raw?.view && { view: raw.view }),
+});
+
+/** Links what the models saw over the frames. Rules only, and quick: an interrupted attempt starts over. */
+export async function link(needs: SpinNeeds, id: string): Promise<void> {
+  const job = await enter(needs, id, "masking");
+  const extent = extentOf(job);
+  const frames = await framesOf(needs.store.read, id);
+  const vehicle = job.vehicleId === null ? undefined : await needs.vehicles.byId(job.workspaceId, job.vehicleId);
+  const found = linkFindings(
+    frames.map((frame) => seenFrame(frame, extent)),
+    bodyClassOf(vehicle?.bodyStyle ?? null),
+  );
+  const rows = found.map(({ best_frame: bestFrame, seen_in: seenIn, ...finding }, position) => ({
+    ...finding,
+    id: newId(),
+    jobId: id,
+    position,
+    bestFrame,
+    seenIn,
+  }));
+  await needs.store.write((tx) => replaceFindings(tx, id, rows));
+}
+
+/** What a frame's mask covers: the findings that it shows, by their outlines where the model gave them. */
+const coversOf = (frame: SpinFrameRow, findings: readonly SpinFindingRow[], extent: Extent): readonly Cover[] =>
+  findings.flatMap(({ seenIn }) =>
+    seenIn
+      .filter((sighting) => sighting.frame === frame.number)
+      .map(({ coordinates: box }) => ({ box, outline: outlineIn(box, frame.raw?.damages ?? [], extent) })),
+  );
+
+/** Masks drawn at a time: one is written while another is drawn. */
+const atOnce = 2;
+
+/** Draws the masks that are not there yet. */
+export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: AbortSignal): Promise<void> {
+  const extent = extentOf(job);
+  const frames = await framesOf(needs.store.read, job.id);
+  const findings = await findingsOf(needs.store.read, job.id);
+  const waiting = frames.filter(({ maskKey }) => maskKey === null);
+  const told = progressRecorder(needs, job.id, { from: shareAt.masking, to: shareAt.ready });
+  // most frames show no damage, and all their masks are the same
+  const blank = await maskPicture([], extent);
+  let done = frames.length - waiting.length;
+  const next = async (): Promise<void> => {
+    for (let frame = waiting.shift(); frame; frame = waiting.shift()) {
+      signal.throwIfAborted();
+      const covers = coversOf(frame, findings, extent);
+      await keepMask(needs, frame, covers.length === 0 ? blank : await maskPicture(covers, extent));
+      done += 1;
+      await told(done / frames.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+async function keepMask({ storage, store }: SpinNeeds, frame: SpinFrameRow, picture: Buffer): Promise<void> {
+  const file = storage.temporaryFile("png");
+  await writeFile(file, picture);
+  const key = maskKey(frame.jobId, frame.number);
+  await storage.put(key, file);
+  await store.write((tx) => saveMask(tx, frame.id, { maskKey: key, maskBytes: picture.length }));
+}

@@ -1,0 +1,83 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { instantNow } from "../../../clock.ts";
+import { emit } from "../../../events/outbox.ts";
+import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
+import { VideoError } from "../../../media/video/video-error.ts";
+import { publishSpin, spinWork } from "../progress.ts";
+import { advanceJob, findingsOf, findJob } from "../spin360.repo.ts";
+import { extract } from "./extract.ts";
+import { isLookedAt, look } from "./look.ts";
+import { drawMasks, link } from "./mask.ts";
+import { advance, Cancelled, loadRunning, type SpinNeeds } from "./steps.ts";
+
+/**
+ * The making of one spin, stage by stage. Every stage leaves its result in the database, so that after a crash the next
+ * attempt does what is missing and nothing twice.
+ */
+async function make(needs: SpinNeeds, id: string, signal: AbortSignal): Promise<void> {
+  const { store } = needs;
+  const begun = await loadRunning(store, id);
+  if (begun.frameCount === null) await extract(needs, id, signal);
+  // masks that were drawn already stand for findings that were linked already
+  if (begun.state !== "masking") await look(needs, id, signal);
+  if (begun.state !== "masking" || begun.modelVersion === null) {
+    await link(needs, id);
+    await advance(needs, id, { modelVersion: isLookedAt(begun) ? (await needs.vision()).describe().version : "none" });
+  }
+  await drawMasks(needs, await loadRunning(store, id), signal);
+  await complete(needs, id);
+}
+
+/** Ends the job and announces it, in one transaction. */
+async function complete({ store, clock, live }: SpinNeeds, id: string): Promise<void> {
+  const job = await loadRunning(store, id);
+  const found = await findingsOf(store.read, id);
+  const now = instantNow(clock);
+  const kept = await store.write(async (tx) => {
+    if (!(await advanceJob(tx, id, { state: "ready", progress: 1, readyAt: now, updatedAt: now }))) return false;
+    await emit(tx, clock, {
+      workspaceId: job.workspaceId,
+      name: "spin360.completed",
+      payload: {
+        job_id: id,
+        car_id: job.vehicleId,
+        side: job.side,
+        frame_count: job.frameCount ?? 0,
+        damages_detected: found.length,
+      },
+    });
+    return true;
+  });
+  if (!kept) throw new Cancelled();
+  publishSpin(live, { ...job, state: "ready", progress: 1, readyAt: now });
+}
+
+/** Says in the job itself why it failed. */
+async function fail({ store, clock, live }: SpinNeeds, id: string, error: unknown): Promise<void> {
+  const cause = error instanceof FinalError ? error.cause : undefined;
+  const failureCode = cause instanceof AppError ? cause.code : "PROCESSING_FAILED";
+  const failureMessage = error instanceof Error ? error.message : String(error);
+  const change = { state: "failed", failureCode, failureMessage, updatedAt: instantNow(clock) } as const;
+  await store.write((tx) => advanceJob(tx, id, change));
+  const job = await findJob(store.read, id);
+  if (job) publishSpin(live, job);
+}
+
+/** What trying again will not mend: a broken clip stays broken, a missing model is missing in a minute. */
+const isFinal = (error: unknown): error is Error =>
+  error instanceof VideoError || (error instanceof AppError && error.code !== "INTERNAL_ERROR");
+
+export const openSpinPipeline = (needs: SpinNeeds): JobHandler => ({
+  kind: spinWork,
+  maxAttempts: 4,
+  async run(id, _payload, signal) {
+    try {
+      await make(needs, id, signal);
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      signal.throwIfAborted();
+      throw isFinal(error) ? new FinalError(error.message, { cause: error }) : error;
+    }
+  },
+  failed: (id, _payload, error) => fail(needs, id, error),
+});

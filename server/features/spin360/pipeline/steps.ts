@@ -1,0 +1,69 @@
+import { type Clock, instantNow } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import type { LiveBus } from "../../../events/live.ts";
+import type { Log } from "../../../log.ts";
+import type { Video } from "../../../media/video/video.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import type { Vision } from "../../../vision/vision.ts";
+import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import { publishSpin } from "../progress.ts";
+import { advanceJob, findJob, hasEnded } from "../spin360.repo.ts";
+import type { SpinJobRow } from "../spin360.table.ts";
+
+/** What a spin is made with. */
+export interface SpinNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly live: LiveBus;
+  readonly log: Log;
+  readonly storage: Storage;
+  readonly vehicles: Vehicles;
+  readonly video: () => Promise<Video>;
+  readonly vision: () => Promise<Vision>;
+}
+
+/** Somebody stopped or deleted the job while it ran. */
+export class Cancelled extends Error {}
+
+/** Share of the whole at which each stage begins: the models take most of the time. */
+export const shareAt = { extracting: 0, frames_stored: 0.3, detecting: 0.3, masking: 0.9, ready: 1 } as const;
+
+/** A job that is still under way; throws Cancelled for any other. */
+export async function loadRunning(store: Store, id: string): Promise<SpinJobRow> {
+  const job = await findJob(store.read, id);
+  if (!job || hasEnded(job)) throw new Cancelled();
+  return job;
+}
+
+/** Records how far the job is, tells those who watch, and answers it as it stands now. */
+export async function advance(
+  { store, clock, live }: SpinNeeds,
+  id: string,
+  change: Partial<SpinJobRow>,
+): Promise<SpinJobRow> {
+  const updatedAt = instantNow(clock);
+  if (!(await store.write((tx) => advanceJob(tx, id, { ...change, updatedAt })))) throw new Cancelled();
+  const job = await loadRunning(store, id);
+  publishSpin(live, job);
+  return job;
+}
+
+/** To the beginning of a stage. */
+export const enter = (
+  needs: SpinNeeds,
+  id: string,
+  state: "extracting" | "detecting" | "masking",
+): Promise<SpinJobRow> => advance(needs, id, { state, progress: shareAt[state] });
+
+/** Between two records of how far a stage is. */
+const recordMs = 500;
+
+/** Records a stage's progress now and then: `done` of 0-1 of its way from `from` to `to`. */
+export function progressRecorder(needs: SpinNeeds, id: string, { from, to }: { from: number; to: number }) {
+  let last = performance.now();
+  return async (done: number): Promise<void> => {
+    if (performance.now() - last < recordMs) return;
+    last = performance.now();
+    await advance(needs, id, { progress: from + (to - from) * Math.min(1, done) });
+  };
+}

@@ -1,0 +1,58 @@
+import type { Box } from "../../../../../contracts/vocabulary.ts";
+import { area, centre } from "../../../../findings/geometry.ts";
+import type { SeenFrame } from "./frame.ts";
+
+/** A part that two frames show. */
+interface Part {
+  readonly before: Box;
+  readonly after: Box;
+}
+
+const inside = (point: { x: number; y: number }, { x, y, width, height }: Box): boolean =>
+  point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
+
+/** Parts that both frames show once: only there is it plain which is which. */
+function shared(from: SeenFrame, to: SeenFrame): Part[] {
+  const once = (frame: SeenFrame) => Map.groupBy(frame.parts, ({ label }) => label);
+  const later = once(to);
+  return [...once(from)].flatMap(([label, [part, ...more]]) => {
+    const [match, ...others] = later.get(label) ?? [];
+    return part && match && more.length === 0 && others.length === 0 ? { before: part.box, after: match.box } : [];
+  });
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The box at the same shares of a part after the part has moved. */
+function moveWith(box: Box, { before, after }: Part): Box {
+  const [sx, sy] = [after.width / before.width, after.height / before.height];
+  return {
+    x: after.x + (box.x - before.x) * sx,
+    y: after.y + (box.y - before.y) * sy,
+    width: box.width * sx,
+    height: box.height * sy,
+  };
+}
+
+/** The box after all has moved as the parts did in the middle (median), and grown as they did. */
+function moveAsAll(box: Box, parts: readonly Part[]): Box {
+  const scale = middle(parts.map(({ before, after }) => after.height / before.height));
+  const at = centre(box);
+  const x = at.x + middle(parts.map(({ before, after }) => centre(after).x - centre(before).x));
+  const y = at.y + middle(parts.map(({ before, after }) => centre(after).y - centre(before).y));
+  const [width, height] = [box.width * scale, box.height * scale];
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/**
+ * Where a box of one frame is to be looked for in another: it moves with the smallest part that it lies on, else as all
+ * parts together, else it stays.
+ */
+export function expected(box: Box, from: SeenFrame, to: SeenFrame): Box {
+  const parts = shared(from, to);
+  const on = parts.filter(({ before }) => inside(centre(box), before));
+  const smallest = on.toSorted((a, b) => area(a.before) - area(b.before))[0];
+  if (smallest) return moveWith(box, smallest);
+  return parts.length === 0 ? box : moveAsAll(box, parts);
+}

@@ -1,0 +1,22 @@
+import type { LiveBus } from "../../events/live.ts";
+import type { SpinJobRow } from "./spin360.table.ts";
+
+/** The kind of job that a spin's work is done in; its subject is the spin job's id. */
+export const spinWork = "spin360.process";
+
+/** Tells those who watch how far a spin is. */
+export function publishSpin(live: LiveBus, job: SpinJobRow): void {
+  live.publish(job.workspaceId, "spin360", {
+    job_id: job.id,
+    car_id: job.vehicleId,
+    side: job.side,
+    state: job.state,
+    progress: job.progress,
+    frame_count: job.frameCount,
+  });
+}
+
+/** The failure of a job that somebody stopped. */
+export const cancelledCode = "CANCELLED";
+export const cancelled = (message: string, now: string) =>
+  ({ state: "failed", failureCode: cancelledCode, failureMessage: message, updatedAt: now }) as const;

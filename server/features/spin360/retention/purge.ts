@@ -1,0 +1,20 @@
+import { type Clock, instantNow } from "../../../clock.ts";
+import { cancelJobs } from "../../../jobs/jobs.repo.ts";
+import type { Hanging } from "../../vehicles/removal.service.ts";
+import { spinWork } from "../progress.ts";
+import { deleteSpinJobs, jobsOfVehicle } from "../spin360.repo.ts";
+import { pictureKeys } from "./retention.repo.ts";
+
+/** A vehicle's spins, for when it is removed: with their clips, frames and masks, and the work under way. */
+export const spinsOfVehicle = (clock: Clock): Hanging => ({
+  isThere: async (db, vehicleId) => (await jobsOfVehicle(db, vehicleId)).length > 0,
+  async remove(tx, vehicleId) {
+    const jobs = await jobsOfVehicle(tx, vehicleId);
+    const ids = jobs.map(({ id }) => id);
+    const videos = jobs.flatMap(({ videoKey }) => videoKey ?? []);
+    const keys = [...videos, ...(await pictureKeys(tx, ids))];
+    for (const id of ids) await cancelJobs(tx, spinWork, id, instantNow(clock));
+    await deleteSpinJobs(tx, ids);
+    return keys;
+  },
+});

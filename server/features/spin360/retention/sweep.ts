@@ -1,0 +1,48 @@
+import { type Clock, hours } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import { jobOfKey, spinsFolder } from "../keys.ts";
+import { hasEnded, jobsById } from "../spin360.repo.ts";
+import { pictureKeys } from "./retention.repo.ts";
+
+/** Longer than it takes from storing a clip to recording it. */
+const settledAfterMs = hours(1);
+const jobsAtOnce = 100;
+
+interface Needs {
+  readonly store: Store;
+  readonly storage: Storage;
+  readonly clock: Clock;
+}
+
+/** Which of these jobs' stored files are on record, and the jobs that are still storing some. */
+async function onRecord({ store }: Needs, ids: readonly string[]) {
+  const jobs = await jobsById(store.read, ids);
+  const videos = jobs.flatMap(({ videoKey }) => videoKey ?? []);
+  return {
+    keys: new Set([...videos, ...(await pictureKeys(store.read, ids))]),
+    busy: new Set(jobs.filter((job) => !hasEnded(job)).map(({ id }) => id)),
+  };
+}
+
+/**
+ * Deletes stored files of spins that no row names: what a crash leaves between storing and recording, and what a
+ * job has still written while it was being deleted. Tells how many.
+ */
+export async function sweepStraySpins(needs: Needs): Promise<number> {
+  const { storage, clock } = needs;
+  const before = new Date(clock.now().getTime() - settledAfterMs);
+  const byJob = Map.groupBy(await storage.listBefore(spinsFolder, before), jobOfKey);
+  const ids = [...byJob.keys()];
+  let swept = 0;
+  for (let start = 0; start < ids.length; start += jobsAtOnce) {
+    const batch = ids.slice(start, start + jobsAtOnce);
+    const { keys, busy } = await onRecord(needs, batch);
+    for (const key of batch.filter((id) => !busy.has(id)).flatMap((id) => byJob.get(id) ?? [])) {
+      if (keys.has(key)) continue;
+      await storage.delete(key);
+      swept += 1;
+    }
+  }
+  return swept;
+}

@@ -1,0 +1,43 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
+import type { Reader, Store } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { accessOf, lacksPermission } from "../teams/access.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { findVisibleJob, type Viewer } from "./spin360.repo.ts";
+import type { SpinJobRow } from "./spin360.table.ts";
+
+/** The vehicle of an id, a VIN or a stock number; throws CAR_NOT_FOUND, and INSUFFICIENT_PERMISSIONS. */
+export async function carOf(
+  vehicles: Vehicles,
+  caller: Caller,
+  reference: string,
+  permission: TeamPermission = "view_inventory",
+) {
+  const vehicle = await vehicles.resolve(caller, reference, permission);
+  if (!vehicle) throw new AppError("CAR_NOT_FOUND", { field: "carId" });
+  return vehicle;
+}
+
+export const viewerOf = async (db: Reader, caller: Caller): Promise<Viewer> => ({
+  scope: (await accessOf(db, caller)).scope,
+  workspaceId: caller.workspaceId,
+});
+
+/**
+ * A job follows its vehicle: seen with it, and changed by those who may change it; without one it is its
+ * workspace's. Throws JOB_NOT_FOUND, and INSUFFICIENT_PERMISSIONS for one that the caller may only see.
+ */
+export async function jobFor(
+  { store, vehicles }: { readonly store: Store; readonly vehicles: Vehicles },
+  caller: Caller,
+  { id, permission = "view_inventory" }: { id: string; permission?: TeamPermission },
+): Promise<SpinJobRow> {
+  const access = await accessOf(store.read, caller);
+  const job = await findVisibleJob(store.read, { scope: access.scope, workspaceId: caller.workspaceId }, id);
+  if (!job) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
+  if (job.vehicleId === null) return job;
+  const vehicle = await vehicles.byId(job.workspaceId, job.vehicleId);
+  if (!vehicle || !access.may(vehicle, permission)) throw lacksPermission(permission);
+  return job;
+}

@@ -1,0 +1,79 @@
+import type { spin360 as contract } from "../../../contracts/spin360.ts";
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { LiveBus } from "../../events/live.ts";
+import type { Handlers } from "../../http/mount.ts";
+import type { Pruning } from "../../jobs/nightly.ts";
+import type { JobHandler } from "../../jobs/runner.ts";
+import type { Log } from "../../log.ts";
+import { openVideo, type Video } from "../../media/video/video.ts";
+import type { UrlSigner } from "../../storage/signed-url.ts";
+import type { Storage } from "../../storage/storage.ts";
+import type { Models } from "../../vision/models.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { openSpinExport } from "./export/export.ts";
+import { openSpinPipeline } from "./pipeline/pipeline.ts";
+import { openCleanup } from "./retention/cleanup.ts";
+import { openSpinRetention } from "./retention/settings.ts";
+import { sweepStraySpins } from "./retention/sweep.ts";
+import { spinRoutes } from "./spin360.routes.ts";
+import { openSpinJobs } from "./spin360.service.ts";
+import { openUploads } from "./spin360.upload.ts";
+import { openSpinViews } from "./spin360.views.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly live: LiveBus;
+  readonly log: Log;
+  readonly vehicles: Vehicles;
+  readonly urls: UrlSigner;
+  readonly models: Models;
+  /** Where ffmpeg is, if somebody said so. */
+  readonly ffmpegPath: string | undefined;
+  readonly wakeJobs: () => void;
+}
+interface Spin360 {
+  readonly routes: Handlers<typeof contract>;
+  readonly jobs: readonly JobHandler[];
+  readonly prunings: readonly Pruning[];
+  sweep(): Promise<number>;
+}
+
+/** Opened when it is first needed, and tried again after a failure: ffmpeg may be installed meanwhile. */
+function openWhenNeeded(ffmpegPath: string | undefined): () => Promise<Video> {
+  let opening: Promise<Video> | undefined;
+  return () => {
+    opening ??= openVideo(ffmpegPath === undefined ? {} : { ffmpegPath }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+}
+
+/** 360-degree video, put together: its routes, its background work, and what goes each night. */
+export function openSpin360(given: Needs): Spin360 {
+  const needs = { ...given, video: openWhenNeeded(given.ffmpegPath) };
+  const settings = openSpinRetention(needs);
+  const sweep = () => sweepStraySpins(needs);
+  const views = openSpinViews(needs);
+  const routes = spinRoutes({
+    uploads: openUploads(needs),
+    jobs: openSpinJobs(needs),
+    views,
+    cleanup: openCleanup(needs),
+    settings,
+    exportSpin: openSpinExport({ storage: needs.storage, shown: views.stored }),
+  });
+  return {
+    routes,
+    jobs: [openSpinPipeline({ ...needs, vision: needs.models.vision })],
+    prunings: [
+      { what: "clips", run: settings.expire },
+      { what: "stray files of spins", run: sweep },
+    ],
+    sweep,
+  };
+}

@@ -1,0 +1,223 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { SpinSide, SpinState, SpinStorage } from "../../../contracts/spin360.ts";
+import type { Reader, Writer } from "../../db/store.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import type { RawFindings } from "../visual/visual.table.ts";
+import {
+  type SpinFindingRow,
+  type SpinFrameRow,
+  type SpinJobRow,
+  spinFindings,
+  spinFrames,
+  spinJobs,
+} from "./spin360.table.ts";
+
+/** States that nothing leads on from but a new attempt. */
+const endStates = ["ready", "failed"] as const satisfies readonly SpinState[];
+export const hasEnded = ({ state }: Pick<SpinJobRow, "state">): boolean => state === "ready" || state === "failed";
+
+/** Whose jobs: those of the vehicles in `scope` (see `Access`), and those of the workspace that have no vehicle yet. */
+export interface Viewer {
+  readonly scope: SQL;
+  readonly workspaceId: string;
+}
+
+const visibleTo = ({ scope, workspaceId }: Viewer): SQL | undefined =>
+  or(scope, and(isNull(spinJobs.vehicleId), eq(spinJobs.workspaceId, workspaceId)));
+
+export const insertSpinJob = async (tx: Writer, job: typeof spinJobs.$inferInsert): Promise<void> => {
+  await tx.insert(spinJobs).values(job);
+};
+
+/** For the work in the background, which knows a job by its id alone. */
+export const findJob = async (db: Reader, id: string): Promise<SpinJobRow | undefined> =>
+  (await db.select().from(spinJobs).where(eq(spinJobs.id, id)))[0];
+
+export const findVisibleJob = async (db: Reader, viewer: Viewer, id: string): Promise<SpinJobRow | undefined> =>
+  (
+    await db
+      .select(getTableColumns(spinJobs))
+      .from(spinJobs)
+      .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
+      .where(and(visibleTo(viewer), eq(spinJobs.id, id)))
+  )[0];
+
+export interface JobSearch {
+  readonly vehicleId?: string | undefined;
+  readonly side?: SpinSide | undefined;
+  readonly state?: SpinState | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const matching = (viewer: Viewer, { vehicleId, side, state }: JobSearch): SQL | undefined =>
+  and(
+    visibleTo(viewer),
+    vehicleId === undefined ? undefined : eq(spinJobs.vehicleId, vehicleId),
+    side === undefined ? undefined : eq(spinJobs.side, side),
+    state === undefined ? undefined : eq(spinJobs.state, state),
+  );
+
+const newestFirst = [desc(spinJobs.createdAt), desc(spinJobs.id)] as const;
+
+export const searchJobs = (db: Reader, viewer: Viewer, wish: JobSearch): Promise<SpinJobRow[]> =>
+  db
+    .select(getTableColumns(spinJobs))
+    .from(spinJobs)
+    .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
+    .where(matching(viewer, wish))
+    .orderBy(...newestFirst)
+    .limit(wish.limit)
+    .offset(wish.offset);
+
+export const countJobs = async (db: Reader, viewer: Viewer, wish: JobSearch): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(spinJobs)
+      .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
+      .where(matching(viewer, wish))
+  )[0]?.n ?? 0;
+
+/** A vehicle's jobs, newest first; of one side, or of all. */
+export const jobsOfVehicle = (db: Reader, vehicleId: string, side?: SpinSide): Promise<SpinJobRow[]> =>
+  db
+    .select()
+    .from(spinJobs)
+    .where(and(eq(spinJobs.vehicleId, vehicleId), side === undefined ? undefined : eq(spinJobs.side, side)))
+    .orderBy(...newestFirst);
+
+export const jobsById = (db: Reader, ids: readonly string[]): Promise<SpinJobRow[]> =>
+  db
+    .select()
+    .from(spinJobs)
+    .where(inArray(spinJobs.id, [...ids]));
+
+type JobChange = Partial<SpinJobRow> & Pick<SpinJobRow, "updatedAt">;
+
+const changed = async (tx: Writer, change: JobChange, which: SQL | undefined): Promise<boolean> =>
+  (await tx.update(spinJobs).set(change).where(which).returning({ id: spinJobs.id })).length > 0;
+
+/** Changes a job that has not ended; false when it was cancelled or deleted meanwhile. */
+export const advanceJob = (tx: Writer, id: string, change: JobChange): Promise<boolean> =>
+  changed(tx, change, and(eq(spinJobs.id, id), notInArray(spinJobs.state, [...endStates])));
+
+/** Changes a job that has failed or was cancelled, for another attempt; false for any other. */
+export const reviveJob = (tx: Writer, id: string, change: JobChange): Promise<boolean> =>
+  changed(tx, change, and(eq(spinJobs.id, id), eq(spinJobs.state, "failed")));
+
+/** Changes a job whatever its state; false when it was deleted meanwhile. */
+export const updateJob = (tx: Writer, id: string, change: JobChange): Promise<boolean> =>
+  changed(tx, change, eq(spinJobs.id, id));
+
+export const deleteSpinJobs = async (tx: Writer, ids: readonly string[]): Promise<void> => {
+  await tx
+    .delete(spinJobs)
+    .where(inArray(spinJobs.id, [...ids]))
+    .returning({ id: spinJobs.id });
+};
+
+/** Databases bound the values of one statement. */
+const rowsAtOnce = 500;
+
+type NewFrame = typeof spinFrames.$inferInsert;
+
+export const insertFrame = async (tx: Writer, frame: NewFrame): Promise<void> => {
+  await tx.insert(spinFrames).values(frame);
+};
+
+/** Puts these frames in place of what an interrupted attempt may have left. */
+export const replaceFrames = async (tx: Writer, jobId: string, frames: readonly NewFrame[]): Promise<void> => {
+  await tx.delete(spinFrames).where(eq(spinFrames.jobId, jobId)).returning({ id: spinFrames.id });
+  for (let start = 0; start < frames.length; start += rowsAtOnce) {
+    await tx.insert(spinFrames).values(frames.slice(start, start + rowsAtOnce));
+  }
+};
+
+/** A job's frames in order. */
+export const framesOf = (db: Reader, jobId: string): Promise<SpinFrameRow[]> =>
+  db.select().from(spinFrames).where(eq(spinFrames.jobId, jobId)).orderBy(asc(spinFrames.number));
+
+/** A frame without what the models said of it, which is most of it and which nobody is shown. */
+export type ShownFrame = Omit<SpinFrameRow, "raw">;
+
+/** The frames of several jobs, each job's in order. */
+export const shownFramesOf = (db: Reader, jobIds: readonly string[]): Promise<ShownFrame[]> => {
+  const { raw: _raw, ...light } = getTableColumns(spinFrames);
+  return db
+    .select(light)
+    .from(spinFrames)
+    .where(inArray(spinFrames.jobId, [...jobIds]))
+    .orderBy(asc(spinFrames.number));
+};
+
+export const saveRaw = async (tx: Writer, frameId: string, raw: RawFindings): Promise<void> => {
+  await tx.update(spinFrames).set({ raw }).where(eq(spinFrames.id, frameId)).returning({ id: spinFrames.id });
+};
+
+export const saveMask = async (
+  tx: Writer,
+  frameId: string,
+  mask: { maskKey: string; maskBytes: number },
+): Promise<void> => {
+  await tx.update(spinFrames).set(mask).where(eq(spinFrames.id, frameId)).returning({ id: spinFrames.id });
+};
+
+/** Puts these findings in place of what an interrupted attempt may have left. */
+export const replaceFindings = async (
+  tx: Writer,
+  jobId: string,
+  rows: readonly (typeof spinFindings.$inferInsert)[],
+): Promise<void> => {
+  await tx.delete(spinFindings).where(eq(spinFindings.jobId, jobId)).returning({ id: spinFindings.id });
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await tx.insert(spinFindings).values(rows.slice(start, start + rowsAtOnce));
+  }
+};
+
+/** The findings of one job, or of several, each job's in order. */
+export const findingsOf = (db: Reader, ...jobIds: readonly string[]): Promise<SpinFindingRow[]> =>
+  db
+    .select()
+    .from(spinFindings)
+    .where(inArray(spinFindings.jobId, [...jobIds]))
+    .orderBy(asc(spinFindings.position));
+
+export const countFindings = async (db: Reader, jobIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .select({ jobId: spinFindings.jobId, n: count() })
+    .from(spinFindings)
+    .where(inArray(spinFindings.jobId, [...jobIds]))
+    .groupBy(spinFindings.jobId);
+  return new Map(rows.map(({ jobId, n }) => [jobId, n]));
+};
+
+/** Bytes of frames and masks, by job; a job without frames is not in it. */
+export async function pictureBytes(
+  db: Reader,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<SpinStorage, "frames" | "masks">>> {
+  const rows = await db
+    .select({
+      jobId: spinFrames.jobId,
+      frames: sql`sum(${spinFrames.bytes})`.mapWith(Number),
+      masks: sql`coalesce(sum(${spinFrames.maskBytes}), 0)`.mapWith(Number),
+    })
+    .from(spinFrames)
+    .where(inArray(spinFrames.jobId, [...jobIds]))
+    .groupBy(spinFrames.jobId);
+  return new Map(rows.map(({ jobId, frames, masks }) => [jobId, { frames, masks }]));
+}

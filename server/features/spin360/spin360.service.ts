@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { spin360 as contract, SpinJob } from "../../../contracts/spin360.ts";
+import { type Clock, instantNow, seconds } from "../../clock.ts";
+import type { Reader, Store } from "../../db/store.ts";
+import type { LiveBus } from "../../events/live.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { cancelJobs } from "../../jobs/jobs.repo.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { cancelled, cancelledCode, publishSpin, spinWork } from "./progress.ts";
+import { carOf, jobFor, viewerOf } from "./spin360.access.ts";
+import { jobOf } from "./spin360.present.ts";
+import {
+  advanceJob,
+  countFindings,
+  countJobs,
+  pictureBytes,
+  reviveJob,
+  searchJobs,
+  updateJob,
+} from "./spin360.repo.ts";
+import type { SpinJobRow } from "./spin360.table.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly live: LiveBus;
+  readonly vehicles: Vehicles;
+  readonly wakeJobs: () => void;
+}
+type JobsQuery = z.output<typeof contract.jobs.query>;
+
+/** The jobs that make spins of clips: how far they are, whose car they show, stopping and trying again. */
+export function openSpinJobs({ store, clock, live, vehicles, wakeJobs }: Needs) {
+  async function wire(db: Reader, rows: readonly SpinJobRow[]): Promise<SpinJob[]> {
+    const ids = rows.map(({ id }) => id);
+    const pictures = await pictureBytes(db, ids);
+    const findings = await countFindings(db, ids);
+    return rows.map((row) => jobOf(row, { pictures: pictures.get(row.id), findings: findings.get(row.id) }));
+  }
+
+  /** The job as it stands after a change, which those who watch are told of. */
+  async function told(caller: Caller, id: string): Promise<SpinJob> {
+    const row = await jobFor({ store, vehicles }, caller, { id });
+    publishSpin(live, row);
+    const [job] = await wire(store.read, [row]);
+    if (!job) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
+    return job;
+  }
+
+  return {
+    async list(caller: Caller, query: JobsQuery): Promise<{ jobs: SpinJob[]; total: number }> {
+      const { carId, ...rest } = query;
+      const car = carId === undefined ? undefined : await carOf(vehicles, caller, carId);
+      const viewer = await viewerOf(store.read, caller);
+      const wish = { ...rest, vehicleId: car?.id };
+      const rows = await searchJobs(store.read, viewer, wish);
+      return { jobs: await wire(store.read, rows), total: await countJobs(store.read, viewer, wish) };
+    },
+
+    async get(caller: Caller, id: string): Promise<SpinJob> {
+      const [job] = await wire(store.read, [await jobFor({ store, vehicles }, caller, { id })]);
+      if (!job) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
+      return job;
+    },
+
+    /** Says which vehicle a spin shows; it then belongs to whom the vehicle belongs to. */
+    async attach(caller: Caller, id: string, { carId }: { carId: string }): Promise<SpinJob> {
+      const before = await jobFor({ store, vehicles }, caller, { id, permission: "edit_inventory" });
+      const car = await carOf(vehicles, caller, carId, "edit_inventory");
+      await store.write(async (tx) => {
+        if (!(await vehicles.isThere(tx, car))) throw new AppError("CAR_NOT_FOUND", { field: "carId" });
+        const change = { vehicleId: car.id, workspaceId: car.workspaceId, updatedAt: instantNow(clock) };
+        if (!(await updateJob(tx, before.id, change))) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
+      });
+      return told(caller, id);
+    },
+
+    /** Stops a job that is under way; one that has ended stays as it is. */
+    async cancel(caller: Caller, id: string): Promise<SpinJob> {
+      const before = await jobFor({ store, vehicles }, caller, { id, permission: "edit_inventory" });
+      const now = instantNow(clock);
+      await store.write(async (tx) => {
+        const stopped = await advanceJob(tx, before.id, cancelled(`Cancelled by ${caller.name}.`, now));
+        if (stopped) await cancelJobs(tx, spinWork, before.id, now);
+      });
+      return told(caller, id);
+    },
+
+    /** Begins a failed or cancelled job again, with what its earlier attempt has left; any other stays as it is. */
+    async retry(caller: Caller, id: string): Promise<SpinJob> {
+      const before = await jobFor({ store, vehicles }, caller, { id, permission: "edit_inventory" });
+      if (before.state === "failed" && before.videoKey === null && before.frameCount === null) {
+        throw new AppError("PROCESSING_FAILED", { message: "Its clip was deleted: upload it again.", field: "jobId" });
+      }
+      await store.write(async (tx) => {
+        const again = {
+          state: "queued" as const,
+          failureCode: null,
+          failureMessage: null,
+          updatedAt: instantNow(clock),
+        };
+        if (!(await reviveJob(tx, before.id, again))) return;
+        await enqueue(tx, clock, { kind: spinWork, subject: before.id, startsIn: untilLetGo(before, clock.now()) });
+      });
+      wakeJobs();
+      return told(caller, id);
+    },
+  };
+}
+/** Within this time whoever works on a job has learnt, by its lease, that it was stopped, and lets go of its files. */
+const letsGoWithin = seconds(15);
+
+/** Milliseconds until nobody works any more on a job that was stopped a moment ago. */
+const untilLetGo = ({ failureCode, updatedAt }: SpinJobRow, now: Date): number =>
+  failureCode === cancelledCode ? Math.max(0, Date.parse(updatedAt) + letsGoWithin - now.getTime()) : 0;
+
+export type SpinJobs = ReturnType<typeof openSpinJobs>;

@@ -1,0 +1,124 @@
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { spin360 as contract } from "../../../contracts/spin360.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { LiveBus } from "../../events/live.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import type { UploadedFile } from "../../http/uploads.ts";
+import { newId } from "../../ids.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { Video } from "../../media/video/video.ts";
+import type { UrlSigner } from "../../storage/signed-url.ts";
+import type { Storage } from "../../storage/storage.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { type Clip, judgeClip } from "./clip.ts";
+import { videoKey } from "./keys.ts";
+import { publishSpin, spinWork } from "./progress.ts";
+import { carOf } from "./spin360.access.ts";
+import { insertSpinJob } from "./spin360.repo.ts";
+import type { SpinJobRow } from "./spin360.table.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly live: LiveBus;
+  readonly vehicles: Vehicles;
+  readonly urls: UrlSigner;
+  /** What reads clips; rejects where there is no ffmpeg. */
+  readonly video: () => Promise<Video>;
+  readonly wakeJobs: () => void;
+}
+type Wish = z.output<typeof contract.upload.body>;
+type Answer = z.input<typeof contract.upload.response>;
+
+const longestName = 255;
+
+/** The name that the file came with, as any database keeps it. */
+const nameOf = (name: string): string => {
+  const plain = name
+    .replaceAll(/\p{Cc}/gu, "")
+    .toWellFormed()
+    .trim();
+  return [...plain].slice(0, longestName).join("") || "video";
+};
+
+export function openUploads({ store, clock, storage, live, vehicles, urls, video, wakeJobs }: Needs) {
+  /** Moves the clip into the store and records it, both or neither. */
+  async function keep(row: SpinJobRow & { readonly videoKey: string }, path: string): Promise<void> {
+    try {
+      await storage.put(row.videoKey, path);
+      await store.write(async (tx) => {
+        // the car may have been deleted while the clip came
+        if (
+          row.vehicleId !== null &&
+          !(await vehicles.isThere(tx, { workspaceId: row.workspaceId, id: row.vehicleId }))
+        ) {
+          throw new AppError("CAR_NOT_FOUND", { message: "The vehicle was deleted meanwhile.", field: "carId" });
+        }
+        await insertSpinJob(tx, row);
+        await enqueue(tx, clock, { kind: spinWork, subject: row.id });
+      });
+    } catch (error) {
+      // what cannot be taken back now is swept in the night
+      await storage.delete(row.videoKey).catch(() => undefined);
+      if (error instanceof AppError) throw error;
+      throw new AppError("UPLOAD_FAILED", { cause: error });
+    }
+  }
+
+  return {
+    async upload(caller: Caller, file: UploadedFile, { side, carId, fps }: Wish): Promise<Answer> {
+      const car = carId === undefined ? undefined : await carOf(vehicles, caller, carId, "edit_inventory");
+      const clip: Clip = await judgeClip(file.path, video);
+      const id = newId();
+      const now = instantNow(clock);
+      const row = {
+        id,
+        // a team's vehicle keeps its own workspace, whoever of the team films it
+        workspaceId: car?.workspaceId ?? caller.workspaceId,
+        vehicleId: car?.id ?? null,
+        side,
+        // it is stored and queued in one step: nobody ever sees it between the two
+        state: "queued" as const,
+        progress: 0,
+        fps,
+        videoKey: videoKey(id, clip.extension),
+        originalName: nameOf(file.originalName),
+        mimetype: clip.mimetype,
+        size: file.size,
+        width: clip.width,
+        height: clip.height,
+        durationSeconds: clip.durationSeconds,
+        frameCount: null,
+        modelVersion: null,
+        failureCode: null,
+        failureMessage: null,
+        createdAt: now,
+        updatedAt: now,
+        readyAt: null,
+      };
+      await keep(row, file.path);
+      publishSpin(live, row);
+      wakeJobs();
+      return {
+        success: true,
+        message: "The video was uploaded.",
+        data: {
+          message: "Its frames are being extracted.",
+          jobId: id,
+          video: {
+            key: row.videoKey,
+            url: urls.sign(row.videoKey, clock.now()),
+            originalName: row.originalName,
+            size: row.size,
+            mimetype: row.mimetype,
+            jobId: id,
+          },
+        },
+      };
+    },
+  };
+}
+export type Uploads = ReturnType<typeof openUploads>;

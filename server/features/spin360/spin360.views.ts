@@ -1,0 +1,108 @@
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { type spin360 as contract, type SpinManifest, spinSides } from "../../../contracts/spin360.ts";
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import type { UrlSigner } from "../../storage/signed-url.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { cancelledCode } from "./progress.ts";
+import { carOf, jobFor } from "./spin360.access.ts";
+import { type AddressOf, sideOf, storageOf, totalOf } from "./spin360.present.ts";
+import { findingsOf, jobsOfVehicle, pictureBytes, shownFramesOf } from "./spin360.repo.ts";
+import type { SpinJobRow } from "./spin360.table.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly urls: UrlSigner;
+}
+type Frames = z.input<typeof contract.frames.response>;
+type MaskFrames = z.input<typeof contract.maskFrames.response>;
+type FramesQuery = z.output<typeof contract.frames.query>;
+type MaskFramesQuery = z.output<typeof contract.maskFrames.query>;
+
+const isCancelled = (job: SpinJobRow): boolean => job.failureCode === cancelledCode;
+
+/** Why a job has no frames (or masks) to show: it failed, was stopped, or is still at work. */
+function notReady(job: SpinJobRow, what: "frames" | "mask frames"): AppError {
+  const details = { jobId: job.id, state: job.state, progress: job.progress };
+  if (job.state !== "failed") {
+    const message = `The ${what} are not ready yet: the job is ${Math.round(job.progress * 100)} % done.`;
+    return new AppError("FRAMES_NOT_READY", { message, details });
+  }
+  const message = job.failureMessage ?? "";
+  if (isCancelled(job)) return new AppError("FRAMES_NOT_READY", { message: `${message} Try it again first.`, details });
+  return new AppError("PROCESSING_FAILED", { message, details });
+}
+
+/** What a spin shows, as signed addresses. */
+export function openSpinViews({ store, clock, vehicles, urls }: Needs) {
+  function addressOf(): (key: string) => string {
+    const now = clock.now();
+    return (key) => urls.sign(key, now);
+  }
+
+  /** The newest ready spin of each side, and what all of the car's spins take on disk. */
+  async function shown(caller: Caller, carId: string, addressOf: AddressOf) {
+    const car = await carOf(vehicles, caller, carId);
+    const jobs = await jobsOfVehicle(store.read, car.id);
+    const ready = spinSides.flatMap((side) => jobs.find((job) => job.side === side && job.state === "ready") ?? []);
+    const ids = ready.map(({ id }) => id);
+    const frames = await shownFramesOf(store.read, ids);
+    const findings = await findingsOf(store.read, ...ids);
+    const bytes = await pictureBytes(
+      store.read,
+      jobs.map(({ id }) => id),
+    );
+    const of = <T extends { readonly jobId: string }>(rows: readonly T[], id: string) =>
+      rows.filter(({ jobId }) => jobId === id);
+    const manifest = {
+      carId: car.id,
+      sides: ready.map((job) => sideOf(job, { frames: of(frames, job.id), findings: of(findings, job.id) }, addressOf)),
+      storage: totalOf(jobs.map((job) => storageOf(job, bytes.get(job.id)))),
+    };
+    return { car, manifest };
+  }
+
+  return {
+    async frames(caller: Caller, { jobId, side }: FramesQuery): Promise<Frames> {
+      const job = await jobFor({ store, vehicles }, caller, { id: jobId });
+      if (job.side !== side) {
+        const message = `The job shows the side ${job.side}.`;
+        throw new AppError("JOB_NOT_FOUND", { message, field: "side" });
+      }
+      if (job.frameCount === null) throw notReady(job, "frames");
+      const frames = (await shownFramesOf(store.read, [job.id])).map(({ key }) => key).map(addressOf());
+      const data = { message: `${frames.length} frames.`, jobId: job.id, side, frames, frameCount: frames.length };
+      return { success: true, message: "The frames are ready.", data };
+    },
+
+    /** Of the car's newest spin of that side, those apart that somebody stopped. */
+    async maskFrames(caller: Caller, { carId, side }: MaskFramesQuery): Promise<MaskFrames> {
+      const car = await carOf(vehicles, caller, carId);
+      const job = (await jobsOfVehicle(store.read, car.id, side)).find((one) => !isCancelled(one));
+      if (!job) {
+        const message = `This car has no spin of the side ${side}.`;
+        throw new AppError("JOB_NOT_FOUND", { message, field: "side" });
+      }
+      if (job.state !== "ready") throw notReady(job, "mask frames");
+      const keys = (await shownFramesOf(store.read, [job.id])).flatMap(({ maskKey }) => maskKey ?? []);
+      const frames = keys.map(addressOf());
+      const data = { message: `${frames.length} mask frames.`, carId: car.id, side, frames, frameCount: frames.length };
+      return { success: true, message: "The mask frames are ready.", data };
+    },
+
+    manifest: async (caller: Caller, carId: string): Promise<SpinManifest> =>
+      (await shown(caller, carId, addressOf())).manifest,
+
+    /** The same with storage keys in place of addresses, and the car's name. */
+    async stored(caller: Caller, carId: string): Promise<{ title: string; sides: SpinManifest["sides"] }> {
+      const { car, manifest } = await shown(caller, carId, (key) => key);
+      const title = [car.overviewYear, car.make, car.model, car.trim].filter((word) => word !== null).join(" ");
+      return { title, sides: manifest.sides };
+    },
+  };
+}
+export type SpinViews = ReturnType<typeof openSpinViews>;

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findFfmpeg } from "../../../server/media/video/find-ffmpeg.ts";
+
+const made = new Map<string, Promise<Buffer>>();
+
+/** A clip of two seconds as ffmpeg writes it, made once for each extension. */
+export function clip(extension = "mp4"): Promise<Buffer> {
+  const known = made.get(extension) ?? make(extension);
+  made.set(extension, known);
+  return known;
+}
+
+async function make(extension: string): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-clip-"));
+  const file = join(folder, `clip.${extension}`);
+  const { binary } = await findFfmpeg(process.env.FORECOURT_FFMPEG_PATH);
+  const source = ["-f", "lavfi", "-i", "testsrc2=size=320x240:rate=10:duration=2"];
+  try {
+    await promisify(execFile)(binary, ["-v", "error", ...source, "-pix_fmt", "yuv420p", file]);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same MP4 clip with as much room after it as makes it that long: a `free` box, which players skip. */
+export async function clipOfBytes(bytes: number): Promise<Buffer> {
+  const film = await clip();
+  const padded = Buffer.alloc(bytes);
+  film.copy(padded);
+  padded.writeUInt32BE(bytes - film.length, film.length);
+  padded.write("free", film.length + 4, "latin1");
+  return padded;
+}
+
+export const video = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: "video/mp4" });

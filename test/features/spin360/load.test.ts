@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maxVideoBytes } from "../../../contracts/spin360.ts";
+import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
+import { residentBytes, type ServerProcess, spawnServer } from "../../kit/process.ts";
+import { callerOf, type TestCaller } from "../../kit/serve.ts";
+import { clip, clipOfBytes } from "./clips.ts";
+
+let folder: string;
+let server: ServerProcess;
+let caller: TestCaller;
+let secret: string;
+const pieceBytes = 64 * 1024;
+const email = "owner@example.com";
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-load-"));
+  // without an ffmpeg nothing works on the clips meanwhile: what is measured is the upload
+  server = await spawnServer(folder, { FORECOURT_FFMPEG_PATH: join(folder, "none") });
+  caller = callerOf(server);
+  await caller.api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
+  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
+  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  ({ secret } = await caller.api.keys.create({ body: { name: "uploads", environment: "production" } }));
+  // what is loaded at a first use is not the upload's
+  for (let warming = 0; warming < 5; warming += 1) await upload(await clip());
+});
+afterAll(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Sends a clip a piece at a time: what it takes to make a form of it would keep the questions waiting, too. */
+function upload(film: Buffer, side: "INSIDE" | "OUTSIDE" = "OUTSIDE"): Promise<number | undefined> {
+  const head =
+    `--xyz\r\nContent-Disposition: form-data; name="side"\r\n\r\n${side}\r\n` +
+    '--xyz\r\nContent-Disposition: form-data; name="video"; filename="walk.mp4"\r\n\r\n';
+  function* pieces(): Generator<Buffer> {
+    yield Buffer.from(head);
+    for (let start = 0; start < film.length; start += pieceBytes) yield film.subarray(start, start + pieceBytes);
+    yield Buffer.from("\r\n--xyz--\r\n");
+  }
+  const headers = { authorization: `Bearer ${secret}`, "content-type": "multipart/form-data; boundary=xyz" };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${server.url}/v1/360/upload`, { method: "POST", headers }, (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode));
+    });
+    outgoing.on("error", reject);
+    Readable.from(pieces()).pipe(outgoing);
+  });
+}
+
+/** Does something while it asks now and again; answers what was answered. */
+async function during<T>(work: Promise<unknown>, ask: () => Promise<T> | T): Promise<T[]> {
+  let going = true;
+  const end = work.finally(() => {
+    going = false;
+  });
+  const answers: T[] = [];
+  while (going) {
+    answers.push(await ask());
+    await pause(10);
+  }
+  await end;
+  return answers;
+}
+
+describe("large uploads", () => {
+  it("of 100 MB add at most 30 MB to the server", async () => {
+    const film = await clipOfBytes(maxVideoBytes);
+    const before = residentBytes(server.pid);
+    const sent = upload(film);
+    const seen = await during(sent, () => residentBytes(server.pid));
+    expect(await sent).toBe(201);
+    const added = (Math.max(...seen) - before) / 1024 ** 2;
+    expect(seen.length).toBeGreaterThan(20);
+    expect(added).toBeLessThan(30);
+  });
+
+  it("at once neither fail nor keep others waiting", async () => {
+    const film = await clipOfBytes(maxVideoBytes);
+    const both = Promise.all([upload(film, "INSIDE"), upload(film, "OUTSIDE")]);
+    const waits = await during(both, async () => {
+      const start = performance.now();
+      expect((await caller.fetch("/v1/vehicles")).status).toBe(200);
+      return performance.now() - start;
+    });
+    expect(await both).toEqual([201, 201]);
+    // whoever asks meanwhile waits for a small part of the time that the uploads take
+    expect(Math.max(...waits)).toBeLessThan(waits.reduce((sum, one) => sum + one, 0) / 3);
+  });
+});

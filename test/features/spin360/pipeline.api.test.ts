@@ -1,0 +1,179 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { SpinJob } from "../../../contracts/spin360.ts";
+import { eventsOf } from "../../../server/events/events.repo.ts";
+import { spinFrames, spinJobs } from "../../../server/features/spin360/spin360.table.ts";
+import type { RawFindings } from "../../../server/features/visual/visual.table.ts";
+import { signedIn, withKey } from "../../kit/people.ts";
+import { photo } from "../../kit/photos.ts";
+import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { clip, video } from "./clips.ts";
+import { filesIn, spinOf } from "./spins.ts";
+
+let server: TestServer;
+let owner: TestCaller & { email: string };
+let api: Api;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+  api = (await withKey(server, owner)).api;
+});
+afterAll(() => server.close());
+
+let cars = 0;
+async function newCar(): Promise<string> {
+  cars += 1;
+  return (await api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber: `P-${cars}` } })).id;
+}
+
+const ended = (jobId: string): Promise<SpinJob> =>
+  vi.waitFor(
+    async () => {
+      const job = await api.spin360.job({ params: { jobId } });
+      expect(["ready", "failed"]).toContain(job.state);
+      return job;
+    },
+    { timeout: 50_000, interval: 100 },
+  );
+
+async function uploaded(bytes: Buffer, body: { side: "OUTSIDE" | "INSIDE"; carId?: string; fps?: number }) {
+  const { data } = await api.spin360.upload({ file: video(bytes), fileName: "walk.mp4", body });
+  return data.jobId;
+}
+
+const pictureAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+
+const completions = async (jobId: string) => {
+  const [row] = await server.store.read.select().from(spinJobs).where(eq(spinJobs.id, jobId));
+  const all = await eventsOf(server.store.read, row?.workspaceId ?? "");
+  return all.filter(({ name, payload }) => name === "spin360.completed" && JSON.stringify(payload).includes(jobId));
+};
+
+describe("a clip", () => {
+  it("becomes frames in sequence and masks of their size, and its end is announced once", async () => {
+    const carId = await newCar();
+    const jobId = await uploaded(await clip(), { side: "OUTSIDE", carId });
+    const job = await ended(jobId);
+    expect(job).toMatchObject({ state: "ready", progress: 1, frameCount: 10, width: 320, height: 240, error: null });
+    expect(job.duration).toBeCloseTo(2, 1);
+    const { data: frames } = await api.spin360.frames({ query: { jobId, side: "OUTSIDE" } });
+    expect(frames.frames.map((url) => decodeURIComponent(url).match(/frame_\d+\.jpg/)?.[0])).toEqual(
+      Array.from({ length: 10 }, (_, index) => `frame_${String(index + 1).padStart(3, "0")}.jpg`),
+    );
+    const { data: masks } = await api.spin360.maskFrames({ query: { carId, side: "OUTSIDE" } });
+    expect(masks.frameCount).toBe(10);
+    const frame = await sharp(await pictureAt(frames.frames[3] ?? "")).metadata();
+    const mask = await sharp(await pictureAt(masks.frames[3] ?? "")).metadata();
+    expect(frame).toMatchObject({ format: "jpeg", width: 320, height: 240 });
+    expect(mask).toMatchObject({ format: "png", width: 320, height: 240, hasAlpha: true });
+    const [event, ...more] = await completions(jobId);
+    expect(more).toEqual([]);
+    expect(event?.payload).toEqual({
+      job_id: jobId,
+      car_id: carId,
+      side: "OUTSIDE",
+      frame_count: 10,
+      damages_detected: job.damagesDetected,
+    });
+  });
+
+  it("gives as many frames a second as were asked for", async () => {
+    const job = await ended(await uploaded(await clip(), { side: "INSIDE", fps: 2 }));
+    expect(job).toMatchObject({ state: "ready", fps: 2, frameCount: 4 });
+  });
+
+  it("of a cabin is not shown to the models, which know bodywork only", async () => {
+    const jobId = await uploaded(await clip(), { side: "INSIDE", carId: await newCar() });
+    expect(await ended(jobId)).toMatchObject({ state: "ready", damagesDetected: 0 });
+    const rows = await server.store.read.select().from(spinFrames).where(eq(spinFrames.jobId, jobId));
+    expect(rows.map(({ raw }) => raw)).toEqual(rows.map(() => null));
+  });
+
+  it("that breaks off leaves nothing but itself, says why, and may be tried again", async () => {
+    const film = await clip("mkv");
+    const before = filesIn(server);
+    const jobId = await uploaded(await clip(), { side: "OUTSIDE" });
+    // what is on the disk is damaged after it was judged
+    writeFileSync(join(server.folder, "media", `spins/${jobId}/video.mp4`), film.subarray(0, 200));
+    const job = await ended(jobId);
+    if (job.state === "ready") return;
+    expect(job.error?.code).toBe("PROCESSING_FAILED");
+    expect(job.error?.message.length).toBeGreaterThan(10);
+    expect(filesIn(server).filter((file) => !before.includes(file))).toEqual([`media/spins/${jobId}/video.mp4`]);
+    writeFileSync(join(server.folder, "media", `spins/${jobId}/video.mp4`), await clip());
+    await api.spin360.retry({ params: { jobId } });
+    expect(await ended(jobId)).toMatchObject({ state: "ready", frameCount: 10, error: null });
+  });
+});
+
+describe("what the models saw", () => {
+  const size = { width: 1280, height: 720 };
+  const raw = (dx: number): RawFindings => ({
+    damages: [
+      {
+        label: "dent",
+        confidence: 0.7,
+        box: { x: 500 + dx, y: 300, width: 60, height: 60 },
+        outline: [
+          [
+            [500 + dx, 300],
+            [560 + dx, 300],
+            [530 + dx, 360],
+          ],
+        ],
+        filled: 0.5,
+      },
+    ],
+    parts: [
+      { label: "front_door", confidence: 0.9, box: { x: 400 + dx, y: 180, width: 260, height: 300 } },
+      { label: "rear_door", confidence: 0.9, box: { x: 660 + dx, y: 180, width: 240, height: 300 } },
+    ],
+    view: { angle: "left_side", margin: 0.9 },
+  });
+
+  it("is linked over the frames, covered in the masks, and shown frame by frame", async () => {
+    const carId = await newCar();
+    const jobId = await spinOf(server, carId, { state: "frames_stored", frames: 4 });
+    // frames that the models have looked at: the work goes on from there
+    const picture = await photo(1, size);
+    const rows = await server.store.read.select().from(spinFrames).where(eq(spinFrames.jobId, jobId));
+    for (const row of rows) writeFileSync(join(server.folder, "media", row.key), picture);
+    await server.store.write(async (tx) => {
+      await tx
+        .update(spinJobs)
+        .set({ ...size, state: "failed", failureCode: "CANCELLED" })
+        .where(eq(spinJobs.id, jobId));
+      for (const row of rows) {
+        await tx
+          .update(spinFrames)
+          .set({ raw: raw(-40 * row.number) })
+          .where(eq(spinFrames.id, row.id));
+      }
+    });
+    await api.spin360.retry({ params: { jobId } });
+    expect(await ended(jobId)).toMatchObject({ state: "ready", damagesDetected: 1 });
+
+    const { sides, storage } = await api.spin360.viewer({ params: { carId } });
+    const [side] = sides;
+    expect(side?.damages).toHaveLength(1);
+    expect(side?.damages[0]).toMatchObject({ type: "dent", part: "front_door_left", side: "left" });
+    expect(side?.frames.map(({ damages }) => damages.map(({ coordinates }) => coordinates.x))).toEqual([
+      [460],
+      [420],
+      [380],
+      [340],
+    ]);
+    expect(storage.masks).toBeGreaterThan(0);
+    const mask = sharp(await pictureAt(side?.frames[1]?.maskUrl ?? ""));
+    const { data, info } = await mask.raw().toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] ?? -1;
+    expect([info.width, info.height]).toEqual([size.width, size.height]);
+    // inside the outline, in the box but outside the outline, and far away
+    expect(alphaAt(450, 315)).toBeGreaterThan(80);
+    expect(alphaAt(424, 352)).toBe(0);
+    expect(alphaAt(900, 600)).toBe(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { loadOrder, nearest } from "../../renderer/ui/spin/load-order.ts";
+import { frameIndex, framesDragged, glide, onTrack, speedOf, type Turn } from "../../renderer/ui/spin/motion.ts";
+import { panned, pictureOn, whole, zoomed } from "../../renderer/ui/spin/zoom.ts";
+
+const round = { count: 100, closed: true };
+const cabin = { count: 40, closed: false };
+
+describe("the order of loading", () => {
+  it("takes every fourth frame first, from where one looks outwards, then the halves, then the rest", () => {
+    const order = loadOrder(16, 6);
+    expect(order.slice(0, 4).sort((a, b) => a - b)).toEqual([0, 4, 8, 12]);
+    expect(order.slice(0, 2).sort((a, b) => a - b)).toEqual([4, 8]);
+    expect(order.slice(4, 8).sort((a, b) => a - b)).toEqual([2, 6, 10, 14]);
+    expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, index) => index));
+  });
+
+  it("draws the nearest frame that has come, across the end as well", () => {
+    const there = new Set([0, 40, 90]);
+    const at = (wanted: number) => nearest(wanted, 100, (index) => there.has(index));
+    expect([at(40), at(42), at(97), at(94)]).toEqual([40, 40, 0, 90]);
+    expect(nearest(3, 10, () => false)).toBeUndefined();
+  });
+});
+
+describe("turning", () => {
+  it("goes round a walk-around and stops at the ends of an open side", () => {
+    expect([onTrack(-1, round), onTrack(100, round), onTrack(250.5, round)]).toEqual([99, 0, 50.5]);
+    expect([onTrack(-1, cabin), onTrack(80, cabin)]).toEqual([0, 39]);
+    expect(frameIndex(99.7, round)).toBe(0);
+  });
+
+  it("is once round for a drag over the whole width, onwards to the left", () => {
+    expect(framesDragged(-800, 800, round)).toBe(100);
+    expect(framesDragged(8, 800, round)).toBe(-1);
+  });
+
+  it("runs on after a flick, ever slower, and stands in the end", () => {
+    let turn: Turn = { frame: 10, speed: 0.1 };
+    const frames: number[] = [];
+    while (turn.speed !== 0) {
+      turn = glide(turn, 16, round);
+      frames.push(turn.frame);
+    }
+    const steps = frames.slice(1).map((frame, index) => frame - (frames[index] ?? 0));
+    expect(steps.every((step, index) => index === 0 || step < (steps[index - 1] ?? 0))).toBe(true);
+    // 0.1 frames a millisecond, falling off with 325 ms, is 32.5 frames
+    expect(turn.frame).toBeGreaterThan(40);
+    expect(turn.frame).toBeLessThan(42.5);
+  });
+
+  it("does not depend on how many pictures a second are drawn", () => {
+    const ended = (steps: number) => {
+      let turn: Turn = { frame: 0, speed: 0.05 };
+      for (let step = 0; step < steps; step += 1) turn = glide(turn, 240 / steps, round);
+      return turn.frame;
+    };
+    expect(ended(30)).toBeCloseTo(ended(5), 6);
+  });
+
+  it("stops at the end of an open side", () => {
+    expect(glide({ frame: 38.9, speed: 0.2 }, 50, cabin)).toEqual({ frame: 39, speed: 0 });
+  });
+
+  it("reads the speed of a drag from its end alone", () => {
+    const moments = [0, 20, 40, 60].map((at) => ({ at, x: at * 2 }));
+    expect(speedOf(moments, 60)).toBeCloseTo(2);
+    expect(speedOf(moments, 400)).toBe(0);
+  });
+});
+
+describe("zoom", () => {
+  const on = { stage: { width: 800, height: 600 }, picture: { width: 1920, height: 1080 } };
+
+  it("shows the whole frame in the middle at first", () => {
+    expect(pictureOn(on.stage, on.picture, whole)).toEqual({ width: 800, height: 450, x: 0, y: 75 });
+  });
+
+  it("keeps what lies under the pointer where it is", () => {
+    const at = { x: 500, y: 320 };
+    const shareOf = (zoom: typeof whole) => {
+      const { x, width } = pictureOn(on.stage, on.picture, zoom);
+      return (at.x - x) / width;
+    };
+    const near = zoomed(whole, 3, at, on);
+    expect(near.scale).toBe(3);
+    expect(shareOf(near)).toBeCloseTo(shareOf(whole), 9);
+  });
+
+  it("goes no nearer than six times, and never farther than the whole", () => {
+    expect(zoomed(whole, 100, { x: 1, y: 1 }, on).scale).toBe(6);
+    expect(zoomed(whole, 0.1, { x: 1, y: 1 }, on)).toEqual(whole);
+  });
+
+  it("never pulls the picture's edge into the stage", () => {
+    const near = panned(zoomed(whole, 2, { x: 400, y: 300 }, on), { x: 5000, y: 5000 }, on);
+    const { x, y } = pictureOn(on.stage, on.picture, near);
+    expect([x, y]).toEqual([0, 0]);
+  });
+});
