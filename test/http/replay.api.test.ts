@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isReplayable } from "../../server/http/mount.ts";
-import { type Belongings, belongingsOf, paramsOf, pathOf } from "../contract/belongings.ts";
 import { type Route, routes } from "../contract/routes.ts";
-import { everyRow } from "../contract/rows.ts";
+import { type Belongings, belongingsOf, paramsOf, pathOf } from "../contract/scene/belongings.ts";
+import { everyRow } from "../contract/scene/rows.ts";
 import { signedIn } from "../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
