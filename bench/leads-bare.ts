@@ -20,7 +20,15 @@ const wholeDays = (since: string, now: number) => Math.floor((now - Date.parse(s
 function leadOf(row: Record<string, string>, now: number) {
   const { statusSince = "", createdAt = "", updatedAt, make, model, overviewYear, location, ...lead } = row;
   const days = { ageDays: wholeDays(createdAt, now), statusDays: wholeDays(statusSince, now) };
-  return { ...lead, ...days, createdAt, updatedAt, car: { id: row.carId, make, model, overviewYear, location } };
+  const isOverdue = row.status === "NEW" && days.statusDays >= 3;
+  return {
+    ...lead,
+    ...days,
+    isOverdue,
+    createdAt,
+    updatedAt,
+    car: { id: row.carId, make, model, overviewYear, location },
+  };
 }
 
 const app = express();

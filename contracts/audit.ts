@@ -33,7 +33,7 @@ export const audit = contract({
       "What happens to accounts, sessions and keys is told at both base addresses; everything else at that of its own environment.",
       "`actor` is an account's id or e-mail address, `subject` an id or a type (`account`, `team`, `vehicle`, ...), `action` the whole name (`account.signed_in`); `from` is inclusive, `to` exclusive.",
       "As CSV (`Accept: text/csv`, or `format=csv`): all entries that match, without limit and offset. Cells that a spreadsheet would take for a formula begin with an apostrophe.",
-      "Entries are never changed or removed. Sign-ins that are refused by their rate limit are not written down.",
+      "Entries are never changed or removed. Of sign-ins that their rate limit refuses, the first in a quarter of an hour is written down for each address.",
     ].join(" "),
     query: z.object({
       actor: z.string().min(1).max(254).optional(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant } from "./kit/values.ts";
+import { Id, Instant, page } from "./kit/values.ts";
 import { Lead, NewLead } from "./leads.ts";
 
 export const ContactStatus = z.enum(["NEW", "CONTACTED", "CUSTOMER", "LOST"]);
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const Email = z.email().max(254);
+export const Email = z.email().max(254);
 /** The shortest subscriber numbers of the world have five digits (ITU-T E.164 leaves it to the country). */
-const Phone = text(40).refine((phone) => (phone.match(/\d/g)?.length ?? 0) >= 5, {
+export const Phone = text(40).refine((phone) => (phone.match(/\d/g)?.length ?? 0) >= 5, {
   message: "has fewer than five digits",
 });
 
@@ -102,7 +102,7 @@ export const contacts = contract({
     path: "/crm/leads/adf",
     summary: "Take in leads in ADF/XML 1.0, the trade's format: all of them, or none",
     description:
-      "Each prospect becomes a contact, or finds the one that it is, and a lead at each vehicle asked for that is found by VIN or stock number. Comments, prices, a trade-in and the like become the lead's note; where no vehicle is found, the contact's. A DTD is refused.",
+      "Each prospect becomes a contact, or finds the one that it is, and a lead at each vehicle asked for that is found by VIN or stock number. Comments, prices, a trade-in and the like become the lead's note; where no vehicle is found, or a note cannot hold them, the contact's. What `GET /leads/{id}.adf` wrote comes back as the same lead, but for its age and its place in the list. A DTD is refused.",
     consumes: ["application/xml", "text/xml", "application/x-adf+xml"],
     body: z.string(),
     response: z.object({ results: z.array(AdfResult) }),
@@ -117,8 +117,7 @@ export const contacts = contract({
       search: z.string().trim().max(200).optional().meta({ description: "words in name, e-mail, phone and source" }),
       status: ContactStatus.optional(),
       source: z.string().trim().max(100).optional().meta({ description: "the whole source, in capitals or not" }),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-      offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+      ...page(20, 100),
     }),
     response: z.object({ contacts: z.array(Contact), total: z.int(), limit: z.int(), offset: z.int() }),
     errors: [],

@@ -117,7 +117,7 @@ const { key, dataType, ...otherLogic } = logic;
 const listed = Object.entries(kpiModels)
   .map(([model, { numbers, texts }]) => `${model} (${[...numbers, ...texts].join(", ") || "counted only"})`)
   .join("; ");
-const howComputed = `Computed from what the workspace holds, over the last timeRange (calendar days in UTC, today included), with the trend against as many days before. A custom figure is an aggregation over targetModel.targetField with optional filters, or a formula over named aggregates: numbers, + - * / (also − × ÷), parentheses, and sum(vehicle.askingPrice), average(...), min(...), max(...), count(lead). Models and their fields: ${listed}. Vehicles are counted as they stand at the end of the period, everything else that came about in it. Beside an aggregation, formula is only a text. A division by zero, and an average of nothing, is no data.`;
+const howComputed = `Computed from what the workspace holds, over the last timeRange (calendar days in UTC, today included), with the trend against as many days before. A custom figure is an aggregation over targetModel.targetField with optional filters, or a formula over named aggregates: numbers, + - * / (also − × ÷), parentheses, and sum(vehicle.askingPrice), average(...), min(...), max(...), count(lead). Models and their fields: ${listed}. Vehicles are counted as they stand at the end of the period, everything else that came about in it. Beside an aggregation, formula is only a text. A division by zero, and an average of nothing, is no data. With a teamId they are the figures that the team's owner has, computed from the team's vehicles alone, whosever they are: their sales, leads and inspections, and the contacts who asked for one of them or bought one.`;
 
 const of = {
   auth: "any",
@@ -126,7 +126,11 @@ const of = {
 const read = { ...of, permission: "kpis:read" } as const;
 const write = { ...of, permission: "kpis:write" } as const;
 const ById = z.object({ id: z.string().min(1) });
-const team = { teamId: Id.optional().meta({ description: "The figures of this team's owner, for a member" }) };
+const team = {
+  teamId: Id.optional().meta({
+    description: "Of the team's vehicles; needs view_analytics there, to change a figure manage_kpis",
+  }),
+};
 const OfTeam = z.object(team);
 const Over = z.object({ ...team, timeRange: TimeRange.default("30d") });
 const inTeam = ["TEAM_NOT_FOUND"] as const;
@@ -184,6 +188,7 @@ export const kpis = contract({
     method: "PATCH",
     path: "/kpis/{id}",
     summary: "Change a figure; of a built-in one its display alone",
+    description: "With a teamId it needs view_analytics beside manage_kpis, as it answers the figure.",
     params: ById,
     query: OfTeam,
     body: z.strictObject({ ...display, ...logic }).partial(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, Message, page } from "./kit/values.ts";
+import { Id, Instant, inQuery, Message, page } from "./kit/values.ts";
 
 export const LeadStatus = z.enum(["NEW", "COMPLETED", "NOT_NEEDED"]);
 export type LeadStatus = z.infer<typeof LeadStatus>;
@@ -48,6 +48,9 @@ const LeadCar = z
   })
   .meta({ id: "LeadCar" });
 
+/** How long a lead may be NEW before somebody waits too long for an answer. Our own estimate. */
+export const overdueAfterDays = 3;
+
 const days = z.int().min(0);
 export const Lead = z
   .object({
@@ -64,6 +67,7 @@ export const Lead = z
     createdBy: Id.nullable().meta({ description: "the account that made it" }),
     ageDays: days.meta({ description: "whole days since it was made" }),
     statusDays: days.meta({ description: "whole days since its status last changed" }),
+    isOverdue: z.boolean().meta({ description: `NEW for ${overdueAfterDays} days or longer: somebody is waiting` }),
     createdAt: Instant,
     updatedAt: Instant,
     car: LeadCar.optional().meta({ description: "in the list of all leads only" }),
@@ -76,13 +80,13 @@ const listQuery = {
   action: z.string().trim().max(200).optional().meta({ description: "the whole action, in capitals or not" }),
   targetName: z.string().trim().max(200).optional().meta({ description: "the whole name, in capitals or not" }),
   tag: z.string().trim().max(100).optional().meta({ description: "the whole tag, in capitals or not" }),
-  olderThanDays: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(36_500)
+  olderThanDays: inQuery(z.int().min(0).max(36_500))
     .optional()
     .meta({ description: "made more than so many days ago" }),
+  overdue: z
+    .enum(["true", "false"])
+    .optional()
+    .meta({ description: `NEW for ${overdueAfterDays} days or longer, or not` }),
   sortBy: z.enum(["order", "status", "action", "targetName", "createdAt"]).default("order"),
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
   ...page(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput, Message, Money, page, Vin } from "./kit/values.ts";
+import { Id, Instant, InstantInput, inQuery, Message, Money, page, Vin } from "./kit/values.ts";
 
 export const VehicleStatus = z.enum(["IN_STOCK", "IN_RECON", "ON_HOLD", "SOLD", "ARCHIVED"]);
 export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
@@ -104,7 +104,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const maxImportBytes = 64 * 1024 * 1024;
 
 export const ImportedRow = z.object({
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As a spreadsheet counts: the first line is row 1. */
   row: z.int(),
   outcome: z.enum(["created", "updated", "skipped"]),
   /** Null where there is none: the row was skipped, or would be created by a dry run. */
@@ -143,12 +143,12 @@ export const vehicles = contract({
       search: z.string().trim().max(100).optional(),
       status: VehicleStatus.optional(),
       teamId: Id.optional(),
-      make: z.string().optional(),
-      model: z.string().optional(),
-      yearMin: z.coerce.number().int().min(0).max(9999).optional(),
-      yearMax: z.coerce.number().int().min(0).max(9999).optional(),
-      priceMin: z.coerce.number().min(0).max(1_000_000_000).optional(),
-      priceMax: z.coerce.number().min(0).max(1_000_000_000).optional(),
+      make: z.string().max(60).optional(),
+      model: z.string().max(80).optional(),
+      yearMin: inQuery(z.int().min(0).max(9999)).optional(),
+      yearMax: inQuery(z.int().min(0).max(9999)).optional(),
+      priceMin: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
+      priceMax: inQuery(z.number().min(0).max(1_000_000_000)).optional(),
       sortBy: z
         .enum(["createdAt", "updatedAt", "make", "overviewYear", "mileage", "askingPrice", "acquiredAt"])
         .default("createdAt"),
@@ -243,7 +243,7 @@ export const vehicles = contract({
     path: "/vehicles/import",
     summary: "Take an inventory in from a CSV file",
     description:
-      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed, and an empty cell changes nothing. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing.',
+      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed, and an empty cell changes nothing. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing; where the server itself fails midway, the answer names the row, and importing again takes in the rest. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing.',
     upload: { field: "file", maxBytes: maxImportBytes },
     query: z.object({ dryRun: z.stringbool().default(false) }),
     response: VehicleImport,

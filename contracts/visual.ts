@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput } from "./kit/values.ts";
+import { Id, Instant, InstantInput, page } from "./kit/values.ts";
 import { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "./vocabulary.ts";
 
 export const InspectionStatus = z.enum(["processing", "completed", "failed"]);
@@ -90,6 +90,13 @@ export const ImageRequest = z.strictObject({
   type: ImageType,
 });
 
+/** Where a finding is, as a person says it. */
+const Place = z.strictObject({
+  part: PartName,
+  side: Side.optional(),
+  coordinates: z.strictObject(Box.shape).optional(),
+});
+
 const ById = z.object({ inspection_id: z.string().min(1) });
 const common = { auth: "any", shape: "envelope" } as const;
 const invalid = {
@@ -140,8 +147,7 @@ export const visual = contract({
       status: InspectionStatus.optional(),
       created_after: InstantInput.optional(),
       created_before: InstantInput.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-      offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+      ...page(20, 100),
     }),
     response: z.object({ inspections: z.array(VisualInspection), total: z.int(), limit: z.int(), offset: z.int() }),
     errors: ["RESOURCE_NOT_FOUND"],
@@ -189,7 +195,7 @@ export const visual = contract({
         reason: ReviewReason.optional(),
         type: DamageType.optional(),
         severity: Severity.optional(),
-        location: z.strictObject({ part: PartName, side: Side.optional(), coordinates: Box.optional() }).optional(),
+        location: Place.optional(),
       })
       .refine((body) => Object.keys(body).length > 0, "name at least one field to change")
       .refine((body) => body.reason === undefined || body.review === "rejected", {
@@ -210,7 +216,7 @@ export const visual = contract({
     body: z.strictObject({
       type: DamageType,
       severity: Severity,
-      location: z.strictObject({ part: PartName, side: Side.optional(), coordinates: Box.optional() }),
+      location: Place,
       image_index: z.int().min(0).optional(),
       measurements: z
         .strictObject({

@@ -10,6 +10,7 @@ import { asAppError, sendError } from "./http/errors.ts";
 import { refuseOtherHosts } from "./http/guards/origin.ts";
 import { expressPath, type Handlers, type MountOptions, mount } from "./http/mount.ts";
 import { openapi } from "./http/openapi.ts";
+import { jsonBody, parseQuery } from "./http/parsing.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
 import { productFolder } from "./paths.ts";
@@ -46,7 +47,8 @@ export function buildApp({ handlers, mountOptions, hosts, log }: Options): Expre
   const app = express();
   app.disable("x-powered-by");
   app.use(identify(log), security, refuseOtherHosts(hosts));
-  app.use(express.json({ limit: "1mb" }));
+  app.set("query parser", parseQuery);
+  app.use(jsonBody());
   const description = openapi(softwareVersion);
   app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(description));
   const environments: Record<string, Environment> = { "/v1": "production", "/sandbox/v1": "development" };

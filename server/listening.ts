@@ -2,10 +2,12 @@ import { createServer, type Server } from "node:http";
 
 /** How long a slow answer may still take once the server was told to stop. */
 const graceMs = 5_000;
+/** Longer than proxies and clients keep an idle connection (60 s as a rule): who closes first must not be the server. */
+const keepAliveMs = 65_000;
 
 /** Takes the port at once, so that a second instance is told before it touches anything. */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Server> {
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: keepAliveMs });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve());

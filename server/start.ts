@@ -58,7 +58,8 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   const jobs = [...services.jobs, nightly.job];
   runner = await startJobRunner({ store, clock, log, handlers: jobs, alone, parallel: jobsAtOnce });
   const hosts = servedHosts(config.host, config.publicUrl);
-  const mountOptions = { authenticator, limiter, idempotency, storage, clock, publicUrl };
+  const behindProxy = config.mode === "hosted";
+  const mountOptions = { authenticator, limiter, idempotency, storage, clock, publicUrl, behindProxy };
   server.on("request", buildApp({ handlers, mountOptions, hosts, log }));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 

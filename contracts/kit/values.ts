@@ -20,10 +20,14 @@ export const Currency = z
   .regex(/^[A-Z]{3}$/)
   .meta({ description: "ISO 4217 code", example: "USD" });
 
-/** `limit` and `offset` of a bare-array list. */
+/** A query's number, which is a text there: decimal digits. Number() alone would take "", " 7" and "0x10" for numbers. */
+export const inQuery = <N extends z.ZodType>(number: N) =>
+  z.preprocess((text) => (typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text), number);
+
+/** `limit` and `offset` of a list. */
 export const page = (standard = 200, max = 1000) => ({
-  limit: z.coerce.number().int().min(1).max(max).default(standard),
-  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+  limit: inQuery(z.int().min(1).max(max)).default(standard),
+  offset: inQuery(z.int().min(0).max(1_000_000_000)).default(0),
 });
 
 /** A cost band, decimal amounts. */

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
+import { duration } from "../ui/format.ts";
 import { Unreachable } from "./client.ts";
 
 /** What a person needs to know of an error: what happened, what is safe, what to do next. */
@@ -30,6 +31,11 @@ export function explain(error: unknown): Failure {
     };
   }
   if (error instanceof AppError) {
+    const wait = error.code === "RATE_LIMIT_EXCEEDED" ? error.details?.retry_after : undefined;
+    if (typeof wait === "number") {
+      const safe = "Nothing was changed.";
+      return { happened: "That was tried too often.", safe, next: `Try again in ${duration(wait)}.` };
+    }
     const known = advice[error.code] ?? { safe: "Nothing was changed.", next: "Correct it and try again." };
     return { happened: error.message, ...known };
   }

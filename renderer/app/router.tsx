@@ -24,6 +24,24 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("../features/accounts/sign-in-page.tsx")).SignInPage }),
       },
       {
+        path: "/forgot-password",
+        lazy: async () => ({
+          Component: (await import("../features/accounts/forgot-password-page.tsx")).ForgotPasswordPage,
+        }),
+      },
+      {
+        path: "/reset-password",
+        lazy: async () => ({
+          Component: (await import("../features/accounts/reset-password-page.tsx")).ResetPasswordPage,
+        }),
+      },
+      {
+        path: "/accept-invitation",
+        lazy: async () => ({
+          Component: (await import("../features/accounts/accept-invitation-page.tsx")).AcceptInvitationPage,
+        }),
+      },
+      {
         element: <SessionGate />,
         children: [
           { index: true, element: <Navigate to="/inventory" replace /> },
@@ -31,6 +49,12 @@ export const router = createBrowserRouter([
             path: "/inventory",
             lazy: async () => ({
               Component: (await import("../features/vehicles/inventory/inventory-page.tsx")).InventoryPage,
+            }),
+          },
+          {
+            path: "/inventory/import",
+            lazy: async () => ({
+              Component: (await import("../features/vehicles/inventory/import/import-page.tsx")).ImportPage,
             }),
           },
           {
@@ -60,8 +84,16 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: "/team/:slug?",
+            lazy: async () => ({ Component: (await import("../features/team/team-page.tsx")).TeamPage }),
+          },
+          {
             path: "/settings",
             lazy: async () => ({ Component: (await import("../features/settings/settings-page.tsx")).SettingsPage }),
+          },
+          {
+            path: "/settings/audit",
+            lazy: async () => ({ Component: (await import("../features/audit/audit-page.tsx")).AuditPage }),
           },
           {
             path: "/outbox",

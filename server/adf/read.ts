@@ -1,6 +1,7 @@
+import { type Facts, ownFacts } from "./own.ts";
 import { type AdfPerson, readContacts } from "./people.ts";
-import { type AdfVehicle, isWanted, readVehicle, vehicleText } from "./vehicles.ts";
-import { child, childrenOf, linesOf, parseXml, textOf, type XmlElement } from "./xml/parse.ts";
+import { type AdfVehicle, isWanted, line, readVehicle, vehicleText } from "./vehicles.ts";
+import { child, childrenOf, linesOfAll, parseXml, textOf, type XmlElement } from "./xml/parse.ts";
 
 /** One request of one customer. Texts are as they were sent: nothing of them is checked yet. */
 export interface AdfProspect {
@@ -14,6 +15,11 @@ export interface AdfProspect {
   readonly remarks: readonly string[];
   /** Who sent it: a portal, a website. */
   readonly provider: string | undefined;
+  /** What this product told of a lead of its own; undefined for everybody else's. */
+  readonly own: OwnLead | undefined;
+}
+export interface OwnLead extends Facts {
+  readonly note: string | undefined;
 }
 
 /** What makes a well-formed document no ADF, and where: `prospect[2].customer`. */
@@ -47,30 +53,45 @@ function readProspect(prospect: XmlElement, path: string): AdfProspect {
   const [first, ...others] = readContacts(customer);
   if (!first) throw new AdfError(`${path}.customer.contact`, "it is missing");
   const vehicles = childrenOf(prospect, "vehicle").map(readVehicle);
-  const offered = vehicles.filter((vehicle) => !isWanted(vehicle));
-  const wanted = vehicles.filter(isWanted);
+  const requestDate = textOf(child(prospect, "requestdate"));
   return {
-    isResend: prospect.attributes.get("status")?.toLowerCase() === "resend",
-    requestDate: textOf(child(prospect, "requestdate")),
+    isResend: prospect.attributes.get("status")?.trim().toLowerCase() === "resend",
+    requestDate,
     customer: first,
-    wanted,
+    wanted: vehicles.filter(isWanted),
     remarks: [
-      linesOf(child(customer, "comments")),
+      ...linesOfAll(customer, "comments"),
       timeframe(child(customer, "timeframe")),
-      ...wanted.flatMap(({ remarks }) => remarks),
-      ...offered.map(vehicleText),
+      ...vehicles.filter((vehicle) => !isWanted(vehicle)).map(vehicleText),
       ...first.remarks,
-      ...others.map(({ name, email, phone }) => `Also asks: ${[name, email, phone].filter(Boolean).join(", ")}`),
-    ].filter((line) => line !== undefined),
-    provider: textOf(child(child(prospect, "provider"), "name")) ?? prospectSource(prospect),
+      ...others.map(({ name, email, phone, remarks }) => line("Also asks", [name, email, phone, ...remarks])),
+      ...childrenOf(prospect, "id").map(referenceLine),
+      line("Requested", [requestDate]),
+    ].filter((one) => one !== undefined),
+    provider: textOf(child(child(prospect, "provider"), "name")) ?? sourceOf(child(prospect, "id")),
+    own: ownLead(prospect, customer),
   };
 }
 
-const prospectSource = (prospect: XmlElement): string | undefined =>
-  child(prospect, "id")?.attributes.get("source")?.trim() || undefined;
+const sourceOf = (id: XmlElement | undefined): string | undefined => id?.attributes.get("source")?.trim() || undefined;
+
+/** The request's number at a portal, which asks for it when it is called. */
+function referenceLine(id: XmlElement): string | undefined {
+  const source = sourceOf(id);
+  return line(source ? `Reference at ${source}` : "Reference", [textOf(id)]);
+}
 
 function timeframe(element: XmlElement | undefined): string | undefined {
   const parts = ["description", "earliestdate", "latestdate"].map((name) => textOf(child(element, name)));
-  const said = [textOf(element), ...parts].filter(Boolean).join(", ");
-  return said === "" ? undefined : `Timeframe: ${said}`;
+  return line("Timeframe", [textOf(element), ...parts]);
+}
+
+/** An action in somebody's own words stands before the note, for other readers. */
+function ownLead(prospect: XmlElement, customer: XmlElement | undefined): OwnLead | undefined {
+  const facts = ownFacts(prospect);
+  if (!facts) return undefined;
+  const said = child(customer, "comments")?.text ?? "";
+  const { action } = facts;
+  const isBefore = action !== undefined && said.startsWith(action);
+  return { ...facts, note: (isBefore ? said.slice(action.length).replace(/^\n/, "") : said) || undefined };
 }

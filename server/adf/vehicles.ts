@@ -1,18 +1,24 @@
+import { ownId } from "./own.ts";
 import { offers, wishes, wishNamed } from "./words.ts";
-import { child, childrenOf, linesOf, textOf, type XmlElement } from "./xml/parse.ts";
+import { child, childrenOf, linesOfAll, textOf, type XmlElement } from "./xml/parse.ts";
 
 /** A vehicle that is asked for, or offered. */
 export interface AdfVehicle {
   /** `buy` where nothing else is said, as ADF has it. */
   readonly interest: string;
+  /** `new` or `used`. */
+  readonly status: string | undefined;
+  /** Ours, where this product wrote the document. */
+  readonly ownId: string | undefined;
   readonly year: string | undefined;
   readonly make: string | undefined;
   readonly model: string | undefined;
   readonly trim: string | undefined;
   readonly vin: string | undefined;
   readonly stock: string | undefined;
+  /** With its unit, where that is said: "91250 mi". */
   readonly odometer: string | undefined;
-  /** Prices and comments, a line each. */
+  /** What it is like or should be like, prices, finance and comments, a line each. */
   readonly remarks: readonly string[];
 }
 
@@ -26,37 +32,75 @@ export function readVehicle(vehicle: XmlElement): AdfVehicle {
   const told = (name: string) => textOf(child(vehicle, name));
   return {
     interest: vehicle.attributes.get("interest")?.trim().toLowerCase() || "buy",
+    status: vehicle.attributes.get("status")?.trim().toLowerCase() || undefined,
+    ownId: ownId(vehicle),
     year: told("year"),
     make: told("make"),
     model: told("model"),
     trim: told("trim"),
     vin: told("vin"),
     stock: told("stock"),
-    odometer: told("odometer"),
+    odometer: withUnit(child(vehicle, "odometer"), "units"),
     remarks: [
+      ...linesOfAll(vehicle, "comments"),
       ...childrenOf(vehicle, "price").map(priceLine),
-      told("pricecomments"),
-      linesOf(child(vehicle, "comments")),
-    ].filter((line) => line !== undefined),
+      ...linesOfAll(vehicle, "pricecomments"),
+      ...described.map(([name, label]) => line(label, [told(name)])),
+      ...childrenOf(vehicle, "colorcombination").map(colorLine),
+      line(
+        "Options",
+        childrenOf(vehicle, "option").map((option) => textOf(child(option, "optionname"))),
+      ),
+      ...childrenOf(vehicle, "finance").map(financeLine),
+    ].filter((one) => one !== undefined),
   };
 }
 
-function priceLine(price: XmlElement): string | undefined {
-  const amount = textOf(price);
-  if (amount === undefined) return undefined;
-  const currency = price.attributes.get("currency")?.trim();
-  return `Price (${price.attributes.get("type")?.trim() || "quote"}): ${amount}${currency ? ` ${currency}` : ""}`;
+const described = [
+  ["bodystyle", "Body style"],
+  ["doors", "Doors"],
+  ["transmission", "Transmission"],
+  ["condition", "Condition"],
+] as const;
+
+/** "Label: one, two"; undefined where there is nothing to tell. */
+export function line(label: string, parts: readonly (string | undefined)[]): string | undefined {
+  const told = parts.filter(Boolean).join(", ");
+  return told === "" ? undefined : `${label}: ${told}`;
 }
 
-/** "Trade-in: 2012 Honda Civic EX, VIN 2HGFB2F5XCH300001, odometer 98000" */
+/** An amount as it was sent, with the unit or currency that its attribute names. */
+function withUnit(element: XmlElement | undefined, attribute: string): string | undefined {
+  const amount = textOf(element);
+  return amount && [amount, element?.attributes.get(attribute)?.trim()].filter(Boolean).join(" ");
+}
+
+const priceLine = (price: XmlElement): string | undefined =>
+  line(`Price (${price.attributes.get("type")?.trim() || "quote"})`, [withUnit(price, "currency")]);
+
+function colorLine(colors: XmlElement): string | undefined {
+  const inside = textOf(child(colors, "interiorcolor"));
+  return line("Color", [textOf(child(colors, "exteriorcolor")), inside && `interior ${inside}`]);
+}
+
+function financeLine(finance: XmlElement): string | undefined {
+  const amounts = [...childrenOf(finance, "amount"), ...childrenOf(finance, "balance")].map((amount) => {
+    const sum = withUnit(amount, "currency");
+    return sum && [amount.attributes.get("type")?.trim() || amount.name, sum].join(" ");
+  });
+  return line("Finance", [textOf(child(finance, "method")), ...amounts]);
+}
+
+/** "Trade-in: 2012 Honda Civic EX, VIN 2HGFB2F5XCH300001, odometer 98000 mi" */
 export function vehicleText({ interest, ...vehicle }: AdfVehicle): string {
-  const car = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(" ");
+  const isOffer = offers.has(interest);
+  const car = [isOffer ? undefined : vehicle.status, vehicle.year, vehicle.make, vehicle.model, vehicle.trim];
   const parts = [
-    car,
+    car.filter(Boolean).join(" "),
     vehicle.vin && `VIN ${vehicle.vin}`,
     vehicle.stock && `stock number ${vehicle.stock}`,
     vehicle.odometer && `odometer ${vehicle.odometer}`,
-    ...(offers.has(interest) ? vehicle.remarks : []),
+    ...(isOffer ? vehicle.remarks : []),
   ];
   const what = offers.get(interest) ?? wishes[wishNamed(interest)];
   return `${what}: ${parts.filter(Boolean).join(", ") || "a vehicle that is not named"}`;

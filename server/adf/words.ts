@@ -15,6 +15,12 @@ export const offers: ReadonlyMap<string, string> = new Map([
 /** The wish of that name; one that ADF does not know is taken for one to buy. */
 export const wishNamed = (interest: string): Wish => (Object.hasOwn(wishes, interest) ? (interest as Wish) : "buy");
 
+/** What an action in somebody's own words comes closest to: "Test drive on Saturday" is a test drive. */
+export function closestWish(action: string): Wish {
+  if (/\btest[ -]?driv/i.test(action)) return "test-drive";
+  return /\bleas(e|ing)\b/i.test(action) ? "lease" : "buy";
+}
+
 /** The wish that an action stands for; undefined for an action in anybody's own words. */
 export const wishOf = (action: string): Wish | undefined =>
   (Object.keys(wishes) as Wish[]).find((wish) => wishes[wish] === action);

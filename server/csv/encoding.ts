@@ -17,12 +17,14 @@ const sampleBytes = 64 * 1024;
 
 /**
  * In which characters a file is written: by its byte order mark, else by the zero bytes that UTF-16 has
- * between Latin letters, else UTF-8 where every byte is, else Windows-1252, which spreadsheets write.
+ * between Latin letters, else UTF-8 where all of it is (a last letter may be cut off, which reading it then
+ * tells), else Windows-1252, which spreadsheets write.
  */
 export async function encodingOf(file: string): Promise<Encoding> {
   const sample = await firstBytes(file);
   if (sample[0] === 0xff && sample[1] === 0xfe) return "utf-16le";
   if (sample[0] === 0xfe && sample[1] === 0xff) return "utf-16be";
+  if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return "utf-8";
   const zeros = [0, 0];
   for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
@@ -54,11 +56,20 @@ async function firstBytes(file: string): Promise<Buffer> {
 }
 
 async function isUtf8(file: string): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let beyondAscii = false;
+  let isWhole = false;
   try {
-    for await (const _ of textOf(file, "utf-8"));
+    for await (const bytes of createReadStream(file)) {
+      const text = decoder.decode(bytes as Buffer, { stream: true });
+      beyondAscii ||= /\P{ASCII}/u.test(text);
+    }
+    isWhole = true;
+    decoder.decode();
     return true;
   } catch (error) {
-    if (error instanceof CsvError) return false;
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    // half a letter at the very end, after whole ones: Windows-1252 would have had none of those
+    return isWhole && beyondAscii;
   }
 }

@@ -1,7 +1,7 @@
 import { type Encoding, encodingOf, textOf } from "./encoding.ts";
-import { type Delimiter, delimiterOf, RecordReader } from "./records.ts";
+import { type Delimiter, delimiterOf, delimiters, RecordReader } from "./records.ts";
 
-/** A record and where it stands, as a spreadsheet counts: the header is row 1. */
+/** A record and where it stands, as a spreadsheet counts: the first line is row 1. */
 export interface CsvRow {
   readonly row: number;
   readonly cells: readonly string[];
@@ -17,21 +17,26 @@ export interface CsvTable {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** Throws CsvError for a file that is no text. A file with nothing in it has an empty header. */
+/** Excel's first line where the delimiter is not the one of the reader's country. */
+const declaration = /^sep=([,;\t|])[\r\n]/i;
+
+/**
+ * Throws CsvError for a file that is no text. The header is the first row with something on it; a file with
+ * nothing in it has an empty one.
+ */
 export async function openCsv(file: string): Promise<CsvTable> {
   const encoding = await encodingOf(file);
-  const delimiter = delimiterOf(await beginning(file, encoding));
-  let header: readonly string[] = [];
-  for await (const [first] of records(file, encoding, delimiter)) {
-    if (first) header = first.cells.map((cell) => cell.trim());
-    break;
-  }
+  const start = await beginning(file, encoding);
+  const declared = delimiters.find((delimiter) => delimiter === declaration.exec(start)?.[1]);
+  const delimiter = declared ?? delimiterOf(start.replace(/^(?:[^\S\r\n]*[\r\n])+/, ""));
+  const header = await firstRow(file, { encoding, delimiter, after: declared === undefined ? 0 : 1 });
   return {
     encoding,
     delimiter,
-    header,
+    header: header?.cells.map((cell) => cell.trim()) ?? [],
     async *rows() {
-      for await (const batch of records(file, encoding, delimiter)) yield batch.filter(({ row }) => row > 1);
+      for await (const batch of records(file, encoding, delimiter))
+        yield batch.filter(({ row }) => header !== undefined && row > header.row);
     },
   };
 }
@@ -39,6 +44,17 @@ export async function openCsv(file: string): Promise<CsvTable> {
 async function beginning(file: string, encoding: Encoding): Promise<string> {
   for await (const text of textOf(file, encoding)) return text;
   return "";
+}
+
+async function firstRow(
+  file: string,
+  { encoding, delimiter, after }: { encoding: Encoding; delimiter: Delimiter; after: number },
+): Promise<CsvRow | undefined> {
+  for await (const batch of records(file, encoding, delimiter)) {
+    const first = batch.find(({ row }) => row > after);
+    if (first) return first;
+  }
+  return undefined;
 }
 
 async function* records(file: string, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<readonly CsvRow[]> {

@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { StartError } from "../config.ts";
+import { keepStatements } from "./statements.sqlite.ts";
 import { once, type Reader, type Store, type Writer } from "./store.ts";
 import { keepTrigrams } from "./trigrams.sqlite.ts";
 
@@ -17,6 +18,8 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
   reader.pragma("query_only = ON");
   // 64 MiB, taken as they are needed: a look at 100,000 rows finds them in memory the second time
   reader.pragma("cache_size = -65536");
+  const dataVersion = reader.prepare("pragma data_version").pluck();
+  for (const connection of [reader, writer]) keepStatements(connection);
   // the kit types every table as Postgres's; both drivers answer the same query builder
   const tx = drizzle({ client: writer, casing }) as unknown as Writer;
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
@@ -39,7 +42,7 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     version: async () => `SQLite ${String(reader.prepare("select sqlite_version()").pluck().get())}`,
     read,
     // of the reading connection: it sees the commits of the writing one
-    revision: () => Number(reader.pragma("data_version", { simple: true })),
+    revision: () => Number(dataVersion.get()),
     write: (work) =>
       once(() => {
         const turn = last.then(() => transaction(work));

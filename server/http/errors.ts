@@ -48,10 +48,12 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const type = error instanceof Error && "type" in error ? String(error.type) : "";
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+  const isNotUnpacked = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
   if (type === "entity.too.large")
     return new AppError("FILE_TOO_LARGE", { message: "The request body is larger than 1 MB.", field: "body" });
   if (status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE");
-  if (type !== "") return new AppError("VALIDATION_ERROR", { message: "The body is not valid JSON.", field: "body" });
+  if (type !== "" || isNotUnpacked)
+    return new AppError("VALIDATION_ERROR", { message: "The body is not valid JSON.", field: "body" });
   if (status === 404) return new AppError("RESOURCE_NOT_FOUND", { message: "There is no such file." });
   if (status >= 400 && status < 500)
     return new AppError("VALIDATION_ERROR", { message: "The request's address or headers are malformed." });

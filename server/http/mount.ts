@@ -5,6 +5,7 @@ import { AppError } from "../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../clock.ts";
 import type { Storage } from "../storage/storage.ts";
 import { asAppError, sendError, validationError } from "./errors.ts";
+import { addressOf } from "./guards/address.ts";
 import { assertPermitted, authenticate } from "./guards/auth.ts";
 import type { Authenticator, Caller } from "./guards/caller.ts";
 import { assertOwnOrigin } from "./guards/origin.ts";
@@ -43,6 +44,8 @@ export interface MountOptions {
   readonly environment: Environment;
   /** The origin that the pages are served from. */
   readonly publicUrl: () => string;
+  /** A proxy on this machine may stand before the server, and be believed whom it forwards. */
+  readonly behindProxy: boolean;
 }
 
 type LooseHandler = (input: unknown) => Promise<unknown>;
@@ -91,7 +94,7 @@ async function serve(exchange: Exchange): Promise<void> {
     const input = { ...parse(req, endpoint), caller, file, request: requestInfo(req, options) };
     await answer({ ...exchange, release }, input);
   } catch (error) {
-    const known = asAppError(error);
+    const known = placed(asAppError(error), endpoint);
     if (known.code === "INTERNAL_ERROR") res.locals.error = error;
     assertDeclared(endpoint, known);
     if (res.headersSent) res.destroy();
@@ -110,9 +113,23 @@ async function enter({ res, options }: Exchange, caller: Caller): Promise<() => 
   return release;
 }
 
+/** What was not found, and is nowhere else in the request, is what the path names first. */
+function placed(error: AppError, { params }: Endpoint): AppError {
+  const [field] = Object.keys(params?.shape ?? {});
+  if (error.status !== 404 || error.field !== undefined || field === undefined) return error;
+  return new AppError(error.code, { message: error.message, field, ...(error.details && { details: error.details }) });
+}
+
+/** Bytes without a Content-Type count: nobody knows what they are. */
+const saysOtherThanJson = (req: Request): boolean =>
+  !req.is("application/json") &&
+  (req.headers["content-type"] !== undefined ||
+    req.headers["transfer-encoding"] !== undefined ||
+    Number(req.headers["content-length"] ?? 0) > 0);
+
 function parse(req: Request, endpoint: Endpoint): { params: unknown; query: unknown; body: unknown } {
   const hasJson = endpoint.body !== undefined && endpoint.consumes === undefined && endpoint.upload === undefined;
-  if (hasJson && req.headers["content-type"] !== undefined && !req.is("application/json")) {
+  if (hasJson && saysOtherThanJson(req)) {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", { message: "Send the body as application/json." });
   }
   const { api_key: _key, ...query } = req.query;
@@ -135,7 +152,7 @@ function requestInfo(req: Request, options: MountOptions): RequestInfo {
   const wait = /(?:^|[,;\s])wait=(\d+)/.exec(req.header("prefer") ?? "")?.[1];
   return {
     environment: options.environment,
-    address: req.socket.remoteAddress ?? "",
+    address: addressOf(req, options),
     userAgent: req.header("user-agent"),
     url: req.originalUrl,
     waitSeconds: Math.min(60, Number(wait ?? 0)),
@@ -159,7 +176,7 @@ async function answer(
       field: "Idempotency-Key",
     });
   }
-  const scope = input.caller?.workspaceId ?? `address:${req.socket.remoteAddress ?? ""}`;
+  const scope = input.caller?.workspaceId ?? `address:${addressOf(req, options)}`;
   const content = [JSON.stringify(req.body ?? null), input.file ? await sha256Of(input.file.path) : ""];
   const fingerprint = fingerprintOf([endpoint.method, req.baseUrl + req.path, ...content]);
   const kept = (result: unknown): KeptAnswer => ({
@@ -177,8 +194,10 @@ async function answer(
     return;
   }
   const settled = await settle(result);
-  if (settled !== result) await options.idempotency.improve(request, kept(settled));
-  return send(exchange, settled);
+  const final = settled === result ? first : kept(settled);
+  if (settled !== result) await options.idempotency.improve(request, final);
+  // what is kept and what is sent are one: a replay has the same meta.timestamp, too
+  return send(exchange, settled, final.body);
 }
 
 const settle = async (result: unknown): Promise<unknown> =>
@@ -190,7 +209,7 @@ function restamped(body: unknown, res: Response): unknown {
   return { ...body, meta: { ...body.meta, request_id: String(res.locals.requestId) } };
 }
 
-function send(exchange: Exchange, result: unknown): void | Promise<void> {
+function send(exchange: Exchange, result: unknown, made?: unknown): void | Promise<void> {
   const { req, res, endpoint } = exchange;
   if (result instanceof Stream) {
     // an event stream lasts for hours, and must not use up what is in flight
@@ -201,7 +220,7 @@ function send(exchange: Exchange, result: unknown): void | Promise<void> {
   extras.decorate?.(res);
   res.set(extras.headers ?? {}).status(statusOf(endpoint, result));
   if (endpoint.response === null) res.end();
-  else res.json(wireBody(exchange, result));
+  else res.json(made ?? wireBody(exchange, result));
 }
 
 const statusOf = (endpoint: Endpoint, result: unknown): number =>

@@ -36,10 +36,11 @@ export function listOutcome<T>(
 ): Outcome<T[]> {
   const headers: Record<string, string> = { "X-Total-Count": String(page.total) };
   if (page.offset + rows.length < page.total) {
-    const next = new URL(page.url, "http://host");
-    next.searchParams.set("limit", String(page.limit));
-    next.searchParams.set("offset", String(page.offset + page.limit));
-    headers.Link = `<${next.pathname}${next.search}>; rel="next"`;
+    const [path = "", query] = page.url.split("?", 2);
+    const next = new URLSearchParams(query);
+    next.set("limit", String(page.limit));
+    next.set("offset", String(page.offset + page.limit));
+    headers.Link = `<${path}?${next}>; rel="next"`;
   }
   return outcome(rows, { headers });
 }

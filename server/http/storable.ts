@@ -20,12 +20,14 @@ export function assertStorable(part: unknown): void {
   const ahead: Step[] = [{ value: part, path: [] }];
   for (let step = ahead.pop(); step; step = ahead.pop()) {
     const { value, path } = step;
-    if (typeof value === "string" && !isText(value)) throw refused(path, "holds U+0000 or half of a surrogate pair");
+    if (typeof value === "string" && !isText(value))
+      throw refused(path, "is no text: it holds U+0000, half of a surrogate pair, or bytes that are no UTF-8");
     if (typeof value !== "object" || value === null) continue;
     if (path.length > deepest) throw refused(path.slice(0, 1), `is nested deeper than ${deepest} levels`);
     const members: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
     for (const [name, member] of members.reverse()) {
       if (typeof name === "string" && !isText(name)) throw refused(path, "has a field whose name is no text");
+      if (name === "__proto__") throw refused([...path, name], "is not a field of this request");
       ahead.push({ value: member, path: [...path, name] });
     }
   }

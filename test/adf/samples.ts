@@ -75,6 +75,48 @@ export const website = `
 export const bare = `<adf><prospect status="resend"><id source="Landing page">9</id><customer><contact>
 <name part="first">Mia</name><email>mia@example.com</email></contact></customer></prospect></adf>`;
 
+/** Two new cars to choose from, all that the standard knows to say of them, and a second request in the document. */
+export const shopper = `<?ADF VERSION "1.0"?>
+<?XML VERSION "1.0"?>
+<adf>
+<prospect>
+<id sequence="2" source="CarShopper">CS-1</id>
+<requestdate>2026-05-03T23:59:59+02:00</requestdate>
+<vehicle interest="lease" status="new">
+  <year>2026</year><make>Ford</make><model>Bronco</model><vin>NEW-1</vin><doors>4</doors><bodystyle>SUV</bodystyle>
+  <transmission>M</transmission><odometer status="unknown" units="km">12</odometer><condition>excellent</condition>
+  <colorcombination><interiorcolor>Black</interiorcolor><exteriorcolor>Cyber Orange</exteriorcolor><preference>1</preference></colorcombination>
+  <price type="msrp" currency="USD" delta="absolute">41000</price>
+  <pricecomments>Including delivery</pricecomments>
+  <option><optionname>Hard top</optionname><weighting>65</weighting></option>
+  <option><optionname>Winch</optionname></option>
+  <finance><method>lease</method><amount type="downpayment" currency="USD">3000</amount><balance type="finance" currency="USD">38000</balance></finance>
+  <comments>First choice</comments>
+  <comments>Blue would do, too</comments>
+</vehicle>
+<vehicle interest="test-drive" status="new"><year>2026</year><make>Ford</make><model>Bronco</model><vin>NEW-1</vin></vehicle>
+<vehicle interest="buy" status="used"><year>2024</year><make>Jeep</make><model>Wrangler</model><stock>J-9</stock><comments>If the Bronco is gone</comments></vehicle>
+<customer>
+  <contact><name part="full" type="business">Acme Roofing</name><name part="first">Dana</name><name part="last">Fox</name>
+    <email>dana@example.com</email>
+    <phone type="voice" time="morning" preferredcontact="1">303-555-0155</phone>
+    <phone type="cellphone" time="evening">303-555-0156</phone>
+    <phone type="pager">303-555-0157</phone>
+  </contact>
+  <timeframe><description>This month</description></timeframe>
+  <comments>Call before ten.</comments>
+  <comments>Two drivers.</comments>
+</customer>
+<vendor><id source="CarShopper">D-7</id><vendorname>Front Range Ford</vendorname><url>http://dealer.example.com</url>
+  <contact primarycontact="1"><name part="full">Sales</name><email>sales@example.com</email><phone type="voice">303-555-0100</phone></contact></vendor>
+<provider><name part="full">CarShopper</name><service>New Car Quotes</service><url>http://portal.example.com</url>
+  <email>help@example.com</email><phone>800-555-0100</phone></provider>
+</prospect>
+<prospect status="new"><requestdate>2026-05-04T08:00:00Z</requestdate>
+<customer><contact><name>Lee Park</name><phone type="cellphone">303-555-0177</phone></contact></customer>
+<vendor><vendorname>Front Range Ford</vendorname></vendor></prospect>
+</adf>`;
+
 /** "Billion laughs": entities of entities, which would become gigabytes. */
 export const bomb = `<?xml version="1.0"?>
 <!DOCTYPE adf [

@@ -1,8 +1,13 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { errors } from "../../contracts/kit/errors.ts";
 import { openapi } from "../../server/http/openapi.ts";
-import { type InterfaceEndpoint, interfaceEndpoints } from "./interface.ts";
+import { productFolder } from "../../server/paths.ts";
+import { type InterfaceEndpoint, type InterfaceError, interfaceEndpoints, interfaceErrors } from "./interface.ts";
+import { type Route, routes } from "./routes.ts";
 
-/** What the interface asks for and is not built yet. It only ever gets shorter: building one fails this test. */
+/** What the interface asks for and is not built yet. These lists only ever get shorter: building one fails this test. */
 const owed: readonly InterfaceEndpoint[] = [
   "GET /ads/facebook/pages",
   "POST /ads/campaigns/activate",
@@ -18,6 +23,29 @@ const owed: readonly InterfaceEndpoint[] = [
   "POST /pricing/valuate",
   "POST /inspections/advanced-diagnostics",
   "POST /webhooks",
+];
+
+const owedErrors: readonly InterfaceError[] = [
+  // mechanical diagnostics
+  "INVALID_OBD_DATA",
+  "VEHICLE_NOT_OBD_COMPATIBLE",
+  // pricing
+  "INSUFFICIENT_MARKET_DATA",
+  // social campaigns
+  "USER_NOT_REGISTERED",
+  "ACCOUNT_NOT_CONNECTED",
+  "CAMPAIGN_NOT_FOUND",
+  "INVALID_PLATFORM",
+  "INSUFFICIENT_AD_CREDIT",
+  "PAGE_NOT_FOUND",
+  "PERMISSION_DENIED",
+  "CAMPAIGN_ALREADY_ACTIVE",
+  // 360-degree video
+  "MISSING_VIDEO_FILE",
+  "INVALID_SIDE",
+  "JOB_NOT_FOUND",
+  "FRAMES_NOT_READY",
+  "PROCESSING_FAILED",
 ];
 
 /** A parameter's name is nobody's business: its place in the path is. */
@@ -42,5 +70,46 @@ describe("the description", () => {
 
   it("has none that is still listed as owed", () => {
     expect(owed.filter((one) => there.has(placed(one)))).toEqual([]);
+  });
+});
+
+describe("the catalogue", () => {
+  it("has every error code of the interface that is not owed, with its status", () => {
+    const wanted = Object.entries(interfaceErrors).filter(([code]) => !owedErrors.includes(code as InterfaceError));
+    const has = new Map<string, number>(Object.entries(errors).map(([code, [status]]) => [code, status]));
+    expect(wanted.filter(([code, status]) => has.get(code) !== status)).toEqual([]);
+  });
+
+  it("has none that is still listed as owed", () => {
+    expect(owedErrors.filter((code) => code in errors)).toEqual([]);
+  });
+
+  it("has no code that no endpoint answers", () => {
+    // of addresses and methods that are none, and of the server itself
+    const ofTheServer = ["METHOD_NOT_ALLOWED", "UNSUPPORTED_MEDIA_TYPE", "REQUEST_REFUSED", "INTERNAL_ERROR"];
+    const everywhere = ["VALIDATION_ERROR", "IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_IN_PROGRESS"];
+    const credentials = ["INVALID_API_KEY", "MISSING_API_KEY", "TOKEN_EXPIRED", "INSUFFICIENT_PERMISSIONS"];
+    const declared = new Set<string>(routes.flatMap(({ endpoint }) => endpoint.errors));
+    const known = [...ofTheServer, ...everywhere, ...credentials];
+    expect(Object.keys(errors).filter((code) => !known.includes(code) && !declared.has(code))).toEqual([]);
+  });
+});
+
+/** The tests that call endpoints by name, each for its own sake: not those that walk over all of them. */
+const tests = globSync("test/{features,http,jobs,models}/**/*.ts", { cwd: productFolder })
+  .filter((file) => !file.endsWith("every-route.api.test.ts"))
+  .map((file) => readFileSync(join(productFolder, file), "utf8"))
+  .join("\n");
+
+/** `api.leads.create`, of the typed client; or, of what is only read, its address. */
+function isCalled({ feature, name, endpoint }: Route): boolean {
+  if (new RegExp(`\\.${feature}\\.${name}\\b`).test(tests)) return true;
+  const path = endpoint.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "(?:\\$\\{[^}]+\\}|[\\w-]+)");
+  return endpoint.method === "GET" && new RegExp(`["'\`/}]${path.slice(1)}["'\`?]`).test(tests);
+}
+
+describe("the tests", () => {
+  it("call every endpoint", () => {
+    expect(routes.filter((route) => !isCalled(route)).map(({ title }) => title)).toEqual([]);
   });
 });

@@ -123,8 +123,23 @@ describe("a file", () => {
     expect((await read("")).header).toEqual([]);
   });
 
-  it("that is cut off within a character is refused", async () => {
+  it.each([
+    ["blank lines", "\n \r\n\na;b\n1;2\n", 4],
+    ["cells with nothing in them", ";\na;b\n1;2\n", 2],
+    ["Excel's word for the delimiter", "sep=;\r\na;b\r\n1;2\r\n", 2],
+    ["both", "SEP=;\n\na;b\n1;2\n", 3],
+  ])("may have %s above its header, which is no row", async (_name, content, headerRow) => {
+    const { header, delimiter, rows } = await read(content);
+    expect({ header, delimiter }).toEqual({ header: ["a", "b"], delimiter: ";" });
+    expect(rows).toEqual([{ row: headerRow + 1, cells: ["1", "2"] }]);
+  });
+
+  it("that is cut off within a character is refused, and never read as another encoding", async () => {
     await expect(read(Buffer.from(`\ufeff${text}`, "utf16le").subarray(0, -1))).rejects.toThrow(/cut off/);
+    await expect(read(Buffer.from(text.slice(0, text.indexOf("Ü") + 1)).subarray(0, -1))).rejects.toThrow(/cut off/);
+    await expect(read(Buffer.concat([Buffer.from("\ufeffa,é\n"), Buffer.from([0xff])]))).rejects.toThrow(/no text/);
+    // one letter of Windows-1252, and the file ends
+    expect((await read(Buffer.from("a,é", "latin1"))).header).toEqual(["a", "é"]);
     expect(await encodingOf(file("plain"))).toBe("utf-8");
   });
 });

@@ -1,5 +1,13 @@
 import { Box } from "@mantine/core";
-import { IconBook2, IconCar, IconClipboardCheck, IconExternalLink, IconMail, IconSettings } from "@tabler/icons-react";
+import {
+  IconBook2,
+  IconCar,
+  IconClipboardCheck,
+  IconExternalLink,
+  IconMail,
+  IconSettings,
+  IconUsersGroup,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
@@ -51,6 +59,9 @@ export function Rail({ user, chip }: { readonly user: User; readonly chip: React
         </Entry>
         <Entry to="/inspections" icon={<IconClipboardCheck size={19} stroke={1.6} aria-hidden />}>
           Inspections
+        </Entry>
+        <Entry to="/team" icon={<IconUsersGroup size={19} stroke={1.6} aria-hidden />}>
+          Team
         </Entry>
         <div className={classes.gap} />
         {outbox && (

@@ -1,28 +1,48 @@
 import { type MantineColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconContrast2Filled, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { setHighContrast, useContrast } from "../contrast.ts";
 import classes from "./rail.module.css";
 
-const choices: readonly { scheme: MantineColorScheme; label: string; icon: ReactNode }[] = [
+interface Choice {
+  readonly scheme: MantineColorScheme;
+  /** The outdoor theme is the light scheme with more contrast. */
+  readonly high?: true;
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+const choices: readonly Choice[] = [
   { scheme: "light", label: "Light", icon: <IconSun size={16} stroke={1.7} aria-hidden /> },
   { scheme: "dark", label: "Dark", icon: <IconMoon size={16} stroke={1.7} aria-hidden /> },
+  {
+    scheme: "light",
+    high: true,
+    label: "Outdoor, high contrast",
+    icon: <IconContrast2Filled size={16} aria-hidden />,
+  },
   { scheme: "auto", label: "As the system", icon: <IconDeviceDesktop size={16} stroke={1.7} aria-hidden /> },
 ];
 
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const contrast = useContrast();
+  const choose = ({ scheme, high = false }: { scheme: MantineColorScheme; high?: boolean }) => {
+    setColorScheme(scheme);
+    setHighContrast(high);
+  };
   return (
     <fieldset className={classes.switch} aria-label="Appearance">
-      {choices.map(({ scheme, label, icon }) => (
+      {choices.map((choice) => (
         <button
-          key={scheme}
+          key={choice.label}
           type="button"
-          title={label}
-          aria-label={label}
-          aria-pressed={colorScheme === scheme}
-          onClick={() => setColorScheme(scheme)}
+          title={choice.label}
+          aria-label={choice.label}
+          aria-pressed={colorScheme === choice.scheme && contrast.high === (choice.high ?? false)}
+          onClick={() => choose(choice)}
         >
-          {icon}
+          {choice.icon}
         </button>
       ))}
     </fieldset>

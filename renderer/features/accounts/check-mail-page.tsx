@@ -7,6 +7,7 @@ import { api } from "../../api/client.ts";
 import { Trouble } from "../../ui/states.tsx";
 import { Frame } from "./frame.tsx";
 import { KeptMail, verificationPath } from "./kept-mail.tsx";
+import { rememberedNext, withNext } from "./return-path.ts";
 
 /** The newest verification message to this address that this workstation keeps, where we may see it. */
 function useKeptMail(email: string) {
@@ -51,6 +52,12 @@ export function CheckMailPage() {
           </Group>
         )
       )}
+      {kept.isError && (
+        <Text size="sm" c="dimmed">
+          Nothing there after a few minutes? Look among the unwanted mail. A workstation without a mail server keeps its
+          messages: an administrator finds yours in the outbox.
+        </Text>
+      )}
       {resend.isError && <Trouble error={resend.error} />}
       {resend.isSuccess && (
         <Alert icon={<IconMail aria-hidden />} variant="outline" role="status">
@@ -66,7 +73,12 @@ export function CheckMailPage() {
         >
           Send it again
         </Button>
-        <Anchor component={Link} to={`/sign-in?email=${encodeURIComponent(email)}`} size="sm" underline="always">
+        <Anchor
+          component={Link}
+          to={withNext(`/sign-in?email=${encodeURIComponent(email)}`, rememberedNext())}
+          size="sm"
+          underline="always"
+        >
           Verified already? Sign in
         </Anchor>
       </Group>

@@ -9,15 +9,13 @@ import { queryClient, sessionKey } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
 import { Trouble } from "../../ui/states.tsx";
 import { Frame } from "./frame.tsx";
-
-/** Where to go after signing in: an address of this app only, never another site's. */
-const safeNext = (wish: string | null): string =>
-  wish?.startsWith("/") && !wish.startsWith("//") && !wish.startsWith("/\\") ? wish : "/inventory";
+import { leadsToInvitation, safeNext, withNext } from "./return-path.ts";
 
 export function SignInPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const session = useSession();
+  const next = search.get("next");
   const form = useForm({
     initialValues: { email: search.get("email") ?? "", password: "" },
     validate: {
@@ -31,15 +29,15 @@ export function SignInPage() {
     onSuccess: async () => {
       const { user } = await api.accounts.me();
       queryClient.setQueryData(sessionKey, user);
-      await navigate(safeNext(search.get("next")), { replace: true });
+      await navigate(safeNext(next), { replace: true });
     },
     onError: (error) => {
       if (error instanceof AppError && error.code === "VALIDATION_ERROR") form.setErrors(fieldErrors(error));
     },
   });
-  if (session.data && !signIn.isPending) return <Navigate to={safeNext(search.get("next"))} replace />;
+  if (session.data && !signIn.isPending) return <Navigate to={safeNext(next)} replace />;
   return (
-    <Frame title="Sign in" text="To this workstation.">
+    <Frame title="Sign in" text={leadsToInvitation(next) ? "Then you can join the team." : "To this workstation."}>
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <TextInput
           label="E-mail address"
@@ -67,14 +65,22 @@ export function SignInPage() {
         </Button>
       </form>
       <Text c="dimmed" size="sm">
+        <Anchor component={Link} to={forgotten(form.values.email)} underline="always">
+          Forgot your password?
+        </Anchor>
+      </Text>
+      <Text c="dimmed" size="sm">
         New here?{" "}
-        <Anchor component={Link} to="/sign-up" underline="always">
+        <Anchor component={Link} to={withNext("/sign-up", next)} underline="always">
           Create an account
         </Anchor>
       </Text>
     </Frame>
   );
 }
+
+const forgotten = (email: string): string =>
+  email.trim() === "" ? "/forgot-password" : `/forgot-password?email=${encodeURIComponent(email.trim())}`;
 
 function SignInTrouble({ error, email }: { readonly error: Error; readonly email: string }) {
   if (error instanceof AppError && error.code === "EMAIL_NOT_VERIFIED") {

@@ -1,12 +1,13 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
 import { fieldErrors } from "../../api/failure.ts";
 import { Trouble } from "../../ui/states.tsx";
 import { Frame } from "./frame.tsx";
+import { leadsToInvitation, rememberNext, withNext } from "./return-path.ts";
 
 interface Registration {
   readonly name: string;
@@ -23,6 +24,9 @@ function byField(error: unknown): Record<string, string> {
 
 export function SignUpPage() {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const next = search.get("next");
+  const invited = leadsToInvitation(next);
   const form = useForm<Registration>({
     initialValues: { name: "", email: "", password: "" },
     validate: {
@@ -33,12 +37,22 @@ export function SignUpPage() {
   });
   const register = useMutation({
     mutationFn: (body: Registration) => api.accounts.register({ body: { ...body, email: body.email.trim() } }),
-    onSuccess: ({ user }) => void navigate(`/check-mail?email=${encodeURIComponent(user.email)}`),
+    onSuccess: ({ user }) => {
+      rememberNext(next);
+      return navigate(`/check-mail?email=${encodeURIComponent(user.email)}`);
+    },
     onError: (error) => form.setErrors(byField(error)),
   });
   const unplaced = register.error && Object.keys(byField(register.error)).length === 0;
   return (
-    <Frame title="Create your account" text="The first account on a workstation administers it.">
+    <Frame
+      title="Create your account"
+      text={
+        invited
+          ? "With the address that the invitation was sent to. Then you can join the team."
+          : "The first account on a workstation administers it."
+      }
+    >
       <form onSubmit={form.onSubmit((values) => register.mutate(values))} noValidate>
         <TextInput label="Name" autoComplete="name" required autoFocus size="md" {...form.getInputProps("name")} />
         <TextInput
@@ -68,7 +82,7 @@ export function SignUpPage() {
       </form>
       <Text c="dimmed" size="sm">
         You have an account?{" "}
-        <Anchor component={Link} to="/sign-in" underline="always">
+        <Anchor component={Link} to={withNext("/sign-in", next)} underline="always">
           Sign in
         </Anchor>
       </Text>

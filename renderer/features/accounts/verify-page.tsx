@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { api } from "../../api/client.ts";
 import { Trouble } from "../../ui/states.tsx";
 import { Frame } from "./frame.tsx";
+import { leadsToInvitation, rememberedNext, withNext } from "./return-path.ts";
 
 export function VerifyPage() {
   const [search] = useSearchParams();
@@ -18,13 +19,20 @@ export function VerifyPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
+  const next = rememberedNext();
   if (verified.isSuccess) {
     return (
       <Frame title="Your address is verified">
         <Alert icon={<IconCheck aria-hidden />} variant="outline" role="status">
           {verified.data.message}
+          {leadsToInvitation(next) && " Then you can join the team that invites you."}
         </Alert>
-        <Button component={Link} to="/sign-in" size="md" rightSection={<IconArrowRight size={16} aria-hidden />}>
+        <Button
+          component={Link}
+          to={withNext("/sign-in", next)}
+          size="md"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
           Sign in
         </Button>
       </Frame>

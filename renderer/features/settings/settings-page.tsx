@@ -1,4 +1,7 @@
-import { Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useSession } from "../../api/session.ts";
 import { Page } from "../../ui/page.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import { ClipsPanel } from "./clips-panel.tsx";
@@ -33,6 +36,31 @@ export function SettingsPage() {
         End a session that you do not know.
       </Text>
       <SessionsPanel />
+      <AuditLink />
     </Page>
+  );
+}
+
+/** The audit log is an administrator's. */
+function AuditLink() {
+  const { data: user } = useSession();
+  if (user?.role !== "ADMIN") return null;
+  return (
+    <>
+      <Title order={2} mt="xl">
+        Audit log
+      </Title>
+      <Text c="dimmed" size="sm" mb="xs">
+        Who changed money, access, people and findings, when and from where.
+      </Text>
+      <Button
+        component={Link}
+        to="/settings/audit"
+        variant="default"
+        leftSection={<IconHistory size={16} aria-hidden />}
+      >
+        Open the audit log
+      </Button>
+    </>
   );
 }

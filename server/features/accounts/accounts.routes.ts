@@ -60,7 +60,7 @@ export const accountRoutes = ({ accounts, recovery, sessions }: Needs): Handlers
     if (!account) throw new AppError("TOKEN_EXPIRED");
     return { user: userOf(account) };
   },
-  rename: async ({ caller, body }) => ({ user: await accounts.rename(caller.accountId, body.name) }),
+  rename: async ({ caller, body }) => ({ user: await accounts.rename(caller, body.name) }),
   sessions: ({ caller }) => sessions.list(caller),
   endSession: async ({ caller, params }) => {
     if (!(await sessions.end(caller, params.id)))

@@ -2,6 +2,7 @@ import type { Environment, Plan, User } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
 import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
 import { hashOf, newId } from "../../ids.ts";
 import { nobody, record } from "../audit/record.ts";
@@ -63,6 +64,21 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
       ),
     );
     return refusal;
+  }
+
+  /** A refusal by a limit is written down, too: the first of a quarter of an hour for each address. */
+  async function countSignIn({ email, address }: { email: string; address: string }): Promise<void> {
+    const { signInByAddress, signIn, refusedSignIn } = attemptRules;
+    for (const [rule, subject] of [
+      [signInByAddress, address],
+      [signIn, email],
+    ] as const) {
+      const refusal = await attempts.take(rule, subject);
+      if (!refusal) continue;
+      if (await attempts.take(refusedSignIn, subject)) throw refusal;
+      const account = await findAccountByEmail(store.read, email);
+      throw await refuseSignIn(refusal, { address, email, id: account?.id });
+    }
   }
 
   return {
@@ -127,8 +143,7 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
 
     /** The account of these credentials; the same error, after the same time, for an unknown address and a wrong password. */
     async checkCredentials(entry: { email: string; password: string }, address: string): Promise<Account> {
-      await attempts.count(attemptRules.signInByAddress, address);
-      await attempts.count(attemptRules.signIn, entry.email);
+      await countSignIn({ email: entry.email, address });
       const account = await findAccountByEmail(store.read, entry.email);
       const right = await isPassword(entry.password, account?.passwordHash);
       const from = { address, email: entry.email, id: account?.id };
@@ -140,10 +155,16 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
 
     account: (id: string): Promise<Account | undefined> => findAccount(store.read, id),
 
-    async rename(accountId: string, name: string): Promise<User> {
-      const account = await store.write((tx) => updateAccount(tx, accountId, { name, updatedAt: instantNow(clock) }));
-      if (!account) throw new AppError("TOKEN_EXPIRED");
-      return userOf(account);
+    async rename(caller: Caller, name: string): Promise<User> {
+      const { accountId } = caller;
+      return store.write(async (tx) => {
+        const account = await updateAccount(tx, accountId, { name, updatedAt: instantNow(clock) });
+        if (!account) throw new AppError("TOKEN_EXPIRED");
+        const details = { from: caller.name, to: name };
+        const event = { action: "account.renamed", subjectType: "account", subjectId: accountId, details };
+        await record(tx, clock, caller, event);
+        return userOf(account);
+      });
     },
 
     /** The account's workspace of that environment; the sandbox is made when it is first used. */

@@ -1,12 +1,14 @@
+import type { z } from "zod";
 import { type AdfResult, NewContact } from "../../../contracts/contacts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { NewLead } from "../../../contracts/leads.ts";
 import { AdfError, type AdfProspect, readAdf } from "../../adf/read.ts";
 import { type AdfVehicle, actionFor, vehicleText } from "../../adf/vehicles.ts";
-import { XmlError } from "../../adf/xml/scan.ts";
+import { XmlError } from "../../adf/xml/screen.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import type { Leads } from "../leads/leads.service.ts";
-import { type Contacts, leadFor, presentedContact } from "./contacts.service.ts";
+import { type Contacts, contactIdAt, presentedContact } from "./contacts.service.ts";
 
 interface Needs {
   readonly store: Store;
@@ -15,16 +17,20 @@ interface Needs {
 }
 type Vehicle = Awaited<ReturnType<Leads["target"]>>;
 
-/** A prospect that was understood: whose it is, and which of our vehicles it asks for. */
+/** A prospect that was understood: whose it is, and what it asks for at which of our vehicles. */
 interface Understood {
   readonly prospect: AdfProspect;
   readonly contact: NewContact;
-  readonly found: readonly { readonly vehicle: Vehicle; readonly action: string }[];
-  readonly missing: readonly string[];
+  readonly asked: readonly { readonly vehicle: Vehicle; readonly lead: NewLead }[];
+  readonly missing: readonly AdfVehicle[];
+  /** What no lead could take in whole: it goes to the contact. */
+  readonly remark: string;
 }
 
-/** A lead's note has 1000 characters; what is longer ends in an ellipsis. */
-const clipped = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+const noteLength = 1000;
+/** What is longer ends in an ellipsis, not within a character of two halves. */
+const clipped = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…` : text;
 
 function read(document: string): AdfProspect[] {
   try {
@@ -36,12 +42,12 @@ function read(document: string): AdfProspect[] {
   }
 }
 
-function contactOf({ customer: { name, email, phone }, provider }: AdfProspect, i: number): NewContact {
-  const source = provider === undefined ? null : clipped(provider, 100);
-  const parsed = NewContact.safeParse({ name, email: email ?? null, phone: phone ?? null, source });
+/** The value as the schema has it. Throws VALIDATION_ERROR, which names the place in the document. */
+function checked<S extends z.ZodType>(schema: S, value: z.input<S>, place: string): z.output<S> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({
-    path: [`prospect[${i}].customer.contact`, ...path].join("."),
+    path: [place, ...path].join("."),
     reason: message,
   }));
   const first = issues[0];
@@ -51,10 +57,40 @@ function contactOf({ customer: { name, email, phone }, provider }: AdfProspect, 
   });
 }
 
+function contactOf({ customer: { name = "", email, phone }, provider }: AdfProspect, place: string): NewContact {
+  const source = provider === undefined ? null : clipped(provider, 100);
+  return checked(NewContact, { name, email: email ?? null, phone: phone ?? null, source }, `${place}.customer.contact`);
+}
+
+const remarksOf = (prospect: AdfProspect, wanted: AdfVehicle): string =>
+  [...prospect.remarks, ...wanted.remarks].join("\n");
+
+/** What a prospect asks at one vehicle: in our own words, letter by letter, where they are ours. */
+function leadOf(
+  prospect: AdfProspect,
+  wanted: AdfVehicle,
+  { name, email, phone }: NewContact,
+): z.input<typeof NewLead> {
+  const { customer, own } = prospect;
+  const reached = (customer.prefers === "phone" ? phone : email) ?? email ?? phone ?? "";
+  const lead = { action: actionFor(wanted), targetName: name, targetInfo: reached };
+  if (!own) return { ...lead, note: clipped(remarksOf(prospect, wanted), noteLength) };
+  const { action = lead.action, name: targetName = name, target: targetInfo = reached, tag, status, note } = own;
+  // what a status may be, the schema says
+  return {
+    action,
+    targetName,
+    targetInfo,
+    tag: tag ?? null,
+    note: note ?? null,
+    ...(status && { status: status as "NEW" }),
+  };
+}
+
 export function openAdfImport({ store, leads, contacts }: Needs) {
-  /** By VIN, else by stock number; undefined where neither is one of the caller's vehicles. */
-  async function vehicleOf(caller: Caller, wanted: AdfVehicle, field: string): Promise<Vehicle | undefined> {
-    for (const reference of [wanted.vin, wanted.stock]) {
+  /** By our own id, else by VIN, else by stock number; undefined where none is one of the caller's vehicles. */
+  async function vehicleOf(caller: Caller, { ownId, vin, stock }: AdfVehicle, field: string) {
+    for (const reference of [ownId, vin, stock]) {
       if (reference === undefined) continue;
       try {
         return await leads.target(caller, reference, field);
@@ -65,31 +101,41 @@ export function openAdfImport({ store, leads, contacts }: Needs) {
     return undefined;
   }
 
-  async function understand(caller: Caller, prospect: AdfProspect, i: number): Promise<Understood> {
-    const contact = contactOf(prospect, i);
-    const found = new Map<string, Understood["found"][number]>();
-    const missing: string[] = [];
+  async function understand(caller: Caller, prospect: AdfProspect, place: string): Promise<Understood> {
+    const contact = contactOf(prospect, place);
+    const asked = new Map<string, Understood["asked"][number]>();
+    const missing: AdfVehicle[] = [];
+    const remarks: string[] = [];
     for (const wanted of prospect.wanted) {
-      const vehicle = await vehicleOf(caller, wanted, `prospect[${i}].vehicle`);
-      if (vehicle) found.set(vehicle.id, { vehicle, action: actionFor(wanted) });
-      else missing.push(vehicleText(wanted));
+      const vehicle = await vehicleOf(caller, wanted, `${place}.vehicle`);
+      if (!vehicle) {
+        missing.push(wanted);
+        remarks.push(vehicleText(wanted), ...wanted.remarks);
+        continue;
+      }
+      const lead = checked(NewLead, leadOf(prospect, wanted, contact), `${place}.id`);
+      asked.set(`${vehicle.id} ${lead.action}`, { vehicle, lead });
+      const all = remarksOf(prospect, wanted);
+      if (!prospect.own && all.length > noteLength) remarks.push(all);
     }
-    return { prospect, contact, found: [...found.values()], missing };
+    if (asked.size === 0) remarks.push(...prospect.remarks);
+    return { prospect, contact, asked: [...asked.values()], missing, remark: remarks.join("\n") };
   }
 
-  async function keep(tx: Writer, caller: Caller, { prospect, contact, found, missing }: Understood) {
-    const isAsked = found.length > 0;
-    const atContact = [...missing, ...(isAsked ? [] : prospect.remarks)].join("\n");
-    const { row, duplicate } = await contacts.take(tx, caller, contact, clipped(atContact, 5000) || null);
+  async function keep(tx: Writer, caller: Caller, { prospect, contact, asked, missing, remark }: Understood) {
+    const { row, duplicate } = await contacts.take(tx, caller, contact, clipped(remark, 5000) || null);
     const made = [];
-    for (const { vehicle, action } of found) {
-      const wish = { action, note: clipped(prospect.remarks.join("\n"), 1000) || null };
-      const lead = leadFor(row, vehicle, wish);
+    for (const { vehicle, lead } of asked) {
       const before = prospect.isResend ? await leads.openLike(tx, vehicle, lead) : undefined;
-      made.push(before ?? (await leads.add(tx, caller, vehicle, lead)));
+      made.push(before ?? (await leads.add(tx, caller, vehicle, { ...lead, contactId: contactIdAt(row, vehicle) })));
     }
-    const request_date = prospect.requestDate ?? null;
-    return { contact: presentedContact(row), duplicate, leads: made, vehicles_not_found: [...missing], request_date };
+    return {
+      contact: presentedContact(row),
+      duplicate,
+      leads: made,
+      vehicles_not_found: missing.map(vehicleText),
+      request_date: prospect.requestDate ?? null,
+    };
   }
 
   /**
@@ -98,7 +144,9 @@ export function openAdfImport({ store, leads, contacts }: Needs) {
    */
   return async (caller: Caller, document: string): Promise<AdfResult[]> => {
     const understood: Understood[] = [];
-    for (const [i, prospect] of read(document).entries()) understood.push(await understand(caller, prospect, i));
+    for (const [i, prospect] of read(document).entries()) {
+      understood.push(await understand(caller, prospect, `prospect[${i}]`));
+    }
     return store.write(async (tx) => {
       const results: AdfResult[] = [];
       for (const one of understood) results.push(await keep(tx, caller, one));

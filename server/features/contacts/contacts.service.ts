@@ -6,7 +6,8 @@ import { type Clock, instantNow } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
-import type { Leads, MadeLead } from "../leads/leads.service.ts";
+import { record } from "../audit/record.ts";
+import type { Leads } from "../leads/leads.service.ts";
 import {
   type ContactRow,
   contactSearchText,
@@ -49,17 +50,9 @@ function reachable<T extends Pick<ContactRow, "name" | "email" | "phone" | "sour
   return { ...fields, ...keys, searchText: contactSearchText({ ...fields, ...keys }) };
 }
 
-/** A lead for a contact; it remembers the contact where both are of one workspace. */
-export const leadFor = (
-  contact: ContactRow,
-  vehicle: { readonly workspaceId: string },
-  wish: { readonly action: string; readonly note?: string | null | undefined },
-): MadeLead => ({
-  ...wish,
-  targetName: contact.name,
-  targetInfo: contact.email ?? contact.phone ?? "",
-  contactId: contact.workspaceId === vehicle.workspaceId ? contact.id : null,
-});
+/** What a lead at that vehicle remembers of its contact: nothing where they are of two workspaces. */
+export const contactIdAt = (contact: ContactRow, vehicle: { readonly workspaceId: string }): string | null =>
+  contact.workspaceId === vehicle.workspaceId ? contact.id : null;
 
 export function openContacts({ store, clock, leads }: Needs) {
   const find = async (caller: Caller, id: string): Promise<ContactRow> => {
@@ -74,7 +67,14 @@ export function openContacts({ store, clock, leads }: Needs) {
     const missing = missingFrom(known, { email, phone, source });
     const isNews = remark !== null && !known.notes?.includes(remark);
     if (Object.keys(missing).length === 0 && !isNews) return known;
-    const notes = isNews ? [known.notes, remark].filter(Boolean).join("\n").slice(-5000) : known.notes;
+    const notes = isNews
+      ? [known.notes, remark]
+          .filter(Boolean)
+          .join("\n")
+          .slice(-5000)
+          .replace(/^[\udc00-\udfff]/, "")
+          .trim()
+      : known.notes;
     const { id, workspaceId, ...fields } = reachable({ ...known, ...missing });
     const row = await updateContact(tx, { id, workspaceId }, { ...fields, notes, updatedAt: instantNow(clock) });
     if (!row) throw notFound();
@@ -131,8 +131,11 @@ export function openContacts({ store, clock, leads }: Needs) {
     get: async (caller: Caller, id: string): Promise<Contact> => presentedContact(await find(caller, id)),
 
     async remove(caller: Caller, id: string): Promise<void> {
-      const isGone = await store.write((tx) => deleteContact(tx, caller.workspaceId, id));
-      if (!isGone) throw notFound();
+      await store.write(async (tx) => {
+        if (!(await deleteContact(tx, caller.workspaceId, id))) throw notFound();
+        // no name and no address: the audit trail is never shortened, and a person may ask to be forgotten
+        await record(tx, clock, caller, { action: "contact.deleted", subjectType: "contact", subjectId: id });
+      });
     },
 
     /** Makes a lead at a vehicle of the contact. */
@@ -142,7 +145,12 @@ export function openContacts({ store, clock, leads }: Needs) {
       return store.write(async (tx) => {
         const contact = await findContact(tx, caller.workspaceId, id);
         if (!contact) throw notFound();
-        return leads.add(tx, caller, vehicle, leadFor(contact, vehicle, wish));
+        return leads.add(tx, caller, vehicle, {
+          ...wish,
+          targetName: contact.name,
+          targetInfo: contact.email ?? contact.phone ?? "",
+          contactId: contactIdAt(contact, vehicle),
+        });
       });
     },
   };

@@ -3,12 +3,22 @@ import type { ApiKey } from "../../../contracts/keys.ts";
 import { type Permission, resources } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, later, minutes } from "../../clock.ts";
+import { openMemory } from "../../db/memory.ts";
 import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { hashOf, newId } from "../../ids.ts";
 import { type Accounts, callerFields } from "../accounts/accounts.service.ts";
 import { record } from "../audit/record.ts";
-import { findKey, findKeyByHash, insertKey, type KeyRow, listKeys, revokeKey, touchKey } from "./keys.repo.ts";
+import {
+  findKey,
+  findKeyHolder,
+  insertKey,
+  type KeyHolder,
+  type KeyRow,
+  listKeys,
+  revokeKey,
+  touchKey,
+} from "./keys.repo.ts";
 import { environmentOf, newSecret, prefixes } from "./secret.ts";
 
 interface Needs {
@@ -34,6 +44,9 @@ const isLive = ({ revokedAt, expiresAt }: KeyRow, now: string): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now);
 
 export function openKeys({ store, clock, accounts }: Needs) {
+  /** A revocation is a write: what was remembered before it is forgotten by it. */
+  const remember = openMemory<KeyHolder | undefined>(store);
+
   return {
     list: async (caller: Caller): Promise<ApiKey[]> => (await listKeys(store.read, caller.accountId)).map(keyOf),
 
@@ -95,24 +108,24 @@ export function openKeys({ store, clock, accounts }: Needs) {
     /** Throws INVALID_API_KEY; a key of the other environment is told which base address it belongs to. */
     async caller(secret: string, environment: Environment): Promise<Caller> {
       const meant = environmentOf(secret);
-      const row = meant ? await findKeyByHash(store.read, hashOf(secret)) : undefined;
+      const hash = hashOf(secret);
+      const holder = meant && (await remember(hash, () => findKeyHolder(store.read, hash)));
       const now = instantNow(clock);
-      if (!row || !isLive(row, now)) throw new AppError("INVALID_API_KEY");
+      if (!holder || !isLive(holder.key, now)) throw new AppError("INVALID_API_KEY");
+      const { key: row, account } = holder;
       if (row.environment !== environment) {
         throw new AppError("INVALID_API_KEY", {
           message: `This key belongs to the base address ${baseAddress[row.environment]}.`,
           details: { base_address: baseAddress[row.environment] },
         });
       }
-      const account = await accounts.account(row.accountId);
-      if (!account) throw new AppError("INVALID_API_KEY");
       if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery)) {
         // a courtesy: a full disk must not keep a key from reading
         void store.write((tx) => touchKey(tx, row.id, now)).catch(() => undefined);
       }
       return {
         ...callerFields(account),
-        workspaceId: await accounts.workspaceId(account.id, environment),
+        workspaceId: holder.workspaceId ?? (await accounts.workspaceId(account.id, environment)),
         environment,
         via: "key",
         credentialId: row.id,

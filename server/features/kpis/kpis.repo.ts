@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { kpis } from "./kpis.table.ts";
 
@@ -37,6 +37,18 @@ export const insertKpi = async (tx: Writer, row: KpiRow): Promise<boolean> =>
       .onConflictDoNothing({ target: [kpis.workspaceId, kpis.key] })
       .returning({ id: kpis.id })
   ).length > 0;
+
+/**
+ * Holds a workspace's figures until the transaction ends, by the first of the built-in ones, which is never
+ * deleted: who changes several of them, or counts them, is alone with them.
+ */
+export const lockKpis = async (tx: Writer, workspaceId: string): Promise<void> => {
+  await tx
+    .update(kpis)
+    .set({ updatedAt: sql`${kpis.updatedAt}` })
+    .where(and(eq(kpis.workspaceId, workspaceId), eq(kpis.key, "avg_days_to_sell")))
+    .returning({ id: kpis.id });
+};
 
 export const updateKpi = async (
   tx: Writer,

@@ -13,6 +13,7 @@ import { builtInCount, standardKpis } from "./built-ins.ts";
 import { openComputation } from "./figures/compute.ts";
 import { before, lastDays } from "./figures/period.ts";
 import type { RepairCosts } from "./figures/repair-costs.ts";
+import type { Scope } from "./figures/scope.repo.ts";
 import { chartOf, kpiOf } from "./kpis.present.ts";
 import {
   countKpis,
@@ -22,6 +23,7 @@ import {
   insertKpi,
   type KpiRow,
   listKpis,
+  lockKpis,
   updateKpi,
 } from "./kpis.repo.ts";
 import { assertLogic, type Logic } from "./logic.ts";
@@ -36,6 +38,11 @@ interface Over {
   readonly timeRange: TimeRange;
 }
 type OfTeam = Pick<Over, "teamId">;
+/** Whose list of figures, over which rows. */
+interface Place {
+  readonly workspaceId: string;
+  readonly scope: Scope;
+}
 type NewKpi = z.output<typeof contract.create.body>;
 type Change = z.output<typeof contract.update.body>;
 type ChartChange = z.output<typeof contract.chart.body>;
@@ -51,14 +58,16 @@ const given = <T extends object>(change: T) =>
   };
 
 export function openKpis({ store, clock, repairCosts }: Needs) {
-  /** The caller's own workspace, or the one that a team of his works on. */
-  async function workspaceOf(caller: Caller, { teamId }: OfTeam, permission: TeamPermission): Promise<string> {
-    if (teamId === undefined) return caller.workspaceId;
+  /** The figures of the caller's own workspace; or its owner's figures, over the vehicles of a team of the caller's. */
+  async function placeOf(caller: Caller, { teamId }: OfTeam, ...needs: readonly TeamPermission[]): Promise<Place> {
+    const { workspaceId } = caller;
+    if (teamId === undefined) return { workspaceId, scope: { workspaceId } };
     const access = await accessOf(store.read, caller);
-    assertTeam(access, teamId, permission);
-    return access.workspaceOf(teamId) ?? caller.workspaceId;
+    for (const permission of needs) assertTeam(access, teamId, permission);
+    return { workspaceId: access.workspaceOf(teamId) ?? workspaceId, scope: { teamId } };
   }
-  const seen = (caller: Caller, of: OfTeam) => workspaceOf(caller, of, "view_analytics");
+
+  const seen = (caller: Caller, of: OfTeam) => placeOf(caller, of, "view_analytics");
 
   /** Adds the built-in figures to a workspace that has not got them all yet. */
   async function furnish(workspaceId: string): Promise<void> {
@@ -71,10 +80,11 @@ export function openKpis({ store, clock, repairCosts }: Needs) {
     });
   }
 
-  async function changeable(caller: Caller, of: OfTeam): Promise<string> {
-    const workspaceId = await workspaceOf(caller, of, "manage_kpis");
-    await furnish(workspaceId);
-    return workspaceId;
+  /** For changes. Where they answer figures, too, who makes them must be allowed to see those. */
+  async function changeable(caller: Caller, of: OfTeam, ...needs: readonly TeamPermission[]): Promise<Place> {
+    const place = await placeOf(caller, of, "manage_kpis", ...needs);
+    await furnish(place.workspaceId);
+    return place;
   }
 
   async function find(db: Reader, workspaceId: string, id: string): Promise<KpiRow> {
@@ -83,49 +93,48 @@ export function openKpis({ store, clock, repairCosts }: Needs) {
     return row;
   }
 
-  async function compute(workspaceId: string, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
+  async function compute({ scope }: Place, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
     const period = lastDays(timeRange, clock);
-    const window = { workspaceId, first: before(period).first };
+    const window = { scope, first: before(period).first };
     const figureOf = openComputation(store.read, window, repairCosts);
     const figures: Kpi[] = [];
     for (const row of rows) figures.push(kpiOf(row, await figureOf(row), { period, clock }));
     return figures;
   }
 
-  async function change(caller: Caller, of: OfTeam, id: string, make: (row: KpiRow) => Partial<KpiRow>) {
-    const workspaceId = await changeable(caller, of);
-    return store.write(async (tx) => {
+  const change = ({ workspaceId }: Place, id: string, make: (row: KpiRow) => Partial<KpiRow>): Promise<KpiRow> =>
+    store.write(async (tx) => {
+      await lockKpis(tx, workspaceId);
       const row = await find(tx, workspaceId, id);
       const after = await updateKpi(tx, row, { ...make(row), updatedAt: instantNow(clock) });
       if (!after) throw new Error("the figure was there and is gone within one transaction");
       return after;
     });
-  }
 
   const audit = (tx: Writer, caller: Caller, action: string, row: Pick<KpiRow, "id" | "key">) =>
     record(tx, clock, caller, { action, subjectType: "kpi", subjectId: row.id, details: { key: row.key } });
 
   return {
     async list(caller: Caller, query: Over, shown: "all" | "visible" = "all"): Promise<Kpi[]> {
-      const workspaceId = await seen(caller, query);
-      await furnish(workspaceId);
-      const rows = await listKpis(store.read, workspaceId);
+      const place = await seen(caller, query);
+      await furnish(place.workspaceId);
+      const rows = await listKpis(store.read, place.workspaceId);
       const wanted = rows.filter(({ isVisible }) => shown === "all" || isVisible);
-      return compute(workspaceId, wanted, query.timeRange);
+      return compute(place, wanted, query.timeRange);
     },
 
     async get(caller: Caller, id: string, query: Over): Promise<Kpi> {
-      const workspaceId = await seen(caller, query);
-      const [kpi] = await compute(workspaceId, [await find(store.read, workspaceId, id)], query.timeRange);
+      const place = await seen(caller, query);
+      const [kpi] = await compute(place, [await find(store.read, place.workspaceId, id)], query.timeRange);
       if (!kpi) throw new Error("one figure in, none out");
       return kpi;
     },
 
     async chartData(caller: Caller, id: string, { timeRange, ...of }: Over) {
-      const workspaceId = await seen(caller, of);
+      const { workspaceId, scope } = await seen(caller, of);
       const row = await find(store.read, workspaceId, id);
       const period = lastDays(timeRange, clock);
-      const figureOf = openComputation(store.read, { workspaceId, first: period.first }, repairCosts);
+      const figureOf = openComputation(store.read, { scope, first: period.first }, repairCosts);
       return { kpiId: row.id, timeRange, ...chartOf(row, await figureOf(row), period) };
     },
 
@@ -135,10 +144,11 @@ export function openKpis({ store, clock, repairCosts }: Needs) {
         throw new AppError("VALIDATION_ERROR", { message, field: "kpiType" });
       }
       const now = instantNow(clock);
-      const workspaceId = await changeable(caller, of);
+      const { workspaceId } = await changeable(caller, of);
       const row = { ...newKpi(body), id: newId(), workspaceId, createdAt: now, updatedAt: now };
       assertLogic(row);
       await store.write(async (tx) => {
+        await lockKpis(tx, workspaceId);
         if ((await countKpis(tx, workspaceId, "CUSTOM")) >= maxCustomKpis) {
           throw new AppError("VALIDATION_ERROR", {
             message: `There are ${maxCustomKpis} figures already: delete one.`,
@@ -151,14 +161,14 @@ export function openKpis({ store, clock, repairCosts }: Needs) {
     },
 
     async update(caller: Caller, of: OfTeam, id: string, body: Change): Promise<Kpi> {
+      const place = await changeable(caller, of, "view_analytics");
       try {
-        const row = await change(caller, of, id, (before) => {
+        const row = await change(place, id, (before) => {
           assertMayChange(before, body);
-          const after = { ...before, ...given(body) };
-          if (before.kpiType === "CUSTOM") assertLogic(after);
-          return after;
+          if (before.kpiType === "CUSTOM") assertLogic({ ...before, ...given(body) });
+          return given(body);
         });
-        const [kpi] = await compute(row.workspaceId, [row], "30d");
+        const [kpi] = await compute(place, [row], "30d");
         if (!kpi) throw new Error("one figure in, none out");
         return kpi;
       } catch (error) {
@@ -166,15 +176,16 @@ export function openKpis({ store, clock, repairCosts }: Needs) {
       }
     },
 
-    chart: (caller: Caller, of: OfTeam, id: string, body: ChartChange): Promise<KpiRow> =>
-      change(caller, of, id, () => given(body)),
+    chart: async (caller: Caller, of: OfTeam, id: string, body: ChartChange): Promise<KpiRow> =>
+      change(await changeable(caller, of), id, () => given(body)),
 
-    toggle: (caller: Caller, of: OfTeam, id: string): Promise<KpiRow> =>
-      change(caller, of, id, ({ isVisible }) => ({ isVisible: !isVisible })),
+    toggle: async (caller: Caller, of: OfTeam, id: string): Promise<KpiRow> =>
+      change(await changeable(caller, of), id, ({ isVisible }) => ({ isVisible: !isVisible })),
 
     async remove(caller: Caller, of: OfTeam, id: string): Promise<void> {
-      const workspaceId = await changeable(caller, of);
+      const { workspaceId } = await changeable(caller, of);
       await store.write(async (tx) => {
+        await lockKpis(tx, workspaceId);
         const row = await find(tx, workspaceId, id);
         if (row.kpiType === "BUILTIN") throw new AppError("CANNOT_DELETE_BUILTIN", { field: "id" });
         await deleteKpi(tx, workspaceId, id);
@@ -183,9 +194,10 @@ export function openKpis({ store, clock, repairCosts }: Needs) {
     },
 
     async reorder(caller: Caller, of: OfTeam, orders: readonly { id: string; displayOrder: number }[]): Promise<void> {
-      const workspaceId = await changeable(caller, of);
+      const { workspaceId } = await changeable(caller, of);
       const now = instantNow(clock);
       await store.write(async (tx) => {
+        await lockKpis(tx, workspaceId);
         for (const [i, { id, displayOrder }] of orders.entries()) {
           const row = await updateKpi(tx, { workspaceId, id }, { displayOrder, updatedAt: now });
           if (!row) throw new AppError("KPI_NOT_FOUND", { field: `orders[${i}].id` });
@@ -195,9 +207,10 @@ export function openKpis({ store, clock, repairCosts }: Needs) {
 
     /** Back to the built-in figures as they were; answers how many those are. */
     async reset(caller: Caller, of: OfTeam): Promise<number> {
-      const workspaceId = await changeable(caller, of);
+      const { workspaceId } = await changeable(caller, of);
       const now = instantNow(clock);
       await store.write(async (tx) => {
+        await lockKpis(tx, workspaceId);
         await deleteCustomKpis(tx, workspaceId);
         const rows = new Map((await listKpis(tx, workspaceId)).map((row) => [row.key, row]));
         for (const standard of standardKpis()) {

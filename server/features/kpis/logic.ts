@@ -1,6 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type KpiFilter, type KpiModel, kpiModels } from "../../../contracts/kpis.ts";
-import { FormulaError, parseFormula, problemOf } from "./figures/formula.ts";
+import { FormulaError, parseFormula, problemOf } from "./figures/read-formula.ts";
 import type { KpiRow } from "./kpis.repo.ts";
 
 export type Logic = Pick<KpiRow, "aggregation" | "targetModel" | "targetField" | "filters" | "formula">;
@@ -28,7 +28,7 @@ function assertFormula(formula: string): void {
     parseFormula(formula);
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    throw wrong("formula", error.message, { at: error.at });
+    throw wrong("formula", error.message, error.at === undefined ? undefined : { at: error.at });
   }
 }
 

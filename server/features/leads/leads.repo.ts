@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
+import { prepared } from "../../db/prepared.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../db/search.ts";
 import type { Reader, Writer } from "../../db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
@@ -25,6 +26,8 @@ export interface LeadSearch {
   readonly carId?: string | undefined;
   /** Made before this instant. */
   readonly before?: string | undefined;
+  /** Whether it is NEW, and has been since this instant or longer. */
+  readonly overdue?: { readonly is: boolean; readonly since: string } | undefined;
   readonly sortBy: "order" | "status" | "action" | "targetName" | "createdAt";
   readonly sortOrder: "asc" | "desc";
   readonly limit: number;
@@ -51,6 +54,11 @@ export async function workspacesWithLeads(
 
 const line = (index: number) => ({ index, of: 3 });
 
+function isOverdue({ is, since }: NonNullable<LeadSearch["overdue"]>): SQL | undefined {
+  const overdue = and(eq(leads.status, "NEW"), lte(leads.statusSince, since));
+  return is || !overdue ? overdue : not(overdue);
+}
+
 const condition = (visible: Visible, wish: LeadSearch): SQL | undefined =>
   and(
     inArray(leads.workspaceId, [...visible.workspaceIds]),
@@ -59,6 +67,7 @@ const condition = (visible: Visible, wish: LeadSearch): SQL | undefined =>
     wish.status && eq(leads.status, wish.status),
     wish.carId ? eq(leads.carId, wish.carId) : undefined,
     wish.before === undefined ? undefined : lt(leads.createdAt, wish.before),
+    wish.overdue && isOverdue(wish.overdue),
     lineIs(leads.searchText, line(0), wish.action),
     lineIs(leads.searchText, line(1), wish.targetName),
     lineIs(leads.searchText, line(2), wish.tag),
@@ -72,30 +81,45 @@ const sortColumns = {
   createdAt: leads.createdAt,
 } as const;
 
-const carSummary = {
-  id: vehicles.id,
-  make: vehicles.make,
-  model: vehicles.model,
-  overviewYear: vehicles.overviewYear,
-  location: vehicles.location,
-};
-export type CarSummary = Pick<typeof vehicles.$inferSelect, keyof typeof carSummary>;
+const { workspaceId: _workspace, searchText: _folded, ...shown } = getTableColumns(leads);
+const { make, model, overviewYear, location } = getTableColumns(vehicles);
+/** A lead as it is shown, and its car in the same row: nested, a page would take almost twice as long to read. */
+const listed = { ...shown, make, model, overviewYear, location };
+export type ShownLead = Omit<LeadRow, "workspaceId" | "searchText">;
+export type ListedLead = ShownLead & Pick<typeof vehicles.$inferSelect, "make" | "model" | "overviewYear" | "location">;
 
-/** The leads that match, each with its car; of equal ones the older (by id) stands first, or last where it goes down. */
-export function searchLeads(
-  db: Reader,
-  visible: Visible,
-  wish: LeadSearch,
-): Promise<{ lead: LeadRow; car: CarSummary }[]> {
-  const direction = wish.sortOrder === "asc" ? asc : desc;
+type Order = Pick<LeadSearch, "sortBy" | "sortOrder">;
+
+function inOrder(db: Reader, where: SQL | undefined, { sortBy, sortOrder }: Order) {
+  const direction = sortOrder === "asc" ? asc : desc;
   return db
-    .select({ lead: leads, car: carSummary })
+    .select(listed)
     .from(leads)
     .innerJoin(vehicles, eq(vehicles.id, leads.carId))
-    .where(condition(visible, wish))
-    .orderBy(direction(sortColumns[wish.sortBy]), direction(leads.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
+    .where(where)
+    .orderBy(direction(sortColumns[sortBy]), direction(leads.id));
+}
+
+const ofWorkspace = eq(leads.workspaceId, sql.placeholder("workspaceId"));
+const wholeIn = (order: Order) =>
+  prepared(`leads_by_${order.sortBy}_${order.sortOrder}`, (db) =>
+    inOrder(db, ofWorkspace, order).limit(sql.placeholder("limit")).offset(sql.placeholder("offset")),
+  );
+const sortings = ["order", "status", "action", "targetName", "createdAt"] as const;
+/** One workspace's leads without a filter: what is asked for most. */
+const whole = {
+  asc: new Map(sortings.map((sortBy) => [sortBy, wholeIn({ sortBy, sortOrder: "asc" })])),
+  desc: new Map(sortings.map((sortBy) => [sortBy, wholeIn({ sortBy, sortOrder: "desc" })])),
+} as const;
+
+/** The leads that match, each with its car; of equal ones the older (by id) stands first, or last where it goes down. */
+export function searchLeads(db: Reader, visible: Visible, wish: LeadSearch): Promise<ListedLead[]> {
+  const { sortBy, sortOrder, limit, offset, ...filter } = wish;
+  const [workspaceId, ...others] = visible.workspaceIds;
+  const isWhole = !visible.scope && others.length === 0 && !Object.values(filter).some(Boolean);
+  const ask = isWhole ? whole[sortOrder].get(sortBy) : undefined;
+  if (ask) return ask(db, { workspaceId, limit, offset });
+  return inOrder(db, condition(visible, wish), { sortBy, sortOrder }).limit(limit).offset(offset);
 }
 
 export async function countLeads(db: Reader, visible: Visible, wish: LeadSearch): Promise<number> {
@@ -139,16 +163,16 @@ export const findOpenLead = async (
       .limit(1)
   )[0];
 
-/** How the customer of a lead is reached. */
+/** Where the contact of a lead came from, and how it is reached. */
 export const findCustomer = async (
   db: Reader,
   { workspaceId, contactId }: Pick<LeadRow, "workspaceId" | "contactId">,
-): Promise<{ email: string | null; phone: string | null } | undefined> =>
+): Promise<{ email: string | null; phone: string | null; source: string | null } | undefined> =>
   contactId === null
     ? undefined
     : (
         await db
-          .select({ email: contacts.email, phone: contacts.phone })
+          .select({ email: contacts.email, phone: contacts.phone, source: contacts.source })
           .from(contacts)
           .where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, contactId)))
       )[0];

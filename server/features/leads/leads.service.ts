@@ -1,18 +1,26 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { leads as contract, Lead, LeadChange, NewLead } from "../../../contracts/leads.ts";
+import {
+  type leads as contract,
+  type Lead,
+  type LeadChange,
+  type NewLead,
+  overdueAfterDays,
+} from "../../../contracts/leads.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
 import { writeAdf } from "../../adf/write.ts";
 import { type Clock, days, instantNow, later } from "../../clock.ts";
+import { openMemory } from "../../db/memory.ts";
 import type { Reader, Store, Writer } from "../../db/store.ts";
 import { openTotals } from "../../db/totals.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
+import { record } from "../audit/record.ts";
 import { type Access, accessOf } from "../teams/access.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { announce } from "./leads.history.ts";
-import { changedFields, columnsOf, presented } from "./leads.present.ts";
+import { changedFields, columnsOf, isSame, presented, presentedWithCar } from "./leads.present.ts";
 import {
   countLeads,
   deleteLead,
@@ -27,6 +35,7 @@ import {
   type Visible,
   workspacesWithLeads,
 } from "./leads.repo.ts";
+import { reachOf } from "./reach.ts";
 
 interface Needs {
   readonly store: Store;
@@ -54,6 +63,8 @@ const noCar = (field: string) => new AppError("CAR_NOT_FOUND", { field });
 
 export function openLeads({ store, clock, accounts, vehicles }: Needs) {
   const totals = openTotals(store);
+  /** A role that is changed is a write: what was remembered before it is forgotten by it. */
+  const remember = openMemory<Visible>(store);
 
   async function carOf(caller: Caller, reference: string, field = "carId"): Promise<Vehicle> {
     const vehicle = await vehicles.resolve(caller, reference);
@@ -61,7 +72,10 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
     return vehicle;
   }
 
-  async function visibleTo(caller: Caller): Promise<Visible> {
+  const visibleTo = (caller: Caller): Promise<Visible> =>
+    remember(`${caller.accountId} ${caller.workspaceId}`, () => lookUp(caller));
+
+  async function lookUp(caller: Caller): Promise<Visible> {
     const { scope, teamIds } = await accessOf(store.read, caller);
     const { workspaceId } = caller;
     const workspaceIds = await workspacesWithLeads(store.read, { workspaceId, teamIds: teamIds("view_inventory") });
@@ -92,7 +106,9 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
     return found;
   }
 
+  /** Nothing is written, and nobody is told, where nothing changes. */
   async function change(tx: Writer, caller: Caller, { lead }: Found, given: LeadChange): Promise<LeadRow> {
+    if (isSame(lead, given)) return lead;
     const now = instantNow(clock);
     // takes the row's lock: what it is read as now, it still is when it is written
     const before = await updateLead(tx, lead, { updatedAt: now });
@@ -110,7 +126,11 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
   }
 
   async function remove(tx: Writer, caller: Caller, { lead }: Found): Promise<void> {
-    if (await deleteLead(tx, lead)) await announce(tx, clock, { before: lead, actorId: caller.accountId });
+    if (!(await deleteLead(tx, lead))) return;
+    await announce(tx, clock, { before: lead, actorId: caller.accountId });
+    const { id: subjectId, workspaceId, carId, status, action } = lead;
+    const details = { workspaceId, carId, status, action };
+    await record(tx, clock, caller, { action: "lead.deleted", subjectType: "lead", subjectId, details });
   }
 
   /** The vehicle of that id, VIN or stock number, once the caller may make leads of it. */
@@ -151,16 +171,17 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
 
     /** The leads that the caller may see; with a summary of their cars where that is asked for. */
     async list(caller: Caller, query: ListQuery, withCars = false): Promise<{ leads: Lead[]; total: number }> {
-      const { olderThanDays, carId: reference, ...rest } = query;
+      const { olderThanDays, overdue: isOverdue, carId: reference, ...rest } = query;
       const carId = reference === undefined ? undefined : (await carOf(caller, reference)).id;
       const before = olderThanDays === undefined ? undefined : later(clock, -days(olderThanDays));
-      const wish = { ...rest, carId, before };
+      const overdue = isOverdue && { is: isOverdue === "true", since: later(clock, -days(overdueAfterDays)) };
+      const wish = { ...rest, carId, before, overdue };
       const visible = await visibleTo(caller);
       const rows = await searchLeads(store.read, visible, wish);
       const now = clock.now();
       const { sortBy: _by, sortOrder: _order, limit: _limit, offset: _offset, ...filter } = wish;
       return {
-        leads: rows.map(({ lead, car }) => presented(lead, now, withCars ? car : undefined)),
+        leads: rows.map((row) => (withCars ? presentedWithCar : presented)(row, now)),
         total: await totals([caller.workspaceId, filter], () => countLeads(store.read, visible, wish)),
       };
     },
@@ -171,14 +192,13 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
     /** The lead as ADF/XML. */
     async adf(caller: Caller, id: string): Promise<string> {
       const { lead, car } = await seekOne(store.read, caller, id, "view_inventory");
-      const customer = await findCustomer(store.read, lead);
-      const { targetInfo } = lead;
-      const told = targetInfo.includes("@") ? { email: targetInfo, phone: null } : { email: null, phone: targetInfo };
+      const contact = await findCustomer(store.read, lead);
       const owner = await accounts.account(car.ownerId);
       return writeAdf({
         ...lead,
         vehicle: car,
-        customer: { name: lead.targetName, ...(customer ?? told) },
+        customer: reachOf(lead.targetInfo, contact),
+        source: contact?.source ?? null,
         vendor: { name: owner?.name ?? "", email: owner?.email ?? "" },
       });
     },
@@ -197,8 +217,7 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
     async update(caller: Caller, id: string, given: LeadChange) {
       return store.write(async (tx) => {
         const found = await seekOne(tx, caller, id, "manage_leads");
-        const isEmpty = Object.values(given).every((value) => value === undefined);
-        return changedFields(isEmpty ? found.lead : await change(tx, caller, found, given), given);
+        return changedFields(await change(tx, caller, found, given), given);
       });
     },
 
@@ -214,7 +233,7 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
             const message = "This lead is not one of the vehicle's.";
             throw new AppError("LEAD_NOT_FOUND", { message, field: wanted.fieldOf(i) });
           }
-          if (one.lead.position !== order) await change(tx, caller, one, { order });
+          await change(tx, caller, one, { order });
         }
       });
     },

@@ -1,10 +1,10 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import type { Reader } from "../../db/store.ts";
+import type { Reader, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { lacksPermission } from "./access.ts";
 import { allows, lacking, type Standing } from "./permissions.ts";
-import { findStanding, type TeamRow } from "./teams.repo.ts";
+import { findStanding, lockTeam, type TeamRow } from "./teams.repo.ts";
 
 /** The caller in one of his teams. */
 export interface TeamStanding extends Standing {
@@ -30,9 +30,21 @@ export async function standingWith(
   return standing;
 }
 
-/** The same for what only the team's owner does: else NOT_TEAM_OWNER. */
-export async function standingAsOwner(db: Reader, caller: Caller, teamId: string): Promise<TeamStanding> {
-  const standing = await standingIn(db, caller, teamId);
+/** The same for who is about to change the team's people or roles: nobody else does until the transaction ends. */
+export async function standingToChange(
+  tx: Writer,
+  caller: Caller,
+  teamId: string,
+  permission: TeamPermission,
+): Promise<TeamStanding> {
+  await lockTeam(tx, teamId);
+  return standingWith(tx, caller, teamId, permission);
+}
+
+/** The same for changes that only the team's owner makes: else NOT_TEAM_OWNER. */
+export async function standingAsOwner(tx: Writer, caller: Caller, teamId: string): Promise<TeamStanding> {
+  await lockTeam(tx, teamId);
+  const standing = await standingIn(tx, caller, teamId);
   if (!standing.isOwner) throw new AppError("NOT_TEAM_OWNER");
   return standing;
 }

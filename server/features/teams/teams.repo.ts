@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import { wordsIn } from "../../db/search.ts";
 import type { Reader, Writer } from "../../db/store.ts";
@@ -89,6 +89,18 @@ export const findStanding = async (db: Reader, who: Who, teamId: string) =>
 
 export const insertTeam = async (tx: Writer, team: NewTeam): Promise<void> => {
   await tx.insert(teams).values(team);
+};
+
+/**
+ * Holds the team's row until the transaction ends, so that whatever changes its people, roles and invitations
+ * comes one after the other: what was read of them after this still holds when it is acted on.
+ */
+export const lockTeam = async (tx: Writer, id: string): Promise<void> => {
+  await tx
+    .update(teams)
+    .set({ updatedAt: sql`${teams.updatedAt}` })
+    .where(eq(teams.id, id))
+    .returning({ id: teams.id });
 };
 
 export const updateTeam = async (tx: Writer, id: string, change: Partial<NewTeam>): Promise<void> => {

@@ -22,6 +22,7 @@ const apart = new Set<string>([
   "purchasePriceCents",
   "status",
   "mileage",
+  "teamId",
   "searchText",
   "updatedAt",
   "soldAt",
@@ -54,12 +55,30 @@ export function changesOf(before: VehicleRow, after: VehicleRow): Change[] {
     summary: `Mileage changed from ${miles(before.mileage)} to ${miles(after.mileage)}.`,
     details: { from: before.mileage, to: after.mileage },
   }));
+  told(before.teamId, after.teamId, () => teamChange(before.teamId, after.teamId));
   const fields = otherFields(before, after);
   if (fields.length > 0) {
-    changes.push({ kind: "vehicle.updated", summary: `Changed: ${fields.join(", ")}.`, details: { fields } });
+    changes.push({
+      kind: "vehicle.updated",
+      summary: `Changed: ${fields.map(inWords).join(", ")}.`,
+      details: { fields },
+    });
   }
   return changes;
 }
+
+/** Given to a team, taken out of it, or passed from one to another; never both null. */
+export function teamChange(from: string | null, to: string | null): Change {
+  const summary =
+    to === null ? "No longer shared with a team." : from === null ? "Shared with a team." : "Shared with another team.";
+  return { kind: "vehicle.team_changed", summary, details: { from, to } };
+}
+
+const ownWords: Readonly<Record<string, string>> = { vin: "VIN", overviewYear: "year", zipCode: "ZIP code" };
+
+/** `exteriorColor` as "exterior color". */
+const inWords = (field: string): string =>
+  ownWords[field] ?? field.replace(/(?<=[a-z])At$/, " on").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const otherFields = (before: VehicleRow, after: VehicleRow): string[] =>
   (Object.keys(after) as (keyof VehicleRow)[]).filter((name) => !apart.has(name) && before[name] !== after[name]);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { dialect } from "../../db/kit.ts";
 import { folded } from "../../db/search.ts";
 import type { Reader } from "../../db/store.ts";
@@ -52,6 +52,20 @@ function words(search: string | undefined, by: "index" | "row"): { indexed: stri
   return { indexed, compared };
 }
 
+const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/**
+ * The whole value, in capitals or not. SQLite's `lower` leaves the Š of Škoda as it is, so it is asked for as it may
+ * be written: as given, all small, all capitals, each word with one.
+ */
+function isNamed(column: SQLWrapper, value: string | undefined): SQL | undefined {
+  if (!value) return undefined;
+  const small = value.toLowerCase();
+  const named = small.replace(/(?<!\p{Letter})\p{Letter}/gu, (letter) => letter.toUpperCase());
+  const forms = [value, small, value.toUpperCase(), named].map(asciiLower);
+  return inArray(sql`lower(${column})`, [...new Set(forms)]);
+}
+
 function condition(scope: SQL, wish: VehicleSearch, by: "index" | "row"): SQL | undefined {
   const { indexed, compared } = words(wish.search, by);
   const rest = and(
@@ -59,8 +73,8 @@ function condition(scope: SQL, wish: VehicleSearch, by: "index" | "row"): SQL | 
     ...compared,
     wish.status && eq(vehicles.status, wish.status),
     wish.teamId ? eq(vehicles.teamId, wish.teamId) : undefined,
-    wish.make ? eq(sql`lower(${vehicles.make})`, wish.make.toLowerCase()) : undefined,
-    wish.model ? eq(sql`lower(${vehicles.model})`, wish.model.toLowerCase()) : undefined,
+    isNamed(vehicles.make, wish.make),
+    isNamed(vehicles.model, wish.model),
     wish.yearMin === undefined ? undefined : gte(vehicles.overviewYear, wish.yearMin),
     wish.yearMax === undefined ? undefined : lte(vehicles.overviewYear, wish.yearMax),
     wish.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, wish.priceMinCents),
@@ -83,8 +97,15 @@ const sortColumns = {
 /** So many matches are found sooner by looking at the rows in their order than by sorting what the index names. */
 const common = 2000;
 
-/** How many vehicles of the caller's scope (see `Access`) match. */
-export const countVehicles = async (db: Reader, scope: SQL, wish: VehicleSearch): Promise<number> =>
+/** Whose vehicles are looked through: `scope` is both together (see `Access`). */
+export interface Whose {
+  readonly scope: SQL;
+  readonly workspaceId: string;
+  readonly teamIds: readonly string[];
+}
+
+/** How many vehicles match. */
+export const countVehicles = async (db: Reader, { scope }: Whose, wish: VehicleSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
@@ -92,23 +113,44 @@ export const countVehicles = async (db: Reader, scope: SQL, wish: VehicleSearch)
       .where(condition(scope, wish, "index"))
   )[0]?.n ?? 0;
 
-/** A page of those vehicles; `total` is how many there are, and tells how to look for them. */
+/** A page of them; `total` is how many there are, and tells how to look for them. */
 export async function searchVehicles(
   db: Reader,
-  scope: SQL,
+  whose: Whose,
   { total, ...wish }: VehicleSearch & { readonly total: number },
 ): Promise<VehicleRow[]> {
   if (total <= wish.offset) return [];
-  const column = sortColumns[wish.sortBy];
-  const direction = wish.sortOrder === "asc" ? asc : desc;
-  return (
-    db
-      .select()
+  const among = () => (whose.teamIds.length > 0 ? firstOfEach(db, whose, wish) : condition(whose.scope, wish, "row"));
+  return db
+    .select()
+    .from(vehicles)
+    .where(total > common ? among() : condition(whose.scope, wish, "index"))
+    .orderBy(...orderOf(wish))
+    .limit(wish.limit)
+    .offset(wish.offset);
+}
+
+/** The databases put NULL at different ends: unknown values come last on both. */
+function orderOf({ sortBy, sortOrder }: VehicleSearch): SQL[] {
+  const column = sortColumns[sortBy];
+  const direction = sortOrder === "asc" ? asc : desc;
+  return [...(column.notNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id)];
+}
+
+/**
+ * The first rows of the workspace's and of each team's, up to the page's end: for each of them alone a database
+ * walks an index in its order, while for all at once it would sort every row.
+ */
+function firstOfEach(db: Reader, { workspaceId, teamIds }: Whose, wish: VehicleSearch): SQL {
+  const parts = [eq(vehicles.workspaceId, workspaceId), ...teamIds.map((teamId) => eq(vehicles.teamId, teamId))];
+  const firsts = parts.map((part) => {
+    const rows = db
+      .select({ id: vehicles.id })
       .from(vehicles)
-      .where(condition(scope, wish, total > common ? "row" : "index"))
-      // the databases put NULL at different ends: unknown values come last on both
-      .orderBy(...(column.notNull ? [] : [sql`${column} is null`]), direction(column), direction(vehicles.id))
-      .limit(wish.limit)
-      .offset(wish.offset)
-  );
+      .where(condition(part, wish, "row"))
+      .orderBy(...orderOf(wish))
+      .limit(wish.offset + wish.limit);
+    return sql`select id from ${rows} as part`;
+  });
+  return sql`${vehicles.id} in (${sql.join(firsts, sql` union all `)})`;
 }

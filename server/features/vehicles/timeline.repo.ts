@@ -10,9 +10,16 @@ export type InspectionMoments = Pick<
   "id" | "status" | "inspector" | "failureCode" | "createdAt" | "completedAt"
 >;
 
-export const insertEntry = async (tx: Writer, entry: typeof vehicleEntries.$inferInsert): Promise<void> => {
-  await tx.insert(vehicleEntries).values(entry);
-};
+/** So many at once: the databases bind a limited number of values. */
+const entriesAtOnce = 500;
+
+export async function insertEntries(
+  tx: Writer,
+  entries: readonly (typeof vehicleEntries.$inferInsert)[],
+): Promise<void> {
+  for (let start = 0; start < entries.length; start += entriesAtOnce)
+    await tx.insert(vehicleEntries).values(entries.slice(start, start + entriesAtOnce));
+}
 
 /** The newest entries first, at most `most`. */
 export const listEntries = (db: Reader, vehicleId: string, most: number): Promise<EntryRow[]> =>

@@ -1,7 +1,7 @@
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Writer } from "../../db/store.ts";
 import { newId } from "../../ids.ts";
-import { insertEntry } from "./timeline.repo.ts";
+import { insertEntries } from "./timeline.repo.ts";
 
 /** Something that happened to a vehicle. */
 export interface TimelineNote {
@@ -19,14 +19,19 @@ export interface TimelineNote {
 }
 
 /** Adds to a vehicle's timeline, in the transaction in which it happens. */
-export const note = (tx: Writer, clock: Clock, entry: TimelineNote): Promise<void> =>
-  insertEntry(tx, {
-    id: newId(),
-    workspaceId: entry.workspaceId,
-    vehicleId: entry.vehicleId,
-    kind: entry.kind,
-    summary: entry.summary,
-    details: { ...entry.details },
-    actorId: entry.actorId ?? null,
-    createdAt: instantNow(clock),
-  });
+export const note = (tx: Writer, clock: Clock, entry: TimelineNote): Promise<void> => noteAll(tx, clock, [entry]);
+
+export const noteAll = (tx: Writer, clock: Clock, entries: readonly TimelineNote[]): Promise<void> =>
+  insertEntries(
+    tx,
+    entries.map(({ workspaceId, vehicleId, kind, summary, details, actorId }) => ({
+      id: newId(),
+      workspaceId,
+      vehicleId,
+      kind,
+      summary,
+      details: { ...details },
+      actorId: actorId ?? null,
+      createdAt: instantNow(clock),
+    })),
+  );

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { leads } from "../leads/leads.table.ts";
 import { sales } from "./sales.table.ts";
@@ -16,7 +16,10 @@ export const vehicleById = async (db: Reader, workspaceId: string, id: string): 
       .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, id)))
   )[0];
 
-/** By id, VIN or stock number, among those of `scope`; a VIN or number that a team's car has, too, is the own car's. */
+/**
+ * By id, VIN or stock number, among those of `scope`. A VIN or number that several have is the own workspace's car
+ * before a team's, and one in stock before one that is gone: dealers use stock numbers again.
+ */
 export const findVehicle = async (
   db: Reader,
   { scope, workspaceId }: { scope: SQL; workspaceId: string },
@@ -26,19 +29,18 @@ export const findVehicle = async (
     await db
       .select()
       .from(vehicles)
+      // the scope in each: SQLite then takes an index for each, instead of reading all that is in scope
       .where(
-        and(
-          scope,
-          or(
-            eq(vehicles.id, reference),
-            eq(vehicles.vin, reference.toUpperCase()),
-            eq(vehicles.stockNumber, reference),
-          ),
+        or(
+          and(eq(vehicles.id, reference), scope),
+          and(eq(vehicles.vin, reference.toUpperCase()), scope),
+          and(eq(vehicles.stockNumber, reference), scope),
         ),
       )
       .orderBy(
         sql`case when ${vehicles.id} = ${reference} then 0 when ${vehicles.workspaceId} = ${workspaceId} then 1 else 2 end`,
-        asc(vehicles.id),
+        sql`case when ${vehicles.status} in ('SOLD', 'ARCHIVED') then 1 else 0 end`,
+        desc(vehicles.id),
       )
       .limit(1)
   )[0];
@@ -59,17 +61,16 @@ export const updateVehicle = async (
       .returning()
   )[0];
 
-/** Takes a team's vehicles out of it: all of them, or those of one account. */
-export const unshareVehicles = async (
+/** Takes a team's vehicles out of it: all of them, or those of one account; answers which. */
+export const unshareVehicles = (
   tx: Writer,
   { teamId, ownerId, now }: { teamId: string; ownerId?: string | undefined; now: string },
-): Promise<void> => {
-  await tx
+): Promise<{ workspaceId: string; vehicleId: string }[]> =>
+  tx
     .update(vehicles)
     .set({ teamId: null, updatedAt: now })
     .where(and(eq(vehicles.teamId, teamId), ownerId === undefined ? undefined : eq(vehicles.ownerId, ownerId)))
-    .returning({ id: vehicles.id });
-};
+    .returning({ workspaceId: vehicles.workspaceId, vehicleId: vehicles.id });
 
 export const deleteVehicle = async (tx: Writer, workspaceId: string, id: string): Promise<void> => {
   await tx

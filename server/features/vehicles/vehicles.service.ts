@@ -11,8 +11,10 @@ import { newId } from "../../ids.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
 import { type Access, accessOf, assertTeam, lacksPermission } from "../teams/access.ts";
 import { changeVehicle } from "./change.ts";
+import { teamChange } from "./changes.ts";
 import { amountOf, centsOf, newVehicle, type VehicleFields, type VinDecoder } from "./fields.ts";
 import { countVehicles, searchVehicles } from "./search.repo.ts";
+import { noteAll } from "./timeline.ts";
 import {
   findVehicle,
   insertVehicle,
@@ -95,11 +97,12 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
         priceMinCents: centsOf(priceMin) ?? undefined,
         priceMaxCents: centsOf(priceMax) ?? undefined,
       };
-      const { scope } = await accessOf(store.read, caller);
+      const { scope, teamIds } = await accessOf(store.read, caller);
+      const whose = { scope, workspaceId: caller.workspaceId, teamIds: teamIds("view_inventory") };
       const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = wish;
       const question = [caller.accountId, caller.workspaceId, filter];
-      const total = await totals(question, () => countVehicles(store.read, scope, wish));
-      const rows = await searchVehicles(store.read, scope, { ...wish, total });
+      const total = await totals(question, () => countVehicles(store.read, whose, wish));
+      const rows = await searchVehicles(store.read, whose, { ...wish, total });
       return { vehicles: rows.map(wire), total };
     },
 
@@ -128,8 +131,9 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
 
     async update(caller: Caller, reference: string, given: VehicleFields): Promise<Vehicle> {
       const { row: known } = await find(store.read, caller, reference, "edit_inventory");
-      if (given.vin && given.vin !== known.vin) vinDecoder.decode(given.vin);
-      return unique(given.vin, () =>
+      const vin = given.vin ?? null;
+      if (vin !== null && vin !== known.vin) vinDecoder.decode(vin);
+      return unique(vin, () =>
         store.write(async (tx) => {
           // read again inside: the search text is made of old and new fields together
           const { row: before, access } = await find(tx, caller, known.id, "edit_inventory");
@@ -157,8 +161,15 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
       (await vehicleById(tx, workspaceId, id)) !== undefined,
 
     /** Takes vehicles out of a team that is deleted (all of them), or that their owner leaves. */
-    unshare: (tx: Writer, teamId: string, ownerId?: string): Promise<void> =>
-      unshareVehicles(tx, { teamId, ownerId, now: instantNow(clock) }),
+    async unshare(tx: Writer, teamId: string, ownerId?: string): Promise<void> {
+      const taken = await unshareVehicles(tx, { teamId, ownerId, now: instantNow(clock) });
+      const change = teamChange(teamId, null);
+      await noteAll(
+        tx,
+        clock,
+        taken.map((vehicle) => ({ ...vehicle, ...change })),
+      );
+    },
 
     /** The first photo of a car that has none becomes its picture. */
     async setCoverIfNone(tx: Writer, vehicle: VehicleRow, key: string): Promise<void> {

@@ -142,7 +142,7 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
 
     async compare(caller: Caller, ids: { inspection_id: string; other_id: string }) {
       const after = await visual.completed(caller, ids.inspection_id);
-      const before = await visual.completed(caller, ids.other_id);
+      const before = await visual.completed(caller, ids.other_id, "view_inventory", "other_id");
       if (before.row.vehicleId !== after.row.vehicleId) {
         throw new AppError("VALIDATION_ERROR", {
           message: "These inspections are of different vehicles.",

@@ -78,17 +78,23 @@ export function openVisual(needs: Needs) {
     caller: Caller,
     id: string,
     permission: TeamPermission = "view_inventory",
+    field = "inspection_id",
   ): Promise<WholeInspection> {
     const { scope } = await accessOf(store.read, caller);
     const row = await findInspection(store.read, scope, id);
     const [found] = row ? await loadWhole(store.read, [row]) : [];
-    if (!found) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
+    if (!found) throw new AppError("INSPECTION_NOT_FOUND", { field });
     if (permission !== "view_inventory") await vehicles.resolve(caller, found.row.vehicleId, permission);
     return found;
   }
 
-  async function completed(caller: Caller, id: string, permission?: TeamPermission): Promise<WholeInspection> {
-    const found = await whole(caller, id, permission);
+  async function completed(
+    caller: Caller,
+    id: string,
+    permission?: TeamPermission,
+    field?: string,
+  ): Promise<WholeInspection> {
+    const found = await whole(caller, id, permission, field);
     if (found.row.status === "completed") return found;
     throw new AppError("INSPECTION_NOT_READY", {
       message:

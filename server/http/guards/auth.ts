@@ -2,6 +2,7 @@ import type { Request } from "express";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { addressOf } from "./address.ts";
 import { type Authenticator, type Caller, isPermitted } from "./caller.ts";
 import { cookieOf } from "./cookies.ts";
 
@@ -20,6 +21,7 @@ function keyOf(req: Request): string | undefined {
 interface Context {
   readonly authenticator: Authenticator;
   readonly environment: Environment;
+  readonly behindProxy: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Context {
 export async function authenticate(req: Request, endpoint: Endpoint, context: Context): Promise<Caller | undefined> {
   if (endpoint.auth === "public") return undefined;
   const key = endpoint.auth === "session" ? undefined : keyOf(req);
-  const from = { address: req.socket.remoteAddress ?? "" };
+  const from = { address: addressOf(req, context) };
   if (key !== undefined) {
     return { ...(await context.authenticator.byKey(key, context.environment)), ...from };
   }

@@ -1,3 +1,4 @@
+import type { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, hours, minutes } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import { hashOf } from "../../ids.ts";
@@ -18,6 +19,8 @@ export const attemptRules = {
   /** Section 8 of the interface: 5 an hour per address. */
   verificationMail: { name: "verification mail", most: 5, windowMs: hours(1) },
   resetMail: { name: "reset mail", most: 5, windowMs: hours(1) },
+  /** How often it is written down that sign-ins are refused: a flood of them must not flood the audit trail. */
+  refusedSignIn: { name: "refused sign-in", most: 1, windowMs: minutes(15) },
   token: { name: "token", most: 60, windowMs: minutes(15) },
   /** A whole dealership may stand behind one network address. */
   refresh: { name: "refresh", most: 600, windowMs: minutes(15) },
@@ -29,13 +32,24 @@ export const attemptRules = {
 export interface Attempts {
   /** Throws RATE_LIMIT_EXCEEDED past the limit; what it refuses is not counted. */
   count(rule: Rule, subject: string): Promise<void>;
+  /** Counts as well, and says what `count` would have thrown. */
+  take(rule: Rule, subject: string): Promise<AppError | undefined>;
   /** A success takes the earlier failures off the count. */
   clear(rule: Rule, subject: string): Promise<void>;
 }
 
 /** In this process on SQLite, where there is no other; in the database where other instances count as well. */
-export const openAttempts = (store: Store, clock: Clock): Attempts =>
-  store.counters ? inDatabase(store, clock) : inProcess(clock);
+export function openAttempts(store: Store, clock: Clock): Attempts {
+  const { take, clear } = store.counters ? inDatabase(store, clock) : inProcess(clock);
+  return {
+    take,
+    clear,
+    async count(rule, subject) {
+      const refused = await take(rule, subject);
+      if (refused) throw refused;
+    },
+  };
+}
 
 const nameOf = (rule: Rule, subject: string): string => `${rule.name}:${rule.most}:${subject}`;
 
@@ -43,7 +57,7 @@ const refusal = (rule: Rule, oldest: number, now: number) => tooMany(rule.name, 
 
 const longestWindowMs = Math.max(...Object.values(attemptRules).map(({ windowMs }) => windowMs));
 
-function inProcess(clock: Clock): Attempts {
+function inProcess(clock: Clock): Omit<Attempts, "count"> {
   const seen = new Map<string, number[]>();
   let forgottenAt = 0;
 
@@ -54,15 +68,16 @@ function inProcess(clock: Clock): Attempts {
   }
 
   return {
-    async count(rule, subject) {
+    async take(rule, subject) {
       const now = clock.now().getTime();
       const key = nameOf(rule, subject);
       const recent = (seen.get(key) ?? []).filter((time) => time > now - rule.windowMs);
       const [oldest] = recent;
-      if (oldest !== undefined && recent.length >= rule.most) throw refusal(rule, oldest, now);
+      if (oldest !== undefined && recent.length >= rule.most) return refusal(rule, oldest, now);
       recent.push(now);
       seen.set(key, recent);
       forgetNowAndThen(now);
+      return undefined;
     },
     async clear(rule, subject) {
       seen.delete(nameOf(rule, subject));
@@ -70,15 +85,15 @@ function inProcess(clock: Clock): Attempts {
   };
 }
 
-function inDatabase(store: Store, clock: Clock): Attempts {
+function inDatabase(store: Store, clock: Clock): Omit<Attempts, "count"> {
   return {
-    async count(rule, subject) {
-      if (!store.counters) return;
+    async take(rule, subject) {
+      if (!store.counters) return undefined;
       const nowMs = clock.now().getTime();
       const id = hashOf(nameOf(rule, subject));
-      if (await countAttempt(store.counters, { id, nowMs, windowMs: rule.windowMs, most: rule.most })) return;
+      if (await countAttempt(store.counters, { id, nowMs, windowMs: rule.windowMs, most: rule.most })) return undefined;
       const times = await attemptTimes(store.read, id);
-      throw refusal(rule, times.find((time) => time > nowMs - rule.windowMs) ?? nowMs, nowMs);
+      return refusal(rule, times.find((time) => time > nowMs - rule.windowMs) ?? nowMs, nowMs);
     },
     clear: (rule, subject) => store.write((tx) => deleteAttempts(tx, hashOf(nameOf(rule, subject)))),
   };

@@ -1,6 +1,6 @@
 /**
  * The filters that keep of each window of 1/fps seconds its sharpest frame, within one ffmpeg and one
- * decoding, so that only the frames that are kept are coded (docs/adr/0010-the-sharpest-frame.md):
+ * decoding, so that only the frames that are kept are coded (docs/adr/0011-the-sharpest-frame.md):
  *
  * 1. Sharpness. `removegrain` mode 19 replaces a pixel by the mean of its 8 neighbours, `psnr` gives the mean
  *    square of the difference. The difference is the Laplacian (8-neighbour kernel) over 8, and its mean

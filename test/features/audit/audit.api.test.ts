@@ -92,6 +92,22 @@ describe("the audit log", () => {
     ]);
   });
 
+  it("writes down once in a quarter of an hour that sign-ins are refused, for an account and for an address", async () => {
+    const person = await signedIn(server, { admin });
+    const { id } = (await person.api.accounts.me()).user;
+    const guess = (email: string) =>
+      errorOf(callerOf(server).api.accounts.login({ body: { email, password: "wrong-wrong" } }));
+    for (const email of [person.email, "phantom@example.com"]) {
+      for (let i = 0; i < 13; i += 1) await guess(email);
+      const of = (await entries({ action: "account.sign_in_failed" })).filter(({ details }) => details.email === email);
+      expect(of.map(({ details }) => details.reason)).toEqual([
+        "RATE_LIMIT_EXCEEDED",
+        ...Array.from({ length: 10 }, () => "INVALID_CREDENTIALS"),
+      ]);
+      expect(of[0]).toMatchObject({ actor: null, subject: { id: email === person.email ? id : null } });
+    }
+  });
+
   it("is filtered by time: from inclusive, to exclusive, any zone", async () => {
     server.clock.advance(hours(2));
     await admin.api.accounts.refresh();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bare, bomb, external, portal, website } from "../../adf/samples.ts";
+import { bare, bomb, external, portal, shopper, website } from "../../adf/samples.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { car, lead } from "../leads/leads.ts";
@@ -65,8 +65,40 @@ describe("an ADF document", () => {
     const { data } = await post(website);
     expect(data?.results[0]).toMatchObject({
       contact: { name: "René François & Söhne", phone: "+1 (857) 485-7485 ext. 12", email: null },
-      leads: [{ carId: id, targetInfo: "+1 (857) 485-7485 ext. 12", note: "Line one line two" }],
+      leads: [
+        {
+          carId: id,
+          targetInfo: "+1 (857) 485-7485 ext. 12",
+          note: "Line one line two\nRequested: 2026-06-25T8:47:50",
+        },
+      ],
     });
+  });
+
+  it("is a lead for each wish at each vehicle, for whoever asks and as they would be reached", async () => {
+    const { id: bronco } = await car(api, { stockNumber: "NEW-1" });
+    const { id: jeep } = await car(api, { stockNumber: "J-9" });
+    const known = await api.contacts.create({ body: { name: "Robin Fox", email: "DANA@example.com" } });
+    const [first, second] = (await api.contacts.importAdf({ body: shopper })).results;
+    expect(first).toMatchObject({
+      contact: { contact_id: known.contact_id, name: "Robin Fox", phone: "303-555-0155", source: "CarShopper" },
+      duplicate: true,
+      vehicles_not_found: [],
+      request_date: "2026-05-03T23:59:59+02:00",
+    });
+    expect(
+      first?.leads.map(({ carId, action, targetName, targetInfo }) => [carId, action, targetName, targetInfo]),
+    ).toEqual([
+      [bronco, "Lease request", "Dana Fox", "303-555-0155"],
+      [bronco, "Test drive request", "Dana Fox", "303-555-0155"],
+      [jeep, "Purchase request", "Dana Fox", "303-555-0155"],
+    ]);
+    const [lease, drive, purchase] = first?.leads ?? [];
+    expect(lease?.note).toContain("Finance: lease, downpayment 3000 USD");
+    expect(drive?.note).not.toContain("Finance");
+    expect(purchase?.note).toContain("If the Bronco is gone");
+    for (const one of [lease, drive, purchase]) expect(one?.note).toContain("Call before ten.\nTwo drivers.");
+    expect(second).toMatchObject({ contact: { name: "Lee Park", source: null }, leads: [] });
   });
 
   it("of a vehicle that is not there is a contact that says so", async () => {
@@ -74,7 +106,11 @@ describe("an ADF document", () => {
     const { data } = await post(`<adf>${prospect(wanted)}${bare.replace(/<\/?adf>/g, "")}</adf>`);
     expect(data?.results).toMatchObject([
       { leads: [], vehicles_not_found: ["Test drive request: 2020 Kia, VIN NOTHERE"], request_date: null },
-      { leads: [], vehicles_not_found: [], contact: { name: "Mia", source: "Landing page", notes: null } },
+      {
+        leads: [],
+        vehicles_not_found: [],
+        contact: { name: "Mia", source: "Landing page", notes: "Reference at Landing page: 9" },
+      },
     ]);
     const id = data?.results[0]?.contact.contact_id ?? "";
     expect((await api.contacts.get({ params: { id } })).notes).toBe("Test drive request: 2020 Kia, VIN NOTHERE");
@@ -104,11 +140,16 @@ describe("an ADF document", () => {
     expect(await post(document(""), "text/xml; charset=klingon")).toMatchObject({ status: 415 });
   });
 
-  it("has a note of at most 1000 characters", async () => {
+  it("has a note of at most 1000 characters; what it cannot hold is the contact's", async () => {
     const long = `<vehicle><stock>C-55</stock><comments>${"x".repeat(3000)}</comments></vehicle>`;
     const { results } = await api.contacts.importAdf({ body: `<adf>${prospect(long)}</adf>` });
+    expect(results[0]?.contact.notes).toContain("x".repeat(3000));
     expect(results[0]?.leads[0]?.note).toHaveLength(1000);
     expect(results[0]?.leads[0]?.note?.endsWith("x…")).toBe(true);
+    const [shorter] = (await api.contacts.importAdf({ body: `<adf>${prospect(long.replaceAll("x", "😀"))}</adf>` }))
+      .results;
+    expect(shorter?.leads[0]?.note).toBe(`${"😀".repeat(499)}…`);
+    expect(shorter?.contact.notes?.isWellFormed()).toBe(true);
   });
 
   it("is replayed, not repeated, with an Idempotency-Key", async () => {
@@ -124,9 +165,9 @@ describe("an ADF document", () => {
 
 describe("a document that is refused", () => {
   it.each([
-    ["", "body", "no XML element"],
-    ["{}", "body", "outside the root"],
-    ["<adf>", "body", "not closed"],
+    ["", "body", "Start tag expected (line 1"],
+    ["{}", "body", "not expected (line 1"],
+    ["<adf>", "body", "Unclosed tag 'adf' (line 1"],
     ["<adf><prospect></adf>", "body", "line 1, column 16"],
     [bomb, "body", "DTD"],
     [external, "body", "DTD"],
@@ -195,6 +236,19 @@ describe("a document that is refused", () => {
 });
 
 describe("a lead as ADF", () => {
+  const document = async (id: string) => (await owner.fetch(`/v1/leads/${id}.adf`)).text();
+  /** Exported, deleted, and taken in again. */
+  async function returned(id: string) {
+    const text = await document(id);
+    await api.leads.remove({ params: { id } });
+    const [result] = (await api.contacts.importAdf({ body: text })).results;
+    return { text, result, lead: result?.leads[0] };
+  }
+  type Fields = Partial<Awaited<ReturnType<typeof lead>>>;
+  const told = ({ carId, status, action, targetName, targetInfo, tag, note }: Fields = {}) => ({
+    ...{ carId, status, action, targetName, targetInfo, tag, note },
+  });
+
   it("is the document that makes the same lead", async () => {
     const { id: carId } = await car(api, { make: "Škoda & Co", overviewYear: 2020, stockNumber: "RT-1", mileage: 100 });
     const { contact_id } = await api.contacts.create({
@@ -207,30 +261,65 @@ describe("a lead as ADF", () => {
     });
     const response = await owner.fetch(`/v1/leads/${made.id}.adf`);
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    const document = await response.text();
-    expect(document).toContain(`<requestdate>${made.createdAt}</requestdate>`);
-    expect(document).toContain(`<email>${owner.email}</email>`);
-    await api.leads.remove({ params: { id: made.id } });
-    const { results } = await api.contacts.importAdf({ body: document });
-    expect(results[0]?.contact).toMatchObject({ contact_id, source: "fair" });
-    const { carId: where, action, targetName, targetInfo, contactId, note: said } = results[0]?.leads[0] ?? {};
-    expect({ carId: where, action, targetName, targetInfo, contactId, note: said }).toEqual({
-      carId,
-      action: "Lease request",
-      targetName: made.targetName,
-      targetInfo: made.targetInfo,
-      contactId: contact_id,
-      note,
-    });
+    const { text, result, lead: again } = await returned(made.id);
+    expect(text).toContain(`<requestdate>${made.createdAt}</requestdate>`);
+    expect(text).toContain(`<email>${owner.email}</email>`);
+    expect(result?.contact).toMatchObject({ contact_id, source: "fair" });
+    expect(told(again)).toEqual(told(made));
+    expect(again?.contactId).toBe(contact_id);
   });
 
-  it("knows a lead without a contact by what it says", async () => {
-    for (const [targetInfo, element] of [
-      ["a@example.com", "<email>a@example.com</email>"],
-      ["555-0132", '<phone type="voice">555-0132</phone>'],
+  it("comes back with all that the standard has no place for, at a vehicle without VIN and stock number", async () => {
+    for (const fields of [
+      { action: "Call\n  back", tag: "hot", status: "COMPLETED", note: "  one\n    two\ttabs\r\nthree" },
+      { targetName: "Two  blanks", targetInfo: "ring 415-555-0123, or write to t@example.com", status: "NOT_NEEDED" },
+      { targetInfo: "Someone@Example.com", action: "Purchase request", note: "Purchase request\n<b>]]></b>" },
+      { targetInfo: "415-555-0124", action: "👩‍🔧 مرحبا", note: "x".repeat(1000), tag: "é".repeat(100) },
+      { action: "a".repeat(200), targetName: "n".repeat(200) },
     ] as const) {
-      const { id } = await lead(api, { targetInfo });
-      expect(await (await owner.fetch(`/v1/leads/${id}.adf`)).text()).toContain(element);
+      const made = await lead(api, fields);
+      const { lead: again, result } = await returned(made.id);
+      expect(told(again)).toEqual(told(made));
+      expect(result?.vehicles_not_found).toEqual([]);
+    }
+  });
+
+  it("says what the lead says where its contact has changed since", async () => {
+    const { id: carId } = await car(api);
+    const { contact_id: id } = await api.contacts.create({
+      body: { name: "Kit", email: "kit@example.com", phone: "415-555-0177" },
+    });
+    const made = await api.contacts.assign({ params: { id }, body: { carId, action: "Call" } });
+    const change = { targetName: "Kit's brother", targetInfo: "415-555-0177" };
+    await api.leads.update({ params: { id: made.id }, body: change });
+    const { text, lead: again } = await returned(made.id);
+    expect(text).toContain('<phone type="voice" preferredcontact="1">415-555-0177</phone>');
+    expect(text).toContain("<email>kit@example.com</email>");
+    expect(told(again)).toEqual({ ...told(made), ...change });
+    expect(again?.contactId).toBe(id);
+  });
+
+  it("elsewhere, where the vehicle is not there, is a contact that says all of it", async () => {
+    const { id } = await lead(api, { action: "Call back", tag: "hot", targetInfo: "ann@example.com", note: "by bus" });
+    const stranger = await signedIn(server, { admin: owner });
+    const [result] = (await stranger.api.contacts.importAdf({ body: await document(id) })).results;
+    expect(result).toMatchObject({ leads: [], contact: { name: "Anna Miller", email: "ann@example.com" } });
+    for (const part of ["Honda Accord", "Call back", "by bus", "hot"]) expect(result?.contact.notes).toContain(part);
+  });
+
+  it("with a status or a tag that no lead may have is refused, and the place is named", async () => {
+    const { id } = await lead(api, { tag: "hot", status: "COMPLETED", targetInfo: "ann@example.com" });
+    const text = await document(id);
+    for (const [from, to, field] of [
+      ["COMPLETED</id>", "DONE</id>", "prospect[0].id.status"],
+      [">hot<", `>${"h".repeat(101)}<`, "prospect[0].id.tag"],
+    ] as const) {
+      const before = (await api.contacts.list()).total;
+      expect(await post(text.replace(from, to))).toMatchObject({
+        status: 400,
+        error: { code: "VALIDATION_ERROR", field },
+      });
+      expect((await api.contacts.list()).total).toBe(before);
     }
   });
 });

@@ -15,6 +15,10 @@ describe("a phone number", () => {
     ["555-0132", "5550132"],
     ["+49 30 12345678", "493012345678"],
     ["0049 30 12345678", "493012345678"],
+    ["+49 (0)30 12345678", "493012345678"],
+    ["+1 (555) 010-0000", "5550100000"],
+    ["555-010-0000", "5550100000"],
+    ["555.010.0000", "5550100000"],
     ["030 12345678", "03012345678"],
     ["#12345", "12345"],
   ])("%s is %s", (phone, key) => {
@@ -31,6 +35,15 @@ describe("a phone number", () => {
 it("an e-mail address is the same in capitals", () => {
   expect(emailKeyOf("John.Doe@Example.com")).toBe("john.doe@example.com");
   expect(emailKeyOf(null)).toBeNull();
+});
+
+it("an address at Google is the same with and without dots, and with a plus", () => {
+  for (const email of ["johndoe@gmail.com", "John.Doe@GMail.com", "j.o.h.n.doe+cars@googlemail.com"]) {
+    expect(emailKeyOf(email)).toBe("johndoe@gmail.com");
+  }
+  for (const email of ["john.doe+cars@example.com", "john.doe@notgmail.com", "john.doe@gmail.com.example.com"]) {
+    expect(emailKeyOf(email)).toBe(email);
+  }
 });
 
 describe("a contact that comes again", () => {

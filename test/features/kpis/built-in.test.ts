@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Books, builtInFigures } from "../../../server/features/kpis/figures/built-in.ts";
+import { dayText } from "../../../server/clock.ts";
+import { type Books, builtInFigures, purchasesOf } from "../../../server/features/kpis/figures/built-in.ts";
 import { aggregate } from "../../../server/features/kpis/figures/moments.ts";
 import { before, daysOf, lengthOf } from "../../../server/features/kpis/figures/period.ts";
 
@@ -49,22 +50,37 @@ describe("a built-in figure", () => {
   });
 
   it("knows a buyer who came back, within the period too, and counts each once", () => {
-    const purchase = (contactId: string, day: number, first: number) => ({
+    const sale = (contactId: string | null, day: number, hour = 12) => ({
       contactId,
-      day,
-      soldAt: `day ${day}`,
-      firstSoldAt: `day ${first}`,
+      soldAt: `${dayText(day)}T${hour}:00:00.000Z`,
     });
-    const purchases = [
-      purchase("ada", 103, 103),
-      purchase("ada", 104, 103),
-      purchase("grace", 105, 50 + 50),
-      purchase("joan", 106, 106),
-      purchase("edith", 120, 106),
-    ];
+    const purchases = purchasesOf(
+      [
+        sale("ada", 104),
+        sale("ada", 103),
+        sale("grace", 105),
+        sale(null, 105),
+        // two cars at once are no return, the third one, an hour later, is one: after the period
+        sale("joan", 110),
+        sale("joan", 110),
+        sale("joan", 111, 13),
+        sale("edith", 120),
+      ],
+      new Set(["grace", "edith"]),
+    );
+    expect(purchases.map(({ contactId, cameBack }) => [contactId, cameBack])).toEqual([
+      ["ada", true],
+      ["ada", false],
+      ["grace", true],
+      ["joan", false],
+      ["joan", false],
+      ["joan", true],
+      ["edith", true],
+    ]);
     const rate = (books: Partial<Books>) => builtInFigures.customer_retention_rate({ ...nothing, ...books }, period);
     expect(rate({ purchases })).toBeCloseTo((2 / 3) * 100, 10);
     expect(rate({ purchases: purchases.slice(3) })).toBe(0);
+    expect(rate({ purchases: purchases.slice(6) })).toBeUndefined();
   });
 
   it("adds up what the assessments recommend", () => {

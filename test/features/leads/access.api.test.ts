@@ -25,6 +25,23 @@ permissionMatrix("leads", [
   }),
   act<Made>({
     ...common,
+    title: "export a lead",
+    needs: ["view_inventory"],
+    hidden,
+    act: (api, { id }) => api.leads.adf({ params: { id } }),
+  }),
+  act<Made>({
+    ...common,
+    title: "make a lead of a contact",
+    needs: ["view_inventory", "create_leads"],
+    ...ofCar,
+    async act(api, { carId }) {
+      const { contact_id: id } = await api.contacts.create({ body: { name: "Kim", email: "kim@example.com" } });
+      return api.contacts.assign({ params: { id }, body: { carId, action: "Call" } });
+    },
+  }),
+  act<Made>({
+    ...common,
     title: "list a car's leads",
     needs: ["view_inventory"],
     ...ofCar,

@@ -37,6 +37,7 @@ describe("a lead", () => {
         createdBy: accountId,
         ageDays: 0,
         statusDays: 0,
+        isOverdue: false,
       });
       expect(made.car).toBeUndefined();
       expect(await api.leads.get({ params: { id: made.id } })).toEqual(made);
@@ -98,6 +99,39 @@ describe("a lead", () => {
     server.clock.advance(days(2));
     await api.leads.update({ params: { id: made.id }, body: { status: "COMPLETED" } });
     expect(await api.leads.get({ params: { id: made.id } })).toMatchObject({ ageDays: 5, statusDays: 2 });
+  });
+
+  it("is overdue when nobody has done anything about it for three days", async () => {
+    const made = await lead(api, { tag: "overdue" });
+    const isOverdue = async () => (await api.leads.get({ params: { id: made.id } })).isOverdue;
+    const listed = async (overdue: "true" | "false") =>
+      (await api.leads.list({ query: { overdue, tag: "overdue" } })).map(({ id }) => id);
+    server.clock.advance(days(3) - 60_000);
+    expect(await isOverdue()).toBe(false);
+    expect([await listed("true"), await listed("false")]).toEqual([[], [made.id]]);
+    server.clock.advance(60_000);
+    expect(await isOverdue()).toBe(true);
+    expect([await listed("true"), await listed("false")]).toEqual([[made.id], []]);
+    await api.leads.update({ params: { id: made.id }, body: { status: "NOT_NEEDED" } });
+    expect(await isOverdue()).toBe(false);
+    await api.leads.update({ params: { id: made.id }, body: { status: "NEW" } });
+    expect(await api.leads.get({ params: { id: made.id } })).toMatchObject({
+      ageDays: 3,
+      statusDays: 0,
+      isOverdue: false,
+    });
+  });
+
+  it("stays as it is, and nobody is told, where it is like that already", async () => {
+    const made = await lead(api, { tag: "hot" });
+    server.clock.advance(1000);
+    const { id } = made;
+    const same = { status: "NEW", tag: "hot", action: made.action } as const;
+    expect(await api.leads.update({ params: { id }, body: same })).toEqual({ id, ...same, updatedAt: made.updatedAt });
+    await api.leads.bulk({ body: { ids: [id], status: "NEW" } });
+    await api.leads.setOrder({ params: { id }, body: { order: 0 } });
+    expect(await api.leads.get({ params: { id } })).toEqual(made);
+    expect(await leadEvents(server, made.carId)).toHaveLength(1);
   });
 
   it("is told to subscribers and to the vehicle's timeline", async () => {

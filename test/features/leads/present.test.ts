@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { chronicle } from "../../../server/features/leads/leads.history.ts";
-import { changedFields, columnsOf, presented, wholeDays } from "../../../server/features/leads/leads.present.ts";
+import {
+  changedFields,
+  columnsOf,
+  isSame,
+  presented,
+  wholeDays,
+} from "../../../server/features/leads/leads.present.ts";
 
 const at = "2026-11-01T12:00:00.000Z";
 const row = {
@@ -38,8 +44,18 @@ describe("a lead's age", () => {
     expect(presented(moved, new Date("2026-11-12T13:00:00.000Z"))).toMatchObject({
       ageDays: 11,
       statusDays: 2,
+      isOverdue: false,
       order: 3,
     });
+  });
+
+  it.each([
+    ["NEW", "2026-11-04T11:59:59.999Z", false],
+    ["NEW", "2026-11-04T12:00:00.000Z", true],
+    ["COMPLETED", "2026-12-24T12:00:00.000Z", false],
+    ["NOT_NEEDED", "2026-12-24T12:00:00.000Z", false],
+  ] as const)("%s at %s: overdue is %s", (status, now, isOverdue) => {
+    expect(presented({ ...row, status }, new Date(now)).isOverdue).toBe(isOverdue);
   });
 });
 
@@ -52,6 +68,8 @@ describe("a change", () => {
       note: "evenings",
       updatedAt: at,
     });
+    expect(isSame(row, { order: 3, tag: null, note: undefined })).toBe(true);
+    expect(isSame(row, { order: 3, tag: "hot" })).toBe(false);
   });
 });
 

@@ -122,7 +122,7 @@ describe("a vehicle's timeline", () => {
     expect((await change({ status: "IN_RECON" })).updatedAt).toBe(updatedAt);
     const entries = await timeline(car.id);
     expect(entries.map(({ summary }) => summary)).toEqual([
-      "Changed: trim, exteriorColor.",
+      "Changed: trim, exterior color.",
       "Status changed from in stock to in reconditioning.",
       "Mileage changed from 90,000 to 90,500.",
       "Asking price changed from 14,500.00 to 13,900.00.",

@@ -147,6 +147,32 @@ describe("the inventory", () => {
     expect(await names({ query: { sortBy: "mileage", sortOrder: "asc", limit: 1 } })).toEqual(["X3"]);
   });
 
+  it("is filtered by a make or model whatever its capitals are, those beyond ASCII too", async () => {
+    const car = await api.vehicles.create({ body: { make: "Škoda", model: "Élégance" } });
+    for (const make of ["Škoda", "škoda", "ŠKODA"]) {
+      for (const model of ["Élégance", "élégance", "ÉLÉGANCE"])
+        expect((await api.vehicles.list({ query: { make, model } })).map(({ id }) => id)).toEqual([car.id]);
+    }
+    expect(await api.vehicles.list({ query: { make: "koda" } })).toEqual([]);
+  });
+
+  it("finds a stock number that is used again at the car that is there", async () => {
+    const stockNumber = "R/1 é";
+    const newCar = (model: string) => api.vehicles.create({ body: { make: "Kia", model, stockNumber } });
+    const found = async () => (await api.vehicles.get({ params: { id: stockNumber } })).id;
+    const [old, now] = [await newCar("Old"), await newCar("New")];
+    for (const [gone, there] of [
+      [old, now],
+      [now, old],
+    ] as const) {
+      await api.vehicles.update({ params: { id: gone.id }, body: { status: "SOLD" } });
+      await api.vehicles.update({ params: { id: there.id }, body: { status: "IN_STOCK" } });
+      expect(await found()).toBe(there.id);
+    }
+    for (const { id } of [old, now]) await api.vehicles.update({ params: { id }, body: { status: "ARCHIVED" } });
+    expect(await found()).toBe(now.id);
+  });
+
   it("is nobody else's", async () => {
     const stranger = await signedIn(server, { admin: owner });
     expect(await stranger.api.vehicles.list()).toEqual([]);

@@ -1,8 +1,9 @@
 import { Box, Button, Group, Pagination, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
-import { IconCarGarage, IconPlus, IconSearch, IconZoomExclamation } from "@tabler/icons-react";
+import { IconCarGarage, IconFileImport, IconPlus, IconSearch, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { VehicleStatus } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { count } from "../../../ui/format.ts";
@@ -47,9 +48,12 @@ export function InventoryPage() {
       title="Inventory"
       subtitle={inventory.data ? `${count(total)} ${total === 1 ? "vehicle" : "vehicles"}` : "…"}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
-          Add vehicle
-        </Button>
+        <>
+          <ImportLink />
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
+            Add vehicle
+          </Button>
+        </>
       }
     >
       <FilterBar filters={filters} change={change} />
@@ -119,11 +123,22 @@ function FilterBar({ filters, change }: FilterBarProps) {
   );
 }
 
+const ImportLink = () => (
+  <Button
+    component={Link}
+    to="/inventory/import"
+    variant="default"
+    leftSection={<IconFileImport size={16} aria-hidden />}
+  >
+    Import
+  </Button>
+);
+
 const NoCars = ({ onAdd }: { readonly onAdd: () => void }) => (
   <Nothing
     icon={<IconCarGarage size={44} stroke={1.2} />}
     title="The lot is empty"
-    text="Add the first vehicle by its VIN: make, model, year, body and engine are filled in from it, offline."
+    text="Add the first vehicle by its VIN: make, model, year, body and engine are filled in from it, offline. Or import them all from a CSV file."
     action={<Button onClick={onAdd}>Add vehicle</Button>}
   />
 );

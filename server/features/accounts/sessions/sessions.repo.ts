@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
-import { rotatedTokens, sessions } from "../accounts.table.ts";
+import type { Account } from "../accounts.repo.ts";
+import { accounts, rotatedTokens, sessions, workspaces } from "../accounts.table.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -10,6 +12,27 @@ export const insertSession = async (tx: Writer, session: typeof sessions.$inferI
 
 export const findSession = async (db: Reader, id: string): Promise<SessionRow | undefined> =>
   (await db.select().from(sessions).where(eq(sessions.id, id)))[0];
+
+/** A session with its account, and with the account's workspace of that environment; null before that is first used. */
+export interface SessionHolder {
+  readonly session: SessionRow;
+  readonly account: Account;
+  readonly workspaceId: string | null;
+}
+
+export const findSessionHolder = async (
+  db: Reader,
+  id: string,
+  environment: Environment,
+): Promise<SessionHolder | undefined> =>
+  (
+    await db
+      .select({ session: sessions, account: accounts, workspaceId: workspaces.id })
+      .from(sessions)
+      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+      .leftJoin(workspaces, and(eq(workspaces.accountId, sessions.accountId), eq(workspaces.environment, environment)))
+      .where(eq(sessions.id, id))
+  )[0];
 
 export const findSessionByRefresh = async (db: Reader, hash: string): Promise<SessionRow | undefined> =>
   (await db.select().from(sessions).where(eq(sessions.refreshHash, hash)))[0];

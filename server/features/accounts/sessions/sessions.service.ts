@@ -3,6 +3,7 @@ import type { Environment, Session } from "../../../../contracts/accounts.ts";
 import { type Permission, resources } from "../../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, later, seconds } from "../../../clock.ts";
+import { openMemory } from "../../../db/memory.ts";
 import type { Store } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { refreshLifetimeMs, type SessionTokens } from "../../../http/guards/cookies.ts";
@@ -17,9 +18,11 @@ import {
   findSession,
   findSessionByRefresh,
   findSessionByRotated,
+  findSessionHolder,
   insertSession,
   liveSessions,
   rotateSession,
+  type SessionHolder,
   type SessionRow,
 } from "./sessions.repo.ts";
 
@@ -42,6 +45,9 @@ const mostInGrace = 20;
 const everything: ReadonlySet<Permission> = new Set(resources.map((name): Permission => `${name}:write`));
 
 export function openSessions({ store, clock, accounts, accessTokens, attempts, refreshSecret }: Needs) {
+  /** The end of a session is a write: what was remembered before it is forgotten by it. */
+  const remember = openMemory<SessionHolder | undefined>(store);
+
   const isLive = (session: SessionRow): boolean => session.endedAt === null && session.expiresAt > instantNow(clock);
 
   /** Worked out, not drawn: whoever presents the same token gets the same one after it. */
@@ -170,13 +176,13 @@ export function openSessions({ store, clock, accounts, accessTokens, attempts, r
 
     async caller(accessToken: string, environment: Environment): Promise<Caller | undefined> {
       const id = await accessTokens.read(accessToken);
-      const session = id === undefined ? undefined : await findSession(store.read, id);
-      if (!session || !isLive(session)) return undefined;
-      const account = await accounts.account(session.accountId);
-      if (!account) return undefined;
+      if (id === undefined) return undefined;
+      const holder = await remember(`${environment} ${id}`, () => findSessionHolder(store.read, id, environment));
+      if (!holder || !isLive(holder.session)) return undefined;
+      const { session, account, workspaceId } = holder;
       return {
         ...callerFields(account),
-        workspaceId: await accounts.workspaceId(account.id, environment),
+        workspaceId: workspaceId ?? (await accounts.workspaceId(account.id, environment)),
         environment,
         via: "session",
         credentialId: session.id,

@@ -1,9 +1,10 @@
-import { type AnyColumn, and, asc, count, eq, gte, inArray, isNotNull, min, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, count, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { dayOf, dayText } from "../../../clock.ts";
 import type { Reader } from "../../../db/store.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
-import type { Books, Purchase, SaleDay, StockDay } from "./built-in.ts";
+import { type Books, type Purchase, purchasesOf, type SaleDay, type StockDay } from "./built-in.ts";
+import { hangingOn, type Scope, vehiclesIn } from "./scope.repo.ts";
 
 const inInventory = ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const;
 
@@ -13,18 +14,18 @@ const totalWhere = (known: AnyColumn, value: AnyColumn): SQL<number> =>
   total(sql`case when ${known} is not null then ${value} end`);
 
 export interface Window {
-  readonly workspaceId: string;
+  readonly scope: Scope;
   /** The first day; everything later is in it. */
   readonly first: number;
 }
-const soldWithin = ({ workspaceId, first }: Window) =>
-  and(eq(sales.workspaceId, workspaceId), gte(sales.soldAt, dayText(first)));
+const soldWithin = (db: Reader, { scope, first }: Window) =>
+  and(hangingOn(db, scope, sales), gte(sales.soldAt, dayText(first)));
 
 /** What the built-in figures read, as sums per day: as many rows as there are days, however many vehicles. */
 export async function readBooks(db: Reader, window: Window): Promise<Omit<Books, "repairs">> {
   return {
     sales: await saleDays(db, window),
-    inStock: await inStockDays(db, window.workspaceId),
+    inStock: await inStockDays(db, window.scope),
     soldSince: await soldStockDays(db, window),
     purchases: await purchases(db, window),
   };
@@ -47,23 +48,17 @@ async function saleDays(db: Reader, window: Window): Promise<SaleDay[]> {
       goodRatings: total(sql`case when ${sales.satisfaction} >= 4 then 1 end`),
     })
     .from(sales)
-    .where(soldWithin(window))
+    .where(soldWithin(db, window))
     .groupBy(day);
   return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
 }
 
-async function inStockDays(db: Reader, workspaceId: string): Promise<StockDay[]> {
+async function inStockDays(db: Reader, scope: Scope): Promise<StockDay[]> {
   const day = dayPart(vehicles.acquiredAt);
   const rows = await db
     .select({ day, count: count(), costCents: total(vehicles.purchasePriceCents) })
     .from(vehicles)
-    .where(
-      and(
-        eq(vehicles.workspaceId, workspaceId),
-        inArray(vehicles.status, [...inInventory]),
-        isNotNull(vehicles.acquiredAt),
-      ),
-    )
+    .where(and(vehiclesIn(scope), inArray(vehicles.status, [...inInventory]), isNotNull(vehicles.acquiredAt)))
     .groupBy(day);
   return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
 }
@@ -73,29 +68,24 @@ async function soldStockDays(db: Reader, window: Window): Promise<StockDay[]> {
   const rows = await db
     .select({ day, count: count(), costCents: total(sales.purchasePriceCents) })
     .from(sales)
-    .where(and(soldWithin(window), isNotNull(sales.acquiredAt)))
+    .where(and(soldWithin(db, window), isNotNull(sales.acquiredAt)))
     .groupBy(day);
   return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
 }
 
 async function purchases(db: Reader, window: Window): Promise<Purchase[]> {
-  const buyers = db
+  const bought = and(soldWithin(db, window), isNotNull(sales.contactId));
+  const rows = await db.select({ contactId: sales.contactId, soldAt: sales.soldAt }).from(sales).where(bought);
+  const buyers = db.select({ contactId: sales.contactId }).from(sales).where(bought);
+  const earlier = await db
     .selectDistinct({ contactId: sales.contactId })
     .from(sales)
-    .where(and(soldWithin(window), isNotNull(sales.contactId)));
-  const firsts = db
-    .select({ contactId: sales.contactId, firstSoldAt: min(sales.soldAt).as("first_sold_at") })
-    .from(sales)
-    .where(and(eq(sales.workspaceId, window.workspaceId), inArray(sales.contactId, buyers)))
-    .groupBy(sales.contactId)
-    .as("firsts");
-  const rows = await db
-    .select({ contactId: sales.contactId, soldAt: sales.soldAt, firstSoldAt: firsts.firstSoldAt })
-    .from(sales)
-    .innerJoin(firsts, eq(firsts.contactId, sales.contactId))
-    .where(soldWithin(window))
-    .orderBy(asc(sales.soldAt));
-  return rows.flatMap(({ contactId, soldAt, firstSoldAt }) =>
-    contactId === null || firstSoldAt === null ? [] : [{ contactId, soldAt, firstSoldAt, day: dayOf(soldAt) }],
-  );
+    .where(
+      and(
+        hangingOn(db, window.scope, sales),
+        lt(sales.soldAt, dayText(window.first)),
+        inArray(sales.contactId, buyers),
+      ),
+    );
+  return purchasesOf(rows, new Set(earlier.map(({ contactId }) => contactId)));
 }

@@ -1,3 +1,4 @@
+import { dayOf } from "../../../clock.ts";
 import { lengthOf, type Period, within } from "./period.ts";
 
 /** What the sales of one day add up to. Money in cents. */
@@ -22,12 +23,11 @@ export interface StockDay {
   readonly count: number;
   readonly costCents: number;
 }
-/** A sale to a known buyer, and the day and instant on which that buyer first bought anything. */
+/** A sale to a known buyer, and whether that buyer had bought anything before. */
 export interface Purchase {
   readonly contactId: string;
-  readonly soldAt: string;
   readonly day: number;
-  readonly firstSoldAt: string;
+  readonly cameBack: boolean;
 }
 /** All that the built-in figures read, for every day of a window. */
 export interface Books {
@@ -73,13 +73,31 @@ const inventoryTurnover: Figure = (books, period) => {
   return turns === undefined ? undefined : (turns * 365) / lengthOf(period);
 };
 
+/**
+ * The sales of a window to known buyers; `earlier` are those of them who had bought before it. Cars that are
+ * sold to somebody at one instant are one purchase, not a return.
+ */
+export function purchasesOf(
+  sales: readonly { readonly contactId: string | null; readonly soldAt: string }[],
+  earlier: ReadonlySet<string | null>,
+): Purchase[] {
+  const firsts = new Map<string, string>();
+  for (const { contactId, soldAt } of sales) {
+    const first = contactId === null ? undefined : firsts.get(contactId);
+    if (contactId !== null && (first === undefined || soldAt < first)) firsts.set(contactId, soldAt);
+  }
+  return sales.flatMap(({ contactId, soldAt }) => {
+    const first = contactId === null ? undefined : firsts.get(contactId);
+    if (contactId === null || first === undefined) return [];
+    return [{ contactId, day: dayOf(soldAt), cameBack: first < soldAt || earlier.has(contactId) }];
+  });
+}
+
 /** Of the people who bought in the period, those who had bought before, in percent. */
 const customerRetention: Figure = ({ purchases }, period) => {
   const bought = purchases.filter(({ day }) => within(day, period));
   const buyers = new Set(bought.map(({ contactId }) => contactId));
-  const returned = new Set(
-    bought.filter(({ soldAt, firstSoldAt }) => firstSoldAt < soldAt).map(({ contactId }) => contactId),
-  );
+  const returned = new Set(bought.filter(({ cameBack }) => cameBack).map(({ contactId }) => contactId));
   const share = ratio(returned.size, buyers.size);
   return share === undefined ? undefined : share * 100;
 };

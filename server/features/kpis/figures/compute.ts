@@ -3,10 +3,11 @@ import type { Reader } from "../../../db/store.ts";
 import type { KpiRow } from "../kpis.repo.ts";
 import { readBooks, type Window } from "./books.repo.ts";
 import { type Books, type BuiltInKey, builtInFigures } from "./built-in.ts";
-import { type Aggregate, aggregatesOf, evaluate, parseFormula } from "./formula.ts";
+import { type Aggregate, aggregatesOf, evaluate } from "./formula.ts";
 import { type MomentsWish, readMoments } from "./moments.repo.ts";
 import { aggregate, type Moments } from "./moments.ts";
 import type { Period } from "./period.ts";
+import { parseFormula } from "./read-formula.ts";
 import type { RepairCosts } from "./repair-costs.ts";
 
 /** Undefined: no data. Any period within the window that was read. */

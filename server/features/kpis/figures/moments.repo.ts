@@ -8,7 +8,8 @@ import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { inspections } from "../../visual/visual.table.ts";
 import type { Window } from "./books.repo.ts";
-import type { Moments } from "./moments.ts";
+import type { DayMoments, Moments } from "./moments.ts";
+import { contactsIn, hangingOn, leadColumns, type Scope, vehiclesIn } from "./scope.repo.ts";
 
 /** A model's rows: when they came about, and the fields of the contract as columns. */
 interface Source {
@@ -17,6 +18,8 @@ interface Source {
   /** A vehicle lasts; a lead or a sale belongs to the period in which it came about. */
   readonly lasting: boolean;
   readonly columns: Readonly<Record<string, AnyColumn>>;
+  /** Which of the rows are the scope's. */
+  readonly within: (db: Reader, scope: Scope) => SQL | undefined;
 }
 
 const sources: Partial<Record<KpiModel, Source>> = {
@@ -30,20 +33,35 @@ const sources: Partial<Record<KpiModel, Source>> = {
       purchasePrice: vehicles.purchasePriceCents,
       soldPrice: vehicles.soldPriceCents,
     },
+    within: (_, scope) => vehiclesIn(scope),
   },
-  lead: { table: leads, at: leads.createdAt, lasting: false, columns: { ...getTableColumns(leads) } },
-  contact: { table: contacts, at: contacts.createdAt, lasting: false, columns: { ...getTableColumns(contacts) } },
+  lead: {
+    table: leads,
+    at: leads.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(leads) },
+    within: (db, scope) => hangingOn(db, scope, leadColumns),
+  },
+  contact: {
+    table: contacts,
+    at: contacts.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(contacts) },
+    within: contactsIn,
+  },
   sale: {
     table: sales,
     at: sales.soldAt,
     lasting: false,
     columns: { ...getTableColumns(sales), soldPrice: sales.soldPriceCents, purchasePrice: sales.purchasePriceCents },
+    within: (db, scope) => hangingOn(db, scope, sales),
   },
   inspection: {
     table: inspections,
     at: inspections.createdAt,
     lasting: false,
     columns: { ...getTableColumns(inspections) },
+    within: (db, scope) => hangingOn(db, scope, inspections),
   },
 };
 
@@ -71,36 +89,39 @@ export async function readMoments(db: Reader, window: Window, wish: MomentsWish)
   // diagnostics, assessments, valuations and campaigns: nothing holds any yet
   if (!source) return { lasting: false, days: [] };
   const { table, at, lasting } = source;
-  const first = dayText(window.first);
   const value = wish.field === null ? sql`cast(null as integer)` : source.columns[wish.field];
-  const earlier = dayText(window.first - 1);
-  const day = sql<string>`case when ${at} < ${first} then ${earlier} else substr(${at}, 1, 10) end`;
-  const rows = await db
-    .select({
-      day: day.as("day"),
-      rows: count(),
-      known: sql<number>`count(${value})`.mapWith(Number),
-      sum: sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number),
-      min: sql<number | null>`min(${value})`,
-      max: sql<number | null>`max(${value})`,
-    })
+  const sums = {
+    rows: count(),
+    known: sql<number>`count(${value})`.mapWith(Number),
+    sum: sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number),
+    min: sql<number | null>`min(${value})`,
+    max: sql<number | null>`max(${value})`,
+  };
+  const counted = and(source.within(db, window.scope), ...wish.filters.map((filter) => condition(source, filter)));
+  const first = dayText(window.first);
+  const day = sql<string>`substr(${at}, 1, 10)`;
+  const recent = await db
+    .select({ day, ...sums })
     .from(table)
-    .where(
-      and(
-        eq(table.workspaceId, window.workspaceId),
-        lasting ? undefined : gte(at, first),
-        ...wish.filters.map((filter) => condition(source, filter)),
-      ),
-    )
-    .groupBy(sql`1`);
+    .where(and(counted, gte(at, first)))
+    .groupBy(day);
+  // by itself, so that only what came about in the window is sorted into days
+  const [earlier] = lasting
+    ? await db
+        .select(sums)
+        .from(table)
+        .where(and(counted, lt(at, first)))
+    : [];
   const unit = centsIn(wish.field ?? "");
   const inUnits = (amount: number | null) => (amount === null ? null : Number(amount) / unit);
-  const days = rows.map((row) => ({
-    ...row,
-    day: dayOf(row.day),
+  const momentOf = (row: NonNullable<typeof earlier>, on: number): DayMoments => ({
+    day: on,
+    rows: row.rows,
+    known: row.known,
     sum: row.sum / unit,
     min: inUnits(row.min),
     max: inUnits(row.max),
-  }));
-  return { lasting, days };
+  });
+  const days = recent.map((row) => momentOf(row, dayOf(row.day)));
+  return { lasting, days: earlier ? [momentOf(earlier, window.first - 1), ...days] : days };
 }

@@ -9,8 +9,8 @@ import { record } from "../../audit/record.ts";
 import type { Outbox } from "../../outbox/outbox.service.ts";
 import { findMember, insertMembership } from "../members/members.repo.ts";
 import { grantableRole } from "../roles/grantable.ts";
-import { standingWith } from "../standing.ts";
-import { findStanding } from "../teams.repo.ts";
+import { standingToChange, standingWith } from "../standing.ts";
+import { findStanding, lockTeam } from "../teams.repo.ts";
 import {
   cancelEarlier,
   countPending,
@@ -35,6 +35,8 @@ interface Needs {
 /** Section 8 of the interface. */
 const lifetime = days(7);
 
+const gone = (field: string): AppError => new AppError("INVITATION_NOT_FOUND", { field });
+
 const wire = ({ invitation, user, role }: WholeInvitation): Invitation => ({
   id: invitation.id,
   teamId: invitation.teamId,
@@ -50,9 +52,7 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
   /** The invitation that the token opens for the caller; each reason why it does not. */
   async function opened(db: Reader, caller: Caller, token: string) {
     const found = await findByToken(db, hashOf(token));
-    if (!found || found.team.environment !== caller.environment) {
-      throw new AppError("INVITATION_NOT_FOUND", { field: "token" });
-    }
+    if (!found || found.team.environment !== caller.environment) throw gone("token");
     if (found.invitation.email !== caller.email) {
       const message = "This invitation was sent to another e-mail address: sign in with that one.";
       throw new AppError("INVITATION_NOT_FOUND", { message, field: "token" });
@@ -70,7 +70,7 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
       await attempts.count(attemptRules.invitation, caller.accountId);
       const token = newToken();
       return store.write(async (tx: Writer) => {
-        const standing = await standingWith(tx, caller, teamId, "invite_members");
+        const standing = await standingToChange(tx, caller, teamId, "invite_members");
         const role = await grantableRole(tx, standing, roleId);
         const id = newId();
         await cancelEarlier(tx, teamId, email);
@@ -119,9 +119,10 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
       store.write(async (tx: Writer) => {
         const invitation = await findPending(tx, invitationId);
         const isSeen = invitation && (await findStanding(tx, caller, invitation.teamId));
-        if (!isSeen) throw new AppError("INVITATION_NOT_FOUND", { field: "invitationId" });
-        await standingWith(tx, caller, invitation.teamId, "invite_members");
-        await endInvitation(tx, invitation.id, { status: "cancelled" });
+        if (!isSeen) throw gone("invitationId");
+        await standingToChange(tx, caller, invitation.teamId, "invite_members");
+        // it may have been accepted while this waited for its turn
+        if (!(await endInvitation(tx, invitation.id, { status: "cancelled" }))) throw gone("invitationId");
         await record(tx, clock, caller, {
           action: "team.invitation_cancelled",
           subjectType: "team",
@@ -133,6 +134,8 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
     async accept(caller: Caller, token: string): Promise<Membership> {
       await attempts.count(attemptRules.token, caller.accountId);
       return store.write(async (tx: Writer) => {
+        await lockTeam(tx, (await opened(tx, caller, token)).team.id);
+        // once more: the invitation may have been taken back, its team or role deleted, while this waited for its turn
         const { invitation, team, role } = await opened(tx, caller, token);
         const membership = {
           id: newId(),
@@ -142,9 +145,7 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
           createdAt: instantNow(clock),
         };
         if (!(await insertMembership(tx, membership))) throw new AppError("ALREADY_TEAM_MEMBER");
-        // two requests with one token: the second finds it used
-        const taken = await endInvitation(tx, invitation.id, { status: "accepted", userId: caller.accountId });
-        if (!taken) throw new AppError("INVITATION_NOT_FOUND", { field: "token" });
+        await endInvitation(tx, invitation.id, { status: "accepted", userId: caller.accountId });
         await record(tx, clock, caller, {
           action: "team.member_joined",
           subjectType: "team",

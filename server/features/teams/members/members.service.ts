@@ -6,7 +6,8 @@ import type { Caller } from "../../../http/guards/caller.ts";
 import { record } from "../../audit/record.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { grantableRole } from "../roles/grantable.ts";
-import { standingIn, standingWith } from "../standing.ts";
+import { standingIn, standingToChange, standingWith } from "../standing.ts";
+import { lockTeam } from "../teams.repo.ts";
 import { memberOf } from "./member.ts";
 import { changeRole, countMembers, deleteMembership, findMember, listMembers, type MemberRow } from "./members.repo.ts";
 
@@ -41,7 +42,7 @@ export function openMembers({ store, clock, vehicles }: Needs) {
 
     change: (caller: Caller, teamId: string, { memberId, roleId }: { memberId: string; roleId: string }) =>
       store.write(async (tx: Writer): Promise<Member> => {
-        const standing = await standingWith(tx, caller, teamId, "manage_roles");
+        const standing = await standingToChange(tx, caller, teamId, "manage_roles");
         const member = await otherMember(tx, standing.team, memberId);
         const { id, name, permissions } = await grantableRole(tx, standing, roleId);
         await changeRole(tx, teamId, memberId, id);
@@ -57,6 +58,7 @@ export function openMembers({ store, clock, vehicles }: Needs) {
     /** Somebody else, which needs `remove_members`, or oneself. */
     remove: (caller: Caller, teamId: string, memberId: string): Promise<void> =>
       store.write(async (tx: Writer) => {
+        await lockTeam(tx, teamId);
         const leaves = memberId === caller.accountId;
         const { team } = leaves
           ? await standingIn(tx, caller, teamId)

@@ -8,7 +8,7 @@ import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
 import { record } from "../../audit/record.ts";
 import { inOrder } from "../permissions.ts";
-import { assertMayGrant, standingIn, standingWith } from "../standing.ts";
+import { assertMayGrant, standingIn, standingToChange } from "../standing.ts";
 import {
   countRoles,
   deleteRole,
@@ -61,7 +61,7 @@ export function openRoles({ store, clock }: Needs) {
     create: (caller: Caller, teamId: string, wish: NewRole): Promise<TeamRole> =>
       withName(() =>
         store.write(async (tx: Writer) => {
-          const standing = await standingWith(tx, caller, teamId, "manage_roles");
+          const standing = await standingToChange(tx, caller, teamId, "manage_roles");
           assertMayGrant(standing, wish.permissions, "permissions");
           const now = instantNow(clock);
           const role: RoleRow = {
@@ -87,7 +87,7 @@ export function openRoles({ store, clock }: Needs) {
     update: (caller: Caller, teamId: string, roleId: string, wish: RoleChange): Promise<TeamRole> =>
       withName(() =>
         store.write(async (tx: Writer) => {
-          const standing = await standingWith(tx, caller, teamId, "manage_roles");
+          const standing = await standingToChange(tx, caller, teamId, "manage_roles");
           const before = await existing(tx, teamId, roleId);
           if (before.kind === "owner") {
             throw new AppError("VALIDATION_ERROR", { message: "The Owner role cannot be changed.", field: "roleId" });
@@ -111,7 +111,7 @@ export function openRoles({ store, clock }: Needs) {
 
     remove: (caller: Caller, teamId: string, roleId: string): Promise<void> =>
       store.write(async (tx: Writer) => {
-        await standingWith(tx, caller, teamId, "manage_roles");
+        await standingToChange(tx, caller, teamId, "manage_roles");
         const role = await existing(tx, teamId, roleId);
         if (await isRoleInUse(tx, roleId, instantNow(clock))) throw new AppError("ROLE_IN_USE", { field: "roleId" });
         await deleteRole(tx, role);

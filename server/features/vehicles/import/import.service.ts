@@ -119,7 +119,10 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
       for (let start = 0; start < batch.length; start += rowsAtOnce) {
         const { candidates, refused } = readRows(batch.slice(start, start + rowsAtOnce), { columns, rows });
         const decoder = await decodedAhead(caller, candidates);
-        const done = await takeIn({ caller, candidates, taken, vinDecoder: decoder }, dryRun);
+        const slice = { caller, candidates, taken, vinDecoder: decoder };
+        const done = await takeIn(slice, dryRun).catch((error: unknown) => {
+          throw dryRun || answers.length === 0 ? error : stoppedAt(candidates, summaryOf(answers), error);
+        });
         for (const { outcome, vehicleId } of done)
           if (outcome === "updated" && vehicleId !== null) taken.add(vehicleId);
         answers.push(...[...refused, ...done].sort((a, b) => a.row - b.row));
@@ -164,6 +167,12 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof CsvError ? invalidFile(error.message) : error;
   }
+}
+
+/** A full disk, a database that is gone: the rows before are in the inventory, and the answer must not deny it. */
+function stoppedAt([first]: readonly Candidate[], summary: VehicleImport["summary"], cause: unknown): AppError {
+  const message = `The import stopped at row ${first?.row}. The rows before it are taken in: import the file again for the rest.`;
+  return new AppError("INTERNAL_ERROR", { message, details: { summary }, cause });
 }
 
 /** Does it once; says the same, or throws the same, whenever it is asked. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorOf, signedIn, withKey } from "../../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
+import { refuseStockNumber } from "./refuse.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -149,6 +150,57 @@ describe("an import", () => {
       400,
     );
     expect(await caller.api.vehicles.list()).toEqual([]);
+  });
+
+  it("reads past blank lines, and Excel's word for the delimiter", async () => {
+    const caller = await fresh();
+    for (const [text, row] of [
+      ["\n\nstock,make,model\nA1,Honda,Accord\n", 4],
+      ["sep=|\nstock|make|model\nA2|Honda|Civic\n", 3],
+    ] as const)
+      expect((await bring(caller, text)).rows).toMatchObject([{ row, outcome: "created" }]);
+    expect((await caller.api.vehicles.list()).map(({ stockNumber }) => stockNumber)).toEqual(["A2", "A1"]);
+  });
+
+  it("takes no row that the file's end cuts off, and no file that is cut within a letter", async () => {
+    const caller = await fresh();
+    const text = "stock,make,model,price\nA1,Citroën,C4,100\nA2,Citroën";
+    expect(await bring(caller, text)).toMatchObject({
+      rows: [{ outcome: "created" }, { row: 3, outcome: "skipped", reason: "The row has 2 cells, the header has 4." }],
+    });
+    const cut = Buffer.from("stock,make,model\nB1,Citroën,C4\nB2,Kia,Soë").subarray(0, -1);
+    expect(await errorOf(bring(caller, Buffer.from(cut)))).toMatchObject({ field: "file", message: /cut off/ });
+    expect(await caller.api.vehicles.list()).toHaveLength(1);
+  });
+
+  it("takes 10,000 rows, each one", async () => {
+    const caller = await fresh();
+    const rows = Array.from({ length: 10_000 }, (_, i) => `S${i},Kia,Rio,${i % 10 === 9 ? "many" : i}`);
+    const file = ["stock,make,model,miles", ...rows].join("\r\n");
+    const summary = { rows: 10_000, created: 9000, updated: 0, skipped: 1000 };
+    expect((await bring(caller, file, true)).summary).toEqual(summary);
+    const answer = await bring(caller, file);
+    expect(answer.summary).toEqual(summary);
+    expect(answer.rows.map(({ row }) => row)).toEqual(rows.map((_, i) => i + 2));
+    expect((await caller.fetch("/v1/vehicles?limit=1")).headers.get("x-total-count")).toBe("9000");
+    expect(await caller.api.vehicles.get({ params: { id: "S9998" } })).toMatchObject({ mileage: 9998 });
+  });
+
+  it("that the database stops tells where, and what it took in can be completed by importing again", async () => {
+    const caller = await fresh();
+    const file = ["stock,make,model", ...Array.from({ length: 200 }, (_, i) => `D${i},Kia,Rio`)].join("\n");
+    const mend = await refuseStockNumber(server, "D100");
+    try {
+      const error = await errorOf(bring(caller, file));
+      expect(error).toMatchObject({ code: "INTERNAL_ERROR", status: 500 });
+      const row = Number(/stopped at row (\d+)/.exec(error.message)?.[1]);
+      expect(await caller.api.vehicles.list({ query: { limit: 1000 } })).toHaveLength(row - 2);
+      expect(error.details).toEqual({ summary: { rows: row - 2, created: row - 2, updated: 0, skipped: 0 } });
+    } finally {
+      await mend();
+    }
+    await bring(caller, file);
+    expect(await caller.api.vehicles.list({ query: { limit: 1000 } })).toHaveLength(200);
   });
 
   it("stays within the caller's own inventory", async () => {

@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { v7 } from "uuid";
+import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { spawnServer } from "../test/kit/process.ts";
+import { type Api, callerOf, type TestCaller } from "../test/kit/serve.ts";
+import { openBareFigures } from "./kpis-bare.ts";
+import { owner, quantile } from "./live.ts";
+
+const size = 100_000;
+const soldShare = 5;
+const buyers = 5000;
+const rounds = 30;
+const dayMs = 86_400_000;
+
+type NewKpi = Parameters<Api["kpis"]["create"]>[0]["body"];
+const own = (body: Partial<NewKpi> & { key: string }): NewKpi => ({
+  title: body.key,
+  kpiType: "CUSTOM",
+  dataType: "NUMBER",
+  ...body,
+});
+/** Beside the eight that everybody has: over all vehicles, some of them, the leads, and two of these together. */
+const ownFigures: readonly NewKpi[] = [
+  own({ key: "asking", aggregation: "sum", targetModel: "vehicle", targetField: "askingPrice" }),
+  own({
+    key: "mileage",
+    aggregation: "average",
+    targetModel: "vehicle",
+    targetField: "mileage",
+    filters: [{ field: "status", operator: "eq", value: "IN_STOCK" }],
+  }),
+  own({
+    key: "open_leads",
+    aggregation: "count",
+    targetModel: "lead",
+    filters: [{ field: "status", operator: "eq", value: "NEW" }],
+  }),
+  own({ key: "sales_per_lead", formula: "count(sale) / count(lead) * 100" }),
+];
+
+const note = "One owner, full service history, two keys; small dent in the left rear door.";
+
+/** Puts the dealership straight into the file: through the API it would take an hour. Answers its workspace. */
+function fill(file: string, teamId: string): string {
+  const database = new Database(file);
+  database.pragma("foreign_keys = ON");
+  const account = database.prepare("select workspace_id as workspaceId, owner_id as ownerId from teams").get() as {
+    workspaceId: string;
+    ownerId: string;
+  };
+  const insert = (table: string, columns: readonly string[]) =>
+    database.prepare(
+      `insert into ${table} (id, workspace_id, ${columns.join(", ")}) values (${Array(columns.length + 2)
+        .fill("?")
+        .join(", ")})`,
+    );
+  const vehicle = insert("vehicles", [
+    ...["owner_id", "team_id", "make", "model", "overview_year", "mileage", "location", "status", "notes"],
+    ...["purchase_price_cents", "asking_price_cents", "acquired_at", "search_text", "created_at", "updated_at"],
+  ]);
+  const contact = insert("contacts", ["name", "status", "search_text", "created_at", "updated_at"]);
+  const sale = insert("sales", [
+    ...["vehicle_id", "contact_id", "sold_price_cents", "sold_at", "purchase_price_cents", "acquired_at"],
+    ...["days_to_sell", "satisfaction", "created_at"],
+  ]);
+  const lead = insert("leads", [
+    ...["car_id", "contact_id", "status", "action", "target_name", "target_info", "position", "status_since"],
+    ...["search_text", "created_at", "updated_at"],
+  ]);
+  const now = Date.now();
+  const ago = (days: number) => new Date(now - days * dayMs).toISOString();
+  const { workspaceId, ownerId } = account;
+  database.transaction(() => {
+    const contactIds = Array.from({ length: buyers }, (_, i) => {
+      const id = v7();
+      contact.run(id, workspaceId, `Customer ${i}`, "CUSTOMER", `customer ${i}`, ago(i % 300), ago(i % 300));
+      return id;
+    });
+    for (let i = 0; i < size; i += 1) {
+      const id = v7();
+      // they came about in the order in which they lie in the file, as they do
+      const ofDays = (days: number) => ago(days * (1 - i / size));
+      const isSold = i % soldShare === 0;
+      const soldAt = ofDays(60);
+      const acquired = isSold ? ago(60 * (1 - i / size) + 10 + (i % 50)) : ofDays(200);
+      const cost = i % 11 === 0 ? null : 500_000 + ((i * 37) % 2_000_000);
+      const asking = 700_000 + ((i * 53) % 2_000_000);
+      const about = [`Make ${i % 40}`, `Model ${i % 300}`, 2000 + (i % 25), (i * 37) % 150_000, `Row ${i % 40}`];
+      const texts = [...about, isSold ? "SOLD" : "IN_STOCK", note];
+      const created = ofDays(200);
+      vehicle.run(id, workspaceId, ownerId, teamId, ...texts, cost, asking, acquired, `model ${i}`, created, created);
+      const buyer = contactIds[(i * 7) % buyers];
+      const [status, at] = [i % 2 === 0 ? "NEW" : "COMPLETED", ofDays(120)];
+      lead.run(v7(), workspaceId, id, buyer, status, "Call", "Ada", "a@example.com", i, at, "call", at, at);
+      if (!isSold) continue;
+      const stars = i % 3 === 0 ? null : 1 + (i % 5);
+      const days = 10 + (i % 50);
+      sale.run(v7(), workspaceId, id, buyer, asking - 10_000, soldAt, cost, acquired, days, stars, soldAt);
+    }
+  })();
+  database.close();
+  return workspaceId;
+}
+
+/** The middle of how long each takes, in turns, so that what else the machine does weighs on all. */
+async function inTurns<Name extends string>(works: Record<Name, () => unknown>): Promise<Record<Name, number>> {
+  const names = Object.keys(works) as Name[];
+  const took = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) {
+      // by hand, nothing else runs: a connection that the server has closed meanwhile is noticed here
+      await pause(20);
+      const begun = performance.now();
+      await works[name]();
+      took[name].push(performance.now() - begun);
+    }
+  }
+  const middle = (times: number[]) =>
+    quantile(
+      times.toSorted((a, b) => a - b),
+      0.5,
+    );
+  return Object.fromEntries(names.map((name) => [name, middle(took[name])])) as Record<Name, number>;
+}
+
+/** Throws where the two differ by more than they are rounded. */
+async function assertSame({ api }: TestCaller, byHand: Readonly<Record<string, number | undefined>>): Promise<void> {
+  for (const { key, value } of await api.kpis.list()) {
+    const other = byHand[key] ?? Number.NaN;
+    if (!(Math.abs(value - other) < 0.006)) throw new Error(`${key}: ours is ${value}, by hand it is ${other}`);
+  }
+}
+
+/** The figures of a dealership with 100,000 vehicles and as many leads, against the same figures by bare SQL. */
+export async function bench(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-kpis-"));
+  let server = await spawnServer(folder);
+  let database: Database.Database | undefined;
+  try {
+    const { api } = await owner(server);
+    const { id: teamId } = await api.teams.create({ body: { name: "All", slug: "all" } });
+    const { secret: key } = await api.keys.create({ body: { name: "bench", environment: "production" } });
+    await server.stop();
+    const workspaceId = fill(join(folder, "forecourt.db"), teamId);
+    server = await spawnServer(folder);
+    const caller = callerOf(server, { key });
+    database = new Database(join(folder, "forecourt.db"), { readonly: true });
+    database.pragma("cache_size = -65536");
+    const bare = openBareFigures(database, workspaceId);
+    const list = (of: { teamId?: string } = {}) => caller.api.kpis.list({ query: of });
+    const age = (await list()).find(({ key }) => key === "avg_age_of_inventory");
+    const history = { params: { id: age?.id ?? "" }, query: { timeRange: "90d" } } as const;
+    const builtIn = await inTurns({
+      ours: () => list(),
+      bare: bare.builtIn,
+      team: () => list({ teamId }),
+      chart: () => caller.api.kpis.chartData(history),
+    });
+    for (const body of ownFigures) await caller.api.kpis.create({ body });
+    await assertSame(caller, { ...bare.builtIn(), ...bare.own() });
+    const all = await inTurns({ ours: () => list(), bare: () => [bare.builtIn(), bare.own()] });
+    return {
+      name: `The figures of ${size} vehicles, ${size} leads and ${size / soldShare} sales (SQLite)`,
+      rows: [
+        { what: "GET /kpis, the 8 built-in ones, p50", value: builtIn.ours, unit: "ms", target: 150 },
+        { what: "the same by bare SQL", value: builtIn.bare, unit: "ms" },
+        { what: "GET /kpis / bare SQL", value: builtIn.ours / builtIn.bare, unit: "×", target: 1.2 },
+        { what: "with 4 of one's own over all vehicles and leads, p50", value: all.ours, unit: "ms" },
+        { what: "the same 12 by bare SQL", value: all.bare, unit: "ms" },
+        { what: "GET /kpis of 12 / bare SQL", value: all.ours / all.bare, unit: "×", target: 1.2 },
+        { what: "GET /kpis of a team that has all the vehicles, p50", value: builtIn.team, unit: "ms" },
+        { what: "chart of 90 days, p50", value: builtIn.chart, unit: "ms" },
+      ],
+    };
+  } finally {
+    database?.close();
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,180 @@
+import { Alert, Button, Center, Loader, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconUsersGroup } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import type { User } from "../../../contracts/accounts.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { api } from "../../api/client.ts";
+import { explain } from "../../api/failure.ts";
+import { queryClient } from "../../api/query.ts";
+import { useSession } from "../../api/session.ts";
+import { Trouble } from "../../ui/states.tsx";
+import { Frame } from "./frame.tsx";
+import { rememberNext, withNext } from "./return-path.ts";
+
+/** Where the link of an invitation leads. Only its token is known here; who invites whom stands in the message. */
+export function AcceptInvitationPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const session = useSession();
+  if (token === "") return <CutOff />;
+  if (session.data) return <Join token={token} user={session.data} />;
+  if (session.data === null) return <WhoAreYou token={token} />;
+  return session.isError ? (
+    <Frame title="You are invited to a team">
+      <Trouble error={session.error} onRetry={() => void session.refetch()} />
+    </Frame>
+  ) : (
+    <Center mih="100dvh">
+      <Loader aria-label="Loading" />
+    </Center>
+  );
+}
+
+const here = (token: string) => `/accept-invitation?token=${encodeURIComponent(token)}`;
+
+const WhoAreYou = ({ token }: { readonly token: string }) => (
+  <Frame
+    title="You are invited to a team"
+    text="The invitation is for the e-mail address that it was sent to. You come back here by yourself."
+  >
+    <Button component={Link} to={withNext("/sign-in", here(token))} size="md">
+      I have an account: sign in
+    </Button>
+    <Button component={Link} to={withNext("/sign-up", here(token))} size="md" variant="default">
+      I am new: create an account
+    </Button>
+  </Frame>
+);
+
+function Join({ token, user }: { readonly token: string; readonly user: User }) {
+  const navigate = useNavigate();
+  useEffect(() => rememberNext(null), []);
+  const accept = useMutation({
+    mutationFn: () => api.teams.acceptInvitation({ body: { token } }),
+    onSuccess: async ({ team, role }) => {
+      void queryClient.invalidateQueries({ queryKey: ["teams"] });
+      notifications.show({ title: `Welcome to ${team.name}`, message: `Your role is ${role.name}.` });
+      await navigate(`/team/${team.slug}`, { replace: true });
+    },
+  });
+  return (
+    <Frame
+      title="You are invited to a team"
+      text={
+        <>
+          You are signed in as <strong>{user.name}</strong> ({user.email}).
+        </>
+      }
+    >
+      {accept.isError ? (
+        <Refused error={accept.error} token={token} onRetry={() => accept.mutate()} />
+      ) : (
+        <>
+          <Button
+            size="md"
+            autoFocus
+            leftSection={<IconUsersGroup size={18} aria-hidden />}
+            loading={accept.isPending}
+            onClick={() => accept.mutate()}
+          >
+            Join the team
+          </Button>
+          <Button component={Link} to="/inventory" size="md" variant="default">
+            Not now
+          </Button>
+          <Text c="dimmed" size="sm">
+            Its members see you by name and address. Your own vehicles stay yours until you share them.
+          </Text>
+        </>
+      )}
+    </Frame>
+  );
+}
+
+interface RefusedProps {
+  readonly error: Error;
+  readonly token: string;
+  readonly onRetry: () => void;
+}
+
+/** Why it does not work, and the way on: each reason has its own. */
+function Refused({ error, token, onRetry }: RefusedProps) {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code === "ALREADY_TEAM_MEMBER") {
+    return (
+      <>
+        <Reason title="You are in this team already" text="There is nothing to accept." />
+        <Button component={Link} to="/team" size="md">
+          To the team
+        </Button>
+      </>
+    );
+  }
+  if (code === "INVITATION_EXPIRED") {
+    return (
+      <>
+        <Reason
+          title="This invitation has expired"
+          text="An invitation works for 7 days. Ask the person who invited you for another one."
+        />
+        <ToInventory />
+      </>
+    );
+  }
+  if (code === "INVITATION_NOT_FOUND") {
+    return (
+      <>
+        <Reason
+          title={explain(error).happened}
+          text="If the message came to another address of yours, sign in with that one; else ask for another invitation."
+        />
+        <OtherAccount token={token} />
+        <ToInventory />
+      </>
+    );
+  }
+  return <Trouble error={error} onRetry={onRetry} />;
+}
+
+const Reason = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <Alert color="yellow" variant="outline" title={title} role="alert" styles={{ title: { color: "var(--warn)" } }}>
+    {text}
+  </Alert>
+);
+
+/** Leaves by loading the page anew, as signing out does everywhere, and comes back here. */
+function OtherAccount({ token }: { readonly token: string }) {
+  const leave = useMutation({
+    mutationFn: () => api.accounts.logout(),
+    onSuccess: () => window.location.assign(withNext("/sign-in", here(token))),
+  });
+  return (
+    <>
+      {leave.isError && <Trouble error={leave.error} />}
+      <Button size="md" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+        Sign in with another address
+      </Button>
+    </>
+  );
+}
+
+const ToInventory = () => (
+  <Button component={Link} to="/inventory" size="md" variant="default">
+    To the inventory
+  </Button>
+);
+
+const CutOff = () => (
+  <Frame title="This link is incomplete">
+    <Text role="alert">
+      The address has no token in it. Open the link in the message again, or copy the whole of it; it may be broken over
+      two lines.
+    </Text>
+    <Button component={Link} to="/inventory" size="md" variant="default">
+      To the inventory
+    </Button>
+  </Frame>
+);

@@ -1,0 +1,115 @@
+import { Box, Button, Group, Pagination } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDownload, IconHistory, IconZoomExclamation } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { explainBriefly } from "../../api/failure.ts";
+import { count } from "../../ui/format.ts";
+import { Page } from "../../ui/page.tsx";
+import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { EntriesTable, rowHeight } from "./entries-table.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { type AuditFilters, isFiltered, pageSize, queryOf, useAuditFilters } from "./filters.ts";
+
+function useAudit(filters: AuditFilters) {
+  const query = { ...queryOf(filters), limit: pageSize, offset: (filters.page - 1) * pageSize };
+  return useQuery({
+    queryKey: ["audit", query],
+    queryFn: async () => {
+      let total = 0;
+      const entries = await api.audit.list(
+        { query },
+        { onExtras: ({ headers }) => (total = Number(headers.get("x-total-count") ?? 0)) },
+      );
+      return { entries, total: Math.max(total, entries.length) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function AuditPage() {
+  const { filters, change, clear } = useAuditFilters();
+  const audit = useAudit(filters);
+  const total = audit.data?.total ?? 0;
+  return (
+    <Page
+      title="Audit log"
+      subtitle={
+        audit.data
+          ? `${count(total)} ${total === 1 ? "entry" : "entries"}, newest first. Nothing is ever changed or removed here.`
+          : "…"
+      }
+      actions={<Export filters={filters} disabled={total === 0} />}
+    >
+      <FilterBar filters={filters} change={change} onClear={clear} />
+      {audit.isError && (
+        <Box mb="md">
+          <Trouble error={audit.error} onRetry={() => void audit.refetch()} />
+        </Box>
+      )}
+      {!audit.isError && (
+        <Box className="panel" style={{ overflow: "hidden" }}>
+          {audit.isPending && <LoadingRows rows={10} height={rowHeight} />}
+          {audit.data && total === 0 && (isFiltered(filters) ? <NoMatch onClear={clear} /> : <NoEntries />)}
+          {audit.data && total > 0 && <EntriesTable entries={audit.data.entries} onFilter={change} />}
+        </Box>
+      )}
+      {total > pageSize && (
+        <Group justify="center" mt="md">
+          <Pagination
+            total={Math.ceil(total / pageSize)}
+            value={filters.page}
+            onChange={(page) => change({ page })}
+            getControlProps={(control) => ({ "aria-label": `${control} page` })}
+          />
+        </Group>
+      )}
+    </Page>
+  );
+}
+
+/** The browser loads the file itself, however long it is; a renewed session comes first, which a link cannot see to. */
+function Export({ filters, disabled }: { readonly filters: AuditFilters; readonly disabled: boolean }) {
+  const load = useMutation({
+    mutationFn: () => api.accounts.me(),
+    onSuccess: () => {
+      const link = document.createElement("a");
+      link.href = `/v1/admin/audit?${new URLSearchParams({ ...queryOf(filters), format: "csv" })}`;
+      link.download = "audit.csv";
+      link.click();
+    },
+    onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={load.isPending}
+      disabled={disabled}
+      onClick={() => load.mutate()}
+    >
+      Export as CSV
+    </Button>
+  );
+}
+
+const NoEntries = () => (
+  <Nothing
+    icon={<IconHistory size={44} stroke={1.2} />}
+    title="Nothing was written down yet"
+    text="Every change of money, access, people and findings will stand here, with who made it, when and from where."
+  />
+);
+
+const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
+  <Nothing
+    icon={<IconZoomExclamation size={44} stroke={1.2} />}
+    title="No entry matches"
+    text="Filters are taken whole: an e-mail address, an id or a name of an action as it stands in the list."
+    action={
+      <Button variant="default" onClick={onClear}>
+        Show all entries
+      </Button>
+    }
+  />
+);

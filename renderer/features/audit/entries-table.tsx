@@ -1,0 +1,143 @@
+import { ActionIcon, Table, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { Fragment, useState } from "react";
+import type { AuditEntry } from "../../../contracts/audit.ts";
+import { instant } from "../../ui/format.ts";
+import tableClasses from "../../ui/table/row-link.module.css";
+import classes from "./audit.module.css";
+import type { AuditFilters } from "./filters.ts";
+import { actionWords, detailText, viaWords } from "./words.ts";
+
+export const rowHeight = 48;
+
+interface EntriesTableProps {
+  readonly entries: readonly AuditEntry[];
+  readonly onFilter: (part: Partial<AuditFilters>) => void;
+}
+
+/** Who, what and about what are buttons: each shows more of its kind. */
+export function EntriesTable({ entries, onFilter }: EntriesTableProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return (
+    <Table className={tableClasses.table ?? ""} layout="fixed" aria-label="Audit log">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={44} aria-label="Details" />
+          <Table.Th w={190}>When</Table.Th>
+          <Table.Th w="22%">Who</Table.Th>
+          <Table.Th w={250}>What</Table.Th>
+          <Table.Th>About</Table.Th>
+          <Table.Th w={150}>From where</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <Fragment key={entry.id}>
+            <EntryRow entry={entry} open={open.has(entry.id)} onToggle={() => toggle(entry.id)} onFilter={onFilter} />
+            {open.has(entry.id) && (
+              <Table.Tr>
+                <Table.Td />
+                <Table.Td colSpan={5}>
+                  <Details entry={entry} />
+                </Table.Td>
+              </Table.Tr>
+            )}
+          </Fragment>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface EntryRowProps extends Pick<EntriesTableProps, "onFilter"> {
+  readonly entry: AuditEntry;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
+  const { actor, action, subject } = entry;
+  const when = instant(entry.createdAt);
+  return (
+    <Table.Tr h={rowHeight}>
+      <Table.Td>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-expanded={open}
+          aria-label={`Details of ${actionWords(action)}, ${when}`}
+          onClick={onToggle}
+        >
+          {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+        </ActionIcon>
+      </Table.Td>
+      <Table.Td>{when}</Table.Td>
+      <Table.Td className={classes.wide}>
+        {actor ? (
+          <UnstyledButton
+            className={classes.more ?? ""}
+            title="Only what this account did"
+            onClick={() => onFilter({ actor: actor.email === "" ? actor.id : actor.email })}
+          >
+            {actor.email === "" ? actor.id : actor.email}
+          </UnstyledButton>
+        ) : (
+          "–"
+        )}
+      </Table.Td>
+      <Table.Td>
+        <UnstyledButton className={classes.more ?? ""} title={`Only ${action}`} onClick={() => onFilter({ action })}>
+          {actionWords(action)}
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td className={classes.wide}>
+        <UnstyledButton
+          className={classes.more ?? ""}
+          title={subject.id === null ? `Only about ${subject.type}` : "Only about this one"}
+          onClick={() => onFilter({ subject: subject.id ?? subject.type })}
+        >
+          {aboutWhat(entry)}
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td className="mono">{entry.address ?? "–"}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The name or address that the entry itself gives its subject, else its kind. */
+function aboutWhat({ subject, details }: AuditEntry): string {
+  const name = [details.name, details.email].find((value) => typeof value === "string" && value !== "");
+  const kind = subject.type.replaceAll("_", " ");
+  if (name !== undefined) return `${kind} ${name}`;
+  return subject.id === null ? kind : `${kind} …${subject.id.slice(-6)}`;
+}
+
+function Details({ entry }: { readonly entry: AuditEntry }) {
+  const facts = [
+    ["Action", entry.action],
+    ["Came in", viaWords[entry.via]],
+    [entry.via === "key" ? "Key" : "Session", entry.credentialId],
+    [`${entry.subject.type} id`, entry.subject.id],
+    ["Workspace", entry.workspaceId],
+    ...Object.entries(entry.details).map(([name, value]) => [name, detailText(value)] as const),
+  ] as const;
+  return (
+    <dl className={classes.details}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import { Autocomplete, Button, Group, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { type ChangeEvent, useEffect, useState } from "react";
+import { type AuditFilters, isFiltered } from "./filters.ts";
+import { knownActions } from "./words.ts";
+
+interface FilterBarProps {
+  readonly filters: AuditFilters;
+  readonly change: (part: Partial<AuditFilters>) => void;
+  readonly onClear: () => void;
+}
+
+export function FilterBar({ filters, change, onClear }: FilterBarProps) {
+  const actor = useTyped(filters.actor, (text) => change({ actor: text }));
+  const action = useTyped(filters.action, (text) => change({ action: text }));
+  const subject = useTyped(filters.subject, (text) => change({ subject: text }));
+  const day = (name: "from" | "to", label: string) => (
+    <TextInput
+      type="date"
+      w={150}
+      label={label}
+      value={filters[name]}
+      max={name === "from" ? filters.to : undefined}
+      min={name === "to" ? filters.from : undefined}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <Group mb="sm" gap="xs" align="flex-end" component="search">
+      <TextInput
+        w={230}
+        label="Who"
+        placeholder="ann@dealer.com"
+        value={actor.text}
+        onChange={(event) => actor.type(event.currentTarget.value)}
+      />
+      <Autocomplete
+        w={250}
+        label="What"
+        placeholder="account.signed_in"
+        data={[...knownActions]}
+        value={action.text}
+        onChange={action.type}
+      />
+      <TextInput
+        w={200}
+        label="About"
+        placeholder="team, vehicle or an id"
+        value={subject.text}
+        onChange={(event) => subject.type(event.currentTarget.value)}
+      />
+      {day("from", "From")}
+      {day("to", "To")}
+      {isFiltered(filters) && (
+        <Button variant="default" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** A text that is typed at once and filters a little later; it follows when the filter is set from elsewhere. */
+function useTyped(filter: string, onSettled: (text: string) => void) {
+  const [text, setText] = useState(filter);
+  const settle = useDebouncedCallback(onSettled, 300);
+  useEffect(() => setText((typed) => (typed.trim() === filter ? typed : filter)), [filter]);
+  return {
+    text,
+    type: (wish: string) => {
+      setText(wish);
+      settle(wish);
+    },
+  };
+}

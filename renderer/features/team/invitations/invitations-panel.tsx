@@ -1,0 +1,153 @@
+import { Box, Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { IconLock, IconMailForward } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { Invitation, Team } from "../../../../contracts/teams.ts";
+import { api } from "../../../api/client.ts";
+import { day } from "../../../ui/format.ts";
+import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
+import tableClasses from "../../../ui/table/row-link.module.css";
+import type { Standing } from "../standing.ts";
+import { readTeamsAgain, useInvitations } from "../team-query.ts";
+import { inWords } from "../words.ts";
+import { InvitationLink } from "./invitation-link.tsx";
+
+const rowHeight = 56;
+
+interface InvitationsPanelProps {
+  readonly team: Team;
+  readonly standing: Standing;
+  readonly onInvite: () => void;
+}
+
+export function InvitationsPanel({ team, standing, onInvite }: InvitationsPanelProps) {
+  const allowed = standing.may("invite_members");
+  const invitations = useInvitations(team.id, allowed);
+  if (!allowed) {
+    return (
+      <Box className="panel">
+        <Nothing
+          icon={<IconLock size={40} stroke={1.2} />}
+          title="Inviting is for others"
+          text="Your role in this team does not include “Invite people”. The team's owner can change that."
+        />
+      </Box>
+    );
+  }
+  return (
+    <>
+      {invitations.isError && (
+        <Box mb="md">
+          <Trouble error={invitations.error} onRetry={() => void invitations.refetch()} />
+        </Box>
+      )}
+      <Box className="panel" style={{ overflow: "hidden" }}>
+        {invitations.isPending && <LoadingRows rows={3} height={rowHeight} />}
+        {invitations.data?.length === 0 && (
+          <Nothing
+            icon={<IconMailForward size={40} stroke={1.2} />}
+            title="No open invitations"
+            text="Who is invited gets a message with a link, and stays on this list until the link is used or its 7 days are over."
+            action={<Button onClick={onInvite}>Invite</Button>}
+          />
+        )}
+        {invitations.data && invitations.data.length > 0 && <InvitationsTable invitations={invitations.data} />}
+      </Box>
+    </>
+  );
+}
+
+function InvitationsTable({ invitations }: { readonly invitations: readonly Invitation[] }) {
+  const again = useMutation({
+    mutationFn: ({ teamId, email, roleId }: Invitation) =>
+      api.teams.invite({ params: { teamId }, body: { email, roleId } }),
+    onError: (error) => notifications.show({ color: "red", message: inWords(error) }),
+    onSettled: readTeamsAgain,
+  });
+  const askToCancel = useCancel();
+  return (
+    <>
+      <Table className={tableClasses.table ?? ""} aria-label="Invitations">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>E-mail address</Table.Th>
+            <Table.Th w={180}>Account</Table.Th>
+            <Table.Th>Role</Table.Th>
+            <Table.Th w={130}>Works until</Table.Th>
+            <Table.Th w={250} aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invitations.map((invitation) => (
+            <Table.Tr key={invitation.id} h={rowHeight}>
+              <Table.Td fw={600} style={{ overflowWrap: "anywhere" }}>
+                {invitation.email}
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: "anywhere" }}>
+                {invitation.user?.name ?? (
+                  <Text c="dimmed" size="sm">
+                    None yet
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>{invitation.role.name}</Table.Td>
+              <Table.Td style={{ whiteSpace: "nowrap" }}>{day(invitation.expiresAt)}</Table.Td>
+              <Table.Td>
+                <Group gap="xs" justify="flex-end" wrap="nowrap">
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`New link for ${invitation.email}`}
+                    loading={again.isPending && again.variables.id === invitation.id}
+                    onClick={() => again.mutate(invitation)}
+                  >
+                    New link
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Cancel the invitation of ${invitation.email}`}
+                    onClick={() => askToCancel(invitation)}
+                  >
+                    Cancel
+                  </Button>
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Modal opened={again.data !== undefined} onClose={again.reset} title="A new link">
+        {again.data && (
+          <Stack>
+            <InvitationLink invitation={again.data} />
+            <Text size="sm" c="dimmed">
+              The earlier link no longer works.
+            </Text>
+            <Group justify="flex-end">
+              <Button onClick={again.reset}>Done</Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function useCancel() {
+  const cancel = useMutation({
+    mutationFn: ({ id }: Invitation) => api.teams.cancelInvitation({ params: { invitationId: id } }),
+    onSuccess: (_answer, { email }) => notifications.show({ message: `The invitation of ${email} is cancelled.` }),
+    onError: (error) => notifications.show({ color: "red", message: inWords(error) }),
+    onSettled: readTeamsAgain,
+  });
+  return (invitation: Invitation) =>
+    modals.openConfirmModal({
+      title: "Cancel this invitation?",
+      children: `The link that ${invitation.email} has stops working. You can invite the address again.`,
+      labels: { confirm: "Cancel the invitation", cancel: "Keep it" },
+      confirmProps: { color: "red" },
+      onConfirm: () => cancel.mutate(invitation),
+    });
+}

@@ -1,0 +1,104 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import type { Team } from "../../../../contracts/teams.ts";
+import { api } from "../../../api/client.ts";
+import { fieldErrors } from "../../../api/failure.ts";
+import { grantable, type Standing } from "../standing.ts";
+import { readTeamsAgain, useRoles } from "../team-query.ts";
+import { inWords } from "../words.ts";
+import { InvitationLink } from "./invitation-link.tsx";
+
+interface InviteProps {
+  readonly team: Team;
+  readonly standing: Standing;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function Invite({ opened, onClose, ...rest }: InviteProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Invite to ${rest.team.name}`}>
+      <InviteForm onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+function InviteForm({ team, standing, onClose }: Omit<InviteProps, "opened">) {
+  const roles = useRoles(team.id);
+  const form = useForm({
+    initialValues: { email: "", roleId: null as string | null },
+    validate: {
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? null : "An e-mail address, like ann@dealer.com"),
+      roleId: (id) => (id === null ? "Choose what the person may do" : null),
+    },
+  });
+  const invite = useMutation({
+    mutationFn: ({ email, roleId }: { email: string; roleId: string | null }) =>
+      api.teams.invite({ params: { teamId: team.id }, body: { email: email.trim(), roleId: roleId ?? "" } }),
+    onSuccess: readTeamsAgain,
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  if (invite.data) {
+    return (
+      <Stack>
+        <InvitationLink invitation={invite.data} />
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              form.reset();
+              invite.reset();
+            }}
+          >
+            Invite another
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  const unplaced = invite.error && Object.keys(fieldErrors(invite.error)).length === 0;
+  return (
+    <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
+      <Stack>
+        <TextInput
+          label="E-mail address"
+          type="email"
+          autoComplete="off"
+          required
+          data-autofocus
+          {...form.getInputProps("email")}
+        />
+        <Select
+          label="Role"
+          placeholder={roles.isPending ? "…" : "Choose one"}
+          required
+          allowDeselect={false}
+          disabled={roles.data === undefined}
+          data={grantable(roles.data ?? [], standing).map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps("roleId")}
+        />
+        <Text size="sm" c="dimmed">
+          Who has no account yet registers by the link, and lands in the team.
+        </Text>
+        {roles.isError && <Refusal error={roles.error} />}
+        {unplaced && <Refusal error={invite.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            Invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const Refusal = ({ error }: { readonly error: Error }) => (
+  <Alert color="red" variant="outline" role="alert" bg="var(--alarm-wash)">
+    {inWords(error)}
+  </Alert>
+);

@@ -1,0 +1,132 @@
+import { Box, Button, Select, Table, Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import type { TeamRole } from "../../../../contracts/roles.ts";
+import type { Member, Team } from "../../../../contracts/teams.ts";
+import { api } from "../../../api/client.ts";
+import { day } from "../../../ui/format.ts";
+import { LoadingRows, Trouble } from "../../../ui/states.tsx";
+import tableClasses from "../../../ui/table/row-link.module.css";
+import { Tag } from "../../../ui/tag.tsx";
+import { grantable, type Standing } from "../standing.ts";
+import { readTeamsAgain, useRoles } from "../team-query.ts";
+import { inWords } from "../words.ts";
+import { useChangeRole } from "./use-change-role.tsx";
+
+const rowHeight = 56;
+
+interface MembersPanelProps {
+  readonly team: Team;
+  /** Undefined while they are read. */
+  readonly members: readonly Member[] | undefined;
+  readonly failed: boolean;
+  readonly standing: Standing;
+}
+
+export function MembersPanel({ team, members, failed, standing }: MembersPanelProps) {
+  const roles = useRoles(team.id);
+  if (members === undefined) {
+    return failed ? null : (
+      <Box className="panel">
+        <LoadingRows rows={4} height={rowHeight} />
+      </Box>
+    );
+  }
+  return (
+    <>
+      {roles.isError && (
+        <Box mb="md">
+          <Trouble error={roles.error} onRetry={() => void roles.refetch()} />
+        </Box>
+      )}
+      <Box className="panel" style={{ overflow: "hidden" }}>
+        <Table className={tableClasses.table ?? ""} aria-label="Members">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>E-mail address</Table.Th>
+              <Table.Th w={230}>Role</Table.Th>
+              <Table.Th>Member since</Table.Th>
+              <Table.Th w={120} aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {members.map((member) => (
+              <MemberRow key={member.id} team={team} member={member} roles={roles.data} standing={standing} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Box>
+    </>
+  );
+}
+
+interface MemberRowProps {
+  readonly team: Team;
+  readonly member: Member;
+  readonly roles: readonly TeamRole[] | undefined;
+  readonly standing: Standing;
+}
+
+function MemberRow({ team, member, roles, standing }: MemberRowProps) {
+  const isMe = member.id === standing.userId;
+  const askToRemove = useRemove(team, member);
+  return (
+    <Table.Tr h={rowHeight}>
+      <Table.Td fw={600} style={{ overflowWrap: "anywhere" }}>
+        {member.name} {isMe && <Tag tone="accent">You</Tag>}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: "anywhere" }}>{member.email}</Table.Td>
+      <Table.Td>
+        <RoleOf team={team} member={member} roles={roles} standing={standing} />
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>{day(member.createdAt)}</Table.Td>
+      <Table.Td ta="right">
+        {!member.isOwner && !isMe && standing.may("remove_members") && (
+          <Button size="xs" variant="default" aria-label={`Remove ${member.name}`} onClick={askToRemove}>
+            Remove
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function RoleOf({ team, member, roles, standing }: MemberRowProps) {
+  const change = useChangeRole(team.id);
+  if (member.isOwner) return <Tag tone="good">Owner</Tag>;
+  if (roles === undefined || !standing.may("manage_roles")) return <Text size="sm">{member.role.name}</Text>;
+  const given = grantable(roles, standing).map(({ id, name }) => ({ value: id, label: name }));
+  const own = { value: member.role.id, label: member.role.name };
+  return (
+    <Select
+      size="sm"
+      aria-label={`Role of ${member.name}`}
+      allowDeselect={false}
+      data={given.some(({ value }) => value === own.value) ? given : [own, ...given]}
+      value={member.role.id}
+      onChange={(roleId) => {
+        const to = roles.find(({ id }) => id === roleId);
+        if (to && to.id !== member.role.id) change(member, to);
+      }}
+    />
+  );
+}
+
+function useRemove(team: Team, member: Member) {
+  const remove = useMutation({
+    mutationFn: () => api.teams.removeMember({ params: { teamId: team.id, memberId: member.id } }),
+    onSuccess: () => notifications.show({ message: `${member.name} is no longer in ${team.name}.` }),
+    onError: (error) => notifications.show({ color: "red", message: inWords(error) }),
+    onSettled: readTeamsAgain,
+  });
+  return () =>
+    modals.openConfirmModal({
+      title: `Remove ${member.name}?`,
+      children: `${member.name} sees nothing of the team any more, and vehicles of that account are no longer the team's. Only another invitation lets the person in again.`,
+      labels: { confirm: "Remove", cancel: "Keep" },
+      confirmProps: { color: "red" },
+      onConfirm: () => remove.mutate(),
+    });
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import type { Member } from "../../../../contracts/teams.ts";
+import { api } from "../../../api/client.ts";
+import { queryClient } from "../../../api/query.ts";
+import { readTeamsAgain, type TeamDetails, teamKey } from "../team-query.ts";
+import { inWords } from "../words.ts";
+
+type Role = Member["role"];
+interface Change {
+  readonly member: Member;
+  readonly to: Role;
+}
+
+const withRole =
+  ({ member, to }: Change) =>
+  (details: TeamDetails | undefined) =>
+    details && {
+      ...details,
+      members: details.members.map((one) => (one.id === member.id ? { ...one, role: to } : one)),
+    };
+
+/** Gives a member another role: it shows at once, goes back where the server refuses, and can be taken back. */
+export function useChangeRole(teamId: string): (member: Member, to: Role) => void {
+  const key = teamKey(teamId);
+  const change = useMutation({
+    mutationFn: ({ member, to }: Change) =>
+      api.teams.changeMember({ params: { teamId, memberId: member.id }, body: { roleId: to.id } }),
+    onMutate: async (wish) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData<TeamDetails>(key, withRole(wish));
+    },
+    onSuccess: (_member, wish) => tell(wish, (back) => change.mutate(back)),
+    onError: (error, { member }) => {
+      queryClient.setQueryData<TeamDetails>(key, withRole({ member, to: member.role }));
+      notifications.show({ color: "red", message: inWords(error) });
+    },
+    onSettled: readTeamsAgain,
+  });
+  return (member, to) => change.mutate({ member, to });
+}
+
+function tell({ member, to }: Change, onUndo: (back: Change) => void): void {
+  const id = `role-of-${member.id}`;
+  const undo = () => {
+    notifications.hide(id);
+    onUndo({ member: { ...member, role: to }, to: member.role });
+  };
+  notifications.hide(id);
+  notifications.show({
+    id,
+    autoClose: 8000,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">
+          {member.name}: {to.name}
+        </Text>
+        <Button size="xs" variant="default" onClick={undo}>
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { Team } from "../../../contracts/teams.ts";
+import { api } from "../../api/client.ts";
+import { Trouble } from "../../ui/states.tsx";
+import { TeamFields, type TeamValues, teamFieldErrors, useTeamForm } from "./team-fields.tsx";
+import { readTeamsAgain } from "./team-query.ts";
+
+interface RenameTeamProps {
+  readonly team: Team;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function RenameTeam({ team, opened, onClose }: RenameTeamProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Rename the team">
+      <RenameForm team={team} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function RenameForm({ team, onClose }: { readonly team: Team; readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useTeamForm({ name: team.name, slug: team.slug });
+  const rename = useMutation({
+    mutationFn: ({ name, slug }: TeamValues) =>
+      api.teams.update({ params: { id: team.id }, body: { name: name.trim(), slug } }),
+    onSuccess: async ({ slug }) => {
+      await readTeamsAgain();
+      await navigate(`/team/${slug}`, { replace: true });
+      notifications.show({ message: "Saved." });
+      onClose();
+    },
+    onError: (error) => form.setErrors(teamFieldErrors(error)),
+  });
+  const unplaced = rename.error && Object.keys(teamFieldErrors(rename.error)).length === 0;
+  return (
+    <form onSubmit={form.onSubmit((values) => rename.mutate(values))} noValidate>
+      <Stack>
+        <TeamFields form={form} follow={false} />
+        {unplaced && <Trouble error={rename.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={rename.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import type { TeamRole } from "../../../../contracts/roles.ts";
+import { api } from "../../../api/client.ts";
+import { fieldErrors } from "../../../api/failure.ts";
+import { grantable, type Standing } from "../standing.ts";
+import { readTeamsAgain } from "../team-query.ts";
+import { inWords } from "../words.ts";
+
+interface AddRoleProps {
+  readonly teamId: string;
+  readonly roles: readonly TeamRole[];
+  readonly standing: Standing;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export const roleNameProblem = (text: string): string | null => {
+  if (text.trim() === "") return "What the role is called, as in Detailer";
+  return text.trim().length > 50 ? "At most 50 characters" : null;
+};
+
+export function AddRole({ opened, onClose, ...rest }: AddRoleProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add a role">
+      <AddForm onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+const nothing = "nothing";
+
+function AddForm({ teamId, roles, standing, onClose }: Omit<AddRoleProps, "opened">) {
+  const form = useForm({ initialValues: { name: "", like: nothing }, validate: { name: roleNameProblem } });
+  const add = useMutation({
+    mutationFn: ({ name, like }: { name: string; like: string }) => {
+      const permissions = roles.find(({ id }) => id === like)?.permissions ?? [];
+      return api.roles.create({ params: { teamId }, body: { name: name.trim(), permissions: [...permissions] } });
+    },
+    onSuccess: async ({ name }) => {
+      await readTeamsAgain();
+      notifications.show({ message: `The role ${name} is there. Tick what it may do.` });
+      onClose();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  const unplaced = add.error && fieldErrors(add.error).name === undefined;
+  return (
+    <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
+      <Stack>
+        <TextInput label="Name" placeholder="Detailer" required data-autofocus {...form.getInputProps("name")} />
+        <Select
+          label="To begin with, it may do"
+          allowDeselect={false}
+          data={[
+            { value: nothing, label: "Nothing" },
+            ...grantable(roles, standing).map(({ id, name }) => ({ value: id, label: `What ${name} may do` })),
+          ]}
+          {...form.getInputProps("like")}
+        />
+        {unplaced && (
+          <Alert color="red" variant="outline" role="alert" bg="var(--alarm-wash)">
+            {inWords(add.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add the role
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { TeamRole } from "../../../../contracts/roles.ts";
+import { api } from "../../../api/client.ts";
+import { fieldErrors } from "../../../api/failure.ts";
+import { readTeamsAgain } from "../team-query.ts";
+import { inWords } from "../words.ts";
+import { roleNameProblem } from "./add-role.tsx";
+
+export function RoleMenu({ role }: { readonly role: TeamRole }) {
+  const [renaming, rename] = useDisclosure(false);
+  const askToDelete = useDelete(role);
+  return (
+    <>
+      <Menu position="bottom-end" width={180}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={`More about the role ${role.name}`}>
+            <IconDotsVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={renaming} onClose={rename.close} title={`Rename ${role.name}`}>
+        <RenameForm role={role} onClose={rename.close} />
+      </Modal>
+    </>
+  );
+}
+
+function RenameForm({ role, onClose }: { readonly role: TeamRole; readonly onClose: () => void }) {
+  const form = useForm({ initialValues: { name: role.name }, validate: { name: roleNameProblem } });
+  const rename = useMutation({
+    mutationFn: ({ name }: { name: string }) =>
+      api.roles.update({ params: { teamId: role.teamId, roleId: role.id }, body: { name: name.trim() } }),
+    onSuccess: async () => {
+      await readTeamsAgain();
+      onClose();
+    },
+    onError: (error) => form.setErrors({ name: inWords(error), ...fieldErrors(error) }),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => rename.mutate(values))} noValidate>
+      <Stack>
+        <TextInput label="Name" required data-autofocus {...form.getInputProps("name")} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={rename.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const inUse = "Somebody has this role or is invited to it. Give its members another one, or cancel the invitations.";
+
+function useDelete(role: TeamRole) {
+  const remove = useMutation({
+    mutationFn: () => api.roles.remove({ params: { teamId: role.teamId, roleId: role.id } }),
+    onSuccess: () => notifications.show({ message: `The role ${role.name} is deleted.` }),
+    onError: (error) =>
+      notifications.show({
+        color: "red",
+        title: `${role.name} stays`,
+        message: error instanceof AppError && error.code === "ROLE_IN_USE" ? inUse : inWords(error),
+      }),
+    onSettled: readTeamsAgain,
+  });
+  return () =>
+    modals.openConfirmModal({
+      title: `Delete the role “${role.name}”?`,
+      children: "Nobody can be given it any more. A role that somebody has cannot be deleted.",
+      labels: { confirm: "Delete", cancel: "Keep it" },
+      confirmProps: { color: "red" },
+      onConfirm: () => remove.mutate(),
+    });
+}

@@ -1,0 +1,19 @@
+import type { TeamRole } from "../../../contracts/roles.ts";
+import type { Member, TeamPermission } from "../../../contracts/teams.ts";
+
+/** What somebody is in a team, and so what its page offers; the server judges each act itself. */
+export interface Standing {
+  readonly userId: string;
+  readonly isOwner: boolean;
+  may(permission: TeamPermission): boolean;
+}
+
+export function standingOf(members: readonly Member[], userId: string): Standing {
+  const me = members.find(({ id }) => id === userId);
+  const isOwner = me?.isOwner ?? false;
+  return { userId, isOwner, may: (permission) => isOwner || (me?.role.permissions.includes(permission) ?? false) };
+}
+
+/** The roles that one may give: never the owner's, and none with a permission that one lacks. */
+export const grantable = (roles: readonly TeamRole[], standing: Standing): TeamRole[] =>
+  roles.filter(({ kind, permissions }) => kind !== "owner" && permissions.every((name) => standing.may(name)));

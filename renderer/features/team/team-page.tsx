@@ -1,0 +1,148 @@
+import { Box, Button, Group, Select, Tabs } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconUserPlus, IconUserQuestion, IconUsersGroup } from "@tabler/icons-react";
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from "react-router";
+import type { Team } from "../../../contracts/teams.ts";
+import { useSession } from "../../api/session.ts";
+import { count } from "../../ui/format.ts";
+import { Page } from "../../ui/page.tsx";
+import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { CreateTeam } from "./create-team.tsx";
+import { InvitationsPanel } from "./invitations/invitations-panel.tsx";
+import { Invite } from "./invitations/invite.tsx";
+import { MembersPanel } from "./members/members-panel.tsx";
+import { RolesPanel } from "./roles/roles-panel.tsx";
+import { standingOf } from "./standing.ts";
+import { TeamMenu } from "./team-menu.tsx";
+import { useMyTeams, useTeam } from "./team-query.ts";
+
+export function TeamPage() {
+  const { slug } = useParams();
+  const teams = useMyTeams();
+  const [creating, create] = useDisclosure(false);
+  const chosen = teams.data?.find((team) => team.slug === slug);
+  const [first] = teams.data ?? [];
+  if (chosen) {
+    return (
+      <>
+        <TeamScreen key={chosen.id} chosen={chosen} teams={teams.data ?? []} onCreate={create.open} />
+        <CreateTeam opened={creating} onClose={create.close} />
+      </>
+    );
+  }
+  if (slug === undefined && first) return <Navigate to={`/team/${first.slug}`} replace />;
+  return (
+    <Page title="Team">
+      {teams.isError && <Trouble error={teams.error} onRetry={() => void teams.refetch()} />}
+      <Box className="panel">
+        {teams.isPending && <LoadingRows rows={6} height={56} />}
+        {teams.data && slug !== undefined && <NoSuchTeam />}
+        {teams.data && slug === undefined && <NoTeam onCreate={create.open} />}
+      </Box>
+      <CreateTeam opened={creating} onClose={create.close} />
+    </Page>
+  );
+}
+
+const NoTeam = ({ onCreate }: { readonly onCreate: () => void }) => (
+  <Nothing
+    icon={<IconUsersGroup size={44} stroke={1.2} />}
+    title="You are in no team"
+    text="Found one to share vehicles, leads and figures with your people, each with a role that says what they may do. Who is invited finds the link in a message."
+    action={<Button onClick={onCreate}>Found a team</Button>}
+  />
+);
+
+const NoSuchTeam = () => (
+  <Nothing
+    icon={<IconUserQuestion size={44} stroke={1.2} />}
+    title="You are in no team of this name"
+    text="It may have been renamed or deleted, or you are no longer in it."
+    action={
+      <Button component={Link} to="/team">
+        To your teams
+      </Button>
+    }
+  />
+);
+
+const tabs = ["members", "invitations", "roles"] as const;
+
+interface TeamScreenProps {
+  readonly chosen: Team;
+  readonly teams: readonly Team[];
+  readonly onCreate: () => void;
+}
+
+function TeamScreen({ chosen, teams, onCreate }: TeamScreenProps) {
+  const { data: user } = useSession();
+  const details = useTeam(chosen.id);
+  const [search, setSearch] = useSearchParams();
+  const [inviting, invite] = useDisclosure(false);
+  const tab = tabs.find((name) => name === search.get("tab")) ?? "members";
+  const team = details.data?.team ?? chosen;
+  const standing = standingOf(details.data?.members ?? [], user?.id ?? "");
+  return (
+    <Page
+      title={team.name}
+      tabTitle={`${team.name}, team`}
+      subtitle={`${people(team.memberCount)}, owned by ${team.ownerId === user?.id ? "you" : team.owner.name}`}
+      actions={
+        <>
+          {teams.length > 1 && <TeamSwitch teams={teams} slug={chosen.slug} />}
+          {standing.may("invite_members") && (
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={invite.open}>
+              Invite
+            </Button>
+          )}
+          <TeamMenu team={team} standing={standing} onCreate={onCreate} />
+        </>
+      }
+    >
+      {details.isError && (
+        <Box mb="md">
+          <Trouble error={details.error} onRetry={() => void details.refetch()} />
+        </Box>
+      )}
+      <Tabs
+        value={tab}
+        onChange={(value) => setSearch(value === "members" || value === null ? {} : { tab: value }, { replace: true })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="members">Members</Tabs.Tab>
+          <Tabs.Tab value="invitations">
+            Invitations{team.invitationCount > 0 && ` (${count(team.invitationCount)})`}
+          </Tabs.Tab>
+          <Tabs.Tab value="roles">Roles</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="members">
+          <MembersPanel team={team} members={details.data?.members} failed={details.isError} standing={standing} />
+        </Tabs.Panel>
+        <Tabs.Panel value="invitations">
+          {details.data && <InvitationsPanel team={team} standing={standing} onInvite={invite.open} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="roles">{details.data && <RolesPanel team={team} standing={standing} />}</Tabs.Panel>
+      </Tabs>
+      <Invite team={team} standing={standing} opened={inviting} onClose={invite.close} />
+    </Page>
+  );
+}
+
+const people = (members: number): string => `${count(members)} ${members === 1 ? "member" : "members"}`;
+
+function TeamSwitch({ teams, slug }: { readonly teams: readonly Team[]; readonly slug: string }) {
+  const navigate = useNavigate();
+  return (
+    <Group gap="xs">
+      <Select
+        aria-label="Team"
+        w={200}
+        searchable={teams.length > 8}
+        allowDeselect={false}
+        data={teams.map((team) => ({ value: team.slug, label: team.name }))}
+        value={slug}
+        onChange={(value) => value !== null && void navigate(`/team/${value}`)}
+      />
+    </Group>
+  );
+}

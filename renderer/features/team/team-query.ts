@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Member, Team } from "../../../contracts/teams.ts";
+import { api } from "../../api/client.ts";
+import { queryClient } from "../../api/query.ts";
+
+/** The most that one answer holds: no dealership has more teams, roles or open invitations. */
+const all = { limit: 1000 } as const;
+
+export const useMyTeams = () => useQuery({ queryKey: ["teams", "my"], queryFn: () => api.teams.my({ query: all }) });
+
+export interface TeamDetails {
+  readonly team: Team;
+  readonly members: readonly Member[];
+}
+export const teamKey = (id: string) => ["teams", id, "details"] as const;
+
+/** A team with all its members. */
+export const useTeam = (id: string) =>
+  useQuery({
+    queryKey: teamKey(id),
+    queryFn: async (): Promise<TeamDetails> => {
+      const { members = [], ...team } = await api.teams.get({ params: { id }, query: { includeDetails: "true" } });
+      return { team, members };
+    },
+  });
+
+export const useRoles = (teamId: string) =>
+  useQuery({
+    queryKey: ["teams", teamId, "roles"],
+    queryFn: () => api.roles.list({ params: { teamId }, query: all }),
+  });
+
+/** Only who may invite may read them. */
+export const useInvitations = (teamId: string, allowed: boolean) =>
+  useQuery({
+    queryKey: ["teams", teamId, "invitations"],
+    queryFn: () => api.teams.invitations({ params: { teamId }, query: all }),
+    enabled: allowed,
+  });
+
+/** Counts, names and roles of a team stand in several answers: after a change all are read again. */
+export const readTeamsAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["teams"] });

@@ -1,0 +1,108 @@
+import { Box, Button, Group, Loader, Text } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { AppError } from "../../../../../contracts/kit/errors.ts";
+import { api } from "../../../../api/client.ts";
+import { queryClient } from "../../../../api/query.ts";
+import { count } from "../../../../ui/format.ts";
+import { Page } from "../../../../ui/page.tsx";
+import { Trouble } from "../../../../ui/states.tsx";
+import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
+import { ImportedRows } from "./imported-rows.tsx";
+import { Outcome } from "./outcome.tsx";
+
+const send = (file: ChosenFile, dryRun: boolean) =>
+  api.vehicles.importCsv({
+    query: { dryRun: dryRun ? "true" : "false" },
+    // the bytes as they were chosen: what was previewed is what is imported, whatever happens to the file
+    file: new Blob([file.bytes], { type: "text/csv" }),
+    fileName: file.name,
+  });
+
+/** A file is chosen, what it would do is shown, and only then anything is written. */
+export function ImportPage() {
+  const [file, setFile] = useState<ChosenFile>();
+  const preview = useMutation({ mutationFn: (chosen: ChosenFile) => send(chosen, true) });
+  const run = useMutation({
+    mutationFn: (chosen: ChosenFile) => send(chosen, false),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["vehicles"] }),
+  });
+  const choose = (chosen: ChosenFile) => {
+    setFile(chosen);
+    run.reset();
+    preview.mutate(chosen);
+  };
+  const again = () => {
+    setFile(undefined);
+    preview.reset();
+    run.reset();
+  };
+  const shown = run.data ?? preview.data;
+  return (
+    <Page
+      title="Import vehicles"
+      subtitle={file?.name ?? "From a spreadsheet or another program's export, saved as CSV."}
+      actions={
+        <Button
+          component={Link}
+          to="/inventory"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          Inventory
+        </Button>
+      }
+    >
+      {file === undefined && <ChooseFile onChoose={choose} />}
+      {preview.isPending && <Busy text="Reading the file. Nothing is written yet." />}
+      {preview.isError && (
+        <NotTaken error={preview.error} onOther={again} onRetry={() => file && preview.mutate(file)} />
+      )}
+      {run.isPending && (
+        <Busy text={`Taking in ${count(worthTaking(preview.data?.summary))} vehicles. You may leave this page.`} />
+      )}
+      {run.isError && <NotTaken error={run.error} onOther={again} onRetry={() => file && run.mutate(file)} />}
+      {file && shown && !run.isPending && (
+        <>
+          <Outcome
+            answer={shown}
+            waiting={run.data === undefined && !run.isError}
+            onImport={() => run.mutate(file)}
+            onOther={again}
+          />
+          <ImportedRows key={String(shown.dryRun)} answer={shown} bytes={file.bytes} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const worthTaking = (summary: { created: number; updated: number } | undefined): number =>
+  (summary?.created ?? 0) + (summary?.updated ?? 0);
+
+const Busy = ({ text }: { readonly text: string }) => (
+  <Box className="panel" p="xl" mb="md">
+    <Group gap="sm" role="status">
+      <Loader size="sm" aria-hidden />
+      <Text>{text}</Text>
+    </Group>
+  </Box>
+);
+
+interface NotTakenProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly onOther: () => void;
+}
+
+/** A file that is refused for what it is, is refused again: only a failure on the way is worth another try. */
+const NotTaken = ({ error, onRetry, onOther }: NotTakenProps) => (
+  <Box mb="md">
+    <Trouble error={error} {...(!(error instanceof AppError && error.status < 500) && { onRetry })} />
+    <Button mt="sm" variant="default" onClick={onOther}>
+      Choose another file
+    </Button>
+  </Box>
+);

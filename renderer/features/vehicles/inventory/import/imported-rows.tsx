@@ -1,0 +1,127 @@
+import { Anchor, Box, Group, Pagination, SegmentedControl, Table, Text } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicles.ts";
+import { count } from "../../../../ui/format.ts";
+import { Nothing } from "../../../../ui/states.tsx";
+import tableClasses from "../../../../ui/table/row-link.module.css";
+import { Tag, type Tone } from "../../../../ui/tag.tsx";
+import { inFieldLabels } from "./field-labels.ts";
+import { type RowText, rowTexts } from "./file-rows.ts";
+
+const pageSize = 100;
+const rowHeight = 44;
+type Outcome = ImportedRow["outcome"];
+
+const words: Record<Outcome, { readonly will: string; readonly did: string; readonly tone: Tone }> = {
+  created: { will: "Add", did: "Added", tone: "good" },
+  updated: { will: "Change", did: "Changed", tone: "accent" },
+  skipped: { will: "Skip", did: "Skipped", tone: "warn" },
+};
+
+interface ImportedRowsProps {
+  readonly answer: VehicleImport;
+  readonly bytes: ArrayBuffer;
+}
+
+/** Row for row what happens, beside what the file says. */
+export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
+  const [only, setOnly] = useState<Outcome | "all">("all");
+  const [page, setPage] = useState(1);
+  const texts = useMemo(() => rowTexts(bytes, answer), [bytes, answer]);
+  const rows = only === "all" ? answer.rows : answer.rows.filter(({ outcome }) => outcome === only);
+  const { created, updated, skipped } = answer.summary;
+  const choice = (value: Outcome, figure: number) => ({
+    value,
+    label: `${answer.dryRun ? words[value].will : words[value].did} (${count(figure)})`,
+    disabled: figure === 0,
+  });
+  return (
+    <>
+      <SegmentedControl
+        mb="sm"
+        aria-label="Rows"
+        value={only}
+        onChange={(value) => {
+          setOnly(value);
+          setPage(1);
+        }}
+        data={[
+          { value: "all" as const, label: `All (${count(answer.rows.length)})` },
+          choice("created", created),
+          choice("updated", updated),
+          choice("skipped", skipped),
+        ]}
+      />
+      <Box className="panel" style={{ overflow: "hidden" }}>
+        {rows.length === 0 ? (
+          <Nothing
+            icon={<IconFileSpreadsheet size={40} stroke={1.2} />}
+            title="No rows"
+            text="Below its header the file has nothing."
+          />
+        ) : (
+          <RowsTable rows={rows.slice((page - 1) * pageSize, page * pageSize)} texts={texts} dryRun={answer.dryRun} />
+        )}
+      </Box>
+      {rows.length > pageSize && (
+        <Group justify="center" mt="md">
+          <Pagination
+            total={Math.ceil(rows.length / pageSize)}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({ "aria-label": `${control} page` })}
+          />
+        </Group>
+      )}
+    </>
+  );
+}
+
+interface RowsTableProps {
+  readonly rows: readonly ImportedRow[];
+  readonly texts: ReadonlyMap<number, RowText>;
+  readonly dryRun: boolean;
+}
+
+const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
+  <Table className={tableClasses.table ?? ""} aria-label="Rows of the file">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th w={70} ta="right">
+          Row
+        </Table.Th>
+        <Table.Th w={110}>{dryRun ? "Will" : "Outcome"}</Table.Th>
+        <Table.Th>Vehicle, as the file says</Table.Th>
+        <Table.Th w={190}>VIN</Table.Th>
+        <Table.Th w={120}>Stock no.</Table.Th>
+        <Table.Th>Why</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map(({ row, outcome, vehicleId, reason }) => {
+        const text = texts.get(row);
+        return (
+          <Table.Tr key={row} h={rowHeight}>
+            <Table.Td ta="right">{count(row)}</Table.Td>
+            <Table.Td>
+              <Tag tone={words[outcome].tone}>{dryRun ? words[outcome].will : words[outcome].did}</Tag>
+            </Table.Td>
+            <Table.Td style={{ overflowWrap: "anywhere" }}>{text?.name || "–"}</Table.Td>
+            <Table.Td className="mono">{text?.vin || "–"}</Table.Td>
+            <Table.Td>{text?.stockNumber || "–"}</Table.Td>
+            <Table.Td style={{ overflowWrap: "anywhere" }}>
+              {reason !== null && <Text size="sm">{inFieldLabels(reason)}</Text>}
+              {vehicleId !== null && (
+                <Anchor component={Link} to={`/vehicles/${vehicleId}`} size="sm" underline="always">
+                  {outcome === "updated" ? "In the inventory already" : "Open it"}
+                </Anchor>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        );
+      })}
+    </Table.Tbody>
+  </Table>
+);

@@ -1,0 +1,57 @@
+import { type AnyColumn, and, eq, exists, inArray, or, type SQL } from "drizzle-orm";
+import type { Reader } from "../../../db/store.ts";
+import { workspaces } from "../../accounts/accounts.table.ts";
+import { contacts } from "../../contacts/contacts.table.ts";
+import { leads } from "../../leads/leads.table.ts";
+import { memberships, teams } from "../../teams/teams.table.ts";
+import { sales } from "../../vehicles/sales.table.ts";
+import { vehicles } from "../../vehicles/vehicles.table.ts";
+
+/** What figures are made of: all that a workspace holds, or a team's vehicles, whosever they are, with what hangs on them. */
+export type Scope = { readonly workspaceId: string } | { readonly teamId: string };
+
+interface Columns {
+  readonly workspaceId: AnyColumn;
+  readonly vehicleId: AnyColumn;
+}
+export const leadColumns: Columns = { workspaceId: leads.workspaceId, vehicleId: leads.carId };
+
+/** A team's vehicles are its members' own: who leaves it takes them along. So this is where what hangs on them lies. */
+const teamWorkspaces = (db: Reader, teamId: string) =>
+  db
+    .select({ id: workspaces.id })
+    .from(memberships)
+    .innerJoin(teams, eq(teams.id, memberships.teamId))
+    .innerJoin(
+      workspaces,
+      and(eq(workspaces.accountId, memberships.userId), eq(workspaces.environment, teams.environment)),
+    )
+    .where(eq(memberships.teamId, teamId));
+
+export const vehiclesIn = (scope: Scope): SQL =>
+  "teamId" in scope ? eq(vehicles.teamId, scope.teamId) : eq(vehicles.workspaceId, scope.workspaceId);
+
+/** Of a table whose rows hang on vehicles: those of the scope. */
+export function hangingOn(db: Reader, scope: Scope, { workspaceId, vehicleId }: Columns): SQL | undefined {
+  if (!("teamId" in scope)) return eq(workspaceId, scope.workspaceId);
+  const car = db
+    .select({ id: vehicles.id })
+    .from(vehicles)
+    .where(and(eq(vehicles.id, vehicleId), eq(vehicles.teamId, scope.teamId)));
+  // the workspaces first: a window's rows are few, a team's vehicles may be many
+  return and(inArray(workspaceId, teamWorkspaces(db, scope.teamId)), exists(car));
+}
+
+/** Nobody is the team's: of a team those count who asked for one of its vehicles or bought one. */
+export function contactsIn(db: Reader, scope: Scope): SQL | undefined {
+  if (!("teamId" in scope)) return eq(contacts.workspaceId, scope.workspaceId);
+  const asked = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.contactId, contacts.id), hangingOn(db, scope, leadColumns)));
+  const bought = db
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(eq(sales.contactId, contacts.id), hangingOn(db, scope, sales)));
+  return and(inArray(contacts.workspaceId, teamWorkspaces(db, scope.teamId)), or(exists(asked), exists(bought)));
+}

@@ -1,0 +1,266 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ErrorCode, errors, errorType } from "../../contracts/kit/errors.ts";
+import { days } from "../../server/clock.ts";
+import { goodPassword, signedIn } from "../kit/people.ts";
+import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
+import { type Belongings, belongingsOf } from "./scene/belongings.ts";
+import { type Told, toldBy } from "./scene/requests.ts";
+
+/** A server with two accounts on it that have one of everything, and know nothing of each other. */
+interface Scene {
+  readonly server: TestServer;
+  readonly admin: TestCaller & { readonly email: string };
+  readonly own: Belongings;
+  readonly stranger: TestCaller & { readonly email: string };
+  readonly nobody: TestCaller;
+}
+let scene: Scene;
+beforeAll(async () => {
+  const server = await serveForTest();
+  const admin = await signedIn(server);
+  const stranger = await signedIn(server, { admin });
+  scene = { server, admin, own: await belongingsOf(admin, admin), stranger, nobody: callerOf(server) };
+});
+afterAll(() => scene.server.close());
+
+/** `tell(caller, "POST /teams", {...})`: what the server says on the wire. */
+async function tell(
+  caller: TestCaller,
+  request: `${string} /${string}`,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Told> {
+  const [method = "", path] = request.split(" ");
+  const sent = body instanceof FormData ? body : JSON.stringify(body);
+  const type = body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" };
+  return toldBy(
+    await caller.fetch(`/v1${path}`, {
+      method,
+      ...(body !== undefined && { body: sent }),
+      headers: { ...type, ...headers },
+    }),
+  );
+}
+
+function form(file: Blob): FormData {
+  const parts = new FormData();
+  parts.set("file", file, "photo.jpg");
+  return parts;
+}
+
+const car = { make: "Saab", model: "900" } as const;
+const vin = "1HGCM82633A004352";
+const kpi = { key: "mine", title: "Mine", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" } as const;
+
+/** Takes requests and answers none. */
+async function silentServer(): Promise<{ url: string; asked: Promise<void>; close(): void }> {
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  const server = createServer(() => isAsked());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+}
+
+/** A server of its own, which is harmed. */
+async function elsewhere(
+  change: Parameters<typeof serveForTest>[1],
+  act: (there: { server: TestServer; person: TestCaller }) => Promise<Told>,
+): Promise<Told> {
+  const server = await serveForTest({}, change);
+  try {
+    return await act({ server, person: await signedIn(server) });
+  } finally {
+    await server.close().catch(() => undefined);
+  }
+}
+
+/** A team of the admin's in which the stranger is a Viewer. */
+async function withViewer(
+  { admin, stranger }: Scene,
+  slug: string,
+): Promise<{ teamId: string; roleId: string; userId: string }> {
+  const team = await admin.api.teams.create({ body: { name: slug, slug } });
+  const params = { teamId: team.id };
+  const roles = await admin.api.roles.list({ params });
+  const roleId = roles.find(({ name }) => name === "Viewer")?.id ?? "";
+  const { token } = await admin.api.teams.invite({ params, body: { email: stranger.email, roleId } });
+  const { userId } = await stranger.api.teams.acceptInvitation({ body: { token } });
+  return { teamId: team.id, roleId, userId };
+}
+
+/** How each code of the catalogue comes about. One that is missing here does not compile. */
+const provoked: Readonly<Record<ErrorCode, (scene: Scene) => Promise<Told>>> = {
+  INVALID_API_KEY: ({ server }) => tell(callerOf(server, { key: "prod_nonsense" }), "GET /leads"),
+  MISSING_API_KEY: ({ nobody }) => tell(nobody, "GET /leads"),
+  TOKEN_EXPIRED: ({ nobody }) => tell(nobody, "GET /auth/me"),
+  INSUFFICIENT_PERMISSIONS: ({ stranger }) => tell(stranger, "GET /admin/accounts"),
+  async RATE_LIMIT_EXCEEDED({ nobody }) {
+    const again = () => tell(nobody, "POST /auth/send-email-verification", { email: "often@example.com" });
+    for (let i = 0; i < 5; i += 1) expect((await again()).status).toBe(200);
+    return again();
+  },
+  VALIDATION_ERROR: ({ admin }) => tell(admin, "POST /teams", {}),
+  RESOURCE_NOT_FOUND: ({ admin }) => tell(admin, "GET /vehicles/none"),
+  METHOD_NOT_ALLOWED: ({ admin }) => tell(admin, "PUT /vehicles", car),
+  UNSUPPORTED_MEDIA_TYPE: ({ admin }) => tell(admin, "POST /vehicles", car, { "content-type": "text/plain" }),
+  REQUEST_REFUSED: ({ admin }) => tell(admin, "POST /vehicles", car, { origin: "https://evil.example" }),
+  INTERNAL_ERROR: () =>
+    elsewhere({}, async ({ server, person }) => {
+      await server.store.close();
+      return tell(person, "GET /vehicles");
+    }),
+  async IDEMPOTENCY_KEY_REUSED({ admin }) {
+    const headers = { "idempotency-key": "reused" };
+    await tell(admin, "POST /vehicles", car, headers);
+    return tell(admin, "POST /vehicles", { ...car, model: "9000" }, headers);
+  },
+  async IDEMPOTENCY_IN_PROGRESS({ admin, own }) {
+    const photos = await silentServer();
+    const image = { url: `${photos.url}/a.jpg`, angle: "front", type: "exterior" };
+    const body = { vehicle_id: own.vehicle, images: Array.from({ length: 4 }, () => image) };
+    const send = () => tell(admin, "POST /inspections/visual", body, { "idempotency-key": "at once" });
+    const first = send();
+    await photos.asked;
+    const second = await send();
+    photos.close();
+    expect((await first).status).toBe(400);
+    return second;
+  },
+  async INSUFFICIENT_IMAGES({ admin, own }) {
+    const images = await uploadWalkAround(admin.api, 3);
+    return tell(admin, "POST /inspections/visual", { vehicle_id: own.vehicle, images });
+  },
+  async IMAGE_QUALITY_TOO_LOW({ admin, own }) {
+    const images = await uploadWalkAround(admin.api, 3);
+    const { file } = await admin.api.files.upload({ file: blob(await photo(9, { width: 1279 })) });
+    const small = { url: file.url, angle: "top", type: "exterior" };
+    return tell(admin, "POST /inspections/visual", { vehicle_id: own.vehicle, images: [...images, small] });
+  },
+  INSPECTION_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /inspections/visual/${own.inspection}`),
+  async INSPECTION_NOT_READY({ admin, own }) {
+    const images = await uploadWalkAround(admin.api);
+    const { inspection_id } = await admin.api.visual.create({ body: { vehicle_id: own.vehicle, images } });
+    await admin.api.visual.cancel({ params: { inspection_id } });
+    return tell(admin, `GET /inspections/visual/${inspection_id}/report`);
+  },
+  INVALID_DAMAGE_DATA: ({ admin, own }) =>
+    tell(admin, `PATCH /inspections/visual/${own.inspection}/damages/${own.damage}`, { location: { part: "wing" } }),
+  INVALID_VIN: ({ admin }) => tell(admin, "GET /vehicles/decode-vin/1HGCM82633A004353"),
+  async DUPLICATE_VIN({ admin }) {
+    await admin.api.vehicles.create({ body: { vin } });
+    return tell(admin, "POST /vehicles", { vin });
+  },
+  async VEHICLE_ALREADY_SOLD({ admin }) {
+    const { id } = await admin.api.vehicles.create({ body: car });
+    await admin.api.vehicles.sell({ params: { id }, body: { soldPrice: 1 } });
+    return tell(admin, `POST /vehicles/${id}/sale`, { soldPrice: 1 });
+  },
+  INVALID_CREDENTIALS: ({ nobody, admin }) =>
+    tell(nobody, "POST /auth/login", { email: admin.email, password: "wrong" }),
+  EMAIL_ALREADY_EXISTS: ({ nobody, admin }) =>
+    tell(nobody, "POST /auth/register", { email: admin.email, name: "Ada", password: goodPassword }),
+  async EMAIL_NOT_VERIFIED({ nobody }) {
+    const person = { email: "unverified@example.com", password: goodPassword };
+    await nobody.api.accounts.register({ body: { ...person, name: "Ada" } });
+    return tell(nobody, "POST /auth/login", person);
+  },
+  INVALID_TOKEN: ({ nobody }) => tell(nobody, "POST /auth/verify-email", { token: "none" }),
+  WEAK_PASSWORD: ({ nobody }) =>
+    tell(nobody, "POST /auth/register", { email: "weak@example.com", name: "Ada", password: "password1" }),
+  CAR_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /leads/car/${own.vehicle}`),
+  LEAD_NOT_FOUND: ({ admin }) => tell(admin, "GET /leads/none"),
+  UNAUTHORIZED_LEAD_ACCESS: ({ stranger, own }) => tell(stranger, `DELETE /leads/${own.lead}`),
+  INVALID_LEAD_STATUS: ({ admin, own }) => tell(admin, `PATCH /leads/${own.lead}`, { status: "DONE" }),
+  TEAM_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /teams/${own.team}`),
+  SLUG_ALREADY_EXISTS: ({ stranger, own }) => tell(stranger, "POST /teams", { name: "Again", slug: own.slug }),
+  async NOT_TEAM_OWNER(scene) {
+    const { teamId } = await withViewer(scene, "not-owner");
+    return tell(scene.stranger, `PATCH /teams/${teamId}`, { name: "Mine" });
+  },
+  async ALREADY_TEAM_MEMBER(scene) {
+    const { teamId, roleId } = await withViewer(scene, "already");
+    return tell(scene.admin, `POST /teams/${teamId}/invite`, { email: scene.stranger.email, roleId });
+  },
+  async INVITATION_EXPIRED({ server, admin, own, stranger }) {
+    const body = { email: stranger.email, roleId: own.role };
+    const { token } = await admin.api.teams.invite({ params: { teamId: own.team }, body });
+    server.clock.advance(days(7) + 1);
+    for (const { api, email } of [admin, stranger])
+      await api.accounts.login({ body: { email, password: goodPassword } });
+    return tell(stranger, "POST /teams/accept-invitation", { token });
+  },
+  INVITATION_NOT_FOUND: ({ admin }) => tell(admin, "POST /teams/accept-invitation", { token: "none" }),
+  CANNOT_REMOVE_OWNER: ({ admin, own }) => tell(admin, `DELETE /teams/${own.team}/members/${own.account}`),
+  async TEAM_HAS_MEMBERS(scene) {
+    const { teamId } = await withViewer(scene, "has-members");
+    return tell(scene.admin, `DELETE /teams/${teamId}`);
+  },
+  async ROLE_IN_USE(scene) {
+    const { teamId, roleId } = await withViewer(scene, "role-in-use");
+    return tell(scene.admin, `DELETE /teams/${teamId}/roles/${roleId}`);
+  },
+  KPI_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /kpis/${own.kpi}`),
+  async CANNOT_DELETE_BUILTIN({ admin }) {
+    const [builtIn] = await admin.api.kpis.list();
+    return tell(admin, `DELETE /kpis/${builtIn?.id}`);
+  },
+  async CANNOT_MODIFY_BUILTIN_LOGIC({ admin }) {
+    const [builtIn] = await admin.api.kpis.list();
+    return tell(admin, `PATCH /kpis/${builtIn?.id}`, { formula: "count(lead)" });
+  },
+  async DUPLICATE_KPI_KEY({ admin }) {
+    await admin.api.kpis.create({ body: kpi });
+    return tell(admin, "POST /kpis", kpi);
+  },
+  INVALID_CHART_TYPE: ({ admin, own }) => tell(admin, `PATCH /kpis/${own.kpi}/chart`, { chartType: "PIE" }),
+  FILE_TOO_LARGE: ({ admin }) => tell(admin, "POST /files", form(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))),
+  INVALID_FILE_TYPE: ({ admin }) => tell(admin, "POST /files", form(new Blob(["no picture"]))),
+  UPLOAD_FAILED: () =>
+    elsewhere({}, async ({ server, person }) => {
+      const temporary = join(server.folder, "tmp");
+      rmSync(temporary, { recursive: true });
+      writeFileSync(temporary, "a file where a folder was");
+      return tell(person, "POST /files", form(new Blob(["anything"])));
+    }),
+  async MODEL_UNAVAILABLE() {
+    const modelFolder = mkdtempSync(join(tmpdir(), "forecourt-models-"));
+    try {
+      return await elsewhere({ modelFolder }, async ({ person }) => {
+        const { id } = await person.api.vehicles.create({ body: car });
+        const images = await uploadWalkAround(person.api);
+        return tell(person, "POST /inspections/visual", { vehicle_id: id, images });
+      });
+    } finally {
+      rmSync(modelFolder, { recursive: true });
+    }
+  },
+};
+
+/** Those that move the clock come last: sessions end meanwhile. */
+const codes = (Object.keys(provoked) as ErrorCode[]).sort(
+  (a, b) => Number(a === "INVITATION_EXPIRED") - Number(b === "INVITATION_EXPIRED"),
+);
+
+describe.each(codes)("%s", (code) => {
+  it("is answered with its status, its type and a sentence", async () => {
+    const told = await provoked[code](scene);
+    const [status] = errors[code];
+    expect([told.code, told.status], told.text).toEqual([code, status]);
+    const { error, meta } = JSON.parse(told.text) as {
+      error: { type: string; message: string };
+      meta: { request_id: string };
+    };
+    expect(error.type).toBe(errorType(status));
+    expect(error.message).toMatch(/^\S.+$/);
+    expect(meta.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

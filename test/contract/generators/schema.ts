@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** A JSON schema as zod writes it, without references: what the generators read of it. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
+
+/** A contract's schema as a caller meets it (`input`), or as the handler does. */
+export const schemaOf = (type: z.ZodType, io: "input" | "output" = "input"): Schema =>
+  // an empty registry: no schema has a name there, so none stands behind a reference
+  z.toJSONSchema(type, { io, unrepresentable: "any", metadata: z.registry<Record<string, unknown>>() }) as Schema;
+
+const typesOf = ({ type }: Schema): readonly string[] => (typeof type === "string" ? [type] : (type ?? []));
+
+export const isNullable = (schema: Schema): boolean =>
+  typesOf(schema).includes("null") || (schema.anyOf ?? []).some(isNullable);
+
+/** The forms that a value may have, null apart. */
+export const formsOf = (schema: Schema): readonly Schema[] =>
+  (schema.anyOf ?? [schema]).filter((form) => form.type !== "null");
+
+/** `string`, `object`, ... of a schema of one form. */
+export const typeOf = (schema: Schema): string =>
+  typesOf(schema).find((type) => type !== "null") ?? (schema.enum ? "string" : "");
+
+/** Whether it takes members that it does not name. */
+export const isLoose = ({ additionalProperties }: Schema): boolean => typeof additionalProperties === "object";

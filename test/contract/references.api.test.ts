@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signedIn } from "../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
+import { type Belongings, belongingsOf } from "./scene/belongings.ts";
+import { toldBy } from "./scene/requests.ts";
+import { everyRow } from "./scene/rows.ts";
+
+let server: TestServer;
+let stranger: TestCaller;
+let own: Belongings;
+let theirs: Belongings;
+beforeAll(async () => {
+  server = await serveForTest();
+  const admin = await signedIn(server);
+  stranger = await signedIn(server, { admin });
+  own = await belongingsOf(admin, admin);
+  theirs = await belongingsOf(stranger, admin);
+});
+afterAll(() => server.close());
+
+/** A request of the stranger's about what is his, with one thing in it that is not. */
+interface Reference {
+  readonly request: (mine: Belongings, foreign: Belongings) => `${string} /${string}`;
+  readonly body?: (foreign: Belongings, mine: Belongings) => object;
+  readonly code: string;
+  readonly field: string;
+}
+const photo = { url: "http://127.0.0.1:9/a.jpg", angle: "front", type: "exterior" };
+
+const references: Readonly<Record<string, Reference>> = {
+  "the team of a new vehicle": {
+    request: () => "POST /vehicles",
+    body: ({ team }) => ({ make: "Saab", model: "900", teamId: team }),
+    code: "TEAM_NOT_FOUND",
+    field: "teamId",
+  },
+  "the team that a vehicle is given to": {
+    request: ({ vehicle }) => `PATCH /vehicles/${vehicle}`,
+    body: ({ team }) => ({ teamId: team }),
+    code: "TEAM_NOT_FOUND",
+    field: "teamId",
+  },
+  "who bought a vehicle": {
+    request: ({ vehicle }) => `POST /vehicles/${vehicle}/sale`,
+    body: ({ contact }) => ({ soldPrice: 100, contactId: contact }),
+    code: "RESOURCE_NOT_FOUND",
+    field: "contactId",
+  },
+  "one of many leads": {
+    request: () => "POST /leads/bulk",
+    body: ({ lead }, mine) => ({ ids: [mine.lead, lead], status: "COMPLETED" }),
+    code: "UNAUTHORIZED_LEAD_ACCESS",
+    field: "ids[1]",
+  },
+  "one of many leads to delete": {
+    request: () => "POST /leads/bulk",
+    body: ({ lead }, mine) => ({ ids: [mine.lead, lead], delete: true }),
+    code: "UNAUTHORIZED_LEAD_ACCESS",
+    field: "ids[1]",
+  },
+  "a lead in a new order": {
+    request: ({ vehicle }) => `PATCH /leads/car/${vehicle}/reorder`,
+    body: ({ lead }, mine) => ({
+      leadOrders: [
+        { id: mine.lead, order: 5 },
+        { id: lead, order: 6 },
+      ],
+    }),
+    code: "UNAUTHORIZED_LEAD_ACCESS",
+    field: "leadOrders[1].id",
+  },
+  "the vehicle that leads are looked for of": {
+    request: (_, { vehicle }) => `GET /leads?carId=${vehicle}`,
+    code: "CAR_NOT_FOUND",
+    field: "carId",
+  },
+  "the vehicle that a contact asks for": {
+    request: ({ contact }) => `POST /crm/leads/${contact}/assign`,
+    body: ({ vehicle }) => ({ carId: vehicle, action: "Call" }),
+    code: "CAR_NOT_FOUND",
+    field: "carId",
+  },
+  "a figure in a new order": {
+    request: () => "PUT /kpis/reorder",
+    body: ({ kpi }, mine) => ({
+      orders: [
+        { id: mine.kpi, displayOrder: 5 },
+        { id: kpi, displayOrder: 6 },
+      ],
+    }),
+    code: "KPI_NOT_FOUND",
+    field: "orders[1].id",
+  },
+  "the team whose figures are asked for": {
+    request: (_, { team }) => `GET /kpis?teamId=${team}`,
+    code: "TEAM_NOT_FOUND",
+    field: "teamId",
+  },
+  "the team whose figures are reset": {
+    request: (_, { team }) => `POST /kpis/reset?teamId=${team}`,
+    code: "TEAM_NOT_FOUND",
+    field: "teamId",
+  },
+  "the role that somebody is invited to": {
+    request: ({ team }) => `POST /teams/${team}/invite`,
+    body: ({ role }) => ({ email: "somebody@example.com", roleId: role }),
+    code: "RESOURCE_NOT_FOUND",
+    field: "roleId",
+  },
+  "the vehicle that is inspected": {
+    request: () => "POST /inspections/visual",
+    body: ({ vehicle }) => ({ vehicle_id: vehicle, images: [photo, photo, photo, photo] }),
+    code: "RESOURCE_NOT_FOUND",
+    field: "vehicle_id",
+  },
+  "the vehicle whose inspections are listed": {
+    request: (_, { vehicle }) => `GET /inspections/visual?vehicle_id=${vehicle}`,
+    code: "RESOURCE_NOT_FOUND",
+    field: "vehicle_id",
+  },
+};
+
+describe.each(Object.entries(references))("another account's id as %s", (_, { request, body, code, field }) => {
+  it("is as unknown as one that is nowhere, and changes nothing", async () => {
+    const before = await everyRow(server.store);
+    const [method = "", path] = request(theirs, own).split(" ");
+    const response = await stranger.fetch(`/v1${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body(own, theirs)), headers: { "content-type": "application/json" } }),
+    });
+    expect(await toldBy(response)).toMatchObject({ code, field });
+    expect(await everyRow(server.store)).toEqual(before);
+  });
+});

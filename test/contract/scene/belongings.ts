@@ -1,0 +1,134 @@
+import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
+import type { TestCaller } from "../../kit/serve.ts";
+import type { Known } from "../generators/valid.ts";
+
+/** One of everything that an account can have, by its id. */
+export interface Belongings {
+  readonly account: string;
+  readonly session: string;
+  readonly key: string;
+  readonly mail: string;
+  readonly vehicle: string;
+  readonly lead: string;
+  readonly contact: string;
+  readonly team: string;
+  readonly slug: string;
+  readonly role: string;
+  readonly invitation: string;
+  readonly kpi: string;
+  readonly inspection: string;
+  readonly damage: string;
+  /** The file's name in its signed address. */
+  readonly photo: string;
+}
+
+/** `admin` is who may read the outbox: the first account of the server. */
+export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Promise<Belongings> {
+  const { user } = await api.accounts.me();
+  const [session] = await api.accounts.sessions();
+  const [mail] = await admin.api.outbox.list();
+  const { key } = await api.keys.create({ body: { name: "Belonging", environment: "production" } });
+  const vehicle = await api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber: "B-1" } });
+  const lead = await api.leads.create({
+    params: { carId: vehicle.id },
+    body: { action: "Call", targetName: "Ada", targetInfo: "ada@example.com" },
+  });
+  const contact = await api.contacts.create({ body: { name: "Grace", email: "grace@example.com" } });
+  const slug = `of-${user.id}`;
+  const team = await api.teams.create({ body: { name: "Belonging", slug } });
+  const ofTeam = { teamId: team.id };
+  const role = await api.roles.create({ params: ofTeam, body: { name: "Belonging", permissions: [] } });
+  const invited = { email: `invited-${user.id}@example.com`, roleId: role.id };
+  const invitation = await api.teams.invite({ params: ofTeam, body: invited });
+  const kpi = await api.kpis.create({
+    body: { key: "belonging", title: "Belonging", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" },
+  });
+  const images = await uploadWalkAround(api);
+  const { inspection_id } = await api.visual.create(
+    { body: { vehicle_id: vehicle.id, images } },
+    { headers: { prefer: "wait=60" } },
+  );
+  const inspected = await api.visual.addDamage({
+    params: { inspection_id },
+    body: { type: "rust", severity: "minor", location: { part: "hood" } },
+  });
+  return {
+    account: user.id,
+    session: session?.id ?? "",
+    key: key.id,
+    mail: mail?.id ?? "",
+    vehicle: vehicle.id,
+    lead: lead.id,
+    contact: contact.contact_id,
+    team: team.id,
+    slug,
+    role: role.id,
+    invitation: invitation.id,
+    kpi: kpi.id,
+    inspection: inspection_id,
+    damage: inspected.results?.damages.find(({ source }) => source === "manual")?.damage_id ?? "",
+    photo: new URL(images[0]?.url ?? "").pathname.split("/").at(-1) ?? "",
+  };
+}
+
+/** What `{id}` is, by how the path begins. */
+const ids: readonly (readonly [start: string, belonging: keyof Belongings])[] = [
+  ["/vehicles/", "vehicle"],
+  ["/leads/", "lead"],
+  ["/crm/leads/", "contact"],
+  ["/teams/", "team"],
+  ["/kpis/", "kpi"],
+  ["/account/api-keys/", "key"],
+  ["/auth/sessions/", "session"],
+  ["/admin/accounts/", "account"],
+  ["/outbox/", "mail"],
+];
+
+/** The value of each parameter of the path: what is wanted of the belongings. */
+export function paramsOf(endpoint: Endpoint, of: Belongings): Readonly<Record<string, string>> {
+  const named: Readonly<Record<string, string>> = {
+    carId: of.vehicle,
+    teamId: of.team,
+    roleId: of.role,
+    memberId: of.account,
+    userId: of.account,
+    invitationId: of.invitation,
+    inspection_id: of.inspection,
+    other_id: of.inspection,
+    damage_id: of.damage,
+    slug: of.slug,
+    key: of.photo,
+    status: "NEW",
+    vin: "1HGCM82633A004352",
+  };
+  const start = ids.find(([one]) => endpoint.path.startsWith(one));
+  return Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
+      const value = named[name] ?? (start && of[start[1]]);
+      if (value === undefined) throw new Error(`${endpoint.path} wants a {${name}} that nobody has`);
+      return [name, value];
+    }),
+  );
+}
+
+/** The path with its parameters, which are encoded already where they need it. */
+export const pathOf = ({ at, path }: Endpoint, params: Readonly<Record<string, string>>): string =>
+  (at === "root" ? "" : "/v1") + path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+
+/** What fields mean, so that valid requests reach what they are about. */
+export const knownOf = (of: Belongings): Known => ({
+  vehicle_id: [of.vehicle],
+  carId: [of.vehicle],
+  teamId: [of.team],
+  roleId: [of.role],
+  contactId: [of.contact],
+  phone: ["+1 555 123 4567"],
+  vin: ["1HGCM82633A004352", "1hgcm82633a004352 "],
+  // the built-in ones are there already
+  kpiType: ["CUSTOM"],
+  targetModel: ["vehicle"],
+  targetField: ["askingPrice"],
+  formula: ["sum(vehicle.askingPrice) / count(lead)", "1 / 0"],
+  field: ["status"],
+});

@@ -1,0 +1,126 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Endpoint } from "../../contracts/kit/endpoint.ts";
+import { signedIn } from "../kit/people.ts";
+import { blob, photo } from "../kit/photos.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
+import { routes } from "./routes.ts";
+import { pathOf } from "./scene/belongings.ts";
+import { type Told, toldBy } from "./scene/requests.ts";
+import { everyRow } from "./scene/rows.ts";
+
+let server: TestServer;
+let admin: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  admin = await signedIn(server);
+});
+afterAll(() => server.close());
+
+type Sent = FormData | string | Uint8Array<ArrayBuffer>;
+const send = async (endpoint: Endpoint, body: Sent, type?: string): Promise<Told> =>
+  toldBy(
+    await admin.fetch(pathOf(endpoint, {}), {
+      method: endpoint.method,
+      body,
+      ...(type !== undefined && { headers: { "content-type": type } }),
+    }),
+  );
+
+/** Multipart as its bytes are, for what FormData does not say. */
+const raw = (...lines: string[]): string => lines.join("\r\n");
+const multipart = "multipart/form-data; boundary=edge";
+const part = (name: string, content = "make,model", fileName = "file.csv") =>
+  raw("--edge", `Content-Disposition: form-data; name="${name}"; filename="${fileName}"`, "", content);
+
+const withUpload = routes.filter(({ endpoint }) => endpoint.upload);
+const fileOf = ({ path }: Endpoint): Promise<Blob> | Blob =>
+  path === "/files" ? photo().then((bytes) => blob(bytes)) : new Blob(["make,model\nKia,Rio\n"]);
+
+describe.each(withUpload)("$title", ({ endpoint }) => {
+  const { field = "", maxBytes = 0 } = endpoint.upload ?? {};
+  /** What came in is taken away right after the answer. */
+  const nothingLeft = () => vi.waitFor(() => expect(readdirSync(join(server.folder, "tmp"))).toEqual([]));
+
+  function formOf(...files: [name: string, file: Blob | string][]): FormData {
+    const form = new FormData();
+    for (const [name, file] of files) form.append(name, file);
+    return form;
+  }
+
+  /** Refused with this field named; nothing is in the database or left on disk. */
+  async function expectRefused(asked: Promise<Told>, expected: { status: number; code: string; field?: string }) {
+    const before = await everyRow(server.store);
+    expect(await asked).toMatchObject({ field, ...expected });
+    expect(await everyRow(server.store)).toEqual(before);
+    await nothingLeft();
+  }
+  const invalid = { status: 400, code: "VALIDATION_ERROR" };
+
+  it("names the field where the file has another name, is missing, is a text, or comes twice", async () => {
+    const file = await fileOf(endpoint);
+    await expectRefused(send(endpoint, formOf(["other", file])), invalid);
+    await expectRefused(send(endpoint, formOf(["__proto__", file])), invalid);
+    await expectRefused(send(endpoint, formOf(["note", "no file at all"])), invalid);
+    await expectRefused(send(endpoint, formOf([field, "a text, no file"])), invalid);
+    await expectRefused(send(endpoint, formOf([field, file], [field, file])), invalid);
+    await expectRefused(send(endpoint, formOf([field, file], ["other", file])), invalid);
+  });
+
+  it("refuses an empty file, and one of nothing but NULs", async () => {
+    const code = endpoint.errors.includes("INVALID_FILE_TYPE") ? "INVALID_FILE_TYPE" : "VALIDATION_ERROR";
+    await expectRefused(send(endpoint, formOf([field, new Blob([])])), { status: 400, code });
+    await expectRefused(send(endpoint, formOf([field, new Blob([new Uint8Array(5000)])])), { status: 400, code });
+  });
+
+  it("refuses a file one byte past its limit", async () => {
+    const large = new Blob([new Uint8Array(maxBytes + 1).fill(0x61)]);
+    await expectRefused(send(endpoint, formOf([field, large])), { status: 413, code: "FILE_TOO_LARGE" });
+  });
+
+  it("refuses what is no multipart, or was cut off", async () => {
+    const unsupported = { status: 415, code: "UNSUPPORTED_MEDIA_TYPE" };
+    await expectRefused(send(endpoint, '{"file":"x"}', "application/json"), unsupported);
+    await expectRefused(send(endpoint, "make,model", "text/csv"), unsupported);
+    await expectRefused(send(endpoint, new Uint8Array([1, 2, 3])), unsupported);
+    await expectRefused(send(endpoint, part(field), "multipart/form-data"), invalid);
+    await expectRefused(send(endpoint, part(field), multipart), invalid);
+    await expectRefused(send(endpoint, "--edge--", multipart), invalid);
+    await expectRefused(send(endpoint, "", multipart), invalid);
+    await expectRefused(send(endpoint, "no part at all", multipart), invalid);
+    await expectRefused(send(endpoint, raw(part("x".repeat(100_000)), "--edge--", ""), multipart), invalid);
+    const many = Array.from({ length: 200 }, (_, i) =>
+      raw("--edge", `Content-Disposition: form-data; name="n${i}"`, "", "1"),
+    );
+    await expectRefused(send(endpoint, raw(...many, "--edge--", ""), multipart), invalid);
+    const long = raw(
+      "--edge",
+      'Content-Disposition: form-data; name="note"',
+      "",
+      "x".repeat(1_000_000),
+      "--edge--",
+      "",
+    );
+    await expectRefused(send(endpoint, long, multipart), invalid);
+  });
+
+  it("takes a file whatever it is called, and never as a path", async () => {
+    const file = await fileOf(endpoint);
+    for (const name of [
+      "../../../../tmp/evil.csv",
+      "C:\\evil.csv",
+      "🚗.csv",
+      "مرحبا",
+      "a".repeat(300),
+      ".htaccess",
+      "'; drop table vehicles; --",
+    ]) {
+      const form = new FormData();
+      form.set(field, file, name);
+      const { status, text } = await send(endpoint, form);
+      expect(status, `${name} ${text}`).toBe(endpoint.status ?? 200);
+      await nothingLeft();
+    }
+  });
+});

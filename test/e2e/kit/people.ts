@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+
+export const goodPassword = "seven green gaskets sing";
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface KeptMail {
+  readonly to: string;
+  readonly text: string;
+}
+
+/**
+ * The path of the newest link to that page in a mail to the address, as soon as the mail is written. `reader` may
+ * read the outbox: an administrator, or anybody until the first account is verified.
+ */
+export async function mailedLink(reader: Page, email: string, page: string): Promise<string> {
+  const link = new RegExp(`/${page}\\?token=[\\w-]+`);
+  let found = "";
+  await expect
+    .poll(
+      async () => {
+        const mails: KeptMail[] = await (await reader.request.get("/v1/outbox")).json();
+        found = mails.flatMap(({ to, text }) => (to === email ? (link.exec(text)?.[0] ?? []) : []))[0] ?? "";
+        return found;
+      },
+      { message: `a mail to ${email} with a link to ${page}` },
+    )
+    .not.toBe("");
+  return found;
+}
+
+/** Fills in the form of the page that is open; the page leads on to the verification message. */
+export async function register(page: Page, { name, email }: Person, password = goodPassword): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+}
+
+export async function signIn(page: Page, { email }: Person, password = goodPassword): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The first account of a workstation, signed in and on the inventory. */
+export async function firstAccount(page: Page, person: Person): Promise<void> {
+  await page.goto("/sign-up");
+  await register(page, person);
+  await page.goto(await mailedLink(page, person.email, "verify-email"));
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, person);
+  await expect(page.getByRole("heading", { name: "Inventory" })).toBeVisible();
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf } from "../../kit/people.ts";
+import { serveForTest, type TestServer } from "../../kit/serve.ts";
+import { found, join, type Person, person } from "../teams/people.ts";
+import { car, lead } from "./leads.ts";
+
+describe("the audit trail of what is deleted", () => {
+  let server: TestServer;
+  /** The installation's administrator. */
+  let owner: Person;
+  beforeAll(async () => {
+    server = await serveForTest();
+    owner = await person(server);
+  });
+  afterAll(() => server.close());
+
+  const entries = (subject: string) => owner.api.audit.list({ query: { subject } });
+
+  it("names who deleted a lead, at which vehicle, and nobody else", async () => {
+    const one = await lead(owner.api, { status: "COMPLETED", targetName: "Anna Miller", note: "private" });
+    await owner.api.leads.remove({ params: { id: one.id } });
+    const [entry, ...others] = await entries(one.id);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      action: "lead.deleted",
+      actor: { id: owner.id, email: owner.email },
+      via: "session",
+      subject: { type: "lead", id: one.id },
+      details: { carId: one.carId, status: "COMPLETED", action: "Call back" },
+    });
+    expect(entry?.address).toBeTruthy();
+    expect(JSON.stringify(entry)).not.toMatch(/Anna|private|555/);
+  });
+
+  it("has an entry for each of many, by whoever of the team did it", async () => {
+    const manager = await person(server, owner);
+    const team = await found(owner);
+    await join({ owner, team, joins: manager, role: "Manager" });
+    const { id: carId } = await car(owner.api, { teamId: team.id });
+    const ids = [(await lead(owner.api, {}, carId)).id, (await lead(owner.api, {}, carId)).id];
+    await manager.api.leads.bulk({ body: { ids, delete: true } });
+    for (const id of ids) {
+      expect(await entries(id)).toMatchObject([{ action: "lead.deleted", actor: { email: manager.email } }]);
+    }
+  });
+
+  it("says nothing of a deletion that was refused", async () => {
+    const one = await lead(owner.api);
+    const unknown = "01a1fabe-0000-7000-8000-000000000000";
+    const call = owner.api.leads.bulk({ body: { ids: [one.id, unknown], delete: true } });
+    expect(await errorOf(call)).toMatchObject({ code: "LEAD_NOT_FOUND" });
+    expect(await entries(one.id)).toEqual([]);
+  });
+
+  it("names who deleted a contact, and forgets whom", async () => {
+    const body = { name: "Forgotten", email: "forget.me@example.com", phone: "415-555-0190" };
+    const { contact_id: id } = await owner.api.contacts.create({ body });
+    await owner.api.contacts.remove({ params: { id } });
+    const told = await entries(id);
+    expect(told).toMatchObject([
+      { action: "contact.deleted", actor: { id: owner.id }, subject: { type: "contact", id } },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/Forgotten|forget\.me|0190/);
+    expect(await errorOf(owner.api.contacts.remove({ params: { id } }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
+    expect(await entries(id)).toHaveLength(1);
+  });
+});

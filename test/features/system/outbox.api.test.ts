@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
+import { callerOf, serveForTest, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
+
+describe("the outbox", () => {
+  it("shows its mails on a new machine until the first account is verified, then to administrators alone", async () => {
+    server = await serveForTest();
+    const nobody = callerOf(server);
+    const email = "first@example.com";
+    await nobody.api.accounts.register({ body: { email, name: "First", password: goodPassword } });
+    const text = await mailTo(nobody, email);
+    const [listed] = await nobody.api.outbox.list();
+    const params = { id: listed?.id ?? "" };
+    const mail = await nobody.api.outbox.get({ params });
+    expect(mail).toMatchObject({ id: params.id, to: email, text, status: expect.stringMatching(/^(queued|kept)$/) });
+    expect(mail.text).toContain("/verify-email?token=");
+
+    await nobody.api.accounts.verifyEmail({ body: { token: tokenIn(text) } });
+    const one = `/v1/outbox/${params.id}`;
+    expect([await statusOf(nobody.fetch("/v1/outbox")), await statusOf(nobody.fetch(one))]).toEqual([401, 401]);
+    const admin = callerOf(server);
+    await admin.api.accounts.login({ body: { email, password: goodPassword } });
+    const other = await signedIn(server, { admin });
+    expect([await statusOf(other.fetch("/v1/outbox")), await statusOf(other.fetch(one))]).toEqual([403, 403]);
+    expect(await admin.api.outbox.get({ params })).toMatchObject({ to: email, text });
+  });
+
+  it("is not there on a hosted server", async () => {
+    server = await serveForTest({}, { mode: "hosted" });
+    const nobody = callerOf(server);
+    await nobody.api.accounts.register({
+      body: { email: "first@example.com", name: "First", password: goodPassword },
+    });
+    expect(await statusOf(nobody.fetch("/v1/outbox"))).toBe(404);
+    expect(await statusOf(nobody.fetch("/v1/outbox/01a1fabe-0000-7000-8000-000000000000"))).toBe(404);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveForTest, type TestServer } from "../../kit/serve.ts";
+import { found, join, type Person, person, type TestTeam } from "./people.ts";
+
+let server: TestServer;
+let owner: Person;
+let admin: Person;
+let member: Person;
+let team: TestTeam;
+let of: { teamId: string };
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await person(server);
+  [admin, member] = [await person(server, owner), await person(server, owner)];
+  team = await found(owner);
+  of = { teamId: team.id };
+  await join({ owner, team, joins: admin, role: "Admin" });
+  await join({ owner, team, joins: member, role: "Viewer" });
+});
+afterAll(() => server.close());
+
+const rounds = Array.from({ length: 12 }, (_, i) => i);
+const outcome = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => "done",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+const roleNamed = (name: string) => owner.api.roles.create({ params: of, body: { name, permissions: [] } });
+const rolesLeft = async () => (await owner.api.roles.list({ params: of })).map(({ id }) => id);
+
+/** Either came first; what the other was told is true. */
+describe("two people at once", () => {
+  it.each(rounds)("one gives a role that the other deletes (%d)", async (i) => {
+    const { id: roleId } = await roleNamed(`Given ${i}`);
+    const params = { ...of, memberId: member.id };
+    const [given, deleted] = await Promise.all([
+      outcome(owner.api.teams.changeMember({ params, body: { roleId } })),
+      outcome(admin.api.roles.remove({ params: { ...of, roleId } })),
+    ]);
+    expect([
+      ["done", "ROLE_IN_USE"],
+      ["RESOURCE_NOT_FOUND", "done"],
+    ]).toContainEqual([given, deleted]);
+    expect((await rolesLeft()).includes(roleId)).toBe(given === "done");
+    await owner.api.teams.changeMember({ params, body: { roleId: team.role("Viewer") } });
+  });
+
+  it.each(rounds)("one invites to a role that the other deletes (%d)", async (i) => {
+    const { id: roleId } = await roleNamed(`Invited ${i}`);
+    const body = { email: `invited-${i}@example.com`, roleId };
+    const [invited, deleted] = await Promise.all([
+      outcome(owner.api.teams.invite({ params: of, body })),
+      outcome(admin.api.roles.remove({ params: { ...of, roleId } })),
+    ]);
+    expect([
+      ["done", "ROLE_IN_USE"],
+      ["RESOURCE_NOT_FOUND", "done"],
+    ]).toContainEqual([invited, deleted]);
+    expect((await rolesLeft()).includes(roleId)).toBe(invited === "done");
+  });
+
+  it.each(rounds)("one takes back an invitation that the other accepts (%d)", async () => {
+    const guest = await person(server, owner);
+    const body = { email: guest.email, roleId: team.role("Viewer") };
+    const { id, token } = await owner.api.teams.invite({ params: of, body });
+    const [cancelled, accepted] = await Promise.all([
+      outcome(owner.api.teams.cancelInvitation({ params: { invitationId: id } })),
+      outcome(guest.api.teams.acceptInvitation({ body: { token } })),
+    ]);
+    expect([cancelled, accepted].toSorted()).toEqual(["INVITATION_NOT_FOUND", "done"]);
+    expect((await guest.api.teams.my()).length).toBe(accepted === "done" ? 1 : 0);
+  });
+
+  it.each(rounds)("one deletes the team that the other joins (%d)", async () => {
+    const doomed = await found(owner);
+    const body = { email: member.email, roleId: doomed.role("Viewer") };
+    const { token } = await owner.api.teams.invite({ params: { teamId: doomed.id }, body });
+    const [deleted, joined] = await Promise.all([
+      outcome(owner.api.teams.remove({ params: { id: doomed.id } })),
+      outcome(member.api.teams.acceptInvitation({ body: { token } })),
+    ]);
+    expect([
+      ["done", "INVITATION_NOT_FOUND"],
+      ["TEAM_HAS_MEMBERS", "done"],
+    ]).toContainEqual([deleted, joined]);
+    expect((await member.api.teams.my()).some(({ id }) => id === doomed.id)).toBe(joined === "done");
+  });
+});

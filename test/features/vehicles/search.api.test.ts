@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
+import { found, join, type Person, person, type TestTeam } from "../teams/people.ts";
+
+type Query = NonNullable<NonNullable<Parameters<Api["vehicles"]["list"]>[0]>["query"]>;
+
+/** More than are sorted by looking at all of them. */
+const size = 2100;
+
+let server: TestServer;
+let owner: Person;
+let member: Person;
+let team: TestTeam;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await person(server);
+  member = await person(server, owner);
+  team = await found(owner);
+  await join({ owner, team, joins: member, role: "Manager" });
+  const rows = Array.from(
+    { length: size },
+    (_, i) => `P${i},Kia,Rio ${i % 7},${i % 3 === 0 ? "" : 5000 + ((i * 37) % size)}`,
+  );
+  await owner.api.vehicles.importCsv({ file: new Blob([["stock,make,model,price", ...rows].join("\n")]) });
+  for (const api of [owner.api, member.api, member.api]) {
+    for (const askingPrice of [5050.5, 9000, null])
+      await api.vehicles.create({ body: { make: "Kia", model: "Shared", askingPrice, teamId: team.id } });
+  }
+  await member.api.vehicles.create({ body: { make: "Kia", model: "Rio of the member's own" } });
+});
+afterAll(() => server.close());
+
+/** All pages, one after the other. */
+async function walk({ api }: Person, query: Query) {
+  const rows = [];
+  for (let offset = 0; ; offset += 700) {
+    const page = await api.vehicles.list({ query: { ...query, limit: 700, offset } });
+    rows.push(...page);
+    if (page.length === 0) return rows;
+  }
+}
+
+describe("a large inventory, and a team's vehicles within it", () => {
+  it.each([
+    ["createdAt", "desc"],
+    ["createdAt", "asc"],
+    ["askingPrice", "asc"],
+    ["askingPrice", "desc"],
+  ] as const)("is paged by %s %s, each vehicle once", async (sortBy, sortOrder) => {
+    const rows = await walk(owner, { sortBy, sortOrder });
+    expect(rows).toHaveLength(size + 9);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(size + 9);
+    expect(rows.filter(({ model }) => model === "Shared")).toHaveLength(9);
+    expect(rows.some(({ model }) => model.includes("member"))).toBe(false);
+    const sign = sortOrder === "asc" ? 1 : -1;
+    // unknown values last, either way; of equal ones, the id decides
+    const sorted = rows.toSorted((a, b) => {
+      const [x, y] = [a[sortBy], b[sortBy]];
+      if (x === y) return a.id < b.id ? -sign : sign;
+      if (x === null || y === null) return x === null ? 1 : -1;
+      return x < y ? -sign : sign;
+    });
+    expect(rows.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+  });
+
+  it("is searched and filtered in all of it", async () => {
+    expect(await walk(owner, { search: "kia" })).toHaveLength(size + 9);
+    expect(await walk(owner, { search: "ki", status: "IN_STOCK", make: "KIA" })).toHaveLength(size + 9);
+    expect(await walk(owner, { search: "sha" })).toHaveLength(9);
+    expect(await walk(owner, { search: "kia", model: "shared", priceMin: 5050.5, priceMax: 5050.5 })).toHaveLength(3);
+    expect(await walk(owner, { teamId: team.id })).toHaveLength(9);
+    expect(await walk(member, { search: "kia" })).toHaveLength(10);
+  });
+
+  it("tells how many there are, as they become more and fewer", async () => {
+    const total = async () => (await owner.fetch("/v1/vehicles?search=kia&limit=1")).headers.get("x-total-count");
+    expect(await total()).toBe(String(size + 9));
+    const { id } = await member.api.vehicles.create({ body: { make: "Kia", model: "New", teamId: team.id } });
+    expect(await total()).toBe(String(size + 10));
+    await member.api.vehicles.remove({ params: { id } });
+    expect(await total()).toBe(String(size + 9));
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isReplayable } from "../../server/http/mount.ts";
+import { type Route, routes } from "../contract/routes.ts";
+import { type Belongings, belongingsOf, paramsOf, pathOf } from "../contract/scene/belongings.ts";
+import { everyRow } from "../contract/scene/rows.ts";
+import { signedIn } from "../kit/people.ts";
+import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
+
+interface Scene {
+  readonly own: Belongings;
+  readonly admin: TestCaller & { email: string };
+  readonly server: TestServer;
+}
+type Sent = Record<string, unknown> | FormData | string;
+
+const email = "replayed@example.com";
+const form = (bytes: Buffer, name: string): FormData => {
+  const data = new FormData();
+  data.append("file", blob(bytes), name);
+  return data;
+};
+const adf = `<?adf version="1.0"?><?xml version="1.0"?><adf><prospect><requestdate>2026-01-02T03:04:05Z</requestdate>
+  <vehicle interest="buy"><year>1999</year><make>Saab</make><model>900</model></vehicle><customer><contact>
+  <name part="full">Ada Byron</name><email>${email}</email></contact></customer>
+  <vendor><contact><name part="full">Cars</name></contact></vendor></prospect></adf>`;
+
+/** What makes each of these requests succeed, once. */
+const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
+  "accounts.sendEmailVerification": () => ({ email }),
+  "accounts.forgotPassword": () => ({ email }),
+  "vehicles.create": () => ({ make: "Saab", model: "900" }),
+  "vehicles.sell": () => ({ soldPrice: 100 }),
+  "vehicles.importCsv": () => form(Buffer.from("make,model\nSaab,9000\n"), "cars.csv"),
+  "files.upload": async () => form(await photo(7), "photo.jpg"),
+  "visual.create": async ({ own, admin }) => ({ vehicle_id: own.vehicle, images: await uploadWalkAround(admin.api) }),
+  "visual.addDamage": () => ({ type: "dent", severity: "minor", location: { part: "roof" } }),
+  "teams.create": () => ({ name: "Replayed", slug: "replayed" }),
+  "roles.create": () => ({ name: "Replayed", permissions: [] }),
+  "leads.create": () => ({ action: "Call", targetName: "Ada", targetInfo: email }),
+  "leads.bulk": ({ own }) => ({ ids: [own.lead], tag: "replayed" }),
+  "contacts.create": () => ({ name: "Ada", email }),
+  "contacts.importAdf": () => adf,
+  "contacts.assign": ({ own }) => ({ carId: own.vehicle, action: "Call" }),
+  "kpis.create": () => ({ key: "replayed", title: "R", kpiType: "CUSTOM", dataType: "NUMBER", formula: "1 + 1" }),
+  "kpis.reset": () => ({}),
+};
+/** The session that asked is over, and who asks again is told so; what has ended already cannot be cancelled. */
+const withoutReplay = ["accounts.logout", "visual.cancel"];
+
+const replayable = routes.filter(({ endpoint }) => isReplayable(endpoint));
+const titleOf = ({ feature, name }: Route) => `${feature}.${name}`;
+
+it("the requests below are those of every POST that takes an Idempotency-Key", () => {
+  expect([...Object.keys(sent), ...withoutReplay].sort()).toEqual(replayable.map(titleOf).sort());
+});
+
+describe("the same POST with the same Idempotency-Key", () => {
+  let scene: Scene;
+  const firsts = new Map<string, { body: Sent; answer: unknown }>();
+  beforeAll(async () => {
+    const server = await serveForTest();
+    const admin = await signedIn(server);
+    scene = { server, admin, own: await belongingsOf(admin, admin) };
+  });
+  afterAll(() => scene.server.close());
+
+  async function post({ endpoint, ...route }: Route, body: Sent) {
+    const type = endpoint.consumes?.[0] ?? (body instanceof FormData ? undefined : "application/json");
+    const response = await scene.admin.fetch(pathOf(endpoint, paramsOf(endpoint, scene.own)), {
+      method: "POST",
+      body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body),
+      headers: { "idempotency-key": titleOf({ endpoint, ...route }), ...(type && { "content-type": type }) },
+    });
+    // each answer has a number of its own
+    const without = (name: string, value: unknown) => (name === "request_id" ? undefined : value);
+    const answer: unknown = JSON.parse(await response.text(), without);
+    return { status: response.status, answer, replayed: response.headers.get("idempotent-replayed") === "true" };
+  }
+  const cases = replayable.filter((route) => !withoutReplay.includes(titleOf(route)));
+
+  it.each(cases)("to $endpoint.path is answered alike, and done once", async (route) => {
+    const body = await sent[titleOf(route)]?.(scene);
+    if (body === undefined) throw new Error("nothing to send");
+    const first = await post(route, body);
+    expect(first.status, JSON.stringify(first.answer)).toBeLessThan(300);
+    expect(first.replayed).toBe(false);
+    const rows = await everyRow(scene.server.store);
+    expect(await post(route, body)).toEqual({ ...first, replayed: true });
+    expect(await everyRow(scene.server.store)).toEqual(rows);
+    firsts.set(titleOf(route), { body, answer: first.answer });
+  });
+
+  it("is answered alike after a restart, too", async () => {
+    await scene.server.restart();
+    for (const route of cases) {
+      const first = firsts.get(titleOf(route));
+      if (!first) throw new Error(`${titleOf(route)} had no first answer`);
+      expect(await post(route, first.body), titleOf(route)).toMatchObject({ replayed: true, answer: first.answer });
+    }
+  });
+});
