@@ -91,6 +91,8 @@ function openEngine(storage: Storage) {
 
 /** Whoever is still sending gets a moment to hear the answer; then the line is cut, and the rest never read. */
 function cutOffAfter(req: Request, res: Response): void {
+  // no other request is sent on a line that is about to be cut
+  res.set("Connection", "close");
   res.once("finish", () => {
     const { socket } = req;
     const cut = setTimeout(() => socket.destroy(), lingerMs);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ErrorCode, errors, errorType } from "../../contracts/kit/errors.ts";
 import { days } from "../../server/clock.ts";
+import { spinOf } from "../features/spin360/spins.ts";
 import { goodPassword, signedIn } from "../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
@@ -95,6 +96,12 @@ async function withViewer(
   const { token } = await admin.api.teams.invite({ params, body: { email: stranger.email, roleId } });
   const { userId } = await stranger.api.teams.acceptInvitation({ body: { token } });
   return { teamId: team.id, roleId, userId };
+}
+
+/** Bytes of a frame that lie beyond its end. */
+async function rangeOf({ api }: TestCaller, carId: string): Promise<Told> {
+  const { sides } = await api.spin360.viewer({ params: { carId } });
+  return toldBy(await fetch(sides[0]?.frames[0]?.url ?? "", { headers: { range: "bytes=999999999-" } }));
 }
 
 /** How each code of the catalogue comes about. One that is missing here does not compile. */
@@ -231,6 +238,19 @@ const provoked: Readonly<Record<ErrorCode, (scene: Scene) => Promise<Told>>> = {
       writeFileSync(temporary, "a file where a folder was");
       return tell(person, "POST /files", form(new Blob(["anything"])));
     }),
+  MISSING_VIDEO_FILE: ({ admin }) => tell(admin, "POST /360/upload", new FormData()),
+  INVALID_SIDE: ({ admin, own }) => tell(admin, `GET /360/frames?jobId=${own.spin}&side=ROOF`),
+  JOB_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /360/jobs/${own.spin}`),
+  FRAMES_NOT_READY: ({ server, admin, own }) =>
+    spinOf(server, own.vehicle, { state: "extracting" }).then((id) =>
+      tell(admin, `GET /360/frames?jobId=${id}&side=OUTSIDE`),
+    ),
+  async PROCESSING_FAILED({ server, admin, own }) {
+    const failure = { code: "PROCESSING_FAILED", message: "The clip has no picture." };
+    const id = await spinOf(server, own.vehicle, { state: "failed", failure });
+    return tell(admin, `GET /360/frames?jobId=${id}&side=OUTSIDE`);
+  },
+  RANGE_NOT_SATISFIABLE: ({ admin, own }) => rangeOf(admin, own.vehicle),
   async MODEL_UNAVAILABLE() {
     const modelFolder = mkdtempSync(join(tmpdir(), "forecourt-models-"));
     try {

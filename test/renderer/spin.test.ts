@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { loadOrder, nearest } from "../../renderer/ui/spin/load-order.ts";
-import { frameIndex, framesDragged, glide, onTrack, speedOf, type Turn } from "../../renderer/ui/spin/motion.ts";
+import {
+  autoplayed,
+  frameIndex,
+  framesDragged,
+  glide,
+  onTrack,
+  speedOf,
+  type Turn,
+} from "../../renderer/ui/spin/motion.ts";
+import { fittingSize } from "../../renderer/ui/spin/pictures.ts";
 import { panned, pictureOn, whole, zoomed } from "../../renderer/ui/spin/zoom.ts";
 
 const round = { count: 100, closed: true };
@@ -58,6 +67,11 @@ describe("turning", () => {
     expect(ended(30)).toBeCloseTo(ended(5), 6);
   });
 
+  it("goes once round in twelve seconds by itself, and no further than the end of an open side", () => {
+    expect(autoplayed({ frame: 90, speed: 0 }, 3000, round).frame).toBeCloseTo(15);
+    expect(autoplayed({ frame: 30, speed: 0 }, 6000, cabin).frame).toBe(39);
+  });
+
   it("stops at the end of an open side", () => {
     expect(glide({ frame: 38.9, speed: 0.2 }, 50, cabin)).toEqual({ frame: 39, speed: 0 });
   });
@@ -66,6 +80,23 @@ describe("turning", () => {
     const moments = [0, 20, 40, 60].map((at) => ({ at, x: at * 2 }));
     expect(speedOf(moments, 60)).toBeCloseTo(2);
     expect(speedOf(moments, 400)).toBe(0);
+  });
+});
+
+describe("the size of pictures in memory", () => {
+  const hd = { width: 1920, height: 1080 };
+  const bytes = ({ width, height }: typeof hd, count: number) => width * height * 4 * count;
+
+  it("is that in which they are shown, and never more than they have", () => {
+    expect(fittingSize(hd, 100, 960)).toEqual({ width: 960, height: 540 });
+    expect(fittingSize({ width: 800, height: 600 }, 10, 1600)).toEqual({ width: 800, height: 600 });
+  });
+
+  it("keeps 300 frames and their masks within 400 MB, on any screen", () => {
+    for (const shown of [800, 1920, 7680]) {
+      expect(bytes(fittingSize(hd, 600, shown), 600)).toBeLessThanOrEqual(400 * 1024 ** 2);
+    }
+    expect(fittingSize(hd, 600, 7680).width).toBeGreaterThan(500);
   });
 });
 

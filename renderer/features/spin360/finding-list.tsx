@@ -6,6 +6,7 @@ import { damageLabels, partLabel } from "../../ui/labels.ts";
 import { sideNames } from "../../ui/spin/sides.ts";
 import { FindingCrop } from "./finding-crop.tsx";
 import classes from "./spin-page.module.css";
+import { isLookedAt } from "./words.ts";
 
 type ManifestSide = SpinManifest["sides"][number];
 
@@ -36,7 +37,9 @@ export function FindingList({ sides, openId, onOpen }: FindingListProps) {
       )}
       {number === 0 && (
         <Text c="dimmed" size="sm">
-          No damage was seen in these frames. That is not a promise that there is none: look for yourself.
+          {sides.some(isLookedAt)
+            ? "No damage was seen in these frames. That is not a promise that there is none: look for yourself."
+            : "The models know bodywork only: of a cabin they say nothing. Look for yourself."}
         </Text>
       )}
       {sides.map((side) =>
@@ -85,7 +88,7 @@ function Finding({ finding, mark, side, sideTold, open, onOpen }: FindingProps) 
           {sideTold && ` · ${sideNames[side.side]}`}
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">
-          {percent(confidence)} sure · {seen}, best in {best_frame}
+          {percent(confidence)} sure · {seen}, best {best_frame}
         </Text>
         {open && <FindingCrop side={side} finding={finding} />}
       </span>

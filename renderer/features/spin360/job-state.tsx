@@ -4,7 +4,7 @@ import { explain } from "../../api/failure.ts";
 import { count, duration, percent } from "../../ui/format.ts";
 import { useSecondsLeft } from "../../ui/time-left.ts";
 import type { ClipUpload } from "./uploads.ts";
-import { bytesText, damagesText, stateTexts } from "./words.ts";
+import { bytesText, damagesText, isLookedAt, stateTexts } from "./words.ts";
 
 interface ShareProps {
   readonly doing: string;
@@ -53,7 +53,7 @@ export function JobState({ job, earlierShown }: JobStateProps) {
   if (job.state === "ready") {
     return (
       <Text size="sm">
-        {count(job.frameCount ?? 0)} frames, {damagesText(job.damagesDetected ?? 0)}.
+        {count(job.frameCount ?? 0)} frames{isLookedAt(job) && `, ${damagesText(job.damagesDetected ?? 0)}`}.
         {!job.originalKept && " The clip itself is no longer kept."}
       </Text>
     );
@@ -61,9 +61,10 @@ export function JobState({ job, earlierShown }: JobStateProps) {
   if (job.state !== "failed") {
     return (
       <>
-        <Share key={job.jobId} doing={stateTexts[job.state]} share={job.progress} />
+        {/* each stage has a pace of its own */}
+        <Share key={job.state} doing={stateTexts[job.state]} share={job.progress} />
         {earlier && (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" mt={4}>
             {earlier}
           </Text>
         )}

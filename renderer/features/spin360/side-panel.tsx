@@ -32,7 +32,7 @@ export function SidePanel({ carId, side, name, jobs }: SidePanelProps) {
   return (
     <Dropzone
       className={`panel ${classes.side}`}
-      onDrop={([file]) => take(file)}
+      onDrop={(files: readonly File[]) => take(files[0])}
       disabled={sending}
       multiple={false}
       activateOnClick={false}

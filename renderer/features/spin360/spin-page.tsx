@@ -10,11 +10,12 @@ import { vehicleName } from "../../ui/labels.ts";
 import { Page } from "../../ui/page.tsx";
 import { sideNames } from "../../ui/spin/sides.ts";
 import { Nothing, Trouble } from "../../ui/states.tsx";
-import { ExportMenu } from "./export-menu.tsx";
+
 import { FindingList } from "./finding-list.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import classes from "./spin-page.module.css";
 import { SpinViewer, type TurnWish } from "./spin-viewer.tsx";
+import { WebsiteFolder } from "./website-folder.tsx";
 
 /** A car's 360-degree views: the viewer, what was found, and the clips that they are made of. */
 export function SpinPage() {
@@ -50,7 +51,7 @@ export function SpinPage() {
 
 function Actions({ carId }: { readonly carId: string }) {
   const manifest = useSpinManifest(carId);
-  return manifest.data && manifest.data.sides.length > 0 && <ExportMenu carId={carId} />;
+  return manifest.data && manifest.data.sides.length > 0 && <WebsiteFolder carId={carId} />;
 }
 
 function Views({ car }: { readonly car: Vehicle }) {

@@ -18,6 +18,9 @@ export const sideHints: Readonly<Record<SpinSide, string>> = {
   OPEN: "Around the car with doors, hood and trunk open.",
 };
 
+/** The models know bodywork only: of a cabin they say nothing. */
+export const isLookedAt = ({ side }: { readonly side: SpinSide }): boolean => side !== "INSIDE";
+
 export const damagesText = (number: number): string =>
   number === 0 ? "no damage seen" : number === 1 ? "1 damage seen" : `${number} damages seen`;
 

@@ -106,14 +106,16 @@ export function openPictures({ urls, size, start, onChange }: Options): Pictures
 
 /** All decoded pictures of a spin together, at four bytes a pixel (our own estimate of what a laptop has to spare). */
 const mostBytes = 400 * 1024 ** 2;
+/** Pixels across for a stage that has no size yet. */
+const leastWidth = 640;
 
 /**
- * To how many pixels so many pictures are decoded, that they all fit into memory: as they are for few or small ones, never
- * more than `longest` on the longer side.
+ * To how many pixels so many pictures are decoded: as wide as they are shown, but no more than there are, and no more than
+ * fit into memory all together.
  */
-export function fittingSize(picture: Extent, count: number, longest: number): Extent {
+export function fittingSize(picture: Extent, count: number, shownWidth: number): Extent {
   const { width, height } = picture;
   const fit = Math.sqrt(mostBytes / (4 * width * height * Math.max(1, count)));
-  const scale = Math.min(1, longest / Math.max(width, height), fit);
+  const scale = Math.min(1, Math.max(leastWidth, shownWidth) / width, fit);
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }

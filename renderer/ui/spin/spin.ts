@@ -7,7 +7,7 @@ import { openStage, type Shown } from "./stage.ts";
 export interface SpinOptions {
   /** At least one. */
   readonly sides: readonly SpinSide[];
-  /** A hotspot was pressed. */
+  /** A hotspot was pressed; where nobody listens, the viewer itself says what it marks. */
   readonly onFinding?: (id: string) => void;
 }
 
@@ -35,8 +35,15 @@ export function mountSpin(host: HTMLElement, { sides: given, onFinding }: SpinOp
   const canvas = element("canvas", { className: "spin-canvas", tabIndex: 0, role: "slider" });
   canvas.ariaLabel = "360-degree view";
   canvas.ariaValueMin = "1";
+  let caption = "";
   const pins = openPins(
-    (id) => onFinding?.(id),
+    (id) => {
+      if (onFinding) return onFinding(id);
+      const finding = sides[current]?.findings.find((one) => one.id === id);
+      caption = finding ? `${finding.mark}: ${finding.title}` : "";
+      pins.select(id);
+      stage.redraw();
+    },
     () => canvas.focus({ preventScroll: true }),
   );
   const loading = element("progress", { className: "spin-loading", max: 1, ariaLabel: "Frames loaded" });
@@ -74,6 +81,7 @@ export function mountSpin(host: HTMLElement, { sides: given, onFinding }: SpinOp
     const side = sides[index];
     if (!side) return;
     current = index;
+    caption = "";
     for (const [one, button] of sideButtons.entries()) button.ariaPressed = String(one === index);
     masks.button.hidden = side.frames.every(({ maskUrl }) => maskUrl === undefined);
     canvas.ariaValueMax = String(side.frames.length);
@@ -91,7 +99,7 @@ export function mountSpin(host: HTMLElement, { sides: given, onFinding }: SpinOp
     loading.hidden = loaded + missing >= count;
     loading.value = loaded / count;
     const told =
-      missing === 0 ? "" : `${missing} of ${count} frames could not be loaded. Reload the page to try again.`;
+      missing === 0 ? caption : `${missing} of ${count} frames could not be loaded. Reload the page to try again.`;
     if (note.textContent !== told) note.textContent = told;
     pins.place(shown);
   }

@@ -73,7 +73,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
       if (bitmap) context.drawImage(bitmap, x, y, width, height);
     }
     // only what is shown larger than it was decoded gains by more pixels
-    if (moving || drawn !== frame || width <= size.width || size.width === side.width) sharp.letGo();
+    if (moving || drawn !== frame || width <= size.width + 1 || size.width === side.width) sharp.letGo();
     else sharp.look(frame, layers);
     const [loaded, missing] = [frames?.loaded() ?? 0, frames?.missing() ?? 0];
     onChange({ side, frame, drawn, loaded, missing, playing, picture });
@@ -150,8 +150,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
       track = { count: next.frames.length, closed: next.closed };
       zoom = whole;
       const pictures = next.frames.length + next.frames.filter(({ maskUrl }) => maskUrl !== undefined).length;
-      const longest = Math.max(window.screen.width, window.screen.height) * pixelRatio();
-      size = fittingSize(next, pictures, longest);
+      size = fittingSize(next, pictures, pictureOn(stage(), next, whole).width * pixelRatio());
       turnTo(frame);
       frames = openLayer(next.frames.map(({ url }) => url));
       openMasks();
@@ -160,6 +159,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
     renew(next: SpinSide): void {
       side = next;
     },
+    redraw: dirty,
     turnTo,
     turnBy: (frames: number): void => turnTo(Math.round(turn.frame) + frames),
     zoomBy: (factor: number): boolean => zoomAt(factor, middle()),

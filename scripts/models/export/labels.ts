@@ -1,9 +1,9 @@
 import type { DamageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { type Box, DamageType as DamageTypes } from "../../../contracts/vocabulary.ts";
+import type { DamageRow, InspectionImageFile, WholeInspection } from "../../../server/features/visual/visual.repo.ts";
 import { clamp, clipToPhoto } from "../../../server/findings/geometry.ts";
 import { seenAngle } from "../../../server/findings/place/seen-angle.ts";
 import { type BodyAngle, bodyAngleOf, viewOf } from "../../../server/findings/place/view.ts";
-import type { DamageRow, InspectionImageFile, WholeInspection } from "../../../server/features/visual/visual.repo.ts";
 
 /** Boxes are {x, y, width, height} in pixels of the upright photo, as everywhere in the product. */
 

@@ -14,7 +14,7 @@ export function queryText(query: Texts): string {
     : `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join("&")}`;
 }
 
-/** A query's members, as the handler gets them, and those that must be there: any text will do for these. */
+/** A query's members, as the handler gets them, and those that must be there: the first of their choices, or any text, will do. */
 export interface QuerySchema {
   readonly members: Readonly<Record<string, Schema>>;
   readonly needed: readonly string[];
@@ -24,8 +24,8 @@ export const querySchemaOf = (type: z.ZodObject): QuerySchema => ({
   needed: schemaOf(type, "input").required ?? [],
 });
 
-const others = ({ needed }: QuerySchema, name: string): string[] =>
-  needed.filter((one) => one !== name).map((one) => `${one}=1`);
+const others = ({ members, needed }: QuerySchema, name: string): string[] =>
+  needed.filter((one) => one !== name).map((one) => `${one}=${formsOf(members[one] ?? {})[0]?.enum?.[0] ?? 1}`);
 
 const wrongNumbers = ["no-such-number", "NaN", "Infinity", "1e999", "0x10", "1,5", "%20", "", "١"];
 

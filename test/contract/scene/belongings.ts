@@ -1,4 +1,6 @@
+import { expect, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
+import { clip, video } from "../../features/spin360/clips.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 import type { Known } from "../generators/valid.ts";
@@ -19,6 +21,8 @@ export interface Belongings {
   readonly kpi: string;
   readonly inspection: string;
   readonly damage: string;
+  /** The job of a 360 clip. */
+  readonly spin: string;
   /** The file's name in its signed address. */
   readonly photo: string;
 }
@@ -53,6 +57,7 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     params: { inspection_id },
     body: { type: "rust", severity: "minor", location: { part: "hood" } },
   });
+  const spin = await readySpin(api, vehicle.id);
   return {
     account: user.id,
     session: session?.id ?? "",
@@ -68,8 +73,20 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     kpi: kpi.id,
     inspection: inspection_id,
     damage: inspected.results?.damages.find(({ source }) => source === "manual")?.damage_id ?? "",
+    spin,
     photo: new URL(images[0]?.url ?? "").pathname.split("/").at(-1) ?? "",
   };
+}
+
+/** A finished spin of a cabin, which no model has to look at; its work is over, so that nothing moves any more. */
+async function readySpin(api: TestCaller["api"], carId: string): Promise<string> {
+  const { data } = await api.spin360.upload({ file: video(await clip()), body: { side: "INSIDE", carId, fps: 1 } });
+  const params = { jobId: data.jobId };
+  await vi.waitFor(async () => expect((await api.spin360.job({ params })).state).toBe("ready"), {
+    timeout: 50_000,
+    interval: 50,
+  });
+  return data.jobId;
 }
 
 /** What `{id}` is, by how the path begins. */
@@ -97,6 +114,7 @@ export function paramsOf(endpoint: Endpoint, of: Belongings): Readonly<Record<st
     inspection_id: of.inspection,
     other_id: of.inspection,
     damage_id: of.damage,
+    jobId: of.spin,
     slug: of.slug,
     key: of.photo,
     status: "NEW",
@@ -120,6 +138,7 @@ export const pathOf = ({ at, path }: Endpoint, params: Readonly<Record<string, s
 export const knownOf = (of: Belongings): Known => ({
   vehicle_id: [of.vehicle],
   carId: [of.vehicle],
+  jobId: [of.spin],
   teamId: [of.team],
   roleId: [of.role],
   contactId: [of.contact],

@@ -60,8 +60,9 @@ const holds = (whole: string, part: string): boolean =>
 /** A 400 that names the field: itself, the whole of which it is a part, or what is wrong inside it. */
 export function expectNamed(told: Told, meant: string, endpoint: Endpoint): void {
   expect(told.status, told.text).toBe(400);
-  const own = endpoint.invalid?.[meant.replace(/\[\d+\]/g, "[]")];
-  expect(["VALIDATION_ERROR", ...(own ? [own] : [])], told.text).toContain(told.code);
+  const field = meant.replace(/\[\d+\]/g, "[]");
+  const own = Object.entries(endpoint.invalid ?? {}).flatMap(([one, code]) => (holds(one, field) ? code : []));
+  expect(["VALIDATION_ERROR", ...own], told.text).toContain(told.code);
   const named = told.fields.some((one) => one !== "" && (holds(one, meant) || holds(meant, one)));
   expect(named, `${meant} is not named: ${told.text.slice(0, 500)}`).toBe(true);
 }

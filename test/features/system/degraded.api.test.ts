@@ -69,6 +69,20 @@ describe("without its models the server", () => {
   });
 });
 
+describe("without its ffmpeg the server", () => {
+  it("says so, and is ready for everything else", async () => {
+    server = await serveForTest({ FORECOURT_FFMPEG_PATH: "/nowhere/ffmpeg" });
+    const { fetch } = await signedIn(server);
+    const answer = await fetch("/ready");
+    expect(answer.status).toBe(200);
+    const detail = expect.stringMatching(/configured ffmpeg cannot be used: .*ENOENT/);
+    expect(await answer.json()).toMatchObject({
+      ready: true,
+      checks: { ffmpeg: { ok: false, version: null, detail } },
+    });
+  });
+});
+
 describe("mail", () => {
   it("is kept as a file where no mail server is configured", async () => {
     server = await serveForTest();

@@ -103,6 +103,38 @@ describe("refused, with nothing left behind:", () => {
   });
 });
 
+/** A copy of a QuickTime film whose track says that its pictures are in the file at `path` (QuickTime, `alis`). */
+function referring(film: Buffer, path: string): Buffer {
+  const name = Buffer.concat([Buffer.from(path), Buffer.alloc(path.length % 2)]);
+  const body = Buffer.concat([
+    Buffer.alloc(150),
+    Buffer.from([0, 2, 0, path.length]),
+    name,
+    Buffer.from([255, 255, 0, 0]),
+  ]);
+  const head = Buffer.alloc(12);
+  head.writeUInt32BE(12 + body.length);
+  head.write("alis", 4, "latin1");
+  const dref = film.indexOf("dref");
+  const entry = dref + 12;
+  const made = Buffer.concat([film.subarray(0, entry), head, body, film.subarray(entry + 12)]);
+  for (const box of ["moov", "trak", "mdia", "minf", "dinf", "dref"]) {
+    const at = film.lastIndexOf(box, dref) - 4;
+    made.writeUInt32BE(film.readUInt32BE(at) + body.length, at);
+  }
+  return made;
+}
+
+describe("a film whose pictures are in another file", () => {
+  it("is not followed there, though ffmpeg could be told to", async () => {
+    const film = await clips.make("elsewhere.mov", `${card()} ${h264}`);
+    const clip = await clips.write("reference.mov", referring(await readFile(film), film));
+    const told = `-protocol_whitelist file -enable_drefs 1 -use_absolute_path 1 -i ${clip} -frames:v 1`;
+    await clips.make("followed.jpg", told);
+    expect(await refused(clip)).toMatchObject({ reason: "no_frames", left: [] });
+  });
+});
+
 describe("a full disk half-way", () => {
   it("is said, and the frames before it are removed", async () => {
     const clip = await clips.make("whole.mp4", `${card("160x120", 30, 3)} ${h264}`);

@@ -19,7 +19,7 @@ export const spinPage = (title: string): string => `<!doctype html>
     </style>
   </head>
   <body>
-    <div id="spin"></div>
+    <main id="spin"></main>
     <script src="data.js"></script>
     <script src="spin.js"></script>
   </body>

@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { unzip } from "../kit/unzip.ts";
+import { expectAccessible } from "./kit/accessible.ts";
+import { carClip } from "./kit/clip.ts";
+import { firstAccount } from "./kit/people.ts";
+import { type RunningServer, startServer } from "./kit/server.ts";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.use({ actionTimeout: 20_000 });
+
+const readyWithinMs = 90_000;
+
+let server: RunningServer;
+let page: Page;
+let folder: string;
+
+test.beforeAll(async ({ browser }) => {
+  folder = await mkdtemp(join(tmpdir(), "forecourt-spin-"));
+  server = await startServer();
+  page = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
+  await firstAccount(page, { name: "Ann Porter", email: "ann@example.com" });
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const outside = () => page.getByRole("region", { name: "Outside" });
+const view = (on: Page = page) => on.getByRole("slider", { name: "360-degree view" });
+const expectFrame = (number: number, on: Page = page) =>
+  expect(view(on)).toHaveAttribute("aria-valuenow", String(number));
+
+test("a file that is no clip is refused, and the reason stays until it is left", async () => {
+  await page.getByRole("button", { name: "Add vehicle" }).first().click();
+  await page.getByLabel("VIN").fill("1HGCM82633A004352");
+  await expect(page.getByLabel("Make")).toHaveValue("Honda");
+  await page.getByRole("button", { name: "Add vehicle" }).last().click();
+  await page.getByRole("link", { name: "360°" }).click();
+  await expect(page.getByRole("heading", { name: "No 360° view yet" })).toBeVisible();
+  await expectAccessible(page, "360, empty");
+  const file = { name: "notes.mp4", mimeType: "video/mp4", buffer: Buffer.from("no clip at all") };
+  await page.getByLabel("Outside: choose a clip").setInputFiles(file);
+  await expect(outside().getByRole("alert")).toContainText("notes.mp4 was not taken");
+  await expectAccessible(page, "360, refused");
+  await outside().getByRole("button", { name: "Leave it" }).click();
+  await expect(outside().getByRole("alert")).toBeHidden();
+});
+
+test("a clip becomes a spin that turns by keys and by drag", async () => {
+  await page.getByLabel("Outside: choose a clip").setInputFiles(await carClip());
+  await expect(outside()).toContainText(/10 frames, (no damage|\d+ damages?) seen/, { timeout: readyWithinMs });
+  await expect(view()).toHaveAttribute("aria-valuemax", "10");
+  await expect(page.getByRole("progressbar", { name: "Frames loaded" })).toBeHidden();
+  await expectAccessible(page, "360, ready");
+  await view().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expectFrame(3);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expectFrame(10);
+  await page.keyboard.press("Home");
+  await expectFrame(1);
+  const box = await view().boundingBox();
+  if (!box) throw new Error("the view has no place");
+  const [x, y] = [box.x + box.width * 0.8, box.y + box.height * 0.8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // three tenths of its width are three frames of ten
+  await page.mouse.move(x - box.width * 0.3, y, { steps: 6 });
+  await expectFrame(4);
+  await page.mouse.up();
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(page.getByRole("button", { name: "Play" })).toBeInViewport();
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+});
+
+/** The rows of the list of findings: the models see none on a drawn car. */
+const findings = () => page.getByRole("region", { name: /Findings/ }).getByRole("button");
+
+test("a hotspot opens its finding, and its address leads back to it", async () => {
+  const number = await findings().count();
+  console.log(`the model found ${number}`);
+  if (number === 0) {
+    await expect(page.getByRole("region", { name: /Findings/ })).toContainText("No damage was seen");
+    await expect(page.getByRole("button", { name: "Masks" })).toBeHidden();
+    return;
+  }
+  const pin = page.locator(".spin-pin:visible").first();
+  await findings().first().click();
+  await expect(pin).toBeVisible();
+  const best = (await view().getAttribute("aria-valuenow")) ?? "";
+  await pin.click();
+  await expect(page).toHaveURL(/\?finding=/);
+  await expect(findings().and(page.locator("[aria-current=true]"))).toHaveCount(1);
+  await page.getByRole("button", { name: "Masks" }).click();
+  await expectAccessible(page, "360, a finding open");
+  await findings().first().click();
+  await page.reload();
+  await expectFrame(Number(best));
+  await expect(findings().first()).toHaveAttribute("aria-current", "true");
+});
+
+async function exported(damage: boolean): Promise<Page> {
+  await page.getByLabel("with damage").setChecked(damage);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Folder for the website" }).click(),
+  ]);
+  const root = join(folder, String(damage));
+  for (const [name, content] of unzip(await readFile(await download.path()))) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), content);
+  }
+  const opened = await page.context().newPage();
+  const elsewhere: string[] = [];
+  opened.on("request", (request) => {
+    if (!/^(file|blob|data):/.test(request.url())) elsewhere.push(request.url());
+  });
+  await opened.goto(pathToFileURL(join(root, "index.html")).href);
+  await expect(opened.getByRole("progressbar")).toBeHidden();
+  await view(opened).press("ArrowRight");
+  await expectFrame(2, opened);
+  expect(elsewhere).toEqual([]);
+  return opened;
+}
+
+test("the exported folder turns when it is opened from a disk; without damage it tells of none", async () => {
+  const number = await findings().count();
+  const whole = await exported(true);
+  await expect(whole.locator(".spin-pin")).toHaveCount(number);
+  await whole.close();
+  const plain = await exported(false);
+  await expect(plain.getByRole("button", { name: "Masks" })).toBeHidden();
+  await expect(plain.locator(".spin-pin")).toHaveCount(0);
+  await plain.close();
+  expect(await readFile(join(folder, "false", "data.js"), "utf8")).not.toMatch(/damage_id|scratch|dent|mask_/i);
+});
