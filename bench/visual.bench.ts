@@ -1,98 +1,25 @@
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { promisify } from "node:util";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
-import { fillSlot, type Pixels } from "../server/vision/detect/tensors.ts";
-import { type Extent, inputExtent, tilesOf, viewSides } from "../server/vision/detect/tiles.ts";
-import { readManifest } from "../server/vision/manifest.ts";
-import { decodeViews, uprightExtent } from "../server/vision/run/decode.ts";
-import { type Pictures, runModel } from "../server/vision/run/outputs.ts";
-import { type LoadedModel, loadModel } from "../server/vision/run/sessions.ts";
 import { openVision } from "../server/vision/vision.ts";
 import { benchPhotos } from "./photos.ts";
+import { type Cost, costOf, loadModels, modelDir, partsAlone, providers, threads } from "./raw-vision.ts";
 
-const modelDir = join(import.meta.dirname, "../models");
-const threads = availableParallelism();
 const photos = 20;
-const providers = ["cpu"] as const;
 /** Both sides take turns, so that what else the machine does meets both. */
 const rounds = 5;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-interface Cost {
-  readonly wallMs: number;
-  /** Of all threads of this process together. */
-  readonly cpuMs: number;
-}
-
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const begun = performance.now();
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return { wallMs: performance.now() - begun, cpuMs: (user + system) / 1000 };
-}
-
-const plus = (a: Cost, b: Cost): Cost => ({ wallMs: a.wallMs + b.wallMs, cpuMs: a.cpuMs + b.cpuMs });
-const nothing: Cost = { wallMs: 0, cpuMs: 0 };
-
-/** The tensors of one photo for one model, ready to run: batches of [n,3,H,W]. */
-function tensorsOf({ model, batch }: LoadedModel, photo: Extent, views: readonly Pixels[]): readonly Pictures[] {
-  const { size, pad } = model.input;
-  const sides = viewSides(photo, model.views.standard);
-  const seen = views.filter((view) => sides.includes(Math.max(view.width, view.height)));
-  return seen.flatMap((view) => {
-    const tiles = tilesOf(view, size);
-    const extent = inputExtent(view, model.input);
-    return Array.from({ length: Math.ceil(tiles.length / batch) }, (_, index) => {
-      const part = tiles.slice(index * batch, (index + 1) * batch);
-      const tensor = new Float32Array(part.length * 3 * extent.width * extent.height);
-      for (const [slot, tile] of part.entries()) fillSlot({ tensor, index: slot, extent, pad }, view, tile);
-      return { tensor, count: part.length, extent };
-    });
-  });
-}
-
-/** What the parts cost alone: decoding and resizing, then the model runs on prepared tensors. */
-async function partsAlone(files: readonly string[], models: readonly LoadedModel[]) {
-  let decoding = nothing;
-  let running = nothing;
-  for (const file of files) {
-    const extent = await uprightExtent(file);
-    let views: readonly Pixels[] = [];
-    const decoded = await costOf(async () => {
-      const sides = new Set(models.flatMap(({ model }) => viewSides(extent, model.views.standard)));
-      views = await decodeViews(file, extent, [...sides]);
-    });
-    decoding = plus(decoding, decoded);
-    for (const model of models) {
-      const tensors = tensorsOf(model, extent, views);
-      const ran = await costOf(async () => {
-        for (const pictures of tensors) await runModel(model, pictures);
-      });
-      running = plus(running, ran);
-    }
-  }
-  return { decoding, running };
-}
-
 /** Peak resident memory in MB of a process of its own that analyses fifty photos. */
 async function peakMemory(files: readonly string[]): Promise<number> {
   const script = join(import.meta.dirname, "visual-memory.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [script, modelDir, ...files]);
   return Number(stdout);
-}
-
-async function loadModels(): Promise<readonly LoadedModel[]> {
-  const models: LoadedModel[] = [];
-  for (const model of await readManifest(modelDir))
-    models.push(await loadModel(modelDir, model, { providers, threads }));
-  return models;
 }
 
 /** Costs of the parts and of the whole, round by round, and the main thread's delay during the whole. */

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isReplayable } from "../../server/http/mount.ts";
 import { type Route, routes } from "../contract/routes.ts";
 import { type Belongings, belongingsOf, paramsOf, pathOf } from "../contract/scene/belongings.ts";
 import { everyRow } from "../contract/scene/rows.ts";
+import { clip, video } from "../features/spin360/clips.ts";
+import { jobsIn } from "../kit/jobs.ts";
 import { signedIn } from "../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
@@ -15,6 +17,13 @@ interface Scene {
 type Sent = Record<string, unknown> | FormData | string;
 
 const email = "replayed@example.com";
+const film = async (): Promise<FormData> => {
+  const data = new FormData();
+  data.append("side", "INSIDE");
+  data.append("fps", "1");
+  data.append("video", video(await clip()), "walk.mp4");
+  return data;
+};
 const form = (bytes: Buffer, name: string): FormData => {
   const data = new FormData();
   data.append("file", blob(bytes), name);
@@ -44,7 +53,25 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "contacts.assign": ({ own }) => ({ carId: own.vehicle, action: "Call" }),
   "kpis.create": () => ({ key: "replayed", title: "R", kpiType: "CUSTOM", dataType: "NUMBER", formula: "1 + 1" }),
   "kpis.reset": () => ({}),
+  "spin360.upload": film,
+  "spin360.cleanup": ({ own }) => ({ carId: own.vehicle, side: "OPEN" }),
+  // a spin that is ready stays as it is
+  "spin360.cancel": () => ({}),
+  "spin360.retry": () => ({}),
 };
+/** What a request has set going has come to its end: nothing moves any more. */
+const workIsOver = ({ store, clock }: TestServer): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const now = clock.now().toISOString();
+      const going = (await jobsIn(store)).filter(
+        ({ status, runAfter }) => status === "running" || (status === "queued" && runAfter <= now),
+      );
+      expect(going).toEqual([]);
+    },
+    { timeout: 50_000, interval: 50 },
+  );
+
 /** The session that asked is over, and who asks again is told so; what has ended already cannot be cancelled. */
 const withoutReplay = ["accounts.logout", "visual.cancel"];
 
@@ -85,6 +112,7 @@ describe("the same POST with the same Idempotency-Key", () => {
     const first = await post(route, body);
     expect(first.status, JSON.stringify(first.answer)).toBeLessThan(300);
     expect(first.replayed).toBe(false);
+    await workIsOver(scene.server);
     const rows = await everyRow(scene.server.store);
     expect(await post(route, body)).toEqual({ ...first, replayed: true });
     expect(await everyRow(scene.server.store)).toEqual(rows);

@@ -16,12 +16,16 @@ const round = { count: 100, closed: true };
 const cabin = { count: 40, closed: false };
 
 describe("the order of loading", () => {
-  it("takes every fourth frame first, from where one looks outwards, then the halves, then the rest", () => {
-    const order = loadOrder(16, 6);
-    expect(order.slice(0, 4).sort((a, b) => a - b)).toEqual([0, 4, 8, 12]);
-    expect(order.slice(0, 2).sort((a, b) => a - b)).toEqual([4, 8]);
-    expect(order.slice(4, 8).sort((a, b) => a - b)).toEqual([2, 6, 10, 14]);
-    expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, index) => index));
+  it("takes every fourth frame first, coarse to fine, from the one that is looked at outwards", () => {
+    const order = loadOrder(32, 6);
+    const sorted = (from: number, to: number) => order.slice(from, to).sort((a, b) => a - b);
+    expect(order[0]).toBe(6);
+    expect(sorted(0, 2)).toEqual([6, 22]);
+    expect(sorted(0, 4)).toEqual([6, 14, 22, 30]);
+    expect(sorted(0, 8)).toEqual([2, 6, 10, 14, 18, 22, 26, 30]);
+    expect(order.slice(4, 6).sort((a, b) => a - b)).toEqual([2, 10]);
+    expect(sorted(8, 16).every((index) => index % 2 === 0)).toBe(true);
+    expect(sorted(0, 32)).toEqual(Array.from({ length: 32 }, (_, index) => index));
   });
 
   it("draws the nearest frame that has come, across the end as well", () => {

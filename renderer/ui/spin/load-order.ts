@@ -1,10 +1,14 @@
+/** Steps from coarse to fine: after the first the car turns already, after the third every fourth frame is there. */
+const steps = [16, 8, 4, 2, 1] as const;
+
 /**
- * In which order frames are fetched: every fourth first, so that the car turns at once, then those half-way between,
- * then the rest; in each round from the frame that is looked at outwards.
+ * In which order frames are fetched, counted from the one that is looked at: every sixteenth, so that the car turns at
+ * once, every eighth, every fourth, then those half-way between, then the rest; in each round the near ones first.
  */
 export function loadOrder(count: number, start: number): readonly number[] {
-  const away = (index: number) => Math.min(Math.abs(index - start), count - Math.abs(index - start));
-  const round = (index: number) => (index % 4 === 0 ? 0 : index % 2 === 0 ? 1 : 2);
+  const ahead = (index: number) => (index - start + count) % count;
+  const away = (index: number) => Math.min(ahead(index), count - ahead(index));
+  const round = (index: number) => steps.findIndex((step) => ahead(index) % step === 0);
   return Array.from({ length: count }, (_, index) => index).sort((a, b) => round(a) - round(b) || away(a) - away(b));
 }
 

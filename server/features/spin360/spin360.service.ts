@@ -21,6 +21,7 @@ import {
   updateJob,
 } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
+import { noteSpin } from "./timeline.ts";
 
 interface Needs {
   readonly store: Store;
@@ -73,6 +74,7 @@ export function openSpinJobs({ store, clock, live, vehicles, wakeJobs }: Needs) 
         if (!(await vehicles.isThere(tx, car))) throw new AppError("CAR_NOT_FOUND", { field: "carId" });
         const change = { vehicleId: car.id, workspaceId: car.workspaceId, updatedAt: instantNow(clock) };
         if (!(await updateJob(tx, before.id, change))) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
+        await noteSpin(tx, clock, { ...before, ...change }, { kind: "spin.attached", actorId: caller.accountId });
       });
       return told(caller, id);
     },

@@ -18,6 +18,7 @@ import { publishSpin, spinWork } from "./progress.ts";
 import { carOf } from "./spin360.access.ts";
 import { insertSpinJob } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
+import { noteSpin } from "./timeline.ts";
 
 interface Needs {
   readonly store: Store;
@@ -46,7 +47,10 @@ const nameOf = (name: string): string => {
 
 export function openUploads({ store, clock, storage, live, vehicles, urls, video, wakeJobs }: Needs) {
   /** Moves the clip into the store and records it, both or neither. */
-  async function keep(row: SpinJobRow & { readonly videoKey: string }, path: string): Promise<void> {
+  async function keep(
+    row: SpinJobRow & { readonly videoKey: string },
+    { path, actorId }: { path: string; actorId: string },
+  ): Promise<void> {
     try {
       await storage.put(row.videoKey, path);
       await store.write(async (tx) => {
@@ -58,6 +62,7 @@ export function openUploads({ store, clock, storage, live, vehicles, urls, video
           throw new AppError("CAR_NOT_FOUND", { message: "The vehicle was deleted meanwhile.", field: "carId" });
         }
         await insertSpinJob(tx, row);
+        await noteSpin(tx, clock, row, { kind: "spin.uploaded", actorId });
         await enqueue(tx, clock, { kind: spinWork, subject: row.id });
       });
     } catch (error) {
@@ -99,7 +104,7 @@ export function openUploads({ store, clock, storage, live, vehicles, urls, video
         updatedAt: now,
         readyAt: null,
       };
-      await keep(row, file.path);
+      await keep(row, { path: file.path, actorId: caller.accountId });
       publishSpin(live, row);
       wakeJobs();
       return {

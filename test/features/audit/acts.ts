@@ -1,6 +1,7 @@
 import { goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
 import { blob, uploadWalkAround } from "../../kit/photos.ts";
 import { callerOf, type TestServer } from "../../kit/serve.ts";
+import { clip, video } from "../spin360/clips.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
 
 export interface Scene {
@@ -55,8 +56,28 @@ const lead = async ({ api }: Person) => {
   return (await api.leads.create({ params: { carId }, body })).id;
 };
 
+const wholeSpin = async ({ api }: Person) => {
+  const { id: carId } = await car({ api });
+  await api.spin360.upload({ file: video(await clip()), body: { side: "INSIDE", carId, fps: 1 } });
+  return { carId, side: "INSIDE" as const };
+};
+
 /** By the endpoint's feature and name. */
 export const audited: Readonly<Record<string, Audited>> = {
+  "spin360.cleanup": {
+    action: "spin.cleaned_up",
+    prepare: async ({ admin }) => {
+      const body = await wholeSpin(admin);
+      return () => admin.api.spin360.cleanup({ body });
+    },
+  },
+  "spin360.changeSettings": {
+    action: "spin.settings_changed",
+    prepare:
+      async ({ admin }) =>
+      () =>
+        admin.api.spin360.changeSettings({ body: { keepOriginalsDays: 30 } }),
+  },
   "accounts.register": { action: "account.registered", prepare: async (scene) => () => register(scene) },
   "accounts.verifyEmail": {
     action: "account.verified",
@@ -322,6 +343,10 @@ export const unaudited: Readonly<Record<string, string>> = {
   "vehicles.create": "a first price is no change of one; the vehicle's timeline tells of it",
   "files.upload": "a photo means nothing until an inspection uses it",
   "visual.create": "findings of the analysis itself carry its version; what people make of them is audited",
+  "spin360.upload": "a clip is no finding; what the models see in it carries their version",
+  "spin360.attach": toldByTimeline,
+  "spin360.cancel": "what the job had made is kept, and it can be tried again",
+  "spin360.retry": "the same work again",
   "visual.cancel": "there are no findings yet",
   "leads.create": toldByTimeline,
   "leads.update": toldByTimeline,

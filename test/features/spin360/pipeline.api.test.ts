@@ -69,6 +69,8 @@ describe("a clip", () => {
     const mask = await sharp(await pictureAt(masks.frames[3] ?? "")).metadata();
     expect(frame).toMatchObject({ format: "jpeg", width: 320, height: 240 });
     expect(mask).toMatchObject({ format: "png", width: 320, height: 240, hasAlpha: true });
+    const told = await api.vehicles.timeline({ params: { id: carId } });
+    expect(told.map(({ kind }) => kind)).toEqual(["spin.ready", "spin.uploaded", "vehicle.created"]);
     const [event, ...more] = await completions(jobId);
     expect(more).toEqual([]);
     expect(event?.payload).toEqual({

@@ -5,6 +5,7 @@ import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
 import { VideoError } from "../../../media/video/video-error.ts";
 import { publishSpin, spinWork } from "../progress.ts";
 import { advanceJob, findingsOf, findJob } from "../spin360.repo.ts";
+import { noteSpin } from "../timeline.ts";
 import { extract } from "./extract.ts";
 import { isLookedAt, look } from "./look.ts";
 import { drawMasks, link } from "./mask.ts";
@@ -35,6 +36,7 @@ async function complete({ store, clock, live }: SpinNeeds, id: string): Promise<
   const now = instantNow(clock);
   const kept = await store.write(async (tx) => {
     if (!(await advanceJob(tx, id, { state: "ready", progress: 1, readyAt: now, updatedAt: now }))) return false;
+    await noteSpin(tx, clock, job, { kind: "spin.ready", damages: found.length });
     await emit(tx, clock, {
       workspaceId: job.workspaceId,
       name: "spin360.completed",

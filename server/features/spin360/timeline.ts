@@ -1,0 +1,32 @@
+import type { SpinSide } from "../../../contracts/spin360.ts";
+import type { Clock } from "../../clock.ts";
+import type { Writer } from "../../db/store.ts";
+import { note } from "../vehicles/timeline.ts";
+import type { SpinJobRow } from "./spin360.table.ts";
+
+const sideWords: Readonly<Record<SpinSide, string>> = { OUTSIDE: "outside", INSIDE: "inside", OPEN: "open doors" };
+
+const sentences = {
+  "spin.uploaded": (side: string) => `A 360° clip was uploaded (${side}).`,
+  "spin.attached": (side: string) => `A 360° clip was said to show this vehicle (${side}).`,
+  "spin.ready": (side: string) => `The 360° view is ready (${side}).`,
+} as const;
+
+/** Tells a vehicle's timeline of its spin; without a vehicle there is nobody to tell. */
+export async function noteSpin(
+  tx: Writer,
+  clock: Clock,
+  job: Pick<SpinJobRow, "id" | "workspaceId" | "vehicleId" | "side">,
+  happened: { readonly kind: keyof typeof sentences; readonly actorId?: string; readonly damages?: number },
+): Promise<void> {
+  if (job.vehicleId === null) return;
+  const { kind, actorId, damages } = happened;
+  await note(tx, clock, {
+    workspaceId: job.workspaceId,
+    vehicleId: job.vehicleId,
+    kind,
+    summary: sentences[kind](sideWords[job.side]),
+    details: { jobId: job.id, side: job.side, ...(damages !== undefined && { damages }) },
+    ...(actorId !== undefined && { actorId }),
+  });
+}
