@@ -16,6 +16,8 @@ const advice: Partial<Record<ErrorCode, Pick<Failure, "safe" | "next">>> = {
   INSPECTION_NOT_FOUND: { safe: "Nothing was changed.", next: "Go back to the list and open it from there." },
   INSUFFICIENT_PERMISSIONS: { safe: "Nothing was changed.", next: "Ask an administrator for the permission." },
   TOKEN_EXPIRED: { safe: "What was saved is safe.", next: "Sign in again." },
+  UPLOAD_FAILED: { safe: "Nothing of it was kept.", next: "Send it again; if it stays, see whether the disk is full." },
+  INVALID_FILE_TYPE: { safe: "Nothing was changed.", next: "Choose another file." },
   MODEL_UNAVAILABLE: {
     safe: "The photos are stored.",
     next: "Put the model files back (see the models folder), then start the inspection again.",

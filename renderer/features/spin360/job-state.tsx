@@ -1,5 +1,6 @@
 import { Progress, Text } from "@mantine/core";
 import type { SpinJob } from "../../../contracts/spin360.ts";
+import { Unreachable } from "../../api/client.ts";
 import { explain } from "../../api/failure.ts";
 import { count, duration, percent } from "../../ui/format.ts";
 import { useSecondsLeft } from "../../ui/time-left.ts";
@@ -19,7 +20,7 @@ function Share({ doing, share }: ShareProps) {
     <div>
       <Text size="sm" mb={4}>
         {doing} · {percent(share)}
-        {left !== undefined && ` · about ${duration(left)} left`}
+        {left !== undefined && left >= 1 && ` · about ${duration(left)} left`}
       </Text>
       <Progress value={share * 100} aria-label={doing} />
     </div>
@@ -35,7 +36,12 @@ const Failed = ({ children }: { readonly children: string }) => (
 /** A clip on its way. */
 export function UploadState({ upload }: { readonly upload: ClipUpload }) {
   if (upload.error === undefined) {
-    return <Share doing={`Sending ${upload.file.name} (${bytesText(upload.file.size)})`} share={upload.share} />;
+    const sent = upload.share === 1;
+    const doing = sent ? `Storing ${upload.file.name}` : `Sending ${upload.file.name} (${bytesText(upload.file.size)})`;
+    return <Share doing={doing} share={upload.share} />;
+  }
+  if (upload.error instanceof Unreachable) {
+    return <Failed>{`The server does not answer. ${upload.file.name} is sent again by itself once it does.`}</Failed>;
   }
   const { happened, next } = explain(upload.error);
   return <Failed>{`${upload.file.name} was not taken. ${happened} ${next}`}</Failed>;
