@@ -40,12 +40,6 @@ const owedErrors: readonly InterfaceError[] = [
   "PAGE_NOT_FOUND",
   "PERMISSION_DENIED",
   "CAMPAIGN_ALREADY_ACTIVE",
-  // 360-degree video
-  "MISSING_VIDEO_FILE",
-  "INVALID_SIDE",
-  "JOB_NOT_FOUND",
-  "FRAMES_NOT_READY",
-  "PROCESSING_FAILED",
 ];
 
 /** A parameter's name is nobody's business: its place in the path is. */
