@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Plan } from "../../contracts/accounts.ts";
 import { hours, seconds } from "../../server/clock.ts";
 import { dialect } from "../../server/db/kit.ts";
@@ -18,6 +18,8 @@ beforeAll(async () => {
   const first = openLimiter(server.store, clock);
   limiters = dialect === "pg" ? [first, openLimiter(server.store, clock)] : [first, first];
 });
+// whatever the clock on the wall says: a test that runs across the hour would count anew
+beforeEach(() => clock.advance(hours(1) - (clock.now().getTime() % hours(1)) + seconds(60)));
 afterAll(async () => {
   for (const limiter of limiters) await limiter.close();
   await server.close();
