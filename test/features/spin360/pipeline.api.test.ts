@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -7,6 +7,7 @@ import type { SpinJob } from "../../../contracts/spin360.ts";
 import { eventsOf } from "../../../server/events/events.repo.ts";
 import { spinFrames, spinJobs } from "../../../server/features/spin360/spin360.table.ts";
 import type { RawFindings } from "../../../server/features/visual/visual.table.ts";
+import { jobsIn } from "../../kit/jobs.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { photo } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -92,6 +93,26 @@ describe("a clip", () => {
     expect(await ended(jobId)).toMatchObject({ state: "ready", damagesDetected: 0 });
     const rows = await server.store.read.select().from(spinFrames).where(eq(spinFrames.jobId, jobId));
     expect(rows.map(({ raw }) => raw)).toEqual(rows.map(() => null));
+  });
+
+  it("whose frames the store does not take is tried again, and nobody else notices", async () => {
+    const jobId = await spinOf(server, await newCar(), { state: "failed" });
+    const folder = join(server.folder, "media", `spins/${jobId}`);
+    writeFileSync(join(folder, "video.mp4"), await clip());
+    const before = filesIn(server);
+    // no file can be moved to where a folder is
+    mkdirSync(join(folder, "frame_003.jpg"));
+    await api.spin360.retry({ params: { jobId } });
+    await vi.waitFor(
+      async () => {
+        const [work] = (await jobsIn(server.store)).filter(({ subject }) => subject === jobId);
+        expect(work).toMatchObject({ attempts: 1, error: expect.stringContaining("frame_003.jpg") });
+      },
+      { timeout: 30_000, interval: 5 },
+    );
+    expect(filesIn(server)).toEqual(before);
+    rmSync(join(folder, "frame_003.jpg"), { recursive: true, force: true });
+    expect(await ended(jobId)).toMatchObject({ state: "ready", frameCount: 10, error: null });
   });
 
   it("that cannot be read leaves nothing but itself, says why, and may be tried again", async () => {

@@ -48,6 +48,9 @@ export async function extract(needs: SpinNeeds, id: string, signal: AbortSignal)
   }
 }
 
+/** Frames that are put into the store at a time (our own estimate). */
+const atOnce = 8;
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -64,15 +67,25 @@ async function storeFrames(
   const told = progressRecorder(needs, job.id, { from: shareAt.extracting, to: shareAt.frames_stored });
   const frames: SpinFrameRow[] = [];
   const putting: Promise<void>[] = [];
-  for await (const frame of video.extractFrames({ file: clip, fps: job.fps, folder }, signal)) {
-    const row = frameRow(job.id, frame);
-    frames.push(row);
-    putting.push(needs.storage.put(row.key, frame.path));
-    // as many at a time as disks take gladly, and a failure is noticed at once
-    if (putting.length >= 8) await Promise.all(putting.splice(0));
-    if (durationSeconds !== null) await told(frame.timeSeconds / durationSeconds);
+  try {
+    for await (const frame of video.extractFrames({ file: clip, fps: job.fps, folder }, signal)) {
+      const row = frameRow(job.id, frame);
+      frames.push(row);
+      const put = needs.storage.put(row.key, frame.path);
+      // a failure is thrown where it is waited for; until then it must not end the process
+      put.catch(() => undefined);
+      putting.push(put);
+      if (putting.length >= atOnce) {
+        await Promise.all(putting);
+        putting.length = 0;
+      }
+      if (durationSeconds !== null) await told(frame.timeSeconds / durationSeconds);
+    }
+    await Promise.all(putting);
+  } finally {
+    // nothing is on its way into the store any more when what went wrong is taken out again
+    await Promise.allSettled(putting);
   }
-  await Promise.all(putting);
   return { size: { width, height, durationSeconds }, frames };
 }
 
