@@ -4,7 +4,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { StartError } from "../config.ts";
 import { keepStatements } from "./statements.sqlite.ts";
 import { once, type Reader, type Store, type Writer } from "./store.ts";
-import { keepTrigrams } from "./trigrams.sqlite.ts";
+import { keepVehicleIndex } from "./vehicle-index.sqlite.ts";
 
 const casing = "snake_case";
 
@@ -13,7 +13,7 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
   const lock = lockBeside(file);
   const writer = connect(file);
   migrateWithoutCascades(writer, migrationsFolder);
-  keepTrigrams(writer);
+  keepVehicleIndex(writer);
   const reader = connect(file);
   reader.pragma("query_only = ON");
   // 64 MiB, taken as they are needed: a look at 100,000 rows finds them in memory the second time

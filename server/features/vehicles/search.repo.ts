@@ -31,14 +31,20 @@ const soughtOf = (word: string): string => ([...word].length < 3 ? ` ${word}` : 
 /** An index of trigrams knows nothing shorter. */
 const isIndexed = (sought: string): boolean => [...sought].length >= 3;
 
+/** Where matches are looked for: SQLite keeps what is asked of vehicles apart (see `vehicle-index.sqlite.ts`). */
+const lookedThrough = dialect === "sqlite" ? sql`vehicle_index as ${vehicles}` : vehicles;
+
 /** The rows that SQLite's index of trigrams names. */
 function named(sought: readonly string[]): SQL {
   const phrases = sought.map((text) => `"${text.replaceAll('"', '""')}"`).join(" ");
   return sql`${vehicles}.rowid in (select rowid from vehicle_trigrams where vehicle_trigrams match ${phrases})`;
 }
 
+/** How matches are looked for: all that the indexes name, or row by row in the list's order. */
+type By = "index" | "row";
+
 /** What SQLite's index is asked, and what is compared; Postgres takes its index for the comparison by itself. */
-function words(search: string | undefined, by: "index" | "row"): { indexed: string[]; compared: SQL[] } {
+function words(search: string | undefined, by: By): { indexed: string[]; compared: SQL[] } {
   const sought = folded(search ?? "")
     .split(" ")
     .filter((word) => word !== "")
@@ -66,7 +72,7 @@ function isNamed(column: SQLWrapper, value: string | undefined): SQL | undefined
   return inArray(sql`lower(${column})`, [...new Set(forms)]);
 }
 
-function condition(scope: SQL, wish: VehicleSearch, by: "index" | "row"): SQL | undefined {
+function condition(scope: SQL, wish: VehicleSearch, by: By): SQL | undefined {
   const { indexed, compared } = words(wish.search, by);
   const rest = and(
     scope,
@@ -80,8 +86,7 @@ function condition(scope: SQL, wish: VehicleSearch, by: "index" | "row"): SQL | 
     wish.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, wish.priceMinCents),
     wish.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, wish.priceMaxCents),
   );
-  // the plus keeps SQLite from taking the workspace's own index instead, which has all of its rows
-  return indexed.length === 0 ? rest : and(named(indexed), sql`+(${rest})`);
+  return indexed.length === 0 ? rest : and(named(indexed), rest);
 }
 
 const sortColumns = {
@@ -109,7 +114,7 @@ export const countVehicles = async (db: Reader, { scope }: Whose, wish: VehicleS
   (
     await db
       .select({ n: count() })
-      .from(vehicles)
+      .from(lookedThrough)
       .where(condition(scope, wish, "index"))
   )[0]?.n ?? 0;
 
@@ -120,15 +125,20 @@ export async function searchVehicles(
   { total, ...wish }: VehicleSearch & { readonly total: number },
 ): Promise<VehicleRow[]> {
   if (total <= wish.offset) return [];
-  const among = () => (whose.teamIds.length > 0 ? firstOfEach(db, whose, wish) : condition(whose.scope, wish, "row"));
   return db
     .select()
     .from(vehicles)
-    .where(total > common ? among() : condition(whose.scope, wish, "index"))
+    .where(total > common ? inOrder(db, whose, wish) : firstOf(db, [whose.scope], { wish, by: "index" }))
     .orderBy(...orderOf(wish))
     .limit(wish.limit)
     .offset(wish.offset);
 }
+
+/** All that match, by the indexes. */
+const matching = (scope: SQL, wish: VehicleSearch): SQL | undefined =>
+  dialect === "sqlite"
+    ? sql`${vehicles}.rowid in (select rowid from ${lookedThrough} where ${condition(scope, wish, "index")})`
+    : condition(scope, wish, "index");
 
 /** The databases put NULL at different ends: unknown values come last on both. */
 function orderOf({ sortBy, sortOrder }: VehicleSearch): SQL[] {
@@ -138,16 +148,22 @@ function orderOf({ sortBy, sortOrder }: VehicleSearch): SQL[] {
 }
 
 /**
- * The first rows of the workspace's and of each team's, up to the page's end: for each of them alone a database
- * walks an index in its order, while for all at once it would sort every row.
+ * Row by row. For the workspace or one team alone a database walks an index in its order, while for all at once it
+ * would sort every row.
  */
-function firstOfEach(db: Reader, { workspaceId, teamIds }: Whose, wish: VehicleSearch): SQL {
+function inOrder(db: Reader, { scope, workspaceId, teamIds }: Whose, wish: VehicleSearch): SQL | undefined {
+  if (teamIds.length === 0) return condition(scope, wish, "row");
   const parts = [eq(vehicles.workspaceId, workspaceId), ...teamIds.map((teamId) => eq(vehicles.teamId, teamId))];
+  return firstOf(db, parts, { wish, by: "row" });
+}
+
+/** The first rows of each part, up to the page's end, by their ids: what is sorted are not whole rows. */
+function firstOf(db: Reader, parts: readonly SQL[], { wish, by }: { wish: VehicleSearch; by: By }): SQL {
   const firsts = parts.map((part) => {
     const rows = db
       .select({ id: vehicles.id })
       .from(vehicles)
-      .where(condition(part, wish, "row"))
+      .where(by === "index" ? matching(part, wish) : condition(part, wish, "row"))
       .orderBy(...orderOf(wish))
       .limit(wish.offset + wish.limit);
     return sql`select id from ${rows} as part`;
