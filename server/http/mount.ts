@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from "express";
+import { z } from "zod";
 import type { Environment } from "../../contracts/accounts.ts";
 import type { Answer, Contract, Endpoint, Parsed } from "../../contracts/kit/endpoint.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
@@ -60,9 +61,11 @@ export function mount<C extends Contract>(
   for (const [name, endpoint] of Object.entries(contract)) {
     // the handler takes exactly what this endpoint's schemas parse: `Handlers<C>` has just checked it
     const handler = handlers[name] as unknown as LooseHandler;
+    // a parameter that the endpoint does not know is refused: ignored, `preview` for `dryRun` would import
+    const query = (endpoint.query ?? z.object({})).strict();
     const verb = endpoint.method.toLowerCase() as "get";
     router[verb](expressPath(endpoint), (req: Request, res: Response) =>
-      serve({ req, res, endpoint, handler, options }),
+      serve({ req, res, endpoint, query, handler, options }),
     );
   }
 }
@@ -73,6 +76,7 @@ interface Exchange {
   readonly req: Request;
   readonly res: Response;
   readonly endpoint: Endpoint;
+  readonly query: z.ZodObject;
   readonly handler: LooseHandler;
   readonly options: MountOptions;
   /** Takes the request off the key's count of those in flight. */
@@ -91,7 +95,7 @@ async function serve(exchange: Exchange): Promise<void> {
     assertPermitted(caller, endpoint);
     if (endpoint.upload) file = await receiveUpload(req, res, endpoint.upload, options.storage);
     if (endpoint.consumes) req.body = await receiveText(req, res, endpoint.consumes);
-    const input = { ...parse(req, endpoint), caller, file, request: requestInfo(req, options) };
+    const input = { ...parse(exchange), caller, file, request: requestInfo(req, options) };
     await answer({ ...exchange, release }, input);
   } catch (error) {
     const known = placed(asAppError(error), endpoint);
@@ -127,15 +131,16 @@ const saysOtherThanJson = (req: Request): boolean =>
     req.headers["transfer-encoding"] !== undefined ||
     Number(req.headers["content-length"] ?? 0) > 0);
 
-function parse(req: Request, endpoint: Endpoint): { params: unknown; query: unknown; body: unknown } {
+function parse({ req, endpoint, query }: Exchange): { params: unknown; query: unknown; body: unknown } {
   const hasJson = endpoint.body !== undefined && endpoint.consumes === undefined && endpoint.upload === undefined;
   if (hasJson && saysOtherThanJson(req)) {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", { message: "Send the body as application/json." });
   }
-  const { api_key: _key, ...query } = req.query;
+  // a credential may come in any query (see `authenticate`)
+  const { api_key: _key, ...given } = req.query;
   return {
     params: part(endpoint.params, req.params, endpoint.invalid),
-    query: part(endpoint.query, query, endpoint.invalid),
+    query: part(query, given, endpoint.invalid),
     body: part(endpoint.body, req.body ?? {}, endpoint.invalid),
   };
 }

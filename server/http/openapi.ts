@@ -49,7 +49,7 @@ export function openapi(version = "1"): Json {
       title: "Forecourt",
       version,
       description:
-        "The dealership workstation's API. Every path under /v1 (production) is also served under /sandbox/v1 (sandbox).",
+        "The dealership workstation's API. Every path under /v1 (production) is also served under /sandbox/v1 (sandbox). Fields of a body and parameters of a query that an endpoint does not know are refused; a key may come as `api_key` in any query.",
     },
     servers: [{ url: "/", description: "this server" }],
     tags: Object.keys(contracts).map((tag) => ({ name: tag })),

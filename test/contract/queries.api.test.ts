@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { Endpoint } from "../../contracts/kit/endpoint.ts";
-import { signedIn } from "../kit/people.ts";
+import { signedIn, withKey } from "../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { holds } from "./generators/property.ts";
 import { everyQueryFault, queryJunk, querySchemaOf, queryText } from "./generators/queries.ts";
@@ -15,11 +15,13 @@ import { everyRow } from "./scene/rows.ts";
 let server: TestServer;
 let admin: TestCaller;
 let nobody: TestCaller;
+let keyed: Awaited<ReturnType<typeof withKey>>;
 let own: Belongings;
 beforeAll(async () => {
   server = await serveForTest();
   admin = await signedIn(server);
   nobody = callerOf(server);
+  keyed = await withKey(server, admin);
   own = await belongingsOf(admin, admin);
 });
 afterAll(() => server.close());
@@ -29,7 +31,9 @@ const send = (endpoint: Endpoint, query: string): Promise<Told> => {
   const form = new FormData();
   if (endpoint.upload) form.set(endpoint.upload.field, new Blob(["make,model\nKia,Rio\n"]), "file.csv");
   const body = endpoint.upload ? form : endpoint.body ? "{}" : undefined;
-  return ask(endpoint.auth === "public" ? nobody : admin, endpoint, own, { query, ...(body && { body }) });
+  const headers = endpoint.consumes && { "content-type": endpoint.consumes[0] };
+  const caller = endpoint.auth === "public" ? nobody : endpoint.auth === "key" ? keyed : admin;
+  return ask(caller, endpoint, own, { query, ...(body && { body }), ...(headers && { headers }) });
 };
 
 const withQuery = routes.filter(({ endpoint }) => endpoint.query);
@@ -60,5 +64,25 @@ describe.each(withQuery)("the query of $title", ({ endpoint }) => {
       expectNamed(await send(endpoint, value), field, endpoint),
     );
     expect(await everyRow(server.store)).toEqual(before);
+  });
+});
+
+describe("a parameter that an endpoint does not know", () => {
+  it.each(routes)("is refused by its name: $title", async ({ endpoint }) => {
+    const before = await everyRow(server.store);
+    for (const unknown of ["preview", "__proto__"]) {
+      const told = await send(endpoint, `?${unknown}=true`);
+      expectNamed(told, unknown, endpoint);
+      expect(told.code).toBe("VALIDATION_ERROR");
+    }
+    // that a key was used is counted
+    if (endpoint.auth !== "key") expect(await everyRow(server.store)).toEqual(before);
+  });
+
+  it("is not the credential, wherever it comes", async () => {
+    for (const path of ["/health", "/v1/account", "/v1/vehicles?limit=1", "/v1/auth/me"]) {
+      const response = await admin.fetch(`${path}${path.includes("?") ? "&" : "?"}api_key=${keyed.secret}`);
+      expect(response.status, await response.text()).toBe(200);
+    }
   });
 });
