@@ -1,9 +1,10 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import type { Reader } from "../../db/store.ts";
+import type { Reader, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { rolesOf, type VehicleScope, vehiclesOf } from "./access.repo.ts";
 import { allows } from "./permissions.ts";
+import { lockTeam } from "./teams.repo.ts";
 
 /** What decides who may act on a vehicle. */
 export interface Belonging {
@@ -44,6 +45,11 @@ export async function accessOf(db: Reader, caller: Caller): Promise<Access> {
     isIn: (teamId) => roles.some((role) => role.teamId === teamId),
     workspaceOf: (teamId) => roles.find((role) => role.teamId === teamId)?.workspaceId,
   };
+}
+
+/** Keeps the team, its people and their roles as they are until the transaction ends: ask for the access after it. */
+export async function holdTeam(tx: Writer, teamId: string | null | undefined): Promise<void> {
+  if (teamId) await lockTeam(tx, teamId);
 }
 
 /** What a member is told whose role does not go that far. */

@@ -9,7 +9,7 @@ import { openTotals } from "../../db/totals.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
-import { type Access, accessOf, assertTeam, lacksPermission } from "../teams/access.ts";
+import { type Access, accessOf, assertTeam, holdTeam, lacksPermission } from "../teams/access.ts";
 import { changeVehicle } from "./change.ts";
 import { teamChange } from "./changes.ts";
 import { amountOf, centsOf, newVehicle, type VehicleFields, type VinDecoder } from "./fields.ts";
@@ -111,19 +111,20 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
 
     async create(caller: Caller, given: VehicleFields): Promise<Vehicle> {
       const columns = newVehicle(given, vinDecoder);
-      assertTeam(await accessOf(store.read, caller), given.teamId, "edit_inventory");
       const now = instantNow(clock);
       const row = await unique(given.vin, () =>
-        store.write((tx) =>
-          insertVehicle(tx, {
+        store.write(async (tx) => {
+          await holdTeam(tx, given.teamId);
+          assertTeam(await accessOf(tx, caller), given.teamId, "edit_inventory");
+          return insertVehicle(tx, {
             ...columns,
             id: newId(),
             workspaceId: caller.workspaceId,
             ownerId: caller.accountId,
             createdAt: now,
             updatedAt: now,
-          }),
-        ),
+          });
+        }),
       );
       if (!row) throw new Error("the vehicle could not be stored");
       return wire(row);
@@ -135,6 +136,7 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
       if (vin !== null && vin !== known.vin) vinDecoder.decode(vin);
       return unique(vin, () =>
         store.write(async (tx) => {
+          await holdTeam(tx, given.teamId);
           // read again inside: the search text is made of old and new fields together
           const { row: before, access } = await find(tx, caller, known.id, "edit_inventory");
           assertMayMove(caller, access, before, given);

@@ -85,4 +85,20 @@ describe("two people at once", () => {
     ]).toContainEqual([deleted, joined]);
     expect((await member.api.teams.my()).some(({ id }) => id === doomed.id)).toBe(joined === "done");
   });
+
+  it.each(rounds)("one deletes the team to which the other gives a vehicle (%d)", async () => {
+    const { api } = owner;
+    const doomed = await found(owner);
+    const car = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
+    const body = { make: "Saab", model: "99", teamId: doomed.id };
+    const [deleted, ...given] = await Promise.all([
+      outcome(api.teams.remove({ params: { id: doomed.id } })),
+      outcome(api.vehicles.create({ body })),
+      outcome(api.vehicles.update({ params: { id: car.id }, body })),
+    ]);
+    expect(deleted).toBe("done");
+    for (const one of given) expect(["done", "TEAM_NOT_FOUND"]).toContain(one);
+    const cars = await api.vehicles.list({ query: { make: "Saab" } });
+    expect(cars.filter(({ teamId }) => teamId !== null)).toEqual([]);
+  });
 });
