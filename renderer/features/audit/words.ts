@@ -7,6 +7,7 @@ export const knownActions: readonly string[] = [
   "account.signed_in",
   "account.sign_in_failed",
   "account.password_changed",
+  "account.password_change_failed",
   "account.password_reset_requested",
   "account.password_reset",
   "account.plan_changed",

@@ -81,6 +81,8 @@ export function openRecovery({ store, clock, outbox, attempts, mails }: Needs) {
       await attempts.count(attemptRules.signIn, caller.email);
       const account = await findAccount(store.read, caller.accountId);
       if (!account || !(await isPassword(entry.currentPassword, account.passwordHash))) {
+        const subject = { subjectType: "account", subjectId: caller.accountId };
+        await store.write((tx) => record(tx, clock, caller, { action: "account.password_change_failed", ...subject }));
         throw new AppError("INVALID_CREDENTIALS", {
           message: "The current password is wrong.",
           field: "currentPassword",

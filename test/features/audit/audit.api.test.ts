@@ -41,6 +41,7 @@ describe("the audit log", () => {
     const [other] = (await person.api.accounts.sessions()).filter(({ current }) => !current);
     await person.api.accounts.endSession({ params: { id: other?.id ?? "" } });
     const password = "violin-Gearbox-82-harbour";
+    await errorOf(person.api.accounts.changePassword({ body: { currentPassword: "wrong-wrong", password } }));
     await person.api.accounts.changePassword({ body: { currentPassword: goodPassword, password } });
     await admin.api.administration.changePlan({ params: { id }, body: { plan: "starter" } });
     await person.api.accounts.logout();
@@ -48,6 +49,7 @@ describe("the audit log", () => {
     expect(await actions({ actor: person.email })).toEqual([
       "account.signed_out",
       "account.password_changed",
+      "account.password_change_failed",
       "session.ended",
       "account.signed_in",
       "api_key.revoked",
@@ -57,6 +59,7 @@ describe("the audit log", () => {
     expect(await actions({ subject: id })).toEqual([
       "account.plan_changed",
       "account.password_changed",
+      "account.password_change_failed",
       "account.signed_in",
       "account.sign_in_failed",
       "account.signed_in",
@@ -78,6 +81,8 @@ describe("the audit log", () => {
       via: "none",
       details: { email: person.email, reason: "INVALID_CREDENTIALS" },
     });
+    const [guess] = await entries({ action: "account.password_change_failed" });
+    expect(guess).toMatchObject({ actor: { email: person.email }, via: "session", subject: { type: "account", id } });
     expect(JSON.stringify(await entries())).not.toContain(password);
   });
 
