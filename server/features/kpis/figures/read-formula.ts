@@ -97,7 +97,10 @@ function numberOf({ value, raw }: jsep.Literal): number {
 
 /** `sum(vehicle.askingPrice)`, `count(lead)`. */
 function aggregateOf({ callee, arguments: given }: jsep.CallExpression): Aggregate {
-  const name = is("Identifier", callee) ? callee.name : "";
+  if (!is("Identifier", callee)) {
+    throw new FormulaError('Before "(" is neither an operator nor one of sum, average, count, min, max');
+  }
+  const { name } = callee;
   const aggregation = aggregations.get(name.toLowerCase());
   if (aggregation === undefined) throw new FormulaError(`"${name}" is none of sum, average, count, min, max`);
   const [what, ...more] = given;
