@@ -35,7 +35,7 @@ export const system = contract({
     path: "/events",
     summary: "Progress as server-sent events",
     description:
-      "Event names and payloads are those of the event stream schema; each has an id, and Last-Event-ID resumes after it.",
+      "Of the own workspace's vehicles, and of a team's to its members who may view its inventory. Event names and payloads are those of the event stream schema; each has an id, and Last-Event-ID resumes after it.",
     response: null,
     status: 200,
     produces: ["text/event-stream"],

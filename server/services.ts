@@ -25,6 +25,7 @@ import { spinsOfVehicle } from "./features/spin360/retention/purge.ts";
 import { openSpin360 } from "./features/spin360/spin360.open.ts";
 import { readiness } from "./features/system/readiness.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
+import { workspacesAround } from "./features/teams/access.ts";
 import { openInvitations } from "./features/teams/invitations/invitations.service.ts";
 import { openMembers } from "./features/teams/members/members.service.ts";
 import { openRoles } from "./features/teams/roles/roles.service.ts";
@@ -85,10 +86,14 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const leads = openLeads({ store, clock, accounts, vehicles });
   const contacts = openContacts({ store, clock, leads });
   const isStillValid = ({ via, credentialId }: Caller) => (via === "key" ? keys : sessions).isValid(credentialId);
+  const audience = {
+    workspacesAround: (caller: Caller) => workspacesAround(store.read, caller),
+    sees: async (caller: Caller, vehicleId: string) => (await vehicles.resolve(caller, vehicleId)) !== undefined,
+  };
   const ready = () => readiness({ config, store, modelVersion: models.version, runner, vin: vinDecoder.status });
 
   const handlers: AllHandlers = {
-    system: systemRoutes({ clock, live, isStillValid, readiness: ready }),
+    system: systemRoutes({ clock, live, isStillValid, audience, readiness: ready }),
     ...identity.handlers,
     audit: auditRoutes(openAudit(store)),
     keys: keyRoutes(keys, accounts, limiter),

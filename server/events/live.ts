@@ -3,6 +3,8 @@ import { type LiveEvent, type LiveEventName, liveEvents } from "../../contracts/
 export interface LiveMessage {
   readonly id: number;
   readonly workspaceId: string;
+  /** The vehicle that it is about; null for a spin of none yet. */
+  readonly vehicleId: string | null;
   readonly name: LiveEventName;
   readonly data: LiveEvent;
 }
@@ -11,8 +13,8 @@ type Listener = (message: LiveMessage) => void;
 /** Progress for those who watch. Nothing depends on it: what is true stands in the database. */
 export interface LiveBus {
   publish<N extends LiveEventName>(workspaceId: string, name: N, data: LiveEvent<N>): void;
-  /** Hears the workspace's messages from now on, and first those after `lastId` that are still kept. */
-  subscribe(workspaceId: string, listener: Listener, lastId?: number): () => void;
+  /** Hears the workspaces' messages from now on, and first those after `lastId` that are still kept. */
+  subscribe(workspaceIds: ReadonlySet<string>, listener: Listener, lastId?: number): () => void;
   /** Aborted when the server stops: an event stream would else never end. */
   readonly ended: AbortSignal;
   end(): void;
@@ -20,8 +22,10 @@ export interface LiveBus {
 
 const kept = 500;
 
+const vehicleOf = (data: LiveEvent): string | null => ("vehicle_id" in data ? data.vehicle_id : data.car_id);
+
 export function openLiveBus(): LiveBus {
-  const listeners = new Map<string, Set<Listener>>();
+  const subscriptions = new Set<{ readonly workspaceIds: ReadonlySet<string>; readonly listener: Listener }>();
   const recent: LiveMessage[] = [];
   const ending = new AbortController();
   let count = 0;
@@ -30,24 +34,21 @@ export function openLiveBus(): LiveBus {
     end: () => ending.abort(),
     publish(workspaceId, name, data) {
       count += 1;
-      const message: LiveMessage = { id: count, workspaceId, name, data: liveEvents[name].parse(data) };
+      const told = liveEvents[name].parse(data);
+      const message: LiveMessage = { id: count, workspaceId, vehicleId: vehicleOf(told), name, data: told };
       recent.push(message);
       if (recent.length > kept) recent.shift();
-      for (const listener of listeners.get(workspaceId) ?? []) listener(message);
+      for (const { workspaceIds, listener } of subscriptions) if (workspaceIds.has(workspaceId)) listener(message);
     },
-    subscribe(workspaceId, listener, lastId) {
+    subscribe(workspaceIds, listener, lastId) {
       if (lastId !== undefined) {
         for (const message of recent) {
-          if (message.workspaceId === workspaceId && message.id > lastId) listener(message);
+          if (workspaceIds.has(message.workspaceId) && message.id > lastId) listener(message);
         }
       }
-      const group = listeners.get(workspaceId) ?? new Set<Listener>();
-      group.add(listener);
-      listeners.set(workspaceId, group);
-      return () => {
-        group.delete(listener);
-        if (group.size === 0) listeners.delete(workspaceId);
-      };
+      const subscription = { workspaceIds, listener };
+      subscriptions.add(subscription);
+      return () => void subscriptions.delete(subscription);
     },
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { Reader } from "../../db/store.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { memberships, teamRoles, teams } from "./teams.table.ts";
 
@@ -24,6 +25,20 @@ export const rolesOf = (
     .innerJoin(teams, eq(teams.id, memberships.teamId))
     .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
     .where(and(eq(memberships.userId, who.accountId), eq(teams.environment, who.environment)));
+
+/** The workspaces of all who are in a team with the account, in that environment: theirs are the teams' vehicles. */
+export async function teammatesWorkspaces(
+  db: Reader,
+  who: { readonly accountId: string; readonly environment: Environment },
+): Promise<string[]> {
+  const own = db.select({ id: memberships.teamId }).from(memberships).where(eq(memberships.userId, who.accountId));
+  const rows = await db
+    .selectDistinct({ id: workspaces.id })
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.accountId, memberships.userId))
+    .where(and(inArray(memberships.teamId, own), eq(workspaces.environment, who.environment)));
+  return rows.map(({ id }) => id);
+}
 
 /** Vehicles of the workspace, and those of the teams. */
 export const vehiclesOf = (workspaceId: string, teamIds: readonly string[]): VehicleScope => {

@@ -2,7 +2,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { Reader, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
-import { rolesOf, type VehicleScope, vehiclesOf } from "./access.repo.ts";
+import { rolesOf, teammatesWorkspaces, type VehicleScope, vehiclesOf } from "./access.repo.ts";
 import { allows } from "./permissions.ts";
 import { lockTeam } from "./teams.repo.ts";
 
@@ -46,6 +46,10 @@ export async function accessOf(db: Reader, caller: Caller): Promise<Access> {
     workspaceOf: (teamId) => roles.find((role) => role.teamId === teamId)?.workspaceId,
   };
 }
+
+/** The caller's own workspace, and those whose vehicles may be in one of his teams. */
+export const workspacesAround = async (db: Reader, caller: Caller): Promise<ReadonlySet<string>> =>
+  new Set([caller.workspaceId, ...(await teammatesWorkspaces(db, caller))]);
 
 /** Keeps the team, its people and their roles as they are until the transaction ends: ask for the access after it. */
 export async function holdTeam(tx: Writer, teamId: string | null | undefined): Promise<void> {
