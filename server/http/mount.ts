@@ -170,7 +170,7 @@ export const isReplayable = ({ method, sensitive }: Endpoint): boolean => method
 
 async function answer(
   exchange: Exchange,
-  input: { caller: Caller | undefined; file: UploadedFile | undefined; body: unknown },
+  input: { caller: Caller | undefined; file: UploadedFile | undefined; query: unknown },
 ) {
   const { req, res, endpoint, handler, options } = exchange;
   const key = isReplayable(endpoint) ? req.header("idempotency-key") : undefined;
@@ -182,7 +182,7 @@ async function answer(
     });
   }
   const scope = input.caller?.workspaceId ?? `address:${addressOf(req, options)}`;
-  const content = [JSON.stringify(req.body ?? null), input.file ? await sha256Of(input.file.path) : ""];
+  const content = [JSON.stringify([input.query, req.body ?? null]), input.file ? await sha256Of(input.file.path) : ""];
   const fingerprint = fingerprintOf([endpoint.method, req.baseUrl + req.path, ...content]);
   const kept = (result: unknown): KeptAnswer => ({
     status: statusOf(endpoint, result),

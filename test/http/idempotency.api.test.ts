@@ -57,6 +57,18 @@ describe("an Idempotency-Key", () => {
     expect(elsewhere).toMatchObject({ status: 201, replayed: false });
   });
 
+  it("belongs to one query: a preview is not the answer to what it previews", async () => {
+    const before = await cars();
+    const send = async (query: string) => {
+      const body = new FormData();
+      body.set("file", new Blob(["make,model\nSaab,900\n"]), "stock.csv");
+      const headers = { "idempotency-key": "preview" };
+      return (await owner.fetch(`/v1/vehicles/import${query}`, { method: "POST", body, headers })).status;
+    };
+    expect([await send("?dryRun=true"), await send("?dryRun=true"), await send("")]).toEqual([200, 200, 422]);
+    expect(await cars()).toBe(before);
+  });
+
   it("is refused while the first is running, and what runs is done once", async () => {
     const before = await cars();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post("at once", car)));
