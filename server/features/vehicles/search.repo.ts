@@ -31,15 +31,6 @@ const soughtOf = (word: string): string => ([...word].length < 3 ? ` ${word}` : 
 /** An index of trigrams knows nothing shorter. */
 const isIndexed = (sought: string): boolean => [...sought].length >= 3;
 
-/** Where matches are looked for: SQLite keeps what is asked of vehicles apart (see `vehicle-index.sqlite.ts`). */
-const lookedThrough = dialect === "sqlite" ? sql`vehicle_index as ${vehicles}` : vehicles;
-
-/** The rows that SQLite's index of trigrams names. */
-function named(sought: readonly string[]): SQL {
-  const phrases = sought.map((text) => `"${text.replaceAll('"', '""')}"`).join(" ");
-  return sql`${vehicles}.rowid in (select rowid from vehicle_trigrams where vehicle_trigrams match ${phrases})`;
-}
-
 /** How matches are looked for: all that the indexes name, or row by row in the list's order. */
 type By = "index" | "row";
 
@@ -56,6 +47,23 @@ function words(search: string | undefined, by: By): { indexed: string[]; compare
     .filter((text) => !indexed.includes(text))
     .map((text) => sql`${vehicles.searchText} like ${literal(text)} escape '\\'`);
   return { indexed, compared };
+}
+
+/**
+ * Where matches are looked for: SQLite keeps what is asked of vehicles apart (see `vehicle-index.sqlite.ts`), and
+ * looks there at the rows that its index of trigrams names.
+ */
+function lookedThrough({ search }: VehicleSearch) {
+  if (dialect !== "sqlite") return vehicles;
+  const apart = sql`vehicle_index as ${vehicles}`;
+  const byTrigrams = words(search, "index").indexed.length > 0;
+  return byTrigrams ? sql`vehicle_trigrams cross join ${apart} on vehicle = vehicle_trigrams.rowid` : apart;
+}
+
+/** What SQLite's index of trigrams is asked. */
+function hasAll(sought: readonly string[]): SQL {
+  const phrases = sought.map((text) => `"${text.replaceAll('"', '""')}"`).join(" ");
+  return sql`vehicle_trigrams match ${phrases}`;
 }
 
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -86,7 +94,7 @@ function condition(scope: SQL, wish: VehicleSearch, by: By): SQL | undefined {
     wish.priceMinCents === undefined ? undefined : gte(vehicles.askingPriceCents, wish.priceMinCents),
     wish.priceMaxCents === undefined ? undefined : lte(vehicles.askingPriceCents, wish.priceMaxCents),
   );
-  return indexed.length === 0 ? rest : and(named(indexed), rest);
+  return indexed.length === 0 ? rest : and(hasAll(indexed), rest);
 }
 
 const sortColumns = {
@@ -114,7 +122,7 @@ export const countVehicles = async (db: Reader, { scope }: Whose, wish: VehicleS
   (
     await db
       .select({ n: count() })
-      .from(lookedThrough)
+      .from(lookedThrough(wish))
       .where(condition(scope, wish, "index"))
   )[0]?.n ?? 0;
 
@@ -137,7 +145,7 @@ export async function searchVehicles(
 /** All that match, by the indexes. */
 const matching = (scope: SQL, wish: VehicleSearch): SQL | undefined =>
   dialect === "sqlite"
-    ? sql`${vehicles}.rowid in (select rowid from ${lookedThrough} where ${condition(scope, wish, "index")})`
+    ? sql`${vehicles}.rowid in (select vehicle from ${lookedThrough(wish)} where ${condition(scope, wish, "index")})`
     : condition(scope, wish, "index");
 
 /** The databases put NULL at different ends: unknown values come last on both. */
