@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,14 +8,12 @@ import { extractFrames, extraction } from "../server/media/video/extract.ts";
 import { type Ffmpeg, findFfmpeg } from "../server/media/video/find-ffmpeg.ts";
 import { inspect } from "../server/media/video/inspect.ts";
 import { threads } from "../server/media/video/run-ffmpeg.ts";
+import { cpuSeconds, median } from "./cpu.ts";
 import { benchPhotos } from "./photos.ts";
 
 const fps = 5;
 /** All sides take turns, so that what else the machine does meets all. */
 const rounds = 3;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Runs ffmpeg; what is compared, at the priority that the product gives it. */
 async function plain(
@@ -42,19 +39,6 @@ async function walkAround(binary: string, folder: string): Promise<string> {
   await plain(binary, [...input, ...coding], folder, constants.priority.PRIORITY_NORMAL);
   await rm(join(photo, ".."), { recursive: true });
   return join(folder, "clip.mp4");
-}
-
-/**
- * Processor seconds of this process and of its children that have ended, which the kernel counts in hundredths
- * (proc(5): utime, stime, cutime, cstime). NaN where there is no /proc.
- */
-function cpuSeconds(): number {
-  try {
-    const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1]?.split(" ") ?? [];
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 async function costOf(work: () => Promise<unknown>) {

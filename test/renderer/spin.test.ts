@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { decodableScale } from "../../renderer/ui/spin/decode.ts";
 import { loadOrder, nearest } from "../../renderer/ui/spin/load-order.ts";
 import {
   autoplayed,
@@ -94,6 +95,11 @@ describe("the size of pictures in memory", () => {
   it("is that in which they are shown, and never more than they have", () => {
     expect(fittingSize(hd, 100, 960)).toEqual({ width: 960, height: 540 });
     expect(fittingSize({ width: 800, height: 600 }, 10, 1600)).toEqual({ width: 800, height: 600 });
+  });
+
+  it("is one to which a JPEG can be decoded, the next above that in which they are shown", () => {
+    expect([0.01, 0.42, 0.5, 0.51, 1, 3].map(decodableScale)).toEqual([0.125, 0.5, 0.5, 0.625, 1, 1]);
+    expect(fittingSize(hd, 100, 812)).toEqual({ width: 960, height: 540 });
   });
 
   it("keeps 300 frames and their masks within 400 MB, on any screen", () => {

@@ -1,15 +1,13 @@
+import { decodableScale, decodePicture, type Extent } from "./decode.ts";
 import { loadOrder } from "./load-order.ts";
 
-/** Requests at a time: what a browser opens to one host. */
+/** Requests at a time, up to every fourth picture: what a browser opens to one host. */
 const atOnce = 6;
+/** The rest comes so many at a time: the spin turns already, and decoding must not take its processor (our own estimate). */
+const thenAtOnce = 2;
 /** Times that a picture is asked for, and the pause before the next time. */
 const attempts = 3;
 const pauseMs = 2000;
-
-interface Extent {
-  readonly width: number;
-  readonly height: number;
-}
 
 interface Options {
   readonly urls: readonly (string | undefined)[];
@@ -30,7 +28,7 @@ export interface Pictures {
   close(): void;
 }
 
-/** A page that was opened from a disk may show pictures, but fetch nothing; elsewhere a fetched one is decoded in a thread of its own. */
+/** A page that was opened from a disk may show pictures, but fetch nothing; elsewhere a fetched one is decoded beside it. */
 async function readPicture(url: string, signal: AbortSignal): Promise<Blob | HTMLImageElement> {
   if (window.location.protocol === "file:") {
     const picture = new Image();
@@ -52,40 +50,38 @@ export function openPictures({ urls, size, start, onChange }: Options): Pictures
   const decoded = new Map<number, ImageBitmap>();
   const closing = new AbortController();
   const { signal } = closing;
-  const waiting = loadOrder(urls.length, start)
-    .filter((index) => urls[index] !== undefined)
-    .map((index) => ({ index, attempt: 1 }));
+  const waiting = loadOrder(urls.length, start).filter((index) => urls[index] !== undefined);
   let missing = 0;
 
   async function load(index: number): Promise<void> {
     const source = await readPicture(urls[index] ?? "", signal);
-    const { width, height } = size;
-    const bitmap = await createImageBitmap(source, {
-      resizeWidth: width,
-      resizeHeight: height,
-      resizeQuality: "medium",
-    });
+    const bitmap = await decodePicture(source, size);
     if (signal.aborted) return bitmap.close();
     read.set(index, source);
     decoded.set(index, bitmap);
   }
 
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-      const { index, attempt } = next;
+  async function tryToLoad(index: number): Promise<void> {
+    for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
       try {
-        await load(index);
+        return await load(index);
       } catch {
-        if (attempt === attempts) missing += 1;
-        else {
-          await new Promise((resolve) => setTimeout(resolve, pauseMs));
-          waiting.push({ index, attempt: attempt + 1 });
-        }
+        if (attempt < attempts) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
+    }
+    missing += 1;
+  }
+
+  const quarter = waiting.length / 4;
+  const take = (worker: number) => (worker < thenAtOnce || decoded.size < quarter ? waiting.shift() : undefined);
+
+  async function work(worker: number): Promise<void> {
+    for (let index = take(worker); index !== undefined && !signal.aborted; index = take(worker)) {
+      await tryToLoad(index);
       if (!signal.aborted) onChange();
     }
   }
-  for (let worker = 0; worker < atOnce; worker += 1) void work();
+  for (let worker = 0; worker < atOnce; worker += 1) void work(worker);
 
   return {
     get: (index) => decoded.get(index),
@@ -110,12 +106,12 @@ const mostBytes = 400 * 1024 ** 2;
 const leastWidth = 640;
 
 /**
- * To how many pixels so many pictures are decoded: as wide as they are shown, but no more than there are, and no more than
- * fit into memory all together.
+ * To how many pixels so many pictures are decoded: as wide as they are shown, in steps that a decoder can scale by, but no
+ * more than there are, and no more than fit into memory all together.
  */
 export function fittingSize(picture: Extent, count: number, shownWidth: number): Extent {
   const { width, height } = picture;
   const fit = Math.sqrt(mostBytes / (4 * width * height * Math.max(1, count)));
-  const scale = Math.min(1, Math.max(leastWidth, shownWidth) / width, fit);
+  const scale = Math.min(decodableScale(Math.max(leastWidth, shownWidth) / width), fit);
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
