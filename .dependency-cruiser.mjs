@@ -1,10 +1,11 @@
 // Who may import whom (ARCHITECTURE.md, "The rules that hold it up"). `npm run check -- borders`
 const feature = "^server/features/([^/]+)/";
-/** Who may act on a vehicle, the audit trail, a vehicle's timeline: asked and written within anyone's transaction. */
+/** Who may act on a vehicle, the audit trail, a vehicle's timeline, whether a case is open: asked and written within anyone's transaction. */
 const withinTransactions = [
   "^server/features/teams/access[.]ts$",
   "^server/features/audit/record[.]ts$",
   "^server/features/vehicles/timeline[.]ts$",
+  "^server/features/cases/cases[.]access[.]ts$",
 ];
 const otherFeature = { path: "^server/features/", pathNot: "^server/features/$1/" };
 const package_ = (...names) => `(^|/)node_modules/(${names.join("|")})(/|$)`;

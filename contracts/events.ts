@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { Id, Instant } from "./kit/values.ts";
 import { LeadStatus } from "./leads.ts";
+import { EstimateCurrency } from "./rate-book.ts";
 import { SpinSide, SpinState } from "./spin360.ts";
 import { InspectionStatus, Stage } from "./visual.ts";
-import { Condition } from "./vocabulary.ts";
+import { Condition, Severity } from "./vocabulary.ts";
 
 const LeadEvent = z.object({ lead_id: Id, car_id: Id, status: LeadStatus, action: z.string() });
 
@@ -16,6 +17,36 @@ export const events = {
     damages_detected: z.int(),
     overall_condition: Condition,
     condition_score: z.number(),
+    report_url: z.string(),
+  }),
+  "mechanical_diagnostic.completed": z.object({
+    diagnostic_id: Id,
+    vehicle_id: Id,
+    overall_health: Condition,
+    health_score: z.number(),
+    issues_found: z.int(),
+    critical_issues: z.int(),
+    report_url: z.string(),
+  }),
+  "inspection.completed": z.object({
+    inspection_id: Id,
+    vehicle_id: Id,
+    status: z.literal("completed"),
+    overall_condition: Condition.nullable(),
+    health_score: z.number().nullable(),
+    estimated_repair_total: z.number().nullable(),
+    average_value: z.number().nullable(),
+    report_url: z.string(),
+  }),
+  "damage_assessment.completed": z.object({
+    assessment_id: Id,
+    vehicle_id: Id,
+    inspection_id: Id.nullable(),
+    total_damages: z.int(),
+    overall_severity: Severity,
+    /** Of the recommended repairs, a decimal amount. */
+    estimated_total: z.number(),
+    currency: EstimateCurrency,
     report_url: z.string(),
   }),
   "lead.created": LeadEvent,

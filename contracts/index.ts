@@ -1,11 +1,16 @@
 import { accounts } from "./accounts.ts";
 import { administration } from "./administration.ts";
+import { advanced } from "./advanced.ts";
+import { assessments } from "./assessments.ts";
 import { audit } from "./audit.ts";
+import { cases } from "./cases.ts";
 import { contacts } from "./contacts.ts";
+import { diagnostics } from "./diagnostics.ts";
 import { files } from "./files.ts";
 import { keys } from "./keys.ts";
 import { kpis } from "./kpis.ts";
 import { leads } from "./leads.ts";
+import { mechanical } from "./mechanical.ts";
 import { outbox } from "./outbox.ts";
 import { roles } from "./roles.ts";
 import { spin360 } from "./spin360.ts";
@@ -25,6 +30,11 @@ export const contracts = {
   files,
   outbox,
   visual,
+  diagnostics,
+  mechanical,
+  assessments,
+  advanced,
+  cases,
   teams,
   roles,
   leads,

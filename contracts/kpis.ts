@@ -15,8 +15,8 @@ export const kpiModels = {
   contact: { numbers: [], texts: ["status", "source"] },
   sale: { numbers: ["soldPrice", "purchasePrice", "daysToSell", "satisfaction"], texts: [] },
   inspection: { numbers: [], texts: ["status"] },
-  diagnostic: { numbers: [], texts: [] },
-  assessment: { numbers: [], texts: [] },
+  diagnostic: { numbers: ["healthScore", "issuesFound", "minRepairCost", "maxRepairCost"], texts: ["overallHealth"] },
+  assessment: { numbers: ["recommendedCost", "severityScore", "damageCount"], texts: ["region"] },
   valuation: { numbers: [], texts: [] },
   campaign: { numbers: [], texts: [] },
 } as const satisfies Record<string, { numbers: readonly string[]; texts: readonly string[] }>;

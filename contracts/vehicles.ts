@@ -193,7 +193,7 @@ export const vehicles = contract({
     path: "/vehicles/{id}",
     summary: "Archive a vehicle that something refers to, else delete it",
     description:
-      "With purge=true, the account that the vehicle belongs to removes it for good, with its inspections and their photos and papers, its leads, its sales and its timeline.",
+      "With purge=true, the account that the vehicle belongs to removes it for good, with its inspections, diagnostics and assessments, their photos and papers, its leads, its sales and its timeline.",
     params: ById,
     query: z.object({ purge: z.stringbool().default(false) }),
     response: Message,

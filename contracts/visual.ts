@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, InstantInput, page } from "./kit/values.ts";
+import { ReportVehicle } from "./report-vehicle.ts";
 import { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "./vocabulary.ts";
 
 export const InspectionStatus = z.enum(["processing", "completed", "failed"]);
@@ -40,6 +41,7 @@ export const VisualInspection = z
   .object({
     inspection_id: Id,
     vehicle_id: Id,
+    case_id: Id.nullable(),
     status: InspectionStatus,
     created_at: Instant,
     completed_at: Instant.nullable(),
@@ -56,19 +58,6 @@ export const VisualInspection = z
 export type VisualInspection = z.infer<typeof VisualInspection>;
 
 const Meta = z.object({ images_processed: z.int(), ai_model_version: z.string() });
-
-export const ReportVehicle = z.object({
-  id: Id,
-  vin: z.string().nullable(),
-  stockNumber: z.string().nullable(),
-  make: z.string(),
-  model: z.string(),
-  trim: z.string().nullable(),
-  overviewYear: z.int().nullable(),
-  bodyStyle: z.string().nullable(),
-  exteriorColor: z.string().nullable(),
-  mileage: z.int().nullable(),
-});
 
 /** The JSON report: what the paper says, to be read by a program. */
 export const ConditionReport = z
@@ -119,13 +108,21 @@ export const visual = contract({
     // fewer than 4 is INSUFFICIENT_IMAGES, an error of its own, so the lower bound is the service's
     body: z.strictObject({
       vehicle_id: z.string().min(1).max(64),
+      case_id: Id.optional().meta({ description: "the case that it joins" }),
       images: z.array(ImageRequest).max(50),
       options: Options.default({ detailed_analysis: false, generate_report: true, detect_hidden_damage: false }),
     }),
     response: VisualInspection,
     meta: Meta,
     status: 202,
-    errors: ["RESOURCE_NOT_FOUND", "INSUFFICIENT_IMAGES", "IMAGE_QUALITY_TOO_LOW", "MODEL_UNAVAILABLE"],
+    errors: [
+      "RESOURCE_NOT_FOUND",
+      "INSPECTION_NOT_FOUND",
+      "CASE_CLOSED",
+      "INSUFFICIENT_IMAGES",
+      "IMAGE_QUALITY_TOO_LOW",
+      "MODEL_UNAVAILABLE",
+    ],
   },
   get: {
     ...read,

@@ -101,3 +101,30 @@ export const Box = z.object({
   height: z.number().positive(),
 });
 export type Box = z.infer<typeof Box>;
+
+/** Systems of a car that trouble codes, readings and checks speak of. */
+export const carSystems = [
+  "engine",
+  "transmission",
+  "fuel",
+  "emissions",
+  "cooling",
+  "electrical",
+  "brakes",
+  "chassis",
+  "restraints",
+  "body",
+  "network",
+] as const;
+export const CarSystem = z.enum(carSystems);
+export type CarSystem = z.infer<typeof CarSystem>;
+
+export const urgencies = ["immediate", "high", "medium", "low"] as const;
+export const Urgency = z.enum(urgencies);
+export type Urgency = z.infer<typeof Urgency>;
+
+/** How a figure is known: measured on real data, stated by a named source, or our own estimate. */
+export const Mark = z.enum(["measured", "stated", "estimate"]);
+export type Mark = z.infer<typeof Mark>;
+export const Basis = z.object({ mark: Mark, source: z.string() }).meta({ description: "where a figure comes from" });
+export type Basis = z.infer<typeof Basis>;

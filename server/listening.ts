@@ -5,12 +5,15 @@ const graceMs = 5_000;
 /** Longer than proxies and clients keep an idle connection (60 s as a rule): who closes first must not be the server. */
 const keepAliveMs = 65_000;
 
+/** Connections that wait to be taken while the server is busy: of a thousand at once none is turned away. */
+const backlog = 4096;
+
 /** Takes the port at once, so that a second instance is told before it touches anything. */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Server> {
   const server = createServer({ keepAliveTimeout: keepAliveMs });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => resolve());
+    server.listen({ port, host, backlog }, () => resolve());
   });
   return server;
 }

@@ -2,15 +2,26 @@ import type { AllHandlers } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { installationSecret } from "./db/secrets.repo.ts";
-import type { Store } from "./db/store.ts";
+import type { Reader, Store } from "./db/store.ts";
+import { readLog } from "./diagnostics/logs/read-log.ts";
 import { openLiveBus } from "./events/live.ts";
 import { openIdentity } from "./features/accounts/accounts.open.ts";
 import { pruneIdentity } from "./features/accounts/prune.ts";
+import { openEstimates } from "./features/assessments/assessments.open.ts";
+import { assessmentsOfVehicle } from "./features/assessments/assessments.purge.ts";
+import { assessmentSteps, newestAssessment } from "./features/assessments/assessments.steps.ts";
+import { byAskingPrice } from "./features/assessments/estimating/value.ts";
+import { openRateBooks } from "./features/assessments/rate-book/rate-book.service.ts";
+import { estimateDrawing, estimateReports } from "./features/assessments/report/paper.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { openAudit } from "./features/audit/audit.service.ts";
+import { openCaseWork } from "./features/cases/cases.open.ts";
+import { casesOf } from "./features/cases/cases.purge.ts";
+import { openCaseReports } from "./features/cases/report.ts";
 import { openAdfImport } from "./features/contacts/adf-import.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { openContacts } from "./features/contacts/contacts.service.ts";
+import { diagnosticRoutes } from "./features/diagnostics/diagnostics.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { openFiles } from "./features/files/files.service.ts";
 import { keyRoutes } from "./features/keys/keys.routes.ts";
@@ -19,6 +30,12 @@ import { kpiRoutes } from "./features/kpis/kpis.routes.ts";
 import { openKpis } from "./features/kpis/kpis.service.ts";
 import { leadRoutes } from "./features/leads/leads.routes.ts";
 import { openLeads } from "./features/leads/leads.service.ts";
+import { mechanicalRateOf } from "./features/mechanical/diagnosis/rate.ts";
+import { diagnosticsOfVehicle } from "./features/mechanical/mechanical.purge.ts";
+import { mechanicalRoutes } from "./features/mechanical/mechanical.routes.ts";
+import { openMechanical } from "./features/mechanical/mechanical.service.ts";
+import { mechanicalSteps } from "./features/mechanical/mechanical.steps.ts";
+import { mechanicalDrawing, mechanicalReports } from "./features/mechanical/report/drawing.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { openOutbox } from "./features/outbox/outbox.service.ts";
 import { spinsOfVehicle } from "./features/spin360/retention/purge.ts";
@@ -41,11 +58,13 @@ import { vinDatabasePath } from "./features/vehicles/vin/database/path.ts";
 import { openVinDecoder } from "./features/vehicles/vin/decoder.ts";
 import { openInspection } from "./features/visual/visual.open.ts";
 import { inspectionsOfVehicle } from "./features/visual/visual.purge.ts";
+import { visualSteps } from "./features/visual/visual.steps.ts";
 import type { Caller } from "./http/guards/caller.ts";
 import { openAttempts } from "./http/limits/attempts.ts";
 import { openLimiter, pruneUsage } from "./http/limits/open.ts";
 import type { JobRunner } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
+import { openPapers } from "./papers/papers.ts";
 import { openStorage } from "./storage/open.ts";
 import { openUrlSigner } from "./storage/signed-url.ts";
 import type { Models } from "./vision/models.ts";
@@ -81,7 +100,40 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const vehicles = openVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const inspection = openInspection({ ...shared, files, vehicles, models });
+  const steps = { visual: visualSteps, mechanical: mechanicalSteps, damage_assessment: assessmentSteps };
+  const caseReports = openCaseReports({
+    store,
+    clock,
+    vehicles,
+    steps,
+    stepReports: {
+      visual: inspection.content,
+      mechanical: mechanicalReports({ store, clock, vehicles, publicUrl }),
+      damageAssessment: estimateReports({ store, clock, vehicles, publicUrl }),
+    },
+    publicUrl,
+  });
+  const papers = openPapers({
+    store,
+    clock,
+    storage,
+    wakeJobs,
+    drawings: {
+      mechanical: mechanicalDrawing({ store, clock, vehicles, publicUrl }),
+      assessment: estimateDrawing({ store, clock, vehicles, publicUrl }),
+      case: caseReports.drawing,
+    },
+  });
   const spin360 = openSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
+  const rateBooks = openRateBooks({ store, clock });
+  const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
+  const mechanical = openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
+  const timelines = openTimelines({ store, vehicles });
+  const caseWork = openCaseWork({
+    ...{ store, clock, vehicles, timelines, steps, papers, publicUrl },
+    ...{ visual: inspection.visual, mechanical, reports: caseReports },
+    newestAssessment: (vehicleId, addressOf) => newestAssessment(store.read, vehicleId, addressOf),
+  });
   const team = { store, clock, outbox, attempts, publicUrl, vehicles };
   const leads = openLeads({ store, clock, accounts, vehicles });
   const contacts = openContacts({ store, clock, leads });
@@ -100,22 +152,38 @@ export async function openServices({ config, store, clock, log, models, publicUr
     vehicles: vehicleRoutes({
       vehicles,
       sales: openSales({ store, clock, vehicles }),
-      timelines: openTimelines({ store, vehicles }),
+      timelines,
       removals: openRemovals({
         store,
         clock,
         storage,
         vehicles,
-        hanging: [inspectionsOfVehicle(files, clock), spinsOfVehicle(clock)],
+        hanging: [
+          casesOf({ clock, papers, steps }),
+          inspectionsOfVehicle(files, clock),
+          spinsOfVehicle(clock),
+          assessmentsOfVehicle(papers, clock),
+          diagnosticsOfVehicle(papers, clock),
+        ],
       }),
       imports: openImports({ store, clock, vinDecoder }),
     }),
     files: fileRoutes(files),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
+    diagnostics: diagnosticRoutes(({ file }) => readLog(file.path)),
+    mechanical: mechanicalRoutes(mechanical),
+    ...caseWork,
+    assessments: openEstimates({
+      ...shared,
+      vehicles,
+      visual: inspection.visual,
+      rateBooks,
+      papers,
+      valueOf: byAskingPrice,
+    }),
     spin360: spin360.routes,
-    // no assessments are made yet
-    kpis: kpiRoutes(openKpis({ store, clock, repairCosts: async () => [] })),
+    kpis: kpiRoutes(openKpis({ store, clock })),
     teams: teamRoutes({ teams: openTeams(team), members: openMembers(team), invitations: openInvitations(team) }),
     roles: roleRoutes(openRoles(team)),
     leads: leadRoutes(leads),
@@ -129,7 +197,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
       { what: "counts", run: () => pruneUsage({ store, clock }) },
       ...spin360.prunings,
     ],
-    jobs: [outbox.job, identity.job, ...inspection.jobs, ...spin360.jobs],
+    jobs: [outbox.job, identity.job, ...inspection.jobs, ...spin360.jobs, papers.job],
     authenticator: { bySession: sessions.caller, byKey: keys.caller },
     limiter,
     storage,

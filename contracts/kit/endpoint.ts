@@ -64,7 +64,7 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** Passwords, tokens or keys pass through it: nothing of request or answer is kept for an Idempotency-Key. */
   readonly sensitive?: true;
-  /** Fields of path, query and body whose bad values have an error code of their own: `status`, `damages[].location`. */
+  /** Fields of path, query and body whose bad values, and those within them, have an error code of their own: `status`, `damages[].location`. */
   readonly invalid?: Readonly<Record<string, ErrorCode>>;
   readonly example?: unknown;
 }

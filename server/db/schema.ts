@@ -1,12 +1,15 @@
 /** Every table of the product, for drizzle-kit. */
 export * from "../events/events.table.ts";
 export * from "../features/accounts/accounts.table.ts";
+export * from "../features/assessments/assessments.table.ts";
 export * from "../features/audit/audit.table.ts";
+export * from "../features/cases/cases.table.ts";
 export * from "../features/contacts/contacts.table.ts";
 export * from "../features/files/files.table.ts";
 export * from "../features/keys/keys.table.ts";
 export * from "../features/kpis/kpis.table.ts";
 export * from "../features/leads/leads.table.ts";
+export * from "../features/mechanical/mechanical.table.ts";
 export * from "../features/outbox/mails.table.ts";
 export * from "../features/spin360/spin360.table.ts";
 export * from "../features/teams/teams.table.ts";

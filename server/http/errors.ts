@@ -24,9 +24,16 @@ function issuesOf(error: z.ZodError): Issue[] {
   );
 }
 
-/** A caller may name a field `constructor`: only the table's own entries count. */
-const codeOf = (codes: Readonly<Record<string, ErrorCode>>, path: string): ErrorCode =>
-  (Object.hasOwn(codes, path) ? codes[path] : undefined) ?? "VALIDATION_ERROR";
+/**
+ * The code of a field, or of the nearest one that it lies within: `obd_data` speaks for `obd_data.live_data.engine_rpm`.
+ * A caller may name a field `constructor`: only the table's own entries count.
+ */
+function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): ErrorCode {
+  for (let field = path; field !== ""; field = field.replace(/(\.[^.[]*|\[\])$|^[^.[]*$/, "")) {
+    if (Object.hasOwn(codes, field)) return codes[field] ?? "VALIDATION_ERROR";
+  }
+  return "VALIDATION_ERROR";
+}
 
 /**
  * Names every offending field: `field` is the first, `details.issues` all of them. Where all of them are

@@ -1,10 +1,9 @@
 import type { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import PDFDocument from "pdfkit";
 import type { ConditionReport } from "../../contracts/visual.ts";
-import { drawFooters, openSheet, type Sheet } from "./layout/sheet.ts";
-import { type Paper, paperOf } from "./paper.ts";
+import { writeDocument } from "./document.ts";
+import type { Sheet } from "./layout/sheet.ts";
+import { paperOf } from "./paper.ts";
 import { type PhotoSource, preparePictures } from "./photos.ts";
 import { drawByHand } from "./sections/by-hand.ts";
 import { drawAllReasons, drawHints, drawLimits, drawSignature } from "./sections/closing.ts";
@@ -14,32 +13,10 @@ import { drawGallery } from "./sections/gallery.ts";
 import { drawAnnouncements, drawGradeReasons, drawTitle } from "./sections/opening.ts";
 import { drawVehicle } from "./sections/vehicle.ts";
 
-/** Nothing in the file depends on when it is printed: the same report gives the same bytes. */
-function openDocument({ report, vehicleName }: Paper): PDFKit.PDFDocument {
-  const created = new Date(report.generated_at);
-  return new PDFDocument({
-    size: "LETTER",
-    margin: 0,
-    autoFirstPage: false,
-    bufferPages: true,
-    pdfVersion: "1.7",
-    lang: "en-US",
-    displayTitle: true,
-    info: {
-      Title: `Condition report: ${vehicleName}`,
-      Author: report.inspector,
-      Subject: report.vehicle.vin ?? "Vehicle condition report",
-      Creator: "Forecourt",
-      Producer: "Forecourt",
-      CreationDate: created,
-      ModDate: created,
-    },
-  });
-}
-
-async function drawAll(sheet: Sheet, paper: Paper, photos: PhotoSource): Promise<number> {
-  const { report, findings } = paper;
-  const pictures = await preparePictures(report.inspection.images, findings, photos);
+/** Draws the report from the sheet's cursor on. Throws INSPECTION_NOT_READY for an inspection without results. */
+export async function drawConditionReport(sheet: Sheet, report: ConditionReport, photos: PhotoSource): Promise<void> {
+  const paper = paperOf(report);
+  const pictures = await preparePictures(report.inspection.images, paper.findings, photos);
   const rest = () => nextTurn();
   // every section is a few milliseconds of synchronous work; between them the server answers
   const sections: readonly (() => void | Promise<void>)[] = [
@@ -60,10 +37,6 @@ async function drawAll(sheet: Sheet, paper: Paper, photos: PhotoSource): Promise
     await draw();
     await rest();
   }
-  return drawFooters(sheet, {
-    left: `Forecourt ${report.software_version} · Model ${report.ai_model_version}`,
-    middle: report.vehicle.vin ?? report.vehicle.stockNumber ?? "",
-  });
 }
 
 /**
@@ -76,20 +49,17 @@ export async function renderConditionReport(
   photos: PhotoSource,
   output: Writable,
 ): Promise<{ pages: number }> {
-  const paper = paperOf(report);
-  const doc = openDocument(paper);
-  const written = pipeline(doc, output);
-  // it may fail while the pages are still being drawn; it is awaited below
-  written.catch(() => undefined);
-  try {
-    const sheet = openSheet(doc, { left: paper.vehicleName, right: report.vehicle.vin ?? "VIN not recorded" });
-    const pages = await drawAll(sheet, paper, photos);
-    doc.end();
-    await written;
-    return { pages };
-  } catch (error) {
-    doc.destroy();
-    await written.catch(() => undefined);
-    throw error;
-  }
+  const { vehicleName } = paperOf(report);
+  const frame = {
+    title: `Condition report: ${vehicleName}`,
+    author: report.inspector,
+    subject: report.vehicle.vin ?? "Vehicle condition report",
+    createdAt: report.generated_at,
+    running: { left: vehicleName, right: report.vehicle.vin ?? "VIN not recorded" },
+    footer: {
+      left: `Forecourt ${report.software_version} · Model ${report.ai_model_version}`,
+      middle: report.vehicle.vin ?? report.vehicle.stockNumber ?? "",
+    },
+  };
+  return writeDocument(frame, output, (sheet) => drawConditionReport(sheet, report, photos));
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Damage, Results } from "../../contracts/findings.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
+import type { ReportVehicle } from "../../contracts/report-vehicle.ts";
 import type { ConditionReport } from "../../contracts/visual.ts";
 
 /** A damage with the number that diagram, table and photos share. */
@@ -20,13 +21,16 @@ export interface Paper {
 const known = (words: readonly (string | number | null)[]): string =>
   words.filter((word) => word !== null && word !== "").join(" ");
 
+/** Year, make, model and trim, as far as they are known. */
+export const vehicleName = ({ overviewYear, make, model, trim }: ReportVehicle): string =>
+  known([overviewYear, make, model, trim]) || "Vehicle";
+
 /** Throws INSPECTION_NOT_READY for an inspection without results. */
 export function paperOf(report: ConditionReport): Paper {
   const { results } = report.inspection;
   if (!results) throw new AppError("INSPECTION_NOT_READY");
-  const { overviewYear, make, model, trim } = report.vehicle;
   const findings = results.damages
     .filter((damage) => damage.review !== "rejected")
     .map((damage, i) => ({ number: i + 1, damage }));
-  return { report, results, findings, vehicleName: known([overviewYear, make, model, trim]) || "Vehicle" };
+  return { report, results, findings, vehicleName: vehicleName(report.vehicle) };
 }

@@ -56,7 +56,7 @@ function form(file: Blob): FormData {
 }
 
 const car = { make: "Saab", model: "900" } as const;
-const vin = "1HGCM82633A004352";
+const vin = "1HGCD5630SA000014";
 const kpi = { key: "mine", title: "Mine", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" } as const;
 
 /** Takes requests and answers none. */
@@ -161,6 +161,26 @@ const provoked: Readonly<Record<ErrorCode, (scene: Scene) => Promise<Told>>> = {
   },
   INVALID_DAMAGE_DATA: ({ admin, own }) =>
     tell(admin, `PATCH /inspections/visual/${own.inspection}/damages/${own.damage}`, { location: { part: "wing" } }),
+  INVALID_OBD_DATA: ({ admin, own }) =>
+    tell(admin, "POST /inspections/mechanical", { vehicle_id: own.vehicle, obd_data: { live_data: {} } }),
+  async VEHICLE_NOT_OBD_COMPATIBLE({ admin }) {
+    const { id } = await admin.api.vehicles.create({ body: { ...car, overviewYear: 1995 } });
+    return tell(admin, "POST /inspections/mechanical", { vehicle_id: id, obd_data: { dtcs: [], live_data: {} } });
+  },
+  async RATE_BOOK_CHANGED({ admin }) {
+    const {
+      version: _,
+      changed_at: _at,
+      changed_by: _by,
+      note: _note,
+      ...tables
+    } = await admin.api.assessments.rateBook();
+    return tell(admin, "PUT /assessments/rate-book", { ...tables, version: 7 });
+  },
+  async CASE_CLOSED({ admin, own }) {
+    await admin.api.cases.complete({ params: { inspection_id: own.case } });
+    return tell(admin, `POST /inspections/${own.case}/complete`);
+  },
   INVALID_VIN: ({ admin }) => tell(admin, "GET /vehicles/decode-vin/1HGCM82633A004353"),
   async DUPLICATE_VIN({ admin }) {
     await admin.api.vehicles.create({ body: { vin } });

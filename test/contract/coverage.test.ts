@@ -13,22 +13,13 @@ const owed: readonly InterfaceEndpoint[] = [
   "POST /ads/campaigns/activate",
   "GET /ads/campaigns/{campaignId}/metrics",
   "POST /ads/campaigns/{campaignId}/pause",
-  "POST /inspections/mechanical",
-  "GET /inspections/mechanical/{diagnostic_id}/report",
-  "POST /inspections/damage-assessment",
-  "GET /inspections/damage-assessment/{assessment_id}/report",
   "POST /pricing/market-valuation",
   "POST /pricing/bulk-valuation",
-  "POST /inspections",
   "POST /pricing/valuate",
-  "POST /inspections/advanced-diagnostics",
   "POST /webhooks",
 ];
 
 const owedErrors: readonly InterfaceError[] = [
-  // mechanical diagnostics
-  "INVALID_OBD_DATA",
-  "VEHICLE_NOT_OBD_COMPATIBLE",
   // pricing
   "INSUFFICIENT_MARKET_DATA",
   // social campaigns

@@ -40,6 +40,7 @@ const withUpload = routes.filter(({ endpoint }) => endpoint.upload);
 const files: Readonly<Record<string, () => Promise<Blob>>> = {
   "/files": async () => blob(await photo()),
   "/360/upload": async () => video(await clip()),
+  "/diagnostics/logs": async () => new Blob(["Engine RPM(rpm)\n800\n"]),
   "/vehicles/import": async () => new Blob(["make,model\nKia,Rio\n"]),
 };
 const fileOf = ({ path }: Endpoint): Promise<Blob> =>

@@ -89,6 +89,7 @@ export function inspection(angles: readonly Angle[], found: readonly DamageRow[]
       id: "inspection",
       workspaceId: "workspace",
       vehicleId: "vehicle",
+      caseId: null,
       status: "completed",
       stage: null,
       progress: 1,

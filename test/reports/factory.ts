@@ -113,6 +113,7 @@ export function conditionReport(wanted: Wanted = {}): ConditionReport {
   return ConditionReport.parse({
     inspection: {
       inspection_id: idOf(1),
+      case_id: null,
       vehicle_id: idOf(2),
       status: "completed",
       created_at: instant,

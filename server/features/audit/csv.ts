@@ -1,13 +1,5 @@
 import type { AuditEntry } from "../../../contracts/audit.ts";
-
-/** What a spreadsheet takes for a formula when a cell begins with it (OWASP, CSV Injection). */
-const beginsFormula = /^[=+\-@\t\r]/;
-
-/** One cell by RFC 4180, always in quotes; what would be a formula begins with an apostrophe. */
-export const csvCell = (value: string): string =>
-  `"${(beginsFormula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
-
-const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+import { csvLine } from "../../csv/write.ts";
 
 const columns: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   createdAt: ({ createdAt }) => createdAt,

@@ -12,7 +12,6 @@ import { accessOf, assertTeam } from "../teams/access.ts";
 import { builtInCount, standardKpis } from "./built-ins.ts";
 import { openComputation } from "./figures/compute.ts";
 import { before, lastDays } from "./figures/period.ts";
-import type { RepairCosts } from "./figures/repair-costs.ts";
 import type { Scope } from "./figures/scope.repo.ts";
 import { chartOf, kpiOf } from "./kpis.present.ts";
 import {
@@ -31,7 +30,6 @@ import { assertLogic, type Logic } from "./logic.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly repairCosts: RepairCosts;
 }
 interface Over {
   readonly teamId?: string | undefined;
@@ -57,7 +55,7 @@ const given = <T extends object>(change: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-export function openKpis({ store, clock, repairCosts }: Needs) {
+export function openKpis({ store, clock }: Needs) {
   /** The figures of the caller's own workspace; or its owner's figures, over the vehicles of a team of the caller's. */
   async function placeOf(caller: Caller, { teamId }: OfTeam, ...needs: readonly TeamPermission[]): Promise<Place> {
     const { workspaceId } = caller;
@@ -96,7 +94,7 @@ export function openKpis({ store, clock, repairCosts }: Needs) {
   async function compute({ scope }: Place, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
     const period = lastDays(timeRange, clock);
     const window = { scope, first: before(period).first };
-    const figureOf = openComputation(store.read, window, repairCosts);
+    const figureOf = openComputation(store.read, window);
     const figures: Kpi[] = [];
     for (const row of rows) figures.push(kpiOf(row, await figureOf(row), { period, clock }));
     return figures;
@@ -134,7 +132,7 @@ export function openKpis({ store, clock, repairCosts }: Needs) {
       const { workspaceId, scope } = await seen(caller, of);
       const row = await find(store.read, workspaceId, id);
       const period = lastDays(timeRange, clock);
-      const figureOf = openComputation(store.read, { scope, first: period.first }, repairCosts);
+      const figureOf = openComputation(store.read, { scope, first: period.first });
       return { kpiId: row.id, timeRange, ...chartOf(row, await figureOf(row), period) };
     },
 

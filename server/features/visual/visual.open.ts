@@ -1,8 +1,6 @@
-import type { visual as contract } from "../../../contracts/visual.ts";
 import type { Clock } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { LiveBus } from "../../events/live.ts";
-import type { Handlers } from "../../http/mount.ts";
 import type { JobHandler } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
@@ -32,7 +30,7 @@ interface Needs {
 }
 
 /** Visual inspection, put together: its routes and its background work. */
-export function openInspection(needs: Needs): { routes: Handlers<typeof contract>; jobs: readonly JobHandler[] } {
+export function openInspection(needs: Needs) {
   const { store, clock, storage, urls, models, wakeJobs } = needs;
   // papers and events speak of the production address: they are read long after the request
   const addresses = {
@@ -50,5 +48,6 @@ export function openInspection(needs: Needs): { routes: Handlers<typeof contract
   });
   const reviews = openReviews({ store, clock, visual, wakeJobs });
   const papers = openPapers({ store, clock, storage, visual, wakeJobs });
-  return { routes: visualRoutes(visual, reviews, papers), jobs: [pipeline, reports.job] };
+  const jobs: readonly JobHandler[] = [pipeline, reports.job];
+  return { routes: visualRoutes(visual, reviews, papers), jobs, visual, content: reports.content };
 }

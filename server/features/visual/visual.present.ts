@@ -49,6 +49,7 @@ export function inspectionOf(whole: WholeInspection, addresses: Addresses): Visu
   return {
     inspection_id: row.id,
     vehicle_id: row.vehicleId,
+    case_id: row.caseId,
     status: row.status,
     created_at: row.createdAt,
     completed_at: row.completedAt,

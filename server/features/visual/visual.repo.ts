@@ -41,6 +41,14 @@ export const findInspection = async (db: Reader, scope: SQL, id: string): Promis
 export const findInspectionForJob = async (db: Reader, id: string): Promise<InspectionRow | undefined> =>
   (await db.select().from(inspections).where(eq(inspections.id, id)))[0];
 
+/** In the order in which they were begun. */
+export const inspectionsOfCases = (db: Reader, caseIds: readonly string[]): Promise<InspectionRow[]> =>
+  db
+    .select()
+    .from(inspections)
+    .where(inArray(inspections.caseId, [...caseIds]))
+    .orderBy(asc(inspections.createdAt), asc(inspections.id));
+
 /** Whole inspections, in the order of the given rows; two queries however many there are. */
 export async function loadWhole(db: Reader, rows: readonly InspectionRow[]): Promise<WholeInspection[]> {
   if (rows.length === 0) return [];

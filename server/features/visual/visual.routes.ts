@@ -1,6 +1,7 @@
 import type { visual as contract } from "../../../contracts/visual.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { outcome, Stream } from "../../http/reply.ts";
+import { outcome } from "../../http/reply.ts";
+import { pdfFile } from "../../papers/send.ts";
 import { waitForEnd } from "./analysis/wait.ts";
 import type { Papers } from "./report/paper.ts";
 import type { Reviews } from "./visual.review.ts";
@@ -9,11 +10,7 @@ import type { InspectionAnswer, Visual } from "./visual.service.ts";
 const answered = ({ inspection, meta }: InspectionAnswer, status?: number) =>
   outcome(inspection, { meta, ...(status !== undefined && { status }) });
 
-const pdf = (path: string, id: string): Stream =>
-  new Stream((_req, res) => {
-    res.set({ "Content-Disposition": `inline; filename="condition-report-${id}.pdf"`, "Cache-Control": "no-store" });
-    res.type("application/pdf").sendFile(path, { cacheControl: false, dotfiles: "allow" });
-  });
+const pdf = (path: string, id: string) => pdfFile(path, `condition-report-${id}`);
 
 export const visualRoutes = (visual: Visual, reviews: Reviews, papers: Papers): Handlers<typeof contract> => ({
   create: async ({ caller, body, request }) => {

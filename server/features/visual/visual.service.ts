@@ -13,6 +13,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import { duplicates } from "../../media/look/duplicates.ts";
 import { checkResolution } from "../../media/resolution.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
+import { assertOpenCase, joinCase } from "../cases/cases.access.ts";
 import type { Files } from "../files/files.service.ts";
 import type { FileRow } from "../files/files.table.ts";
 import { accessOf } from "../teams/access.ts";
@@ -134,6 +135,16 @@ export function openVisual(needs: Needs) {
   return {
     whole,
     completed,
+
+    /** An inspection, whether it has ended or not, with its findings; for the features that go on from there. */
+    async findings(caller: Caller, id: string): Promise<Pick<WholeInspection, "row" | "damages">> {
+      const { scope } = await accessOf(store.read, caller);
+      const row = await findInspection(store.read, scope, id);
+      const [found] = row ? await loadForList(store.read, [row]) : [];
+      if (!found) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
+      return found;
+    },
+
     /** Whether the server is stopping: whoever waits is answered with what there is. */
     isStopping: () => live.ended.aborted,
     answerOf,
@@ -148,6 +159,7 @@ export function openVisual(needs: Needs) {
           details: { images_given: body.images.length, minimum_required: minPhotos },
         });
       }
+      await assertOpenCase(store.read, body.case_id, vehicle.id);
       const modelVersion = await needs.modelVersion();
       const photos = await obtainPhotos(caller, body.images);
       const notes = notesOf(photos);
@@ -157,6 +169,7 @@ export function openVisual(needs: Needs) {
         // a team's vehicle keeps its own workspace, whoever of the team inspects it
         workspaceId: vehicle.workspaceId,
         vehicleId: vehicle.id,
+        caseId: body.case_id ?? null,
         status: "processing" as const,
         stage: "detect" as const,
         progress: 0,
@@ -176,6 +189,8 @@ export function openVisual(needs: Needs) {
             field: "vehicle_id",
           });
         }
+        // again: it may have been completed meanwhile, too
+        await joinCase(tx, body.case_id, vehicle.id);
         await insertInspection(
           tx,
           row,

@@ -3,6 +3,7 @@ import { stages } from "../../../contracts/visual.ts";
 import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
+import { inspectionCases } from "../cases/cases.table.ts";
 import { files } from "../files/files.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 
@@ -39,6 +40,7 @@ export const inspections = table(
     vehicleId: text()
       .notNull()
       .references(() => vehicles.id, { onDelete: "cascade" }),
+    caseId: text().references(() => inspectionCases.id, { onDelete: "set null" }),
     status: oneOf(["processing", "completed", "failed"]).notNull(),
     stage: oneOf(stages),
     progress: real().notNull(),
@@ -61,6 +63,7 @@ export const inspections = table(
   (t) => [
     index("inspections_workspace_idx").on(t.workspaceId, t.createdAt),
     index("inspections_vehicle_idx").on(t.vehicleId, t.createdAt),
+    index("inspections_case_idx").on(t.caseId),
   ],
 );
 

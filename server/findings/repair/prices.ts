@@ -1,4 +1,12 @@
 import type { DamageType, PartName } from "../../../contracts/vocabulary.ts";
+import { bodyFamily, isMechanical } from "../../estimate/damage/part.ts";
+import { defaultRateTables } from "../../estimate/rate-book/defaults.ts";
+
+/*
+ * A first estimate from photos: the default rate book's parts, refinish rules and dent prices, and bands of our own
+ * where it has one figure only.
+ */
+const { parts, pdr, rules } = defaultRateTables;
 
 /** Low and high end, US dollars or hours as named. */
 export type Range = readonly [low: number, high: number];
@@ -10,22 +18,18 @@ export type Range = readonly [low: number, high: number];
 export const bodyRate: Range = [64, 90];
 /** Paint and materials per refinish hour: Houston median 2017 ($36.13, habamember.org) to CCC's 2023 sample ($65). */
 export const paintMaterials: Range = [36, 65];
-/** Clear coat adds 40 % of the refinish time on the first panel, at most 2.5 h (CCC/MOTOR guide). */
-export const clearCoat = { share: 0.4, mostHours: 2.5 } as const;
-/** Blending or a spot repair is half of a full refinish (scrs.com, collisionblast.com). */
-export const blendShare = 0.5;
+/** Clear coat on top of the refinish time of the first panel, and its cap. */
+export const clearCoat = {
+  share: rules.clear_coat_first_panel_share.value,
+  mostHours: rules.clear_coat_cap_hours.value,
+} as const;
+/** Of a full refinish, for blending or a spot repair. */
+export const blendShare = rules.spot_refinish_share.value;
 
-/**
- * Paintless dent repair by dent, cm across -> dollars (promastersautocc.com 2025): nickel, quarter, half dollar, golf
- * ball, baseball. Sizes are the coins' and balls' own.
- */
-export const pdrPrices: readonly { readonly upToCm: number; readonly like: string; readonly price: Range }[] = [
-  { upToCm: 2.1, like: "nickel", price: [75, 150] },
-  { upToCm: 2.4, like: "quarter", price: [125, 225] },
-  { upToCm: 3.1, like: "half-dollar", price: [175, 300] },
-  { upToCm: 4.3, like: "golf-ball", price: [250, 375] },
-  { upToCm: 7.5, like: "baseball", price: [350, 600] },
-];
+/** Paintless dent repair by dent, cm across -> dollars. */
+export const pdrPrices: readonly { readonly upToCm: number; readonly like: string; readonly price: Range }[] = pdr.map(
+  ({ up_to_cm: upToCm, like, price_from, price_to }) => ({ upToCm, like, price: [price_from, price_to] }),
+);
 
 export interface PartFigures {
   /** Base refinish hours; 0 where nothing is painted. */
@@ -38,33 +42,24 @@ export interface PartFigures {
   readonly metal: boolean;
 }
 
-/*
- * Hours are the trade's usual ones; marked estimates in the domain notes, among them bumper 2.6 / 1.5, hood 3.0 / 1.2,
- * door 2.4 / 3.5 (shell swap), quarter 2.8 / 14 (weld), windshield 2.5, headlight 0.8, taillight 0.4.
- * Prices: bumper cover $300-1,500 (carrepairon.com, weak); windshield $250 without to $1,440 with a camera to set
- * (AAA 2023), fitting included; all others are our own estimates.
- */
-const figures: Readonly<Record<string, PartFigures>> = {
-  front_bumper: { refinishHours: 2.6, replaceHours: 1.5, price: [300, 1500], metal: false },
-  rear_bumper: { refinishHours: 2.6, replaceHours: 1.5, price: [300, 1500], metal: false },
-  hood: { refinishHours: 3.0, replaceHours: 1.2, price: [350, 1000], metal: true },
-  roof: { refinishHours: 3.2, replaceHours: 16, price: [500, 1500], metal: true },
-  trunk_lid: { refinishHours: 2.4, replaceHours: 1.5, price: [400, 1200], metal: true },
-  front_fender: { refinishHours: 2.2, replaceHours: 2.0, price: [150, 500], metal: true },
-  front_door: { refinishHours: 2.4, replaceHours: 3.5, price: [450, 1300], metal: true },
-  rear_door: { refinishHours: 2.3, replaceHours: 3.5, price: [450, 1300], metal: true },
-  quarter_panel: { refinishHours: 2.8, replaceHours: 14, price: [400, 1200], metal: true },
-  windshield: { refinishHours: 0, replaceHours: 0, price: [250, 1440], metal: false },
-  rear_window: { refinishHours: 0, replaceHours: 1.5, price: [200, 600], metal: false },
-  side_window: { refinishHours: 0, replaceHours: 1.0, price: [120, 350], metal: false },
-  headlight: { refinishHours: 0, replaceHours: 0.8, price: [150, 900], metal: false },
-  taillight: { refinishHours: 0, replaceHours: 0.4, price: [80, 400], metal: false },
-  fog_light: { refinishHours: 0, replaceHours: 0.5, price: [50, 250], metal: false },
-};
+/** The windshield with fitting: $250 without to $1,440 with a camera to set (AAA 2023). */
+const fittedWindshield: PartFigures = { refinishHours: 0, replaceHours: 0, price: [250, 1440], metal: false };
 
-/** The figures of a body part; null for a mechanical one, which this table does not price. */
-export const figuresOf = (part: PartName): PartFigures | null =>
-  figures[part.replace(/_(left|right|fl|fr|rl|rr)$/, "")] ?? null;
+/** A bumper cover replaced, $300-1,500 (carrepairon.com, weak): taken as the cover alone at the high end. */
+const bumperCover: Range = [300, 1500];
+
+/** The figures of a body part; null for a mechanical one, which is priced by severity alone. */
+export function figuresOf(part: PartName): PartFigures | null {
+  if (isMechanical(part)) return null;
+  if (part === "windshield") return fittedWindshield;
+  const { refinish_hours, replace_hours, oem_price, aftermarket_price, material } = parts[bodyFamily(part)];
+  return {
+    refinishHours: refinish_hours,
+    replaceHours: replace_hours,
+    price: part.endsWith("_bumper") ? bumperCover : [aftermarket_price ?? oem_price, oem_price],
+    metal: material === "steel" || material === "aluminium",
+  };
+}
 
 /** Dollars for work on mechanical parts found by hand, by severity. Our own estimates, wide on purpose. */
 export const mechanicalPrices = {

@@ -1,24 +1,18 @@
-import { drawFrame, drawLine, drawRule, drawText, drawTick, linesOf } from "../layout/draw.ts";
+import { drawFrame, drawLine, drawText, drawTick } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import type { Paper } from "../paper.ts";
-import { longDate } from "../text/format.ts";
+import { drawReportTitle } from "./frame.ts";
 
 /** The title, and on the right whose report it is, when, and its number. */
-export function drawTitle(sheet: Sheet, { report, vehicleName }: Paper): void {
-  const { doc, left, width, y } = sheet;
-  const aside = { x: left + width * 0.66, width: width * 0.34, align: "right" } as const;
-  const wide = width * 0.62;
-  drawLine(doc, "VEHICLE CONDITION REPORT", type.eyebrow, { x: left, y, width: wide });
-  const style = linesOf(doc, vehicleName, type.title, { width: wide }).length > 2 ? type.longTitle : type.title;
-  const under = drawText(doc, vehicleName, style, { x: left, y: y + 11, width: wide, maxLines: 5 });
-  const name = drawText(doc, report.inspector, type.strong, { ...aside, y, maxLines: 4 });
-  drawLine(doc, longDate(report.generated_at), type.quiet, { ...aside, y: name + 1 });
-  drawLine(doc, `Report ${report.inspection.inspection_id}`, type.small, { ...aside, y: name + 14 });
-  sheet.y = Math.max(under, name + 26) + 4;
-  drawRule(doc, { x: left, y: sheet.y, width }, true);
-  sheet.y += 10;
-}
+export const drawTitle = (sheet: Sheet, { report, vehicleName }: Paper): void =>
+  drawReportTitle(sheet, {
+    kind: "VEHICLE CONDITION REPORT",
+    name: vehicleName,
+    by: report.inspector,
+    at: report.generated_at,
+    number: `Report ${report.inspection.inspection_id}`,
+  });
 
 const announcements = ["Structural damage", "Flood damage", "Odometer", "Airbags"] as const;
 

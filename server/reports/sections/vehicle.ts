@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { ReportVehicle } from "../../../contracts/visual.ts";
+import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { drawCode39 } from "../layout/code39.ts";
 import { type Doc, drawLine, drawRule, drawText } from "../layout/draw.ts";
@@ -13,7 +12,7 @@ const missing = "Not recorded";
 /** Letters I, O and Q never occur in a VIN (ISO 3779). */
 const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-function facts(vehicle: z.infer<typeof ReportVehicle>): [string, string][] {
+function facts(vehicle: ReportVehicle): [string, string][] {
   return [
     ["Year", vehicle.overviewYear === null ? missing : String(vehicle.overviewYear)],
     ["Make", vehicle.make || missing],
@@ -45,11 +44,11 @@ function drawVin(doc: Doc, vin: string | null, { x, y, width }: Column): number 
   return y + 53;
 }
 
-function drawFacts(doc: Doc, paper: Paper, { x, y, width }: Column): number {
+function drawFacts(doc: Doc, vehicle: ReportVehicle, { x, y, width }: Column): number {
   const cell = width / 4;
   let bottom = y;
   let top = y;
-  facts(paper.report.vehicle).forEach(([name, value], i) => {
+  facts(vehicle).forEach(([name, value], i) => {
     if (i === 4) top = bottom + 5;
     const at = { x: x + (i % 4) * cell, width: cell - 8 };
     drawLine(doc, name, type.label, { ...at, y: top });
@@ -57,6 +56,11 @@ function drawFacts(doc: Doc, paper: Paper, { x, y, width }: Column): number {
     bottom = Math.max(bottom, drawText(doc, value, style, { ...at, y: top + 9, maxLines: 3 }));
   });
   return bottom;
+}
+
+/** Which car it is: its VIN, as text and barcode, and its facts below; gives the y under them. */
+export function drawIdentity(doc: Doc, vehicle: ReportVehicle, column: Column): number {
+  return drawFacts(doc, vehicle, { ...column, y: drawVin(doc, vehicle.vin, column) + 4 });
 }
 
 /** A scale from 0 to 5 with the grade's place on it. */
@@ -113,8 +117,7 @@ export function drawVehicle(sheet: Sheet, paper: Paper): void {
   const { doc, left, width, y } = sheet;
   const right = 222;
   const first = { x: left, width: width - right - 24 };
-  const under = drawVin(doc, paper.report.vehicle.vin, { ...first, y });
-  const facts = drawFacts(doc, paper, { ...first, y: under + 4 });
+  const facts = drawIdentity(doc, paper.report.vehicle, { ...first, y });
   const grade = drawGrade(doc, paper, { x: left + width - right, y, width: right });
   doc
     .moveTo(left + width - right - 14, y)

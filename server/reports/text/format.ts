@@ -13,11 +13,11 @@ const cmPerInch = 2.54;
 // a formatter costs a good part of a millisecond to make: a report of sixty findings asks for hundreds
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(currency: string, display: "narrowSymbol" | "code", digits: number): Intl.NumberFormat {
+function moneyFormat(currency: string, display: "narrowSymbol" | "code", digits?: number): Intl.NumberFormat {
   const key = `${currency} ${display} ${digits}`;
   const known = moneyFormats.get(key);
   if (known) return known;
-  const range = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const range = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const made = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: display, ...range });
   moneyFormats.set(key, made);
   return made;
@@ -27,8 +27,13 @@ const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZon
 const momentFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 /** `$1,250`, `$1,250.50`; the currency's code where its sign can't be printed. */
-export function money(amount: number, currency: string): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
+export const money = (amount: number, currency: string): string =>
+  printedMoney(amount, currency, Number.isInteger(amount) ? 0 : 2);
+
+/** `$1,250.00`, `¥1,250`: to the currency's smallest unit, for columns that add up. */
+export const exactMoney = (amount: number, currency: string): string => printedMoney(amount, currency);
+
+function printedMoney(amount: number, currency: string, digits?: number): string {
   const text = moneyFormat(currency, "narrowSymbol", digits).format(amount);
   return printable(text) === text ? text : printable(moneyFormat(currency, "code", digits).format(amount));
 }

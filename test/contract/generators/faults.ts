@@ -83,9 +83,13 @@ export function everyFault(schema: Schema, whole: unknown): Fault[] {
     }
     if (typeof value !== "object" || value === null) return;
     for (const name of isLoose(here) ? ["__proto__"] : unknownNames) add([...path, name], `has ${name} as well`, 1);
+    const seen = new Set<string>();
     for (const [name, inner] of Object.entries(here.properties ?? {})) {
       if (here.required?.includes(name)) add([...path, name], "is missing", absent);
-      if (name in value) visit(inner, [...path, name], (value as Record<string, unknown>)[name]);
+      // of objects that are alike, as the rows of a table are, the first stands for all
+      const kind = inner.properties ? JSON.stringify(inner) : name;
+      if (name in value && !seen.has(kind)) visit(inner, [...path, name], (value as Record<string, unknown>)[name]);
+      seen.add(kind);
     }
   }
   visit(schema, [], whole);

@@ -21,6 +21,14 @@ export interface Belongings {
   readonly kpi: string;
   readonly inspection: string;
   readonly damage: string;
+  /** Of a stored code, with a finding. */
+  readonly diagnostic: string;
+  /** Of the damage above. */
+  readonly assessment: string;
+  /** A full inspection with a diagnostic, still open. */
+  readonly case: string;
+  /** An advanced diagnostic. */
+  readonly advanced: string;
   /** The job of a 360 clip. */
   readonly spin: string;
   /** The file's name in its signed address. */
@@ -57,6 +65,24 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     params: { inspection_id },
     body: { type: "rust", severity: "minor", location: { part: "hood" } },
   });
+  const damage = inspected.results?.damages.find(({ source }) => source === "manual")?.damage_id ?? "";
+  const { diagnostic_id } = await api.mechanical.create({
+    body: { vehicle_id: vehicle.id, obd_data: { dtcs: ["P0301"], live_data: { engine_rpm: 740 } } },
+  });
+  const { assessment_id } = await api.assessments.create({
+    body: { vehicle_id: vehicle.id, damages: [{ damage_id: damage, type: "rust", location: "hood" }] },
+  });
+  const opened = await api.cases.create({
+    body: { vehicle: { vin: "1HGCM82633A004352" }, inspection_type: "full" },
+  });
+  await api.mechanical.create({
+    body: {
+      vehicle_id: opened.vehicle_id,
+      case_id: opened.inspection_id,
+      obd_data: { dtcs: ["P0301"], live_data: {} },
+    },
+  });
+  const summedUp = await api.advanced.create({ body: { vehicle_id: vehicle.id, diagnostic_level: "basic" } });
   const spin = await readySpin(api, vehicle.id);
   return {
     account: user.id,
@@ -72,7 +98,11 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     invitation: invitation.id,
     kpi: kpi.id,
     inspection: inspection_id,
-    damage: inspected.results?.damages.find(({ source }) => source === "manual")?.damage_id ?? "",
+    damage,
+    diagnostic: diagnostic_id,
+    assessment: assessment_id,
+    case: opened.inspection_id,
+    advanced: summedUp.diagnostic_id,
     spin,
     photo: new URL(images[0]?.url ?? "").pathname.split("/").at(-1) ?? "",
   };
@@ -111,9 +141,12 @@ export function paramsOf(endpoint: Endpoint, of: Belongings): Readonly<Record<st
     memberId: of.account,
     userId: of.account,
     invitationId: of.invitation,
-    inspection_id: of.inspection,
+    inspection_id: endpoint.path.startsWith("/inspections/{") ? of.case : of.inspection,
     other_id: of.inspection,
     damage_id: of.damage,
+    diagnostic_id: endpoint.path.startsWith("/inspections/advanced") ? of.advanced : of.diagnostic,
+    assessment_id: of.assessment,
+    code: "P0301",
     jobId: of.spin,
     slug: of.slug,
     key: of.photo,
@@ -137,6 +170,7 @@ export const pathOf = ({ at, path }: Endpoint, params: Readonly<Record<string, s
 /** What fields mean, so that valid requests reach what they are about. */
 export const knownOf = (of: Belongings): Known => ({
   vehicle_id: [of.vehicle],
+  inspection_id: [of.inspection],
   carId: [of.vehicle],
   jobId: [of.spin],
   teamId: [of.team],

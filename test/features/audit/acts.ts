@@ -48,6 +48,10 @@ const inspection = async ({ api }: Person) => {
   const damage = { type: "rust", severity: "minor", location: { part: "hood" } } as const;
   return { inspection_id, damage };
 };
+const assessment = async ({ api }: Person) => {
+  const damages = [{ damage_id: "1", type: "dent", location: "hood", severity: "severe" } as const];
+  return (await api.assessments.create({ body: { vehicle_id: (await car({ api })).id, damages } })).assessment_id;
+};
 const kpi = { key: "audited", title: "A", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" } as const;
 
 const lead = async ({ api }: Person) => {
@@ -208,6 +212,28 @@ export const audited: Readonly<Record<string, Audited>> = {
       return () => admin.api.visual.addDamage({ params: { inspection_id }, body: damage });
     },
   },
+  "assessments.change": {
+    action: "assessment.changed",
+    prepare: async ({ admin }) => {
+      const params = { assessment_id: await assessment(admin), damage_id: "1" };
+      const body = { option: "replace", reason: "The panel is stretched." } as const;
+      return () => admin.api.assessments.change({ params, body });
+    },
+  },
+  "assessments.recompute": {
+    action: "assessment.recomputed",
+    prepare: async ({ admin }) => {
+      const params = { assessment_id: await assessment(admin) };
+      return () => admin.api.assessments.recompute({ params, body: {} });
+    },
+  },
+  "assessments.changeRateBook": {
+    action: "rate_book.changed",
+    prepare: async ({ admin }) => {
+      const { changed_at: _at, changed_by: _by, note: _note, ...body } = await admin.api.assessments.rateBook();
+      return () => admin.api.assessments.changeRateBook({ body });
+    },
+  },
   "teams.create": {
     action: "team.created",
     prepare:
@@ -343,6 +369,12 @@ export const unaudited: Readonly<Record<string, string>> = {
   "vehicles.create": "a first price is no change of one; the vehicle's timeline tells of it",
   "files.upload": "a photo means nothing until an inspection uses it",
   "visual.create": "findings of the analysis itself carry its version; what people make of them is audited",
+  "mechanical.create": toldByTimeline,
+  "cases.create": toldByTimeline,
+  "cases.complete": toldByTimeline,
+  "advanced.create": toldByTimeline,
+  "diagnostics.readLog": "keeps nothing",
+  "assessments.create": toldByTimeline,
   "spin360.upload": "a clip is no finding; what the models see in it carries their version",
   "spin360.attach": toldByTimeline,
   "spin360.cancel": "what the job had made is kept, and it can be tried again",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { csvCell, csvHeader, csvRow } from "../../../server/features/audit/csv.ts";
+import { csvCell } from "../../../server/csv/write.ts";
+import { csvHeader, csvRow } from "../../../server/features/audit/csv.ts";
 
 describe("a cell of the audit's CSV", () => {
   it.each([

@@ -4,7 +4,18 @@ import { expect, it } from "vitest";
 import { contracts } from "../../../contracts/index.ts";
 
 /** Features that a team shares: what a member may do there, his role decides. */
-const shared = ["teams", "roles", "vehicles", "visual", "leads", "kpis"] as const;
+const shared = [
+  "teams",
+  "roles",
+  "vehicles",
+  "visual",
+  "mechanical",
+  "assessments",
+  "advanced",
+  "cases",
+  "leads",
+  "kpis",
+] as const;
 
 /** Where no role decides. */
 const others = [
@@ -16,6 +27,12 @@ const others = [
   "teams.acceptInvitation",
   // into one's own workspace
   "vehicles.importCsv",
+  // the own workspace's: a team's vehicles are estimated with their own
+  "assessments.rateBook",
+  "assessments.changeRateBook",
+  "assessments.rateBookVersions",
+  // of the car that one may see with this VIN, else of a new one of one's own
+  "cases.create",
   // about no vehicle that anybody has
   "vehicles.decodeVin",
 ];

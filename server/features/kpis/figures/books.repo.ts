@@ -1,6 +1,7 @@
 import { type AnyColumn, and, count, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { dayOf, dayText } from "../../../clock.ts";
 import type { Reader } from "../../../db/store.ts";
+import { assessments } from "../../assessments/assessments.table.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { type Books, type Purchase, purchasesOf, type SaleDay, type StockDay } from "./built-in.ts";
@@ -22,12 +23,13 @@ const soldWithin = (db: Reader, { scope, first }: Window) =>
   and(hangingOn(db, scope, sales), gte(sales.soldAt, dayText(first)));
 
 /** What the built-in figures read, as sums per day: as many rows as there are days, however many vehicles. */
-export async function readBooks(db: Reader, window: Window): Promise<Omit<Books, "repairs">> {
+export async function readBooks(db: Reader, window: Window): Promise<Books> {
   return {
     sales: await saleDays(db, window),
     inStock: await inStockDays(db, window.scope),
     soldSince: await soldStockDays(db, window),
     purchases: await purchases(db, window),
+    repairs: await repairDays(db, window),
   };
 }
 
@@ -88,4 +90,15 @@ async function purchases(db: Reader, window: Window): Promise<Purchase[]> {
       ),
     );
   return purchasesOf(rows, new Set(earlier.map(({ contactId }) => contactId)));
+}
+
+/** What assessments recommend to repair. Estimates of visual inspections are no assessments. */
+async function repairDays(db: Reader, { scope, first }: Window): Promise<Books["repairs"]> {
+  const day = dayPart(assessments.createdAt);
+  const rows = await db
+    .select({ day, cents: total(assessments.recommendedCents) })
+    .from(assessments)
+    .where(and(hangingOn(db, scope, assessments), gte(assessments.createdAt, dayText(first))))
+    .groupBy(day);
+  return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
 }

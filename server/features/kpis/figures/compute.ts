@@ -8,18 +8,13 @@ import { type MomentsWish, readMoments } from "./moments.repo.ts";
 import { aggregate, type Moments } from "./moments.ts";
 import type { Period } from "./period.ts";
 import { parseFormula } from "./read-formula.ts";
-import type { RepairCosts } from "./repair-costs.ts";
 
 /** Undefined: no data. Any period within the window that was read. */
 export type Valued = (period: Period) => number | undefined;
 
 /** Computes figures of one window; what several of them read is read once. */
-export function openComputation(db: Reader, window: Window, repairCosts: RepairCosts) {
+export function openComputation(db: Reader, window: Window) {
   let books: Promise<Books> | undefined;
-  const allBooks = async (): Promise<Books> => ({
-    ...(await readBooks(db, window)),
-    repairs: await repairCosts(db, window),
-  });
   const moments = new Map<string, Promise<Moments>>();
   function momentsOf(wish: MomentsWish): Promise<Moments> {
     const name = JSON.stringify(wish);
@@ -58,7 +53,7 @@ export function openComputation(db: Reader, window: Window, repairCosts: RepairC
 
   return async function figureOf(row: KpiRow): Promise<Valued> {
     if (row.kpiType === "BUILTIN") {
-      books ??= allBooks();
+      books ??= readBooks(db, window);
       const [read, figure] = [await books, builtInFigures[row.key as BuiltInKey]];
       return (period) => figure(read, period);
     }

@@ -2,8 +2,10 @@ import { type AnyColumn, and, count, eq, getTableColumns, gt, gte, lt, lte, ne, 
 import type { KpiFilter, KpiModel } from "../../../../contracts/kpis.ts";
 import { dayOf, dayText } from "../../../clock.ts";
 import type { Reader } from "../../../db/store.ts";
+import { assessments } from "../../assessments/assessments.table.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { leads } from "../../leads/leads.table.ts";
+import { diagnostics } from "../../mechanical/mechanical.table.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { inspections } from "../../visual/visual.table.ts";
@@ -13,7 +15,14 @@ import { contactsIn, hangingOn, leadColumns, type Scope, vehiclesIn } from "./sc
 
 /** A model's rows: when they came about, and the fields of the contract as columns. */
 interface Source {
-  readonly table: typeof vehicles | typeof leads | typeof contacts | typeof sales | typeof inspections;
+  readonly table:
+    | typeof vehicles
+    | typeof leads
+    | typeof contacts
+    | typeof sales
+    | typeof inspections
+    | typeof diagnostics
+    | typeof assessments;
   readonly at: AnyColumn;
   /** A vehicle lasts; a lead or a sale belongs to the period in which it came about. */
   readonly lasting: boolean;
@@ -63,10 +72,28 @@ const sources: Partial<Record<KpiModel, Source>> = {
     columns: { ...getTableColumns(inspections) },
     within: (db, scope) => hangingOn(db, scope, inspections),
   },
+  diagnostic: {
+    table: diagnostics,
+    at: diagnostics.createdAt,
+    lasting: false,
+    columns: {
+      ...getTableColumns(diagnostics),
+      minRepairCost: diagnostics.repairMinCents,
+      maxRepairCost: diagnostics.repairMaxCents,
+    },
+    within: (db, scope) => hangingOn(db, scope, diagnostics),
+  },
+  assessment: {
+    table: assessments,
+    at: assessments.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(assessments), recommendedCost: assessments.recommendedCents },
+    within: (db, scope) => hangingOn(db, scope, assessments),
+  },
 };
 
 /** Money is kept in cents, and said in decimal amounts. */
-const centsIn = (field: string): number => (field.endsWith("Price") ? 100 : 1);
+const centsIn = (field: string): number => (/(Price|Cost)$/.test(field) ? 100 : 1);
 const operators = { eq, ne, lt, lte, gt, gte } as const;
 
 function condition(source: Source, { field, operator, value }: KpiFilter): SQL | undefined {
@@ -86,7 +113,7 @@ export interface MomentsWish {
 /** What a model's rows come to, day by day; earlier rows of what lasts stand on the day before the window. */
 export async function readMoments(db: Reader, window: Window, wish: MomentsWish): Promise<Moments> {
   const source = sources[wish.model];
-  // diagnostics, assessments, valuations and campaigns: nothing holds any yet
+  // valuations and campaigns: nothing holds any yet
   if (!source) return { lasting: false, days: [] };
   const { table, at, lasting } = source;
   const value = wish.field === null ? sql`cast(null as integer)` : source.columns[wish.field];

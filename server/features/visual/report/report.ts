@@ -1,10 +1,12 @@
 import { createWriteStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
+import type { ConditionReport } from "../../../../contracts/visual.ts";
 import { type Clock, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import { outlineIn } from "../../../findings/outlines.ts";
 import type { JobHandler } from "../../../jobs/runner.ts";
 import { renderConditionReport } from "../../../reports/condition-report.ts";
+import type { PhotoSource } from "../../../reports/photos.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { annotate, type Mark } from "../../../vision/draw/annotate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
@@ -51,22 +53,28 @@ export function openReports({ store, clock, storage, vehicles, addresses }: Need
     }
   }
 
-  async function writePaper(whole: WholeInspection): Promise<void> {
-    const { row } = whole;
-    const drawn = row.reportKey !== null && row.reportRevision === row.revision ? row.reportKey : undefined;
-    if (drawn !== undefined && (await storage.localPath(drawn)) !== undefined) return;
-    const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
+  async function contentOf(whole: WholeInspection): Promise<{ report: ConditionReport; photos: PhotoSource }> {
+    const vehicle = await vehicles.byId(whole.row.workspaceId, whole.row.vehicleId);
     if (!vehicle) throw new Error("the inspection's vehicle is gone");
-    const paper = storage.temporaryFile("pdf");
-    const report = conditionReport(whole, { vehicle, addresses, generatedAt: instantNow(clock) });
     const picture = async (key: string | null | undefined) => {
       const path = key ? await storage.localPath(key) : undefined;
       return path === undefined ? null : readFile(path);
     };
-    const photos = {
-      photo: (index: number) => picture(whole.images[index]?.file.key),
-      annotated: (index: number) => picture(whole.images[index]?.annotatedKey),
+    return {
+      report: conditionReport(whole, { vehicle, addresses, generatedAt: instantNow(clock) }),
+      photos: {
+        photo: (index: number) => picture(whole.images[index]?.file.key),
+        annotated: (index: number) => picture(whole.images[index]?.annotatedKey),
+      },
     };
+  }
+
+  async function writePaper(whole: WholeInspection): Promise<void> {
+    const { row } = whole;
+    const drawn = row.reportKey !== null && row.reportRevision === row.revision ? row.reportKey : undefined;
+    if (drawn !== undefined && (await storage.localPath(drawn)) !== undefined) return;
+    const { report, photos } = await contentOf(whole);
+    const paper = storage.temporaryFile("pdf");
     try {
       await renderConditionReport(report, photos, createWriteStream(paper));
       const reportKey = `reports/${row.id}-${row.revision}.pdf`;
@@ -96,7 +104,16 @@ export function openReports({ store, clock, storage, vehicles, addresses }: Need
     failed: async () => undefined,
   };
 
-  return { job, drawPhotos, writePaper };
+  return {
+    job,
+    drawPhotos,
+    writePaper,
+    /** What the paper of a completed inspection shows; undefined where there is none (any more). */
+    async content(id: string) {
+      const whole = await load(id);
+      return whole?.row.status === "completed" ? contentOf(whole) : undefined;
+    },
+  };
 }
 export type Reports = ReturnType<typeof openReports>;
 

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Results } from "./findings.ts";
+import { contract } from "./kit/endpoint.ts";
+import { CostRange, Id, Instant } from "./kit/values.ts";
+import { MechanicalResults } from "./mechanical.ts";
+import { Condition, Urgency } from "./vocabulary.ts";
+
+export const RecommendedAction = z.object({
+  action: z.string(),
+  urgency: Urgency,
+  reason: z.string(),
+  estimated_cost: CostRange.nullable(),
+});
+export type RecommendedAction = z.infer<typeof RecommendedAction>;
+
+export const AdvancedDiagnostic = z
+  .object({
+    diagnostic_id: Id,
+    vehicle_id: Id,
+    diagnostic_level: z.enum(["basic", "standard", "comprehensive"]),
+    created_at: Instant,
+    overall_health: Condition.nullable().meta({ description: "null where nothing is known of the vehicle yet" }),
+    health_score: z.number().min(0).max(10).nullable(),
+    score_reasons: z.array(z.string()),
+    visual: z.object({ inspection_id: Id, created_at: Instant, results: Results }).nullable(),
+    mechanical: z.object({ diagnostic_id: Id, created_at: Instant, results: MechanicalResults }).nullable(),
+    history: z.array(z.object({ at: Instant, kind: z.string(), summary: z.string(), id: Id.nullable() })),
+    recommended_actions: z.array(RecommendedAction),
+    estimated_total_cost: CostRange,
+    not_covered: z.array(z.string()),
+  })
+  .meta({ id: "AdvancedDiagnostic" });
+export type AdvancedDiagnostic = z.infer<typeof AdvancedDiagnostic>;
+
+const common = { auth: "any", shape: "envelope" } as const;
+
+export const advanced = contract({
+  create: {
+    ...common,
+    permission: "inspections:write",
+    method: "POST",
+    path: "/inspections/advanced-diagnostics",
+    summary: "What is known of a vehicle's condition, and what to do first",
+    body: z.strictObject({
+      vehicle_id: z.string().min(1).max(64),
+      diagnostic_level: z.enum(["basic", "standard", "comprehensive"]),
+      include_mechanical: z.boolean().default(true),
+    }),
+    response: AdvancedDiagnostic,
+    status: 201,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  get: {
+    ...common,
+    permission: "inspections:read",
+    method: "GET",
+    path: "/inspections/advanced-diagnostics/{diagnostic_id}",
+    summary: "Read one advanced diagnostic",
+    params: z.object({ diagnostic_id: z.string().min(1) }),
+    response: AdvancedDiagnostic,
+    errors: ["INSPECTION_NOT_FOUND"],
+  },
+});

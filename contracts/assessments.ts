@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage, RepairOption } from "./estimate.ts";
+import { contract } from "./kit/endpoint.ts";
+import { Id, Instant, InstantInput, inQuery, page } from "./kit/values.ts";
+import { EstimateCurrency, RateBook, RateTables, Region } from "./rate-book.ts";
+import { ReportVehicle } from "./report-vehicle.ts";
+
+export const DamageAssessment = z
+  .object({
+    assessment_id: Id,
+    vehicle_id: Id,
+    inspection_id: Id.nullable(),
+    case_id: Id.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+    /** Counts edits and recomputations. */
+    revision: z.int(),
+    rate_book_version: z.int(),
+    options: AssessmentOptions,
+    assessed_damages: z.array(AssessedDamage),
+    summary: AssessmentSummary,
+    reports: z.object({ pdf_url: z.string(), json_url: z.string(), csv_url: z.string() }),
+  })
+  .meta({ id: "DamageAssessment" });
+export type DamageAssessment = z.infer<typeof DamageAssessment>;
+
+export const AssessmentReport = z
+  .object({
+    assessment: DamageAssessment,
+    vehicle: ReportVehicle,
+    estimator: z.string(),
+    generated_at: Instant,
+    software_version: z.string(),
+    disclosures: z.array(z.string()),
+  })
+  .meta({ id: "AssessmentReport" });
+export type AssessmentReport = z.infer<typeof AssessmentReport>;
+
+const Meta = z.object({ labor_rate_used: z.number(), currency: EstimateCurrency, region: Region });
+const ById = z.object({ assessment_id: z.string().min(1) });
+const common = { auth: "any", shape: "envelope" } as const;
+const read = { ...common, permission: "inspections:read" } as const;
+const write = { ...common, permission: "inspections:write" } as const;
+const reason = z.string().trim().min(1).max(500);
+
+export const assessments = contract({
+  create: {
+    ...write,
+    method: "POST",
+    path: "/inspections/damage-assessment",
+    summary: "Estimate the repair of a vehicle's damages",
+    description:
+      "`damages` may be empty where `inspection_id` names a completed visual inspection: then all its findings that nobody rejected are assessed.",
+    body: z.strictObject({
+      vehicle_id: z.string().min(1).max(64),
+      inspection_id: z.string().min(1).max(64).optional(),
+      case_id: Id.optional(),
+      damages: z.array(GivenDamage).max(200),
+      assessment_options: AssessmentOptions.default({
+        include_repair_timeline: true,
+        include_part_prices: true,
+        currency: "USD",
+      }),
+    }),
+    response: DamageAssessment,
+    meta: Meta,
+    status: 201,
+    errors: [
+      "RESOURCE_NOT_FOUND",
+      "INSPECTION_NOT_FOUND",
+      "INSPECTION_NOT_READY",
+      "CASE_CLOSED",
+      "INVALID_DAMAGE_DATA",
+    ],
+    invalid: { damages: "INVALID_DAMAGE_DATA" },
+  },
+  get: {
+    ...read,
+    method: "GET",
+    path: "/inspections/damage-assessment/{assessment_id}",
+    summary: "Read one damage assessment",
+    params: ById,
+    response: DamageAssessment,
+    meta: Meta,
+    errors: ["INSPECTION_NOT_FOUND"],
+  },
+  list: {
+    ...read,
+    method: "GET",
+    path: "/inspections/damage-assessment",
+    summary: "List damage assessments, newest first",
+    query: z.object({
+      vehicle_id: z.string().optional(),
+      inspection_id: z.string().optional(),
+      created_after: InstantInput.optional(),
+      created_before: InstantInput.optional(),
+      ...page(20, 100),
+    }),
+    response: z.object({ assessments: z.array(DamageAssessment), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  change: {
+    ...write,
+    method: "PATCH",
+    path: "/inspections/damage-assessment/{assessment_id}/damages/{damage_id}",
+    summary: "Choose another repair, or change the hours and prices of its lines",
+    params: ById.extend({ damage_id: z.string().min(1) }),
+    body: z
+      .strictObject({
+        /** Which repair is to be recommended. */
+        option: RepairOption.shape.option.optional(),
+        lines: z
+          .array(
+            z.strictObject({
+              line_id: z.string().min(1),
+              hours: z.number().min(0).max(200).optional(),
+              /** In the assessment's currency. */
+              price: z.number().min(0).max(1_000_000).optional(),
+              counted: z.enum(["oem", "aftermarket"]).optional(),
+            }),
+          )
+          .max(50)
+          .optional(),
+        reason,
+      })
+      .refine((body) => body.option !== undefined || body.lines !== undefined, "name an option or lines to change"),
+    response: DamageAssessment,
+    meta: Meta,
+    errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND"],
+  },
+  recompute: {
+    ...write,
+    method: "POST",
+    path: "/inspections/damage-assessment/{assessment_id}/recompute",
+    summary: "Make the estimate anew, with the rate book as it is now or as it was at a version",
+    description:
+      "The damages, the vehicle and the day are those of the first estimate: only the rate book is another. Changes that people made to options and lines are made again; what no longer exists is left out.",
+    params: ById,
+    body: z.strictObject({ rate_book_version: z.int().min(0).optional() }),
+    response: DamageAssessment,
+    meta: Meta,
+    status: 200,
+    errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND"],
+  },
+  report: {
+    ...read,
+    method: "GET",
+    path: "/inspections/damage-assessment/{assessment_id}/report",
+    summary: "The estimate, as JSON or (Accept: application/pdf, text/csv) as PDF or CSV",
+    params: ById,
+    response: AssessmentReport,
+    produces: ["application/pdf", "text/csv"],
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
+  },
+  reportPdf: {
+    ...read,
+    method: "GET",
+    path: "/inspections/damage-assessment/{assessment_id}/report.pdf",
+    summary: "The estimate as PDF",
+    params: ById,
+    response: null,
+    status: 200,
+    produces: ["application/pdf"],
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
+  },
+  reportCsv: {
+    ...read,
+    method: "GET",
+    path: "/inspections/damage-assessment/{assessment_id}/report.csv",
+    summary: "The estimate's lines as CSV",
+    params: ById,
+    response: null,
+    status: 200,
+    produces: ["text/csv"],
+    errors: ["INSPECTION_NOT_FOUND"],
+  },
+  rateBook: {
+    ...read,
+    method: "GET",
+    path: "/assessments/rate-book",
+    summary: "Rates, hours, prices and exchange rates that estimates are made with",
+    query: z.object({ version: inQuery(z.int().min(0)).optional() }),
+    response: RateBook,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  changeRateBook: {
+    ...write,
+    method: "PUT",
+    path: "/assessments/rate-book",
+    summary: "Replace the rate book: a new version; the older ones stay",
+    body: RateTables.extend({
+      version: z.int().min(0).meta({ description: "the version that was read and changed" }),
+      note: z.string().trim().max(500).optional(),
+    }),
+    response: RateBook,
+    errors: ["RATE_BOOK_CHANGED"],
+  },
+  rateBookVersions: {
+    ...read,
+    method: "GET",
+    path: "/assessments/rate-book/versions",
+    summary: "Every version of the rate book, newest first",
+    query: z.object(page(50, 200)),
+    response: z.object({
+      versions: z.array(RateBook.pick({ version: true, changed_at: true, changed_by: true, note: true })),
+      total: z.int(),
+      limit: z.int(),
+      offset: z.int(),
+    }),
+    errors: [],
+  },
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { AssessmentReport } from "./assessments.ts";
+import { contract } from "./kit/endpoint.ts";
+import { Id, Instant, page } from "./kit/values.ts";
+import { MechanicalReport } from "./mechanical.ts";
+import { ReportVehicle } from "./report-vehicle.ts";
+import { ConditionReport } from "./visual.ts";
+import { Condition } from "./vocabulary.ts";
+
+export const stepNames = ["visual", "mechanical", "damage_assessment", "valuation"] as const;
+export const StepName = z.enum(stepNames);
+export type StepName = z.infer<typeof StepName>;
+export const StepStatus = z.enum(["pending", "processing", "completed", "skipped"]);
+const Step = z.object({ status: StepStatus, id: Id.optional() });
+
+export const InspectionCase = z
+  .object({
+    inspection_id: Id,
+    vehicle_id: Id,
+    inspection_type: z.literal("full"),
+    status: z.enum(["processing", "completed"]),
+    steps: z.object({ visual: Step, mechanical: Step, damage_assessment: Step, valuation: Step }),
+    /** Of the steps as they stand: the worse of what the photos and the readings say. */
+    overall_condition: Condition.nullable(),
+    health_score: z.number().nullable(),
+    estimated_repair_total: z.number().nullable().meta({ description: "US dollars: body and mechanical repairs" }),
+    average_value: z.number().nullable(),
+    created_at: Instant,
+    completed_at: Instant.nullable(),
+    reports: z.object({ pdf_url: z.string().nullable(), json_url: z.string().nullable() }),
+  })
+  .meta({ id: "InspectionCase" });
+export type InspectionCase = z.infer<typeof InspectionCase>;
+
+const ById = z.object({ inspection_id: z.string().min(1) });
+const common = { auth: "any", shape: "envelope" } as const;
+const read = { ...common, permission: "inspections:read" } as const;
+const write = { ...common, permission: "inspections:write" } as const;
+
+export const CaseReport = z
+  .object({
+    case: InspectionCase,
+    vehicle: ReportVehicle,
+    visual: ConditionReport.nullable(),
+    mechanical: MechanicalReport.nullable(),
+    damage_assessment: AssessmentReport.nullable(),
+    generated_at: Instant,
+    software_version: z.string(),
+  })
+  .meta({ id: "CaseReport" });
+export type CaseReport = z.infer<typeof CaseReport>;
+
+export const cases = contract({
+  create: {
+    ...write,
+    method: "POST",
+    path: "/inspections",
+    summary: "Open a full inspection: its steps are the later requests that carry its case_id",
+    description: "The vehicle is found by its VIN, or created.",
+    body: z.strictObject({
+      vehicle: z.strictObject({
+        vin: z.string().trim().min(1).max(64),
+        make: z.string().trim().min(1).max(100).optional(),
+        model: z.string().trim().min(1).max(100).optional(),
+        year: z.int().min(1886).max(2100).optional(),
+      }),
+      inspection_type: z.literal("full"),
+    }),
+    response: InspectionCase,
+    status: 201,
+    errors: ["INVALID_VIN", "RESOURCE_NOT_FOUND"],
+  },
+  get: {
+    ...read,
+    method: "GET",
+    path: "/inspections/{inspection_id}",
+    summary: "Read a full inspection and where its steps stand",
+    params: ById,
+    response: InspectionCase,
+    errors: ["INSPECTION_NOT_FOUND"],
+  },
+  list: {
+    ...read,
+    method: "GET",
+    path: "/inspections",
+    summary: "List full inspections, newest first",
+    query: z.object({ vehicle_id: z.string().optional(), ...page(20, 100) }),
+    response: z.object({ inspections: z.array(InspectionCase), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  complete: {
+    ...write,
+    method: "POST",
+    path: "/inspections/{inspection_id}/complete",
+    summary: "Complete a full inspection: steps that were not done are skipped; the combined report follows",
+    params: ById,
+    response: InspectionCase,
+    status: 200,
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY", "CASE_CLOSED"],
+  },
+  report: {
+    ...read,
+    method: "GET",
+    path: "/inspections/{inspection_id}/report",
+    summary: "The combined report, as JSON or (Accept: application/pdf) as PDF",
+    params: ById,
+    response: CaseReport,
+    produces: ["application/pdf"],
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
+  },
+  reportPdf: {
+    ...read,
+    method: "GET",
+    path: "/inspections/{inspection_id}/report.pdf",
+    summary: "The combined report as PDF",
+    params: ById,
+    response: null,
+    status: 200,
+    produces: ["application/pdf"],
+    errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],
+  },
+});

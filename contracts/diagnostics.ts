@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { CostRange, page } from "./kit/values.ts";
+import { ObdData } from "./obd.ts";
+import { Basis, CarSystem, Severity, Urgency } from "./vocabulary.ts";
+
+/**
+ * `generic`: SAE and ISO define it for every make. `manufacturer`: within a range that each maker fills himself.
+ * `reserved`: well-formed, within a generic range, and not defined by anyone that we know of.
+ */
+export const CodeKind = z.enum(["generic", "manufacturer", "reserved"]);
+export type CodeKind = z.infer<typeof CodeKind>;
+
+export const TroubleCode = z
+  .object({
+    code: z.string().meta({ example: "P0301" }),
+    kind: CodeKind,
+    system: CarSystem,
+    component: z.string(),
+    description: z.string(),
+    severity: Severity,
+    urgency: Urgency,
+    urgency_reason: z.string(),
+    symptoms: z.array(z.string()),
+    possible_causes: z.array(z.string()).meta({ description: "the likeliest first" }),
+    recommended_action: z.string(),
+    labor_hours: z.object({ min: z.number(), max: z.number() }).nullable(),
+    part_cost: CostRange.nullable().meta({ description: "US dollars; null where it cannot be said" }),
+    basis: Basis,
+  })
+  .meta({ id: "TroubleCode" });
+export type TroubleCode = z.infer<typeof TroubleCode>;
+
+export const LogColumn = z.object({
+  header: z.string(),
+  reading: z.string().nullable().meta({ description: "the reading that it became; null: not one of ours" }),
+  unit: z.string().nullable().meta({ description: "the unit in the file, where it says" }),
+});
+
+/** A log file as a diagnostic's request wants it. */
+export const LogReading = z
+  .object({
+    format: z.enum(["torque", "obd_fusion", "car_scanner", "other"]),
+    rows: z.int(),
+    seconds: z.number().nullable(),
+    columns: z.array(LogColumn),
+    warnings: z.array(z.string()),
+    obd_data: ObdData,
+  })
+  .meta({ id: "LogReading" });
+export type LogReading = z.infer<typeof LogReading>;
+
+const common = { auth: "any", shape: "envelope" } as const;
+
+export const diagnostics = contract({
+  codes: {
+    ...common,
+    permission: "inspections:read",
+    method: "GET",
+    path: "/diagnostics/codes",
+    summary: "Search the trouble codes",
+    description:
+      "`search` matches the beginning of a code (`P03`) or words of its description, component, causes and symptoms; the best match comes first.",
+    query: z.object({
+      search: z.string().trim().max(100).optional(),
+      system: CarSystem.optional(),
+      severity: Severity.optional(),
+      ...page(20, 100),
+    }),
+    response: z.object({ codes: z.array(TroubleCode), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: [],
+  },
+  code: {
+    ...common,
+    permission: "inspections:read",
+    method: "GET",
+    path: "/diagnostics/codes/{code}",
+    summary: "What a trouble code means",
+    description:
+      "Every well-formed code is answered: one of a manufacturer's own range, or one that nobody defined, as such.",
+    params: z.object({ code: z.string().min(1).max(64) }),
+    response: TroubleCode,
+    errors: ["INVALID_OBD_DATA"],
+  },
+  readLog: {
+    ...common,
+    permission: "inspections:write",
+    method: "POST",
+    path: "/diagnostics/logs",
+    summary: "Turn a log of an OBD app into a diagnostic's obd_data",
+    description:
+      "CSV as Torque, OBD Fusion and Car Scanner write it (and others alike): columns are recognised by their names, units converted. Nothing is stored; send `obd_data` on with POST /inspections/mechanical.",
+    upload: { field: "file", maxBytes: 50 * 1024 * 1024 },
+    response: LogReading,
+    status: 200,
+    errors: ["INVALID_OBD_DATA", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "UPLOAD_FAILED"],
+  },
+});

@@ -1,0 +1,43 @@
+import { estimate, faults, type Repair } from "./faults.ts";
+
+/** Faults beyond the common sixty: all of them our own estimates. */
+const others = {
+  wiring: estimate("wiring or connector", [0.5, 3], [0, 80]),
+  switch: estimate("switch", [0.3, 1.2], [15, 150]),
+  relay: estimate("relay or fuse", [0.2, 0.8], [5, 60]),
+  lamp: estimate("warning lamp or its driver", [0.3, 2], [0, 250]),
+  pressureSensor: estimate("pressure sensor", [0.4, 1.8], [30, 220]),
+  temperatureSensor: estimate("temperature sensor", [0.3, 1.5], [15, 140]),
+  solenoidValve: estimate("solenoid valve", [0.4, 2], [30, 280]),
+  intakeManifold: estimate("intake runner or tuning valve", [1, 5], [80, 700]),
+  fuelGauge: estimate("fuel level sender", [0.8, 2.5], [40, 300]),
+  exhaustGasSensor: estimate("exhaust temperature or pressure sensor", [0.5, 1.5], [50, 250]),
+  noxSensor: estimate("NOx, soot or ammonia sensor", [0.6, 1.8], [200, 750]),
+  reductant: estimate("reductant dosing", [1, 4], [100, 1200]),
+  dieselInjection: estimate("diesel injection pump or its control", [2, 8], [250, 2500]),
+  valveGear: estimate("rocker arm or cylinder deactivation control", [1, 8], [60, 900]),
+  programming: estimate("module programming or learning", [0.5, 1.5], null),
+  module: estimate("control module", [0.6, 2], [150, 1200]),
+  transmissionModule: estimate("transmission control module or mechatronic unit", [1, 5], [300, 1900]),
+  rangeSensor: estimate("gear range sensor or switch", [0.6, 2.5], [40, 350]),
+  clutch: estimate("clutch or clutch actuator", [2, 9], [150, 1400]),
+  shiftActuator: estimate("gear shift actuator", [1.5, 6], [150, 1500]),
+  fourWheelDrive: estimate("transfer case or four-wheel drive control", [0.8, 5], [60, 900]),
+  inverter: estimate("inverter or motor electronics", [2, 6], [800, 4500]),
+  driveMotor: estimate("drive motor or generator", [4, 12], [1200, 6000]),
+  converter: estimate("DC/DC converter", [1, 3], [300, 1600]),
+  highVoltage: estimate("high-voltage contactor, fuse or interlock", [1, 4], [80, 900]),
+  batterySensor: estimate("battery pack sensor or its wiring", [1.5, 5], [50, 600]),
+  batteryCooling: estimate("battery pack cooling", [0.8, 3], [60, 600]),
+  electricPump: estimate("electric pump", [0.8, 3], [80, 500]),
+  oilService: estimate("oil and filter, or the leak behind", [0.5, 2], [40, 200]),
+  oilPump: estimate("oil pump or worn bearings", [4, 14], [150, 1500]),
+  suspension: estimate("suspension or ride level control", [0.8, 3], [80, 900]),
+  tirePressure: estimate("tyre pressure sensor", [0.4, 1], [30, 120]),
+  climate: estimate("climate control part", [0.4, 3], [20, 350]),
+  comfort: estimate("comfort or entertainment module", [0.5, 2], [50, 900]),
+  driverAssistance: estimate("camera or radar, with calibration", [1, 3], [300, 1600]),
+} as const satisfies Record<string, Repair>;
+
+export const repairs: Readonly<Record<keyof typeof faults | keyof typeof others, Repair>> = { ...faults, ...others };
+export type RepairName = keyof typeof repairs;

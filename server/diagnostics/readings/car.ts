@@ -1,0 +1,88 @@
+import type { TroubleCode } from "../../../contracts/diagnostics.ts";
+import type { MechanicalResults } from "../../../contracts/mechanical.ts";
+import type { ObdData, ReadingName, TestResults } from "../../../contracts/obd.ts";
+import { quantitiesOf, type Values } from "./quantities.ts";
+import { type EngineState, stateOf } from "./state.ts";
+
+export type Fuel = "gasoline" | "diesel" | "hybrid" | "electric";
+
+/** Everything that a diagnosis rests on. Displacement in litres, the rate in US cents per hour. */
+export interface DiagnosisInput {
+  readonly obd: ObdData;
+  readonly tests: TestResults | null;
+  readonly vehicle: {
+    readonly year: number | null;
+    readonly displacementL: number | null;
+    readonly cylinders: number | null;
+    readonly fuel: Fuel | null;
+    readonly mileageMiles: number | null;
+    readonly hasTurbo?: boolean;
+  };
+  readonly rates: { readonly mechanicalCentsPerHour: number; readonly currency: "USD" };
+}
+
+export type NotMeasured = MechanicalResults["not_measured"];
+
+/** One set of readings: now, in a snapshot of a log, or when a code was set. */
+export interface Observation {
+  readonly source: "live_data" | "snapshot" | "freeze_frame";
+  /** The code whose freeze frame it is. */
+  readonly code: string | null;
+  readonly state: EngineState;
+  readonly values: Values;
+  readonly spread: Readonly<Partial<Record<ReadingName, { readonly min: number; readonly max: number }>>>;
+}
+
+export interface ReportedCode {
+  readonly status: "stored" | "pending";
+  readonly meaning: TroubleCode;
+}
+
+/** The car as rules look at it. */
+export interface Car {
+  /** An unknown fuel is taken for gasoline, and the diagnosis says so. */
+  readonly fuel: Fuel;
+  readonly codes: ReadonlyMap<string, ReportedCode>;
+  /** The list of stored codes was read, be it empty. */
+  readonly codesRead: boolean;
+  readonly observations: readonly Observation[];
+  readonly tests: TestResults;
+  readonly mileageMiles: number | null;
+}
+
+/** Stored wins over pending. A freeze frame is kept only as long as its code is stored: its code counts as stored. */
+function reportedCodes(obd: ObdData, explain: (code: string) => TroubleCode): Map<string, ReportedCode> {
+  const stored = [...(obd.dtcs ?? []), ...Object.keys(obd.freeze_frame ?? {})];
+  const pending = (obd.pending_dtcs ?? []).filter((code) => !stored.includes(code));
+  const report = (status: ReportedCode["status"]) => (code: string) =>
+    [code, { status, meaning: explain(code) }] as const;
+  return new Map([...stored.map(report("stored")), ...pending.map(report("pending"))]);
+}
+
+/** The input in the form that rules ask: codes with their meaning, observations with their state. */
+export function carOf({ obd, tests, vehicle }: DiagnosisInput, explain: (code: string) => TroubleCode): Car {
+  const engine = { displacementL: vehicle.displacementL, hasTurbo: vehicle.hasTurbo ?? false };
+  const observe = (
+    source: Observation["source"],
+    readings: ObdData["live_data"],
+    extra: { readonly code?: string; readonly spread?: Observation["spread"] } = {},
+  ): Observation => ({
+    source,
+    code: extra.code ?? null,
+    state: stateOf(readings),
+    values: quantitiesOf(readings, engine),
+    spread: extra.spread ?? {},
+  });
+  return {
+    fuel: vehicle.fuel ?? "gasoline",
+    codes: reportedCodes(obd, explain),
+    codesRead: obd.dtcs !== undefined,
+    observations: [
+      observe("live_data", obd.live_data),
+      ...(obd.snapshots ?? []).map(({ readings, spread }) => observe("snapshot", readings, { spread: spread ?? {} })),
+      ...Object.entries(obd.freeze_frame ?? {}).map(([code, readings]) => observe("freeze_frame", readings, { code })),
+    ],
+    tests: tests ?? {},
+    mileageMiles: vehicle.mileageMiles,
+  };
+}

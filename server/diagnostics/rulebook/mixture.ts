@@ -1,0 +1,127 @@
+import { offIdle, underLoad, warmCruise, warmIdle, warmRunning } from "../readings/state.ts";
+import { code, either, not } from "./condition.ts";
+import { reads, wasRead } from "./readings.ts";
+
+/**
+ * Signs of a wrong mixture. From 10 % on, short and long term together, trims say that something is wrong (Motor,
+ * September 2006, holds 5 % for healthy; ecomotif 2020 and podbharti call 10 % lean or rich); below 7 % they are
+ * taken as normal (our own estimate).
+ */
+const wrong = 10;
+const normal = 7;
+
+export const misfireCodes = ["P0300-P0312"] as const;
+export const cylinderCodes = ["P0301-P0312"] as const;
+export const leanCodes = ["P0171", "P0174"] as const;
+export const richCodes = ["P0172", "P0175"] as const;
+export const upstreamCodes = ["P0130-P0135", "P0150-P0155", "P2195-P2198", "P2237", "P2240", "P2243", "P2247"] as const;
+
+export const leanAtIdle = reads("trim_lean", {
+  at: warmIdle,
+  above: wrong,
+  note: "fuel has to be added at idle, where the intake pulls hardest",
+});
+export const leanOffIdle = reads("trim_lean", { at: offIdle, above: wrong, note: "fuel has to be added off idle" });
+export const leanUnderLoad = reads("trim_lean", {
+  at: underLoad,
+  above: wrong,
+  note: "fuel has to be added where the engine wants most of it",
+});
+export const leanAnywhere = reads("trim_lean", {
+  at: warmRunning,
+  above: wrong,
+  note: "fuel has to be added: the engine runs lean",
+});
+export const normalIdle = reads("trim_lean", {
+  at: warmIdle,
+  above: -wrong,
+  below: normal,
+  every: true,
+  note: "normal at idle",
+});
+export const normalOffIdle = reads("trim_lean", {
+  at: offIdle,
+  above: -wrong,
+  below: normal,
+  every: true,
+  note: "normal again off idle",
+});
+export const normalAtCruise = reads("trim_lean", {
+  at: warmCruise,
+  above: -wrong,
+  below: normal,
+  every: true,
+  note: "normal at cruise",
+});
+export const nothingReadOffIdle = not(wasRead("trim_lean", offIdle));
+
+export const leanCode = code(...leanCodes);
+const leanFrames = [...leanCodes, ...misfireCodes] as const;
+export const leanWhenSetAtIdle = reads("trim_lean", {
+  frozenBy: leanFrames,
+  at: warmIdle,
+  above: wrong,
+  note: "lean at idle when the code was set",
+});
+export const leanWhenSetUnderLoad = reads("trim_lean", {
+  frozenBy: leanFrames,
+  at: underLoad,
+  above: wrong,
+  note: "lean under load when the code was set",
+});
+const leanWhenSet = reads("trim_lean", {
+  frozenBy: leanFrames,
+  at: warmRunning,
+  above: wrong,
+  note: "lean when the code was set",
+});
+/** One voltage of a sensor that ought to swing: a sign beside others, never one alone. */
+export const sensorLean = reads("o2_sensor_voltage", {
+  at: warmRunning,
+  below: 0.15,
+  note: "the sensor sees unused oxygen",
+});
+export const sensorRich = reads("o2_sensor_voltage", {
+  at: warmRunning,
+  above: 0.8,
+  note: "the sensor sees no oxygen left",
+});
+
+export const lean = either(leanAnywhere, leanCode, leanWhenSet);
+
+export const richAtIdle = reads("trim_rich", {
+  at: warmIdle,
+  below: -wrong,
+  note: "fuel has to be taken away at idle",
+});
+export const richAnywhere = reads("trim_rich", {
+  at: warmRunning,
+  below: -wrong,
+  note: "fuel has to be taken away: the engine runs rich",
+});
+export const notRichOffIdle = reads("trim_rich", {
+  at: offIdle,
+  above: -normal,
+  every: true,
+  note: "normal off idle",
+});
+export const rich = either(richAnywhere, code(...richCodes));
+
+export const misfire = code(...misfireCodes);
+
+export const lowPressure = reads("fuel_pressure", {
+  at: warmRunning,
+  // a running engine cannot have none at all: such a value is a sensor that is not there
+  above: 20,
+  below: 200,
+  note: "below what port injection needs",
+});
+export const lowAir = either(
+  reads("air_share", { at: offIdle, below: 60, note: "the sensor reports far less air than the engine must breathe" }),
+  reads("air_per_litre", { at: warmIdle, below: 0.5, note: "half of the usual gram per second and litre at idle" }),
+);
+export const highAir = reads("air_share", {
+  at: offIdle,
+  above: 140,
+  note: "more air reported than the engine can breathe",
+});

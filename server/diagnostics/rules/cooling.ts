@@ -1,0 +1,227 @@
+import { running, type StateWish } from "../readings/state.ts";
+import { fluid } from "../rulebook/checks.ts";
+import { all, code, either } from "../rulebook/condition.ts";
+import { jobs, usual } from "../rulebook/jobs.ts";
+import { misfire } from "../rulebook/mixture.ts";
+import { reads } from "../rulebook/readings.ts";
+import { anyDrive, combustion, type Rule } from "../rulebook/rule.ts";
+
+const standing: StateWish = { work: ["idle"] };
+const moving: StateWish = { work: ["cruise", "load"] };
+
+/** 110 is red in pycarobd2; above 200 the sensor is shorted. */
+const tooHot = (at: StateWish = {}) =>
+  reads("coolant_temp", { at, above: 110, below: 200, note: "overheating from 110 °C on" });
+const notHot = (at: StateWish) => reads("coolant_temp", { at, below: 106, every: true, note: "normal in this state" });
+const overheating = either(tooHot(), code("P0217"));
+const lowCoolant = fluid("coolant_level", ["low", "very_low"], "coolant is missing");
+const emptyCoolant = fluid("coolant_level", ["very_low"], "hardly any coolant left");
+const coldCodes = ["P0128", "P0125", "P0126"] as const;
+const sensorOpen = reads("coolant_temp", { at: running, below: -38, note: "-40 °C is an open circuit" });
+const sensorShort = reads("coolant_temp", { above: 199, note: "beyond what coolant can be: a shorted circuit" });
+
+/** eobdcode.com, crewchief.cc, onlyerrorcodes.com (P0217: shut off at once); obd2.help, mowtar.com (P0128). */
+export const coolingRules: readonly Rule[] = [
+  {
+    id: "cooling.head-gasket",
+    system: "cooling",
+    component: "Cylinder head gasket",
+    says: "Coolant and oil or combustion meet: the engine loses coolant or overheats, and the oil shows it.",
+    drives: combustion,
+    when: all(
+      fluid("engine_oil_level", ["contaminated"], "coolant in the oil makes it milky"),
+      either(overheating, lowCoolant),
+    ),
+    confidence: 0.7,
+    surer: [{ when: misfire, by: 0.3 }],
+    kind: "concluded",
+    explains: ["P0217"],
+    severity: "critical",
+    urgency: "immediate",
+    because: "Coolant in the oil ruins the bearings: do not run the engine.",
+    symptoms: ["White exhaust smoke", "Milky oil", "Coolant loss without a visible leak"],
+    causes: ["Blown head gasket", "Warped or cracked cylinder head", "Leaking oil cooler"],
+    action: "Do not run the engine. Test for combustion gas in the coolant and for pressure loss.",
+    repair: usual("headGasket"),
+  },
+  {
+    id: "cooling.overheating",
+    system: "cooling",
+    component: "Engine cooling",
+    says: "The engine overheats.",
+    drives: combustion,
+    when: overheating,
+    confidence: 0.8,
+    surer: [
+      { when: all(tooHot(), code("P0217")), by: 0.6 },
+      { when: lowCoolant, by: 0.4 },
+    ],
+    kind: "measured",
+    unless: ["cooling.head-gasket"],
+    explains: ["P0217", "P0480-P0485"],
+    severity: "critical",
+    urgency: "immediate",
+    because: "Even a short drive can warp the head and blow its gasket: shut the engine off.",
+    symptoms: ["Gauge in the red", "Steam or smell of coolant", "Loss of power"],
+    causes: [
+      "Low coolant from a leak",
+      "Thermostat stuck closed",
+      "Failed water pump",
+      "Cooling fan not running",
+      "Clogged radiator",
+      "Blown head gasket",
+    ],
+    leading: [
+      {
+        when: all(tooHot(moving), notHot(standing)),
+        cause: "Clogged radiator, weak water pump or thermostat half closed: hot under way, normal standing",
+      },
+      { when: all(tooHot(standing), notHot(moving)), cause: "Cooling fan not running: hot standing, normal under way" },
+      { when: code("P0480-P0485"), cause: "Cooling fan or its relay, as its own code says" },
+      { when: lowCoolant, cause: "Low coolant from a leak" },
+    ],
+    action:
+      "Shut the engine off and let it cool. Check the coolant cold, pressure-test for leaks, then thermostat, pump and fan.",
+    repair: usual("thermostat", "waterPump", "coolingFan", "radiator"),
+  },
+  {
+    id: "cooling.running-hot",
+    system: "cooling",
+    component: "Engine cooling",
+    says: "The engine runs hotter than it should, but does not overheat yet.",
+    drives: combustion,
+    when: reads("coolant_temp", { above: 105, below: 110.01, note: "above the healthy band" }),
+    confidence: 0.5,
+    surer: [{ when: lowCoolant, by: 0.5 }],
+    kind: "measured",
+    unless: ["cooling.head-gasket", "cooling.overheating"],
+    explains: ["P0480-P0485"],
+    severity: "moderate",
+    urgency: "high",
+    because: "Some engines are regulated this high; in others it is the step before overheating.",
+    symptoms: ["Gauge above its usual place"],
+    causes: ["Low coolant", "Cooling fan late or weak", "Thermostat opening late", "Radiator partly clogged"],
+    action: "Compare with the maker's figure, check the coolant level and when the fan starts.",
+    repair: usual("thermostat", "coolingFan"),
+  },
+  {
+    id: "cooling.low-coolant",
+    system: "cooling",
+    component: "Coolant",
+    says: "Coolant is missing, and it does not evaporate from a closed system.",
+    drives: anyDrive,
+    when: lowCoolant,
+    confidence: 0.9,
+    kind: "measured",
+    unless: ["cooling.head-gasket", "cooling.overheating", "cooling.running-hot"],
+    // a sensor that sits in air reads cold
+    explains: coldCodes,
+    severity: "moderate",
+    urgency: "high",
+    because: "It ends in overheating.",
+    worse: [
+      {
+        when: emptyCoolant,
+        severity: "severe",
+        urgency: "immediate",
+        because: "Without coolant the engine or the battery overheats within minutes.",
+      },
+    ],
+    symptoms: ["Low level in the reservoir", "Sweet smell"],
+    causes: ["Leaking hose, radiator or water pump", "Leaking reservoir cap", "Head gasket"],
+    action:
+      "Fill up cold with the right coolant and pressure-test for the leak; if the engine then stays cold, the thermostat.",
+    repair: jobs.coolantLeak,
+  },
+  {
+    id: "cooling.thermostat-open",
+    system: "cooling",
+    component: "Thermostat",
+    says: "The engine does not reach its working temperature.",
+    drives: combustion,
+    when: either(
+      reads("coolant_temp", {
+        at: running,
+        above: -38,
+        below: 75,
+        while: { run_time: { above: 900 } },
+        note: "still cold after a quarter of an hour; healthy engines reach 82 °C in about ten minutes",
+      }),
+      code(...coldCodes),
+    ),
+    confidence: 0.7,
+    surer: [
+      {
+        when: all(
+          code(...coldCodes),
+          reads("coolant_temp", {
+            at: running,
+            below: 75,
+            while: { run_time: { above: 900 } },
+            note: "and it is cold",
+          }),
+        ),
+        by: 0.6,
+      },
+    ],
+    doubted: [
+      { when: reads("ambient_temp", { below: -15, note: "severe cold alone can do it" }), times: 0.6 },
+      {
+        when: reads("coolant_temp", {
+          at: running,
+          above: 82,
+          below: 106,
+          while: { run_time: { above: 300 } },
+          note: "warm enough today",
+        }),
+        times: 0.7,
+      },
+    ],
+    kind: "concluded",
+    unless: ["cooling.low-coolant"],
+    explains: coldCodes,
+    severity: "minor",
+    urgency: "low",
+    because: "It may be driven, but uses more fuel and wears faster cold.",
+    symptoms: ["Gauge stays low", "Weak cabin heat", "Higher consumption"],
+    causes: ["Thermostat stuck open", "Low coolant level", "Coolant temperature sensor reads low", "Fan always on"],
+    action: "Check the coolant level first, then compare the sensor with a thermometer; then replace the thermostat.",
+    repair: usual("thermostat"),
+  },
+  {
+    id: "cooling.sensor-circuit",
+    system: "cooling",
+    component: "Coolant temperature sensor",
+    says: "The coolant temperature reads what no running engine can have.",
+    drives: combustion,
+    when: either(sensorOpen, sensorShort),
+    confidence: 0.85,
+    kind: "measured",
+    explains: ["P0115-P0119"],
+    severity: "moderate",
+    urgency: "medium",
+    because: "Without it the engine runs rich, and nobody would see it overheat.",
+    symptoms: ["Gauge dead", "Fan always on", "Hard start"],
+    causes: ["Connector off or corroded", "Broken wire", "Failed sensor"],
+    action: "Check the connector, then the sensor's resistance.",
+    repair: usual("coolantSensor"),
+  },
+  {
+    id: "cooling.old-coolant",
+    system: "cooling",
+    component: "Coolant",
+    says: "The coolant is dirty.",
+    drives: anyDrive,
+    when: fluid("coolant_level", ["dark", "burnt", "contaminated"], "should be clear"),
+    confidence: 0.8,
+    kind: "measured",
+    unless: ["cooling.head-gasket"],
+    severity: "moderate",
+    urgency: "medium",
+    because: "Rust and oil in it clog the radiator; oil in it can come from a head gasket.",
+    symptoms: ["Brown or oily coolant"],
+    causes: ["Overdue coolant change", "Mixed coolants", "Oil from a cooler or head gasket"],
+    action: "Find out whether there is oil in it; then flush and fill.",
+    repair: jobs.coolantChange,
+  },
+];

@@ -1,0 +1,220 @@
+import { running } from "../readings/state.ts";
+import { check, wasChecked } from "../rulebook/checks.ts";
+import { all, code, either, not } from "../rulebook/condition.ts";
+import { jobs, usual } from "../rulebook/jobs.ts";
+import { reads } from "../rulebook/readings.ts";
+import { type Rule, withAlternator, withConverter } from "../rulebook/rule.ts";
+
+/** Judged are 12-volt systems: 18 V and more is another, and below 6 V no engine runs, so that the reading is wrong. */
+const chargingAtBattery = check("alternator_output", { above: 13.2, below: 15.21, note: "the battery is charged" });
+const noChargeAtBattery = check("alternator_output", {
+  below: 12.8,
+  note: "no more than a battery gives by itself: nothing charges it",
+});
+const noChargeAtModule = all(
+  reads("control_module_voltage", {
+    at: running,
+    above: 6,
+    below: 12.4,
+    note: "running, and no more than the battery's voltage",
+  }),
+  not(chargingAtBattery),
+);
+const notCharging = either(noChargeAtBattery, noChargeAtModule);
+const alternatorCodes = ["P0562", "P0620-P0626", "P2502", "P2503"] as const;
+const lostModules = ["U0100-U01FF"] as const;
+const flat = check("battery_voltage", { below: 11.9, note: "flat below 11.9 V" });
+const belowBattery = either(
+  check("alternator_output", { below: 12, note: "the battery is running out" }),
+  reads("control_module_voltage", { at: running, above: 6, below: 11.5, note: "the battery is running out" }),
+);
+
+const briefDip = reads("control_module_voltage", {
+  at: running,
+  above: 12,
+  below: 12.4,
+  note: "smart charging may dip this low for a moment: measure at the battery",
+});
+
+const charging = {
+  system: "electrical",
+  kind: "measured",
+  severity: "severe",
+  urgency: "high",
+  because: "The car lives on its battery and stops when that is empty: drive straight to the workshop at most.",
+  worse: [
+    {
+      when: belowBattery,
+      severity: "severe",
+      urgency: "immediate",
+      because: "The battery is nearly empty: the engine and the steering aid stop soon.",
+    },
+  ],
+  symptoms: ["Battery lamp", "Dim lights", "Does not start again"],
+} as const satisfies Partial<Rule>;
+
+/** Voltages: us.ok.com, mvorganizing.org, engineerfix.com; 2carpros.com (12.6 V and less running: not working). */
+export const electricalRules: readonly Rule[] = [
+  {
+    ...charging,
+    id: "electrical.not-charging",
+    component: "Alternator",
+    says: "The engine runs and nothing charges the battery.",
+    drives: withAlternator,
+    when: notCharging,
+    confidence: 0.8,
+    surer: [
+      { when: code(...alternatorCodes), by: 0.5 },
+      { when: flat, by: 0.3 },
+      { when: all(noChargeAtBattery, noChargeAtModule), by: 0.3 },
+    ],
+    doubted: [{ when: all(briefDip, not(noChargeAtBattery), not(code(...alternatorCodes))), times: 0.6 }],
+    explains: [...alternatorCodes, ...lostModules],
+    causes: [
+      "Failed alternator or its regulator",
+      "Drive belt slipping or torn",
+      "Corroded battery terminal, cable or ground",
+      "Blown main fuse of the alternator",
+    ],
+    action:
+      "Check the belt and the voltage at the alternator's own terminal; replace the alternator, charge the battery.",
+    repair: usual("alternator"),
+  },
+  {
+    ...charging,
+    id: "electrical.converter",
+    component: "DC-DC converter",
+    says: "The car is ready to drive and nothing charges the 12-volt battery.",
+    drives: withConverter,
+    when: notCharging,
+    confidence: 0.7,
+    surer: [
+      { when: code("P0A09", "P0A10", "P0A94", "P0562"), by: 0.5 },
+      { when: flat, by: 0.3 },
+    ],
+    explains: ["P0A09", "P0A10", "P0A94", "P0562", ...lostModules],
+    causes: ["Failed DC-DC converter", "Blown fuse of the converter", "Corroded 12-volt cable or ground"],
+    action:
+      "Check the converter's fuse and command with the maker's scanner; work on high voltage is for those trained.",
+    repair: usual("converter"),
+  },
+  {
+    id: "electrical.voltage-drop",
+    system: "electrical",
+    component: "Battery cables and grounds",
+    says: "The battery is charged, yet too little arrives at the control module.",
+    drives: ["gasoline", "diesel", "hybrid", "electric"],
+    when: all(
+      chargingAtBattery,
+      reads("control_module_voltage", {
+        at: running,
+        above: 6,
+        below: 12.4,
+        note: "over 0.8 V less than at the battery",
+      }),
+    ),
+    confidence: 0.6,
+    surer: [{ when: code("P0562"), by: 0.4 }],
+    kind: "concluded",
+    explains: ["P0562", ...lostModules],
+    severity: "moderate",
+    urgency: "medium",
+    because: "Modules reset and set false codes when their supply sags.",
+    symptoms: ["Erratic electronics", "Codes without a pattern"],
+    causes: ["Corroded ground strap", "Corroded terminal or fuse box", "Relay of the control module"],
+    action: "Measure the voltage drop from the battery to the module, supply side and ground side.",
+    repair: jobs.cables,
+  },
+  {
+    id: "electrical.overcharging",
+    system: "electrical",
+    component: "Alternator regulator",
+    says: "The charging voltage is too high.",
+    drives: ["gasoline", "diesel", "hybrid", "electric"],
+    when: either(
+      check("alternator_output", { above: 15.2, below: 18, note: "even smart charging stays below 15.2 V" }),
+      reads("control_module_voltage", { at: running, above: 15.2, below: 18, note: "even smart charging stays below" }),
+    ),
+    confidence: 0.8,
+    surer: [{ when: code("P0563"), by: 0.5 }],
+    kind: "measured",
+    explains: ["P0563"],
+    severity: "severe",
+    urgency: "high",
+    because: "Overcharging boils the battery and destroys modules and lamps.",
+    symptoms: ["Bulbs fail", "Smell of the battery"],
+    causes: ["Failed voltage regulator", "Poor ground of the alternator"],
+    action: "Check the alternator's ground, replace the regulator or the alternator.",
+    repair: usual("alternator"),
+  },
+  {
+    id: "electrical.weak-charging",
+    system: "electrical",
+    component: "Charging system",
+    says: "The battery is charged with less than usual.",
+    drives: withAlternator,
+    when: check("alternator_output", { above: 12.79, below: 13.5, note: "less than the usual 13.5 V and more" }),
+    confidence: 0.4,
+    surer: [
+      { when: check("battery_voltage", { above: 6, below: 12.2, note: "and the battery is not full" }), by: 0.4 },
+      { when: code(...alternatorCodes), by: 0.4 },
+    ],
+    kind: "concluded",
+    unless: ["electrical.voltage-drop"],
+    explains: [...alternatorCodes],
+    severity: "minor",
+    urgency: "medium",
+    because: "Smart charging goes this low on purpose; otherwise it is an alternator on its way out.",
+    symptoms: ["Slow cranking after short drives"],
+    causes: ["Smart charging, no fault", "Worn alternator brushes", "Slipping belt", "Corroded cable"],
+    action: "Measure again with lights, blower and rear window on: it should rise above 13.5 V.",
+    repair: jobs.recheck,
+  },
+  {
+    id: "electrical.battery-flat",
+    system: "electrical",
+    component: "12-volt battery",
+    says: "The battery is flat.",
+    drives: ["gasoline", "diesel", "hybrid", "electric"],
+    when: flat,
+    confidence: 0.85,
+    surer: [{ when: chargingAtBattery, by: 0.4 }],
+    doubted: [{ when: not(wasChecked("alternator_output")), times: 0.9 }],
+    kind: "measured",
+    unless: ["electrical.not-charging", "electrical.converter"],
+    explains: ["P0562"],
+    severity: "moderate",
+    urgency: "high",
+    because: "The car will not start again, and a battery left flat is ruined.",
+    worse: [
+      {
+        when: check("battery_voltage", { below: 10.6, note: "one of six cells gives nothing" }),
+        severity: "severe",
+        urgency: "high",
+        because: "A cell is dead: charging will not bring it back.",
+      },
+    ],
+    symptoms: ["Does not crank", "Relays click"],
+    causes: ["Worn-out battery", "Something drains it while parked", "Not charged for long", "Corroded terminals"],
+    action: "Charge slowly, test under load, measure the drain at rest; replace the battery if it fails.",
+    repair: usual("battery"),
+  },
+  {
+    id: "electrical.battery-low",
+    system: "electrical",
+    component: "12-volt battery",
+    says: "The battery is about half charged.",
+    drives: ["gasoline", "diesel", "hybrid", "electric"],
+    when: check("battery_voltage", { above: 11.89, below: 12.3, note: "12.0-12.2 V is about half full" }),
+    confidence: 0.6,
+    kind: "measured",
+    unless: ["electrical.not-charging", "electrical.converter", "electrical.weak-charging"],
+    severity: "minor",
+    urgency: "low",
+    because: "A long stand or short drives do it; an old battery does it too.",
+    symptoms: ["Slow cranking in the cold"],
+    causes: ["Short drives or a long stand", "Ageing battery", "Something drains it while parked"],
+    action: "Charge fully, let it rest and test under load.",
+    repair: jobs.recheck,
+  },
+];

@@ -1,0 +1,126 @@
+import { fluid } from "../rulebook/checks.ts";
+import { all, code, either } from "../rulebook/condition.ts";
+import { jobs, usual } from "../rulebook/jobs.ts";
+import { reads } from "../rulebook/readings.ts";
+import { anyDrive, combustion, type Rule } from "../rulebook/rule.ts";
+
+const slip = ["P0730-P0736", "P0894", "P0741"] as const;
+const low = fluid("transmission_fluid", ["low", "very_low"], "fluid is missing");
+const burnt = fluid("transmission_fluid", ["burnt", "contaminated"], "burnt fluid comes from slipping clutches");
+const hot = reads("transmission_temp", { above: 115, note: "fluid oxidises from 115 °C (240 F) on" });
+/** Set by the engine's module whenever the transmission's has a code: it adds nothing to that one. */
+const pointer = "P0700";
+
+/** engineerfix.com (transmission temperature), slashgear.com 2025. */
+export const transmissionRules: readonly Rule[] = [
+  {
+    id: "transmission.low-fluid",
+    system: "transmission",
+    component: "Transmission fluid",
+    says: "Transmission fluid is missing.",
+    drives: anyDrive,
+    when: low,
+    confidence: 0.9,
+    surer: [{ when: code(...slip), by: 0.4 }],
+    kind: "measured",
+    explains: [...slip, "P0868", pointer],
+    severity: "moderate",
+    urgency: "high",
+    because: "Low fluid lets the clutches slip and burn.",
+    worse: [
+      {
+        when: fluid("transmission_fluid", ["very_low"], "hardly any fluid"),
+        severity: "severe",
+        urgency: "immediate",
+        because: "Without pressure the clutches burn within minutes.",
+      },
+    ],
+    symptoms: ["Delayed engagement", "Slipping"],
+    causes: ["Leaking seal, cooler line or pan"],
+    action: "Find the leak, fill to the mark at the prescribed temperature, drive and read the codes again.",
+    repair: jobs.transmissionLeak,
+  },
+  {
+    id: "transmission.worn",
+    system: "transmission",
+    component: "Transmission, internal",
+    says: "The clutches slip, and the fluid shows it.",
+    drives: combustion,
+    when: all(code(...slip), either(burnt, hot)),
+    confidence: 0.8,
+    kind: "concluded",
+    unless: ["transmission.low-fluid"],
+    explains: [...slip, "P0868", pointer],
+    severity: "critical",
+    urgency: "high",
+    because: "Slipping grows by itself until no gear holds.",
+    symptoms: ["Engine races without pull", "Harsh or late shifts"],
+    causes: ["Worn clutches", "Low line pressure", "Worn torque converter"],
+    action: "Test the line pressure, look into the pan; overhaul or replace.",
+    repair: usual("gearRatio"),
+  },
+  {
+    id: "transmission.overheating",
+    system: "transmission",
+    component: "Transmission cooling",
+    says: "The transmission overheats.",
+    drives: anyDrive,
+    when: either(hot, code("P0218")),
+    confidence: 0.75,
+    surer: [{ when: all(hot, code("P0218")), by: 0.5 }],
+    kind: "measured",
+    explains: ["P0218", pointer],
+    severity: "severe",
+    urgency: "immediate",
+    because: "Seals harden and clutches burn: stop and let it cool.",
+    symptoms: ["Transmission warning", "Burnt smell"],
+    causes: ["Low or old fluid", "Blocked cooler", "Towing or climbing", "Slipping clutches"],
+    leading: [{ when: low, cause: "Low fluid" }],
+    action: "Stop and idle in park; check fluid and cooler.",
+    repair: usual("transmissionFluid"),
+  },
+  {
+    id: "transmission.running-hot",
+    system: "transmission",
+    component: "Transmission cooling",
+    says: "The transmission runs hotter than is good for its fluid.",
+    drives: anyDrive,
+    when: reads("transmission_temp", { above: 104, below: 115.01, note: "the fluid ages fast beyond 104 °C (220 F)" }),
+    confidence: 0.5,
+    kind: "measured",
+    unless: ["transmission.overheating"],
+    severity: "minor",
+    urgency: "medium",
+    because: "For a short climb it is no fault; for long it halves the fluid's life.",
+    symptoms: ["None yet"],
+    causes: ["Towing, climbing or heat", "Old fluid", "Cooler partly blocked"],
+    action: "Read it again on a level road; change the fluid if it is dark.",
+    repair: usual("transmissionFluid"),
+  },
+  {
+    id: "transmission.old-fluid",
+    system: "transmission",
+    component: "Transmission fluid",
+    says: "The transmission fluid is worn.",
+    drives: anyDrive,
+    when: fluid("transmission_fluid", ["dark", "burnt", "contaminated"], "should be clear, most often red"),
+    confidence: 0.7,
+    kind: "measured",
+    unless: ["transmission.worn"],
+    severity: "minor",
+    urgency: "medium",
+    because: "Worn fluid wears clutches and valves.",
+    worse: [
+      {
+        when: burnt,
+        severity: "severe",
+        urgency: "high",
+        because: "Burnt fluid says that clutches have slipped already.",
+      },
+    ],
+    symptoms: ["Dark fluid", "Burnt smell"],
+    causes: ["Overdue fluid change", "Overheating", "Slipping clutches"],
+    action: "Change fluid and filter, look for debris in the pan.",
+    repair: usual("transmissionFluid"),
+  },
+];

@@ -1,0 +1,156 @@
+import type { Basis } from "../../../contracts/vocabulary.ts";
+import { sumOf, toMinor } from "../money.ts";
+import type { Job, Labour, Part } from "../options/job.ts";
+import type { Shop } from "../shop.ts";
+import { clearCoatSaved, overlapSaved } from "./refinish.ts";
+
+/** Money that is paid once although several lines ask for it, in the smallest units; none of it negative. */
+export interface Saving {
+  readonly description: string;
+  readonly basis: Basis;
+  readonly hours: number;
+  readonly labour: number;
+  readonly parts: number;
+  readonly partsLow: number;
+  readonly partsHigh: number;
+}
+
+export interface OneCar {
+  readonly savings: readonly Saving[];
+  /** The lines' hours that remain, by line id. */
+  readonly hours: ReadonlyMap<string, number>;
+}
+
+/** Of several lines with one key the dearest stays. */
+function dearest<Line extends Labour | Part>(
+  lines: readonly Line[],
+  amount: (line: Line) => number,
+): Map<string, Line> {
+  const kept = new Map<string, Line>();
+  for (const line of lines) {
+    if (line.once === null) continue;
+    const best = kept.get(line.once);
+    if (!best || amount(line) > amount(best)) kept.set(line.once, line);
+  }
+  return kept;
+}
+
+interface Sieve {
+  readonly keys: ReadonlySet<string>;
+  readonly stays: (line: Labour | Part) => boolean;
+}
+
+function sieve(labour: readonly Labour[], parts: readonly Part[]): Sieve {
+  const kept = new Map<string, Labour | Part>([
+    ...dearest(labour, (line) => line.total),
+    ...dearest(parts, (part) => part.price),
+  ]);
+  const keys = new Set(kept.keys());
+  return {
+    keys,
+    stays: (line) =>
+      (line.once === null || kept.get(line.once) === line) && !line.coveredBy.some((key) => keys.has(key)),
+  };
+}
+
+const wholeLine = (line: Labour, isCovered: boolean): Saving => ({
+  description: isCovered
+    ? `Not needed with the other repairs: ${lower(line.description)}`
+    : `Done once: ${lower(line.description)}`,
+  basis: line.basis,
+  hours: line.hours,
+  labour: line.total,
+  parts: 0,
+  partsLow: 0,
+  partsHigh: 0,
+});
+
+const wholePart = (part: Part, isCovered: boolean): Saving => ({
+  description: isCovered
+    ? `Not needed with the other repairs: ${lower(part.name)}`
+    : `Bought once: ${lower(part.name)}`,
+  basis: part.basis,
+  hours: 0,
+  labour: 0,
+  parts: part.price,
+  partsLow: part.low,
+  partsHigh: part.high,
+});
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const isPaint = (line: Labour): boolean => line.rate === "paint";
+
+/** The paint and materials of the paint hours that fall away: their share of each job's materials. */
+function materialsSaved(jobs: readonly Job[], saved: ReadonlyMap<string, number>): Saving[] {
+  return jobs.flatMap(({ labour, parts }) => {
+    const materials = parts.find(({ kind, id }) => kind === "consumable" && id.endsWith(":materials"));
+    const painted = labour.filter(isPaint);
+    const hours = sumOf(painted, (line) => line.hours);
+    const less = sumOf(painted, (line) => saved.get(line.id) ?? 0);
+    if (!materials || less <= 0 || hours <= 0) return [];
+    const share = Math.min(1, less / hours);
+    return [
+      {
+        description: "Paint and materials for the hours that fall away",
+        basis: materials.basis,
+        hours: 0,
+        labour: 0,
+        parts: Math.round(materials.price * share),
+        partsLow: Math.round(materials.low * share),
+        partsHigh: Math.round(materials.high * share),
+      },
+    ];
+  });
+}
+
+const together = (savings: readonly Saving[]): Saving[] => {
+  const byText = new Map<string, Saving>();
+  for (const saving of savings) {
+    const before = byText.get(saving.description);
+    byText.set(
+      saving.description,
+      before
+        ? {
+            ...saving,
+            hours: before.hours + saving.hours,
+            labour: before.labour + saving.labour,
+            parts: before.parts + saving.parts,
+            partsLow: before.partsLow + saving.partsLow,
+            partsHigh: before.partsHigh + saving.partsHigh,
+          }
+        : saving,
+    );
+  }
+  return [...byText.values()];
+};
+
+/**
+ * What the recommended repairs of one car share and is paid once: parts, setting up, scans, blended panels, clear coat
+ * and refinish overlap. The sum of all repairs less these savings is the price of repairing the car.
+ */
+export function onOneCar(jobs: readonly Job[], shop: Shop): OneCar {
+  const labour = jobs.flatMap((job) => job.labour);
+  const parts = jobs.flatMap((job) => job.parts);
+  const { stays, keys } = sieve(labour, parts);
+  const isCovered = (line: Labour | Part) => line.coveredBy.some((key) => keys.has(key));
+  const staying = labour.filter(stays);
+  const gone = labour.filter((line) => !stays(line));
+
+  const saved = new Map(gone.map((line) => [line.id, line.hours]));
+  const partial = [...clearCoatSaved(staying, shop), ...overlapSaved(staying, shop)].map(({ line, hours, ...why }) => {
+    saved.set(line.id, (saved.get(line.id) ?? 0) + hours);
+    const amount =
+      hours >= line.hours ? line.total : Math.min(line.total, toMinor(hours * line.ratePerHour, shop.currency));
+    return { ...why, hours, labour: amount, parts: 0, partsLow: 0, partsHigh: 0 };
+  });
+  return {
+    savings: together([
+      ...gone.map((line) => wholeLine(line, isCovered(line))),
+      ...parts.filter((part) => !stays(part)).map((part) => wholePart(part, isCovered(part))),
+      ...partial,
+      ...materialsSaved(jobs, saved),
+    ]),
+    hours: new Map(labour.map((line) => [line.id, Math.max(0, line.hours - (saved.get(line.id) ?? 0))])),
+  };
+}

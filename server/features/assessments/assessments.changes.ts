@@ -1,0 +1,155 @@
+import type { z } from "zod";
+import type { assessments as contract } from "../../../contracts/assessments.ts";
+import type { AssessedDamage } from "../../../contracts/estimate.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store, Writer } from "../../db/store.ts";
+import type { Change } from "../../estimate/request.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { record } from "../audit/record.ts";
+import { note } from "../vehicles/timeline.ts";
+import { type AssessmentAnswer, answerOf, totalOf } from "./assessments.present.ts";
+import { type AssessmentRow, beginRevision, saveAssessment } from "./assessments.repo.ts";
+import type { Assessments } from "./assessments.service.ts";
+import { estimateOf, totalText } from "./estimating/estimate.ts";
+import type { RateBooks } from "./rate-book/rate-book.service.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly assessments: Assessments;
+  readonly rateBooks: RateBooks;
+}
+type ChangeBody = z.output<typeof contract.change.body>;
+type Columns = Partial<AssessmentRow>;
+
+/** What people make of an estimate, and making it anew. Each is a revision, in the trail with its totals. */
+export function openAssessmentChanges({ store, clock, assessments, rateBooks }: Needs) {
+  /** Changes an assessment while nobody else does. */
+  async function revise(
+    caller: Caller,
+    id: string,
+    work: {
+      action: string;
+      make: (tx: Writer, before: AssessmentRow) => Promise<Columns & Pick<AssessmentRow, "summary">>;
+    },
+  ): Promise<AssessmentAnswer> {
+    const { id: known } = await assessments.find(caller, id, "edit_inventory");
+    const after = await store.write(async (tx) => {
+      const before = await beginRevision(tx, known);
+      if (!before) throw new AppError("INSPECTION_NOT_FOUND", { field: "assessment_id" });
+      const change = { ...(await work.make(tx, before)), updatedAt: instantNow(clock) };
+      await saveAssessment(tx, known, change);
+      const row = { ...before, ...change };
+      await record(tx, clock, caller, {
+        action: work.action,
+        subjectType: "assessment",
+        subjectId: known,
+        details: {
+          revision: row.revision,
+          rate_book_version: { from: before.rateBookVersion, to: row.rateBookVersion },
+          total: { from: totalOf(before).estimated, to: totalOf(row).estimated },
+          currency: row.options.currency,
+        },
+      });
+      await note(tx, clock, {
+        workspaceId: row.workspaceId,
+        vehicleId: row.vehicleId,
+        kind: work.action,
+        summary: `Repair estimate changed from ${totalText(before)} to ${totalText(row)}.`,
+        details: { assessment_id: known },
+        actorId: caller.accountId,
+      });
+      return row;
+    });
+    return answerOf(after, assessments.addressesFor(caller));
+  }
+
+  return {
+    change: (
+      caller: Caller,
+      { assessment_id, damage_id }: { assessment_id: string; damage_id: string },
+      body: ChangeBody,
+    ): Promise<AssessmentAnswer> =>
+      revise(caller, assessment_id, {
+        action: "assessment.changed",
+        async make(tx, before) {
+          const damage = before.assessedDamages.find((one) => one.damage_id === damage_id);
+          if (!damage) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such damage.", field: "damage_id" });
+          assertPossible(damage, body);
+          const change = changeOf(damage_id, body, { by: caller.name, at: instantNow(clock) });
+          const changes = [...before.changes, change];
+          const book = await rateBooks.version(tx, before.workspaceId, {
+            number: before.rateBookVersion,
+            field: "rate_book_version",
+          });
+          const made = estimateOf({ ...before, changes }, book);
+          assertTaken(made.assessedDamages, damage_id, body);
+          return { ...made, changes };
+        },
+      }),
+
+    recompute: (
+      caller: Caller,
+      assessmentId: string,
+      { rate_book_version: number }: { rate_book_version?: number | undefined },
+    ): Promise<AssessmentAnswer> =>
+      revise(caller, assessmentId, {
+        action: "assessment.recomputed",
+        async make(tx, before) {
+          const book =
+            number === undefined
+              ? await rateBooks.current(tx, before.workspaceId)
+              : await rateBooks.version(tx, before.workspaceId, { number, field: "rate_book_version" });
+          return estimateOf(before, book);
+        },
+      }),
+  };
+}
+export type AssessmentChanges = ReturnType<typeof openAssessmentChanges>;
+
+const refused = (field: string, reason: string): AppError =>
+  new AppError("VALIDATION_ERROR", { message: `${field}: ${reason}`, field });
+
+/** Throws VALIDATION_ERROR, naming the field, for an option or a line that this damage has not, or a line of another kind. */
+function assertPossible({ repair_options: options }: AssessedDamage, body: ChangeBody): void {
+  if (body.option !== undefined && !options.some(({ option }) => option === body.option)) {
+    throw refused("option", `this damage can be mended by ${options.map(({ option }) => option).join(", ")}.`);
+  }
+  const labour = new Set(options.flatMap(({ labor }) => labor.lines.map((line) => line.line_id)));
+  const parts = new Set(options.flatMap((option) => option.parts_required.map((line) => line.line_id)));
+  for (const [i, { line_id, hours, price, counted }] of (body.lines ?? []).entries()) {
+    const field = `lines[${i}]`;
+    if (!labour.has(line_id) && !parts.has(line_id)) throw refused(`${field}.line_id`, "this damage has no such line.");
+    if (hours === undefined && price === undefined && counted === undefined) {
+      throw refused(field, "name its hours, its price or which price is counted.");
+    }
+    if (hours !== undefined && parts.has(line_id)) throw refused(`${field}.hours`, "a part has a price, and no hours.");
+    if (labour.has(line_id) && (price !== undefined || counted !== undefined)) {
+      const name = price === undefined ? "counted" : "price";
+      throw refused(`${field}.${name}`, "labor has hours; its rates stand in the rate book.");
+    }
+  }
+}
+
+/** Throws VALIDATION_ERROR where a part was to be counted at a price that it has not. */
+function assertTaken(damages: readonly AssessedDamage[], damageId: string, body: ChangeBody): void {
+  const damage = damages.find((one) => one.damage_id === damageId);
+  const lines = damage?.repair_options.flatMap(({ parts_required }) => parts_required) ?? [];
+  for (const [i, { line_id, counted }] of (body.lines ?? []).entries()) {
+    if (counted === undefined || lines.find((line) => line.line_id === line_id)?.counted === counted) continue;
+    throw refused(`lines[${i}].counted`, `this part has no ${counted} price.`);
+  }
+}
+
+const changeOf = (
+  damageId: string,
+  { option, lines, reason }: ChangeBody,
+  who: { readonly by: string; readonly at: string },
+): Change => ({
+  damageId,
+  option,
+  lines: lines?.map(({ line_id, ...change }) => ({ lineId: line_id, ...change })),
+  reason,
+  ...who,
+});

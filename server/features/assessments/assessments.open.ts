@@ -1,0 +1,30 @@
+import type { assessments as contract } from "../../../contracts/assessments.ts";
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Handlers } from "../../http/mount.ts";
+import type { Papers } from "../../papers/papers.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import type { Visual } from "../visual/visual.service.ts";
+import { openAssessmentChanges } from "./assessments.changes.ts";
+import { assessmentRoutes } from "./assessments.routes.ts";
+import { openAssessments } from "./assessments.service.ts";
+import type { ValueOf } from "./estimating/value.ts";
+import type { RateBooks } from "./rate-book/rate-book.service.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly visual: Visual;
+  readonly rateBooks: RateBooks;
+  readonly valueOf: ValueOf;
+  readonly papers: Papers;
+  readonly publicUrl: () => string;
+}
+
+/** Damage assessment, put together. */
+export function openEstimates(needs: Needs): Handlers<typeof contract> {
+  const assessments = openAssessments(needs);
+  const changes = openAssessmentChanges({ ...needs, assessments });
+  return assessmentRoutes({ ...needs, assessments, changes });
+}

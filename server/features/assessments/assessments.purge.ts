@@ -1,0 +1,16 @@
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Papers } from "../../papers/papers.ts";
+import type { Hanging } from "../vehicles/removal.service.ts";
+import { deleteAssessmentsOf, hasAssessments } from "./assessments.repo.ts";
+
+/** A vehicle's assessments, for when it is removed: with their papers and the work on them. */
+export const assessmentsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): Hanging => ({
+  isThere: hasAssessments,
+  async remove(tx, vehicleId) {
+    const keys: string[] = [];
+    for (const { id, revision } of await deleteAssessmentsOf(tx, vehicleId)) {
+      keys.push(...(await papers.forget(tx, { kind: "assessment", id, revision }, instantNow(clock))));
+    }
+    return keys;
+  },
+});

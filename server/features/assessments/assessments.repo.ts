@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Reader, Writer } from "../../db/store.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { assessments } from "./assessments.table.ts";
+
+export type AssessmentRow = typeof assessments.$inferSelect;
+
+export const insertAssessment = async (tx: Writer, row: AssessmentRow): Promise<void> => {
+  await tx.insert(assessments).values(row);
+};
+
+/** Among the assessments of the vehicles in `scope` (see `Access`). */
+export const findAssessment = async (db: Reader, scope: SQL, id: string): Promise<AssessmentRow | undefined> =>
+  (
+    await db
+      .select(getTableColumns(assessments))
+      .from(assessments)
+      .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
+      .where(and(scope, eq(assessments.id, id)))
+  )[0];
+
+/** For the paper, which knows an assessment by its id alone. */
+export const findAssessmentForPaper = async (db: Reader, id: string): Promise<AssessmentRow | undefined> =>
+  (await db.select().from(assessments).where(eq(assessments.id, id)))[0];
+
+/**
+ * Counts a change, and answers the assessment as it stands: until the transaction ends nobody else changes it.
+ * Undefined where it was removed meanwhile.
+ */
+export const beginRevision = async (tx: Writer, id: string): Promise<AssessmentRow | undefined> =>
+  (
+    await tx
+      .update(assessments)
+      .set({ revision: sql`${assessments.revision} + 1` })
+      .where(eq(assessments.id, id))
+      .returning()
+  )[0];
+
+export const saveAssessment = async (tx: Writer, id: string, change: Partial<AssessmentRow>): Promise<void> => {
+  await tx.update(assessments).set(change).where(eq(assessments.id, id)).returning({ id: assessments.id });
+};
+
+export interface AssessmentSearch {
+  readonly vehicleId?: string | undefined;
+  readonly inspectionId?: string | undefined;
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+}
+
+const matching = (scope: SQL, wish: AssessmentSearch) =>
+  and(
+    scope,
+    wish.vehicleId ? eq(assessments.vehicleId, wish.vehicleId) : undefined,
+    wish.inspectionId ? eq(assessments.inspectionId, wish.inspectionId) : undefined,
+    wish.createdAfter ? gt(assessments.createdAt, wish.createdAfter) : undefined,
+    wish.createdBefore ? lt(assessments.createdAt, wish.createdBefore) : undefined,
+  );
+
+/** Newest first. */
+export const searchAssessments = (
+  db: Reader,
+  scope: SQL,
+  wish: AssessmentSearch & { readonly limit: number; readonly offset: number },
+): Promise<AssessmentRow[]> =>
+  db
+    .select(getTableColumns(assessments))
+    .from(assessments)
+    .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
+    .where(matching(scope, wish))
+    .orderBy(desc(assessments.createdAt), desc(assessments.id))
+    .limit(wish.limit)
+    .offset(wish.offset);
+
+export const countAssessments = async (db: Reader, scope: SQL, wish: AssessmentSearch): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(assessments)
+      .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
+      .where(matching(scope, wish))
+  )[0]?.n ?? 0;
+
+/** The assessments of cases, in the order of their making. */
+export const assessmentsOfCases = (db: Reader, caseIds: readonly string[]): Promise<AssessmentRow[]> =>
+  db
+    .select()
+    .from(assessments)
+    .where(inArray(assessments.caseId, [...caseIds]))
+    .orderBy(asc(assessments.createdAt), asc(assessments.id));
+
+export const newestAssessmentOf = async (db: Reader, vehicleId: string): Promise<AssessmentRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(assessments)
+      .where(eq(assessments.vehicleId, vehicleId))
+      .orderBy(desc(assessments.createdAt), desc(assessments.id))
+      .limit(1)
+  )[0];
+
+export const hasAssessments = async (db: Reader, vehicleId: string): Promise<boolean> =>
+  (await db.select({ id: assessments.id }).from(assessments).where(eq(assessments.vehicleId, vehicleId)).limit(1))
+    .length > 0;
+
+/** Deletes a vehicle's assessments; answers which they were, and their last revisions. */
+export const deleteAssessmentsOf = (tx: Writer, vehicleId: string): Promise<{ id: string; revision: number }[]> =>
+  tx
+    .delete(assessments)
+    .where(eq(assessments.vehicleId, vehicleId))
+    .returning({ id: assessments.id, revision: assessments.revision });

@@ -1,0 +1,70 @@
+import type { assessments as contract } from "../../../contracts/assessments.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { outcome, Stream } from "../../http/reply.ts";
+import type { Papers } from "../../papers/papers.ts";
+import type { AssessmentChanges } from "./assessments.changes.ts";
+import type { AssessmentAnswer } from "./assessments.present.ts";
+import type { Assessments } from "./assessments.service.ts";
+import type { RateBooks } from "./rate-book/rate-book.service.ts";
+import { estimateCsv } from "./report/csv.ts";
+
+interface Services {
+  readonly assessments: Assessments;
+  readonly changes: AssessmentChanges;
+  readonly rateBooks: RateBooks;
+  readonly papers: Pick<Papers, "path">;
+}
+
+const answered = ({ assessment, meta }: AssessmentAnswer) => outcome(assessment, { meta });
+
+const named = (id: string, ending: string): Readonly<Record<string, string>> => ({
+  "Content-Disposition": `inline; filename="repair-estimate-${id}.${ending}"`,
+  "Cache-Control": "no-store",
+});
+
+export function assessmentRoutes({ assessments, changes, rateBooks, papers }: Services): Handlers<typeof contract> {
+  type Asker = Parameters<Assessments["find"]>[0];
+
+  async function pdf(caller: Asker, id: string): Promise<Stream> {
+    const { revision } = await assessments.find(caller, id);
+    const path = await papers.path({ kind: "assessment", id, revision });
+    return new Stream((_req, res) => {
+      res.set(named(id, "pdf")).type("application/pdf").sendFile(path, { cacheControl: false, dotfiles: "allow" });
+    });
+  }
+
+  async function csv(caller: Asker, id: string): Promise<Stream> {
+    const text = estimateCsv(await assessments.report(caller, id));
+    return new Stream((_req, res) => {
+      res.set({ ...named(id, "csv"), "Content-Type": "text/csv; charset=utf-8" }).end(text);
+    });
+  }
+
+  return {
+    create: async ({ caller, body }) => answered(await assessments.create(caller, body)),
+    get: async ({ caller, params }) => answered(await assessments.get(caller, params.assessment_id)),
+    list: async ({ caller, query }) => ({
+      ...(await assessments.list(caller, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+    change: async ({ caller, params, body }) => answered(await changes.change(caller, params, body)),
+    recompute: async ({ caller, params, body }) =>
+      answered(await changes.recompute(caller, params.assessment_id, body)),
+    report: async ({ caller, params, request }) => {
+      const wanted = request.raw.accepts(["application/json", "application/pdf", "text/csv"]);
+      if (wanted === "application/pdf") return pdf(caller, params.assessment_id);
+      if (wanted === "text/csv") return csv(caller, params.assessment_id);
+      return assessments.report(caller, params.assessment_id);
+    },
+    reportPdf: ({ caller, params }) => pdf(caller, params.assessment_id),
+    reportCsv: ({ caller, params }) => csv(caller, params.assessment_id),
+    rateBook: ({ caller, query }) => rateBooks.get(caller, query.version),
+    changeRateBook: ({ caller, body }) => rateBooks.put(caller, body),
+    rateBookVersions: async ({ caller, query }) => ({
+      ...(await rateBooks.versions(caller, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  };
+}

@@ -1,0 +1,178 @@
+import type { z } from "zod";
+import type { AssessmentReport, assessments as contract, DamageAssessment } from "../../../contracts/assessments.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import { emit } from "../../events/outbox.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { newId } from "../../ids.ts";
+import { joinCase } from "../cases/cases.access.ts";
+import { accessOf } from "../teams/access.ts";
+import { note } from "../vehicles/timeline.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import type { Visual } from "../visual/visual.service.ts";
+import {
+  type AddressOf,
+  type AssessmentAnswer,
+  answerOf,
+  assessmentOf,
+  completedOf,
+  reportOf,
+} from "./assessments.present.ts";
+import {
+  type AssessmentRow,
+  countAssessments,
+  findAssessment,
+  insertAssessment,
+  searchAssessments,
+} from "./assessments.repo.ts";
+import { damagesFound, damagesGiven } from "./estimating/damages.ts";
+import { estimateOf, totalText } from "./estimating/estimate.ts";
+import type { ValueOf } from "./estimating/value.ts";
+import type { RateBooks } from "./rate-book/rate-book.service.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly visual: Pick<Visual, "findings">;
+  readonly rateBooks: RateBooks;
+  readonly valueOf: ValueOf;
+  readonly publicUrl: () => string;
+}
+type CreateBody = z.output<typeof contract.create.body>;
+type ListQuery = z.output<typeof contract.list.query>;
+
+const noVehicle = (): AppError =>
+  new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
+
+export function openAssessments({ store, clock, vehicles, visual, rateBooks, publicUrl, ...needs }: Needs) {
+  const addressesFor = (caller: Caller): AddressOf => {
+    const base = caller.environment === "production" ? "/v1" : "/sandbox/v1";
+    return (id) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
+  };
+
+  /** Assessments follow their vehicle: seen with it, and changed by those who may change it. */
+  async function find(
+    caller: Caller,
+    id: string,
+    permission: TeamPermission = "view_inventory",
+  ): Promise<AssessmentRow> {
+    const { scope } = await accessOf(store.read, caller);
+    const row = await findAssessment(store.read, scope, id);
+    if (!row) throw new AppError("INSPECTION_NOT_FOUND", { message: "No such assessment.", field: "assessment_id" });
+    if (permission !== "view_inventory") await vehicles.resolve(caller, row.vehicleId, permission);
+    return row;
+  }
+
+  /** What the named inspection of this vehicle found. */
+  async function findingsOf(caller: Caller, inspectionId: string, vehicle: VehicleRow) {
+    const inspection = await visual.findings(caller, inspectionId);
+    if (inspection.row.vehicleId === vehicle.id) return inspection;
+    throw new AppError("INSPECTION_NOT_FOUND", {
+      message: "No such inspection of this vehicle.",
+      field: "inspection_id",
+    });
+  }
+
+  async function damagesOf(caller: Caller, { damages, inspection_id }: CreateBody, vehicle: VehicleRow) {
+    const inspection = inspection_id === undefined ? undefined : await findingsOf(caller, inspection_id, vehicle);
+    if (damages.length > 0) return damagesGiven(damages, inspection?.damages ?? []);
+    if (!inspection) {
+      const message = "damages: name at least one, or the inspection whose findings are to be assessed.";
+      throw new AppError("INVALID_DAMAGE_DATA", { message, field: "damages" });
+    }
+    if (inspection.row.status === "completed") return damagesFound(inspection.damages);
+    throw new AppError("INSPECTION_NOT_READY", {
+      message: "This inspection has no results yet.",
+      field: "inspection_id",
+      details: { status: inspection.row.status },
+    });
+  }
+
+  return {
+    find,
+    addressesFor,
+
+    async create(caller: Caller, body: CreateBody): Promise<AssessmentAnswer> {
+      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "edit_inventory");
+      if (!vehicle) throw noVehicle();
+      const given = await damagesOf(caller, body, vehicle);
+      const known = {
+        year: vehicle.overviewYear,
+        make: vehicle.make,
+        bodyStyle: vehicle.bodyStyle,
+        mileageMiles: vehicle.mileage,
+        marketValue: await needs.valueOf(store.read, vehicle),
+      };
+      const now = instantNow(clock);
+      const basis = { given, vehicle: known, options: body.assessment_options, changes: [], createdAt: now };
+      const row: AssessmentRow = {
+        id: newId(),
+        // a team's vehicle keeps its own workspace, whoever of the team assesses it
+        workspaceId: vehicle.workspaceId,
+        vehicleId: vehicle.id,
+        inspectionId: body.inspection_id ?? null,
+        caseId: body.case_id ?? null,
+        estimator: caller.name,
+        revision: 0,
+        ...basis,
+        ...estimateOf(basis, await rateBooks.current(store.read, vehicle.workspaceId)),
+        updatedAt: now,
+      };
+      await store.write(async (tx) => {
+        if (!(await vehicles.isThere(tx, vehicle))) throw noVehicle();
+        await joinCase(tx, body.case_id, vehicle.id);
+        await insertAssessment(tx, row);
+        await emit(tx, clock, {
+          workspaceId: row.workspaceId,
+          name: "damage_assessment.completed",
+          payload: completedOf(row, addressesFor(caller)),
+        });
+        await note(tx, clock, {
+          workspaceId: row.workspaceId,
+          vehicleId: row.vehicleId,
+          kind: "assessment.completed",
+          summary: `Repair estimated at ${totalText(row)}: ${damagesText(row.damageCount)}.`,
+          details: { assessment_id: row.id },
+          actorId: caller.accountId,
+        });
+      });
+      return answerOf(row, addressesFor(caller));
+    },
+
+    get: async (caller: Caller, id: string): Promise<AssessmentAnswer> =>
+      answerOf(await find(caller, id), addressesFor(caller)),
+
+    async list(caller: Caller, query: ListQuery): Promise<{ assessments: DamageAssessment[]; total: number }> {
+      const vehicle = query.vehicle_id === undefined ? undefined : await vehicles.resolve(caller, query.vehicle_id);
+      if (query.vehicle_id !== undefined && !vehicle) throw noVehicle();
+      const wish = {
+        vehicleId: vehicle?.id,
+        inspectionId: query.inspection_id,
+        createdAfter: query.created_after,
+        createdBefore: query.created_before,
+        limit: query.limit,
+        offset: query.offset,
+      };
+      const { scope } = await accessOf(store.read, caller);
+      const rows = await searchAssessments(store.read, scope, wish);
+      return {
+        assessments: rows.map((row) => assessmentOf(row, addressesFor(caller))),
+        total: await countAssessments(store.read, scope, wish),
+      };
+    },
+
+    async report(caller: Caller, id: string): Promise<AssessmentReport> {
+      const row = await find(caller, id);
+      const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
+      if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "assessment_id" });
+      return reportOf(row, { vehicle, addressOf: addressesFor(caller), generatedAt: instantNow(clock) });
+    },
+  };
+}
+export type Assessments = ReturnType<typeof openAssessments>;
+
+const damagesText = (count: number): string => (count === 1 ? "1 damage" : `${count} damages`);

@@ -1,0 +1,28 @@
+import type { DamageAssessment } from "../../../contracts/assessments.ts";
+import type { Reader } from "../../db/store.ts";
+import type { StepSource } from "../cases/steps.ts";
+import { type AddressOf, assessmentOf, totalOf } from "./assessments.present.ts";
+import { assessmentsOfCases, newestAssessmentOf } from "./assessments.repo.ts";
+
+/** Assessments as steps of cases: what the recommended repairs come to. */
+export const assessmentSteps: StepSource = async (db, caseIds) =>
+  (await assessmentsOfCases(db, caseIds)).map((row) => ({
+    caseId: row.caseId,
+    id: row.id,
+    status: "completed",
+    revision: row.revision,
+    repairCents: row.recommendedCents,
+  }));
+
+/** A vehicle's newest assessment, and what one unit of its currency is in US dollars; null where there is none. */
+export async function newestAssessment(
+  db: Reader,
+  vehicleId: string,
+  addressOf: AddressOf,
+): Promise<{ answer: DamageAssessment; usd: number } | null> {
+  const row = await newestAssessmentOf(db, vehicleId);
+  if (!row) return null;
+  const { estimated, currency } = totalOf(row);
+  const usd = currency === "USD" || estimated === 0 ? 1 : row.recommendedCents / 100 / estimated;
+  return { answer: assessmentOf(row, addressOf), usd };
+}

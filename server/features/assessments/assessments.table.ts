@@ -1,0 +1,65 @@
+import type { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage } from "../../../contracts/estimate.ts";
+import type { RateTables, Region } from "../../../contracts/rate-book.ts";
+import { bigint, id, index, instant, int, json, real, table, text, unique } from "../../db/kit.ts";
+import type { Change, EstimatedVehicle } from "../../estimate/request.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+import { inspectionCases } from "../cases/cases.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { inspections } from "../visual/visual.table.ts";
+
+export const assessments = table(
+  "assessments",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    vehicleId: text()
+      .notNull()
+      .references(() => vehicles.id, { onDelete: "cascade" }),
+    inspectionId: text().references(() => inspections.id, { onDelete: "set null" }),
+    caseId: text().references(() => inspectionCases.id, { onDelete: "set null" }),
+    estimator: text().notNull(),
+    revision: int().notNull(),
+    /** 0: the defaults. */
+    rateBookVersion: int().notNull(),
+    options: json<AssessmentOptions>().notNull(),
+    region: text().$type<Region>().notNull(),
+    labourRate: real().notNull(),
+    /** The damages as they were given, and the vehicle as it was known: enough to make the estimate anew. */
+    given: json<GivenDamage[]>().notNull(),
+    vehicle: json<EstimatedVehicle>().notNull(),
+    changes: json<Change[]>().notNull(),
+    assessedDamages: json<AssessedDamage[]>().notNull(),
+    summary: json<AssessmentSummary>().notNull(),
+    /** Of the summary, for the figures: the recommended repairs in US cents, by the book's exchange rate. */
+    recommendedCents: bigint().notNull(),
+    severityScore: real().notNull(),
+    damageCount: int().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index("assessments_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("assessments_vehicle_idx").on(t.vehicleId, t.createdAt),
+    index("assessments_inspection_idx").on(t.inspectionId),
+    index("assessments_case_idx").on(t.caseId),
+  ],
+);
+
+/** The versions of a workspace's rate book; version 0, the defaults, is none of them. */
+export const rateBooks = table(
+  "rate_books",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    version: int().notNull(),
+    tables: json<RateTables>().notNull(),
+    changedBy: text().notNull(),
+    note: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique("rate_books_uq").on(t.workspaceId, t.version)],
+);

@@ -1,0 +1,44 @@
+import type { GivenDamage } from "../../../../contracts/estimate.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { DamageRow } from "../../visual/visual.repo.ts";
+
+const invalid = (message: string, field: string): AppError => new AppError("INVALID_DAMAGE_DATA", { message, field });
+
+/** Length or diameter of what was measured, in cm, within what an estimate takes. */
+function sizeOf({ measurements }: DamageRow): Pick<GivenDamage, "size_cm"> {
+  const { length, width, diameter } = measurements ?? {};
+  const size = Math.max(length ?? 0, width ?? 0, diameter ?? 0);
+  return size > 0 ? { size_cm: Math.min(size, 1000) } : {};
+}
+
+/** A finding of a visual inspection as a damage to assess. */
+export const damageOf = (finding: DamageRow): GivenDamage => ({
+  damage_id: finding.id,
+  type: finding.type,
+  location: finding.part,
+  severity: finding.severity,
+  ...sizeOf(finding),
+});
+
+/** The findings that nobody rejected. Throws INVALID_DAMAGE_DATA where there is none: there is nothing to assess. */
+export function damagesFound(findings: readonly DamageRow[]): GivenDamage[] {
+  const counted = findings.filter(({ review }) => review !== "rejected");
+  if (counted.length === 0) throw invalid("damages: this inspection found nothing to assess.", "damages");
+  return counted.map(damageOf);
+}
+
+/**
+ * The damages as they were given; those that are findings have the size which was measured, where none was given.
+ * Throws INVALID_DAMAGE_DATA, naming it, for a damage_id that is there twice.
+ */
+export function damagesGiven(given: readonly GivenDamage[], findings: readonly DamageRow[]): GivenDamage[] {
+  const seen = new Set<string>();
+  return given.map((damage, i) => {
+    if (seen.has(damage.damage_id)) {
+      throw invalid(`damages[${i}].damage_id: "${damage.damage_id}" is there twice.`, `damages[${i}].damage_id`);
+    }
+    seen.add(damage.damage_id);
+    const finding = findings.find(({ id }) => id === damage.damage_id);
+    return finding && damage.size_cm === undefined ? { ...damage, ...sizeOf(finding) } : damage;
+  });
+}

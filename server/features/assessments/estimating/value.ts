@@ -1,0 +1,10 @@
+import type { Reader } from "../../../db/store.ts";
+import type { EstimatedVehicle } from "../../../estimate/request.ts";
+import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
+
+/** What a vehicle is worth, in US cents, and what says so; null where nothing does. */
+export type ValueOf = (db: Reader, vehicle: VehicleRow) => Promise<EstimatedVehicle["marketValue"]>;
+
+/** The price that the dealer asks for it, while nobody has valued it. */
+export const byAskingPrice: ValueOf = async (_db, { askingPriceCents }) =>
+  askingPriceCents === null || askingPriceCents === 0 ? null : { cents: askingPriceCents, source: "asking price" };

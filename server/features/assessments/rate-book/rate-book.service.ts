@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import type { assessments as contract } from "../../../../contracts/assessments.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { RateBook, RateTables } from "../../../../contracts/rate-book.ts";
+import { type Clock, instantNow } from "../../../clock.ts";
+import type { Reader, Store } from "../../../db/store.ts";
+import { defaultRateTables } from "../../../estimate/rate-book/defaults.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { newId } from "../../../ids.ts";
+import { record } from "../../audit/record.ts";
+import { assertConsistent } from "./consistency.ts";
+import {
+  countVersions,
+  findRateBook,
+  insertRateBook,
+  listVersions,
+  newestVersion,
+  type RateBookRow,
+} from "./rate-book.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+}
+type Page = z.output<typeof contract.rateBookVersions.query>;
+type Change = z.output<typeof contract.changeRateBook.body>;
+type Version = Pick<RateBook, "version" | "changed_at" | "changed_by" | "note">;
+
+const standard: RateBook = { ...defaultRateTables, version: 0, changed_at: null, changed_by: null, note: null };
+
+const versionOf = (row: Pick<RateBookRow, "version" | "createdAt" | "changedBy" | "note">): Version => ({
+  version: row.version,
+  changed_at: row.createdAt,
+  changed_by: row.changedBy,
+  note: row.note,
+});
+
+const tableNames = Object.keys(defaultRateTables) as (keyof RateTables)[];
+/** The names of the tables in which two books differ. */
+const changedTables = (before: RateTables, after: RateTables): string[] =>
+  tableNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+
+/** A workspace's rate book: the defaults until somebody changes them, and every version since. */
+export function openRateBooks({ store, clock }: Needs) {
+  /** Throws RESOURCE_NOT_FOUND, naming `field`. */
+  async function version(
+    db: Reader,
+    workspaceId: string,
+    { number, field }: { number: number; field: string },
+  ): Promise<RateBook> {
+    if (number === 0) return standard;
+    const row = await findRateBook(db, workspaceId, number);
+    if (row) return { ...row.tables, ...versionOf(row) };
+    throw new AppError("RESOURCE_NOT_FOUND", { message: `The rate book has no version ${number}.`, field });
+  }
+
+  /** As it is now. */
+  const current = async (db: Reader, workspaceId: string): Promise<RateBook> =>
+    version(db, workspaceId, { number: await newestVersion(db, workspaceId), field: "version" });
+
+  return {
+    current,
+    version,
+
+    get: ({ workspaceId }: Caller, number?: number): Promise<RateBook> =>
+      number === undefined
+        ? current(store.read, workspaceId)
+        : version(store.read, workspaceId, { number, field: "version" }),
+
+    /** Throws VALIDATION_ERROR for a book that contradicts itself, RATE_BOOK_CHANGED where another is the newest. */
+    async put(caller: Caller, { version: read, note, ...tables }: Change): Promise<RateBook> {
+      assertConsistent(tables);
+      const row = {
+        id: newId(),
+        workspaceId: caller.workspaceId,
+        version: read + 1,
+        tables,
+        changedBy: caller.name,
+        note: note ?? null,
+        createdAt: instantNow(clock),
+      };
+      await store.write(async (tx) => {
+        const before = await current(tx, caller.workspaceId);
+        const isNewest = before.version === read && (await insertRateBook(tx, row));
+        if (!isNewest) throw new AppError("RATE_BOOK_CHANGED", { field: "version" });
+        await record(tx, clock, caller, {
+          action: "rate_book.changed",
+          subjectType: "rate_book",
+          subjectId: row.id,
+          details: { from: read, to: row.version, tables: changedTables(before, tables), note: row.note },
+        });
+      });
+      return { ...tables, ...versionOf(row) };
+    },
+
+    /** Newest first; the defaults, version 0, are the last. */
+    async versions({ workspaceId }: Caller, page: Page): Promise<{ versions: Version[]; total: number }> {
+      const changed = await countVersions(store.read, workspaceId);
+      const rows = await listVersions(store.read, workspaceId, page);
+      const hasRoom = page.offset <= changed && rows.length < page.limit;
+      const { changed_at, changed_by, note } = standard;
+      const first = hasRoom ? [{ version: 0, changed_at, changed_by, note }] : [];
+      return { versions: [...rows.map(versionOf), ...first], total: changed + 1 };
+    },
+  };
+}
+export type RateBooks = ReturnType<typeof openRateBooks>;

@@ -1,0 +1,110 @@
+import type { AssessmentReport } from "../../../../contracts/assessments.ts";
+import type { AssessedDamage, LabourLine, PartLine, RepairOption } from "../../../../contracts/estimate.ts";
+import { csvLine } from "../../../csv/write.ts";
+
+type Cell = string | number | null;
+
+/** One line of the estimate, by the columns of the file. */
+interface Row {
+  readonly damage_id?: string;
+  readonly location?: string;
+  readonly damage_type?: string;
+  readonly severity?: string;
+  readonly option?: string;
+  readonly kind: "labor" | "part" | "parts" | "shared_work" | "total";
+  readonly line_id?: string;
+  readonly operation?: string;
+  readonly description: string;
+  readonly hours?: number;
+  readonly rate_per_hour?: number;
+  readonly amount: number | null;
+  readonly mark?: string;
+  readonly source?: string;
+  readonly changed_by?: string;
+  readonly change_reason?: string;
+}
+const columns = [
+  "damage_id",
+  "location",
+  "damage_type",
+  "severity",
+  "option",
+  "kind",
+  "line_id",
+  "operation",
+  "description",
+  "hours",
+  "rate_per_hour",
+  "amount",
+  "mark",
+  "source",
+  "changed_by",
+  "change_reason",
+] as const satisfies readonly (keyof Row)[];
+
+const changed = (change: { by: string; reason: string } | null) =>
+  change ? { changed_by: change.by, change_reason: change.reason } : {};
+
+const labourRow = (line: LabourLine) => ({
+  kind: "labor" as const,
+  line_id: line.line_id,
+  operation: line.operation,
+  description: line.description,
+  hours: line.hours,
+  rate_per_hour: line.rate_per_hour,
+  amount: line.total,
+  ...line.basis,
+  ...changed(line.changed),
+});
+
+const partRow = (line: PartLine) => ({
+  kind: "part" as const,
+  line_id: line.line_id,
+  operation: line.counted,
+  description: line.part,
+  amount: line.counted === "oem" ? line.oem_price : line.aftermarket_price,
+  ...line.basis,
+  ...changed(line.changed),
+});
+
+/** The parts' sum, where an estimate does not show their prices. */
+const partsRow = ({ parts_required: parts, total_cost: cost }: RepairOption): Row[] =>
+  parts.length > 0 &&
+  parts.every(({ oem_price, aftermarket_price }) => oem_price === null && aftermarket_price === null)
+    ? [{ kind: "parts", description: "parts, together", amount: cost.parts }]
+    : [];
+
+function damageRows(damage: AssessedDamage): Row[] {
+  const option = damage.repair_options.find(({ recommended }) => recommended);
+  if (!option) return [];
+  const { damage_id, location, type: damage_type, severity } = damage;
+  const lines: Row[] = [
+    ...option.labor.lines.map(labourRow),
+    ...option.parts_required.map(partRow),
+    ...partsRow(option),
+  ];
+  return lines.map((line) => ({ damage_id, location, damage_type, severity, option: option.option, ...line }));
+}
+
+/**
+ * The lines of the recommended repairs, what they share, and the total as the last: the amounts above it add up to it.
+ * The currency stands in the heading of the amounts.
+ */
+export function estimateCsv({ assessment }: AssessmentReport): string {
+  const { repair_cost_summary: costs } = assessment.summary;
+  const rows: Row[] = [
+    ...assessment.assessed_damages.flatMap(damageRows),
+    ...costs.shared_work.map(({ description, hours, amount, basis }) => ({
+      kind: "shared_work" as const,
+      description,
+      hours,
+      amount,
+      ...basis,
+    })),
+    { kind: "total", description: "recommended repairs", amount: costs.recommended_repairs_total.estimated },
+  ];
+  const { currency } = costs.recommended_repairs_total;
+  const heading = columns.map((name) => (name === "amount" ? `amount_${currency.toLowerCase()}` : name));
+  const cell = (value: Cell | undefined): Cell => value ?? null;
+  return [csvLine(heading), ...rows.map((row) => csvLine(columns.map((name) => cell(row[name]))))].join("");
+}

@@ -1,0 +1,104 @@
+import type { AdvancedDiagnostic, RecommendedAction } from "../../../../contracts/advanced.ts";
+import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import type { AssessedDamage } from "../../../../contracts/estimate.ts";
+import type { Damage } from "../../../../contracts/findings.ts";
+import type { MechanicalResults } from "../../../../contracts/mechanical.ts";
+import { type Severity, type Urgency, urgencies } from "../../../../contracts/vocabulary.ts";
+import { capitalised, partWords, typeWords } from "../../../findings/words.ts";
+
+/** The newest of each kind that is known of a car. */
+export interface Known {
+  readonly visual: AdvancedDiagnostic["visual"];
+  readonly mechanical: AdvancedDiagnostic["mechanical"];
+  /** With what one unit of its currency is in US dollars. */
+  readonly assessment: { readonly answer: DamageAssessment; readonly usd: number } | null;
+}
+
+/** What endangers people comes first; what only looks bad, last. Our own mapping. */
+const bySafety: Readonly<Record<AssessedDamage["impact_assessment"]["safety"], Urgency>> = {
+  critical: "immediate",
+  severe: "high",
+  moderate: "medium",
+  minor: "low",
+  none: "low",
+};
+/** Of damages that nobody assessed: their severity is all there is to go by. Our own mapping. */
+const bySeverity: Readonly<Record<Severity, Urgency>> = {
+  critical: "high",
+  severe: "medium",
+  moderate: "low",
+  minor: "low",
+};
+
+const toCents = (amount: number): number => Math.round(amount * 100) / 100;
+const rank = ({ urgency }: RecommendedAction): number => urgencies.indexOf(urgency);
+const dearest = ({ estimated_cost }: RecommendedAction): number => estimated_cost?.max ?? 0;
+
+function mechanicalActions(results: MechanicalResults): RecommendedAction[] {
+  const repairs = results.systems.flatMap(({ issues }) =>
+    issues.map((issue) => ({
+      action: issue.recommended_action ?? `Have the ${issue.component} looked at`,
+      urgency: issue.urgency,
+      reason: `${issue.description} ${issue.urgency_reason}`,
+      estimated_cost: issue.estimated_repair && {
+        min: issue.estimated_repair.min,
+        max: issue.estimated_repair.max,
+        currency: issue.estimated_repair.currency,
+      },
+    })),
+  );
+  const services = (results.maintenance_schedule?.overdue ?? []).map(({ service, reason }) => ({
+    action: `Overdue service: ${service}`,
+    urgency: "medium" as const,
+    reason,
+    estimated_cost: null,
+  }));
+  return [...repairs, ...services];
+}
+
+function assessedActions({ answer, usd }: NonNullable<Known["assessment"]>): RecommendedAction[] {
+  return answer.assessed_damages.map((damage) => {
+    const { recommended_repair: repair, impact_assessment: impact, repair_options: options } = damage;
+    const chosen = options.find(({ option }) => option === repair.option);
+    return {
+      action: `${capitalised(partWords(damage.location))}: ${chosen?.description ?? repair.option}`,
+      urgency: bySafety[impact.safety],
+      reason: [`${damage.severity} ${typeWords(damage.type)}`, ...impact.reasons].join("; "),
+      estimated_cost: { min: toCents(repair.min_cost * usd), max: toCents(repair.max_cost * usd), currency: "USD" },
+    };
+  });
+}
+
+const foundActions = (damages: readonly Damage[]): RecommendedAction[] =>
+  damages
+    .filter(({ review }) => review !== "rejected")
+    .map(({ location, type, severity, estimated_repair: repair }) => ({
+      action: `${capitalised(partWords(location.part))}: ${repair.basis}`,
+      urgency: bySeverity[severity],
+      reason: `${severity} ${typeWords(type)} seen on a photo; not assessed yet`,
+      estimated_cost: { min: repair.min, max: repair.max, currency: repair.currency },
+    }));
+
+/** What to do, the most urgent first, the dearest first among equals. Costs in US dollars. */
+export function recommendedActions({ visual, mechanical, assessment }: Known): RecommendedAction[] {
+  const body = assessment ? assessedActions(assessment) : foundActions(visual?.results.damages ?? []);
+  const mechanics = mechanical ? mechanicalActions(mechanical.results) : [];
+  return [...mechanics, ...body].sort((a, b) => rank(a) - rank(b) || dearest(b) - dearest(a));
+}
+
+/** The sum of the actions' costs, US dollars. */
+export function totalCost(actions: readonly RecommendedAction[]): AdvancedDiagnostic["estimated_total_cost"] {
+  const sum = (end: "min" | "max") => toCents(actions.reduce((all, { estimated_cost: c }) => all + (c?.[end] ?? 0), 0));
+  return { min: sum("min"), max: sum("max"), currency: "USD" };
+}
+
+/** What of the car nobody has looked at. */
+export function notCovered({ visual, mechanical, assessment }: Known, includeMechanical: boolean): string[] {
+  return [
+    ...(visual ? visual.results.not_covered : ["No visual inspection of this vehicle has been completed."]),
+    ...(mechanical
+      ? mechanical.results.not_measured.map(({ note }) => note)
+      : [includeMechanical ? "No mechanical diagnostic of this vehicle was made." : "The mechanics were left out."]),
+    ...(assessment ? [] : ["No damage assessment was made: body repairs are first estimates from the photos."]),
+  ];
+}

@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import type { AdvancedDiagnostic, advanced as contract } from "../../../../contracts/advanced.ts";
+import type { DamageAssessment } from "../../../../contracts/assessments.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { type Clock, instantNow } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import { overallOf } from "../../../findings/grading/overall.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { newId } from "../../../ids.ts";
+import { accessOf } from "../../teams/access.ts";
+import type { Timelines } from "../../vehicles/timeline.service.ts";
+import { note } from "../../vehicles/timeline.ts";
+import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import { type AdvancedRow, findAdvanced, insertAdvanced } from "../cases.repo.ts";
+import { type Known, notCovered, recommendedActions, totalCost } from "./actions.ts";
+
+/** The newest completed one of a vehicle that the caller may see; from the features whose they are. */
+export interface Newest {
+  visual(caller: Caller, vehicleId: string): Promise<AdvancedDiagnostic["visual"]>;
+  mechanical(caller: Caller, vehicleId: string): Promise<AdvancedDiagnostic["mechanical"]>;
+  assessment(caller: Caller, vehicleId: string): Promise<{ answer: DamageAssessment; usd: number } | null>;
+}
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly timelines: Timelines;
+  readonly newest: Newest;
+}
+type CreateBody = z.output<typeof contract.create.body>;
+
+/** Our own estimate: more than anybody reads, and less than a megabyte. */
+const mostHistory = 200;
+
+export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, newest }: Needs) {
+  const historyOf = async (caller: Caller, vehicleId: string): Promise<AdvancedDiagnostic["history"]> =>
+    (await timelines.of(caller, vehicleId, { limit: mostHistory, offset: 0 })).entries.map((entry) => ({
+      at: entry.at,
+      kind: entry.kind,
+      summary: entry.summary,
+      id: subjectOf(entry.details),
+    }));
+
+  return {
+    /**
+     * Sums up what is known: `basic` the scores and what to do, `standard` with the newest results themselves,
+     * `comprehensive` with everything that happened to the car.
+     */
+    async create(caller: Caller, body: CreateBody): Promise<AdvancedDiagnostic> {
+      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "edit_inventory");
+      if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
+      const { diagnostic_level: level, include_mechanical: withMechanics } = body;
+      const known: Known = {
+        visual: await newest.visual(caller, vehicle.id),
+        mechanical: withMechanics ? await newest.mechanical(caller, vehicle.id) : null,
+        assessment: await newest.assessment(caller, vehicle.id),
+      };
+      const overall = overallOf({
+        body: known.visual?.results.condition_score ?? null,
+        mechanics: known.mechanical?.results.health_score ?? null,
+      });
+      const actions = recommendedActions(known);
+      const row: AdvancedRow = {
+        id: newId(),
+        workspaceId: vehicle.workspaceId,
+        vehicleId: vehicle.id,
+        createdAt: instantNow(clock),
+        answer: {
+          diagnostic_level: level,
+          overall_health: overall?.condition ?? null,
+          health_score: overall?.score ?? null,
+          score_reasons: overall ? [overall.reason] : [],
+          visual: level === "basic" ? null : known.visual,
+          mechanical: level === "basic" ? null : known.mechanical,
+          history: level === "comprehensive" ? await historyOf(caller, vehicle.id) : [],
+          recommended_actions: actions,
+          estimated_total_cost: totalCost(actions),
+          not_covered: notCovered(known, withMechanics),
+        },
+      };
+      await store.write(async (tx) => {
+        if (!(await vehicles.isThere(tx, vehicle))) {
+          throw new AppError("RESOURCE_NOT_FOUND", {
+            message: "The vehicle was deleted meanwhile.",
+            field: "vehicle_id",
+          });
+        }
+        await insertAdvanced(tx, row);
+        await note(tx, clock, {
+          workspaceId: row.workspaceId,
+          vehicleId: row.vehicleId,
+          kind: "advanced_diagnostic.made",
+          summary: "An advanced diagnostic was made.",
+          details: { diagnostic_id: row.id },
+          actorId: caller.accountId,
+        });
+      });
+      return answerOf(row);
+    },
+
+    async get(caller: Caller, id: string): Promise<AdvancedDiagnostic> {
+      const { scope } = await accessOf(store.read, caller);
+      const row = await findAdvanced(store.read, scope, id);
+      if (!row) throw new AppError("INSPECTION_NOT_FOUND", { field: "diagnostic_id" });
+      return answerOf(row);
+    },
+  };
+}
+export type AdvancedDiagnostics = ReturnType<typeof openAdvancedDiagnostics>;
+
+const answerOf = ({ id, vehicleId, createdAt, answer }: AdvancedRow): AdvancedDiagnostic => ({
+  ...answer,
+  diagnostic_id: id,
+  vehicle_id: vehicleId,
+  created_at: createdAt,
+});
+
+/** What an entry is about: the first id of its details. */
+function subjectOf(details: Readonly<Record<string, unknown>>): string | null {
+  const found = Object.entries(details).find(([name, value]) => name.endsWith("_id") && typeof value === "string");
+  return found ? String(found[1]) : null;
+}

@@ -1,0 +1,56 @@
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import type { Papers } from "../../papers/papers.ts";
+import type { Mechanical } from "../mechanical/mechanical.service.ts";
+import type { Timelines } from "../vehicles/timeline.service.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import type { Visual } from "../visual/visual.service.ts";
+import { type Newest, openAdvancedDiagnostics } from "./advanced/advanced.service.ts";
+import { advancedRoutes, caseRoutes } from "./cases.routes.ts";
+import { openCases } from "./cases.service.ts";
+import type { CaseReports } from "./report.ts";
+import type { StepSources } from "./steps.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly timelines: Timelines;
+  readonly visual: Visual;
+  readonly mechanical: Mechanical;
+  readonly newestAssessment: (vehicleId: string, addressOf: (id: string) => string) => ReturnType<Newest["assessment"]>;
+  readonly steps: StepSources;
+  readonly papers: Papers;
+  readonly reports: CaseReports;
+  readonly publicUrl: () => string;
+}
+
+/** Full inspections and advanced diagnostics, put together. */
+export function openCaseWork(needs: Needs) {
+  const { visual, mechanical, newestAssessment, publicUrl } = needs;
+  const one = { limit: 1, offset: 0 } as const;
+  const newest: Newest = {
+    async visual(caller, vehicleId) {
+      const { inspections } = await visual.list(caller, { vehicle_id: vehicleId, status: "completed", ...one });
+      const [newest] = inspections;
+      if (!newest?.results) return null;
+      return { inspection_id: newest.inspection_id, created_at: newest.created_at, results: newest.results };
+    },
+    async mechanical(caller, vehicleId) {
+      const [newest] = (await mechanical.list(caller, { vehicle_id: vehicleId, ...one })).diagnostics;
+      return newest
+        ? { diagnostic_id: newest.diagnostic_id, created_at: newest.created_at, results: newest.results }
+        : null;
+    },
+    assessment: (caller, vehicleId) => newestAssessment(vehicleId, assessmentAddress(caller)),
+  };
+  const assessmentAddress = ({ environment }: Caller) => {
+    const base = environment === "production" ? "/v1" : "/sandbox/v1";
+    return (id: string) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
+  };
+  return {
+    cases: caseRoutes(openCases(needs)),
+    advanced: advancedRoutes(openAdvancedDiagnostics({ ...needs, newest })),
+  };
+}

@@ -1,0 +1,108 @@
+import { and, count, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { Reader, Writer } from "../../db/store.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { advancedDiagnostics, inspectionCases } from "./cases.table.ts";
+
+export type CaseRow = typeof inspectionCases.$inferSelect;
+export type AdvancedRow = typeof advancedDiagnostics.$inferSelect;
+
+/** A case by its id, of this vehicle alone. */
+export const findCaseOf = async (db: Reader, id: string, vehicleId: string): Promise<CaseRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(inspectionCases)
+      .where(and(eq(inspectionCases.id, id), eq(inspectionCases.vehicleId, vehicleId)))
+  )[0];
+
+/** The same; nobody else completes it until the transaction ends. */
+export const holdCaseOf = async (tx: Writer, id: string, vehicleId: string): Promise<CaseRow | undefined> =>
+  (
+    await tx
+      .update(inspectionCases)
+      .set({ vehicleId })
+      .where(and(eq(inspectionCases.id, id), eq(inspectionCases.vehicleId, vehicleId)))
+      .returning()
+  )[0];
+
+const visible = (db: Reader) =>
+  db
+    .select(getTableColumns(inspectionCases))
+    .from(inspectionCases)
+    .innerJoin(vehicles, eq(vehicles.id, inspectionCases.vehicleId));
+
+/** Among the cases of the vehicles in `scope` (see `Access`). */
+export const findCase = async (db: Reader, scope: SQL, id: string): Promise<CaseRow | undefined> =>
+  (await visible(db).where(and(scope, eq(inspectionCases.id, id))))[0];
+
+/** For the papers, which know a case by its id alone. */
+export const caseById = async (db: Reader, id: string): Promise<CaseRow | undefined> =>
+  (await db.select().from(inspectionCases).where(eq(inspectionCases.id, id)))[0];
+
+export interface CaseSearch {
+  readonly vehicleId?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+const matching = (scope: SQL, { vehicleId }: CaseSearch) =>
+  and(scope, vehicleId ? eq(inspectionCases.vehicleId, vehicleId) : undefined);
+
+export const searchCases = (db: Reader, scope: SQL, wish: CaseSearch): Promise<CaseRow[]> =>
+  visible(db)
+    .where(matching(scope, wish))
+    .orderBy(desc(inspectionCases.createdAt), desc(inspectionCases.id))
+    .limit(wish.limit)
+    .offset(wish.offset);
+
+export const countCases = async (db: Reader, scope: SQL, wish: CaseSearch): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(inspectionCases)
+      .innerJoin(vehicles, eq(vehicles.id, inspectionCases.vehicleId))
+      .where(matching(scope, wish))
+  )[0]?.n ?? 0;
+
+export const casesOfVehicle = (db: Reader, vehicleId: string): Promise<CaseRow[]> =>
+  db.select().from(inspectionCases).where(eq(inspectionCases.vehicleId, vehicleId));
+
+export const insertCase = async (tx: Writer, row: typeof inspectionCases.$inferInsert): Promise<void> => {
+  await tx.insert(inspectionCases).values(row);
+};
+
+/** False when somebody completed it in the meantime. */
+export const completeCase = async (tx: Writer, id: string, completedAt: string): Promise<boolean> =>
+  (
+    await tx
+      .update(inspectionCases)
+      .set({ status: "completed", completedAt })
+      .where(and(eq(inspectionCases.id, id), eq(inspectionCases.status, "processing")))
+      .returning({ id: inspectionCases.id })
+  ).length > 0;
+
+export const deleteCasesOf = async (tx: Writer, vehicleId: string): Promise<void> => {
+  await tx.delete(inspectionCases).where(eq(inspectionCases.vehicleId, vehicleId));
+  await tx.delete(advancedDiagnostics).where(eq(advancedDiagnostics.vehicleId, vehicleId));
+};
+
+export const insertAdvanced = async (tx: Writer, row: typeof advancedDiagnostics.$inferInsert): Promise<void> => {
+  await tx.insert(advancedDiagnostics).values(row);
+};
+
+export const findAdvanced = async (db: Reader, scope: SQL, id: string): Promise<AdvancedRow | undefined> =>
+  (
+    await db
+      .select(getTableColumns(advancedDiagnostics))
+      .from(advancedDiagnostics)
+      .innerJoin(vehicles, eq(vehicles.id, advancedDiagnostics.vehicleId))
+      .where(and(scope, eq(advancedDiagnostics.id, id)))
+  )[0];
+
+export const hasAdvanced = async (db: Reader, vehicleId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: advancedDiagnostics.id })
+      .from(advancedDiagnostics)
+      .where(eq(advancedDiagnostics.vehicleId, vehicleId))
+      .limit(1)
+  ).length > 0;

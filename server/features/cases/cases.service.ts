@@ -1,0 +1,193 @@
+import type { z } from "zod";
+import type { CaseReport, cases as contract, InspectionCase } from "../../../contracts/cases.ts";
+import { stepNames } from "../../../contracts/cases.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { TeamPermission } from "../../../contracts/teams.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import { emit } from "../../events/outbox.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { newId } from "../../ids.ts";
+import type { Papers } from "../../papers/papers.ts";
+import { accessOf } from "../teams/access.ts";
+import { note } from "../vehicles/timeline.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { caseOf, revisionOf } from "./cases.present.ts";
+import { type CaseRow, completeCase, countCases, findCase, insertCase, searchCases } from "./cases.repo.ts";
+import type { CaseReports } from "./report.ts";
+import { type StepSources, type Steps, stepsOf } from "./steps.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly steps: StepSources;
+  readonly papers: Papers;
+  readonly reports: CaseReports;
+  readonly publicUrl: () => string;
+}
+type CreateBody = z.output<typeof contract.create.body>;
+type ListQuery = z.output<typeof contract.list.query>;
+
+export function openCases({ store, clock, vehicles, steps: sources, papers, reports, publicUrl }: Needs) {
+  const selfFor =
+    ({ environment }: Pick<Caller, "environment">) =>
+    (id: string) =>
+      `${publicUrl()}${environment === "production" ? "/v1" : "/sandbox/v1"}/inspections/${id}`;
+
+  const stepsOfOne = async (row: CaseRow): Promise<Steps> => (await stepsOf(store.read, sources, [row.id]))[0] ?? {};
+
+  /** Cases follow their vehicle: seen with it, and changed by those who may change it. */
+  async function find(caller: Caller, id: string, permission: TeamPermission = "view_inventory"): Promise<CaseRow> {
+    const { scope } = await accessOf(store.read, caller);
+    const row = await findCase(store.read, scope, id);
+    if (!row) throw new AppError("INSPECTION_NOT_FOUND", { message: "No such case.", field: "inspection_id" });
+    if (permission !== "view_inventory") await vehicles.resolve(caller, row.vehicleId, permission);
+    return row;
+  }
+
+  /** The vehicle of the VIN; one that nobody has entered yet is created of what is given and what the VIN tells. */
+  async function vehicleFor(caller: Caller, { vin, make, model, year }: CreateBody["vehicle"]): Promise<VehicleRow> {
+    try {
+      vehicles.decodeVin(vin);
+      const known = await vehicles.resolve(caller, vin, "edit_inventory");
+      if (known) return known;
+      const given = { vin, make, model, ...(year !== undefined && { overviewYear: year }) };
+      const { id } = await vehicles.create(caller, given);
+      const created = await vehicles.resolve(caller, id, "edit_inventory");
+      if (created) return created;
+    } catch (error) {
+      // somebody entered it at the same moment
+      const met = error instanceof AppError && error.code === "DUPLICATE_VIN";
+      const theirs = met ? await vehicles.resolve(caller, vin, "edit_inventory") : undefined;
+      if (theirs) return theirs;
+      throw error instanceof AppError && error.field !== undefined ? within(error, "vehicle") : error;
+    }
+    throw new AppError("RESOURCE_NOT_FOUND", { message: "The vehicle was deleted meanwhile.", field: "vehicle.vin" });
+  }
+
+  function assertMayEnd(steps: Steps): void {
+    const underWay = stepNames.filter((name) => steps[name]?.status === "processing");
+    if (underWay.length > 0) {
+      throw new AppError("INSPECTION_NOT_READY", {
+        message: `Still processing: ${underWay.join(", ")}. Complete the case when that has ended.`,
+        details: { processing: underWay },
+      });
+    }
+    if (stepNames.every((name) => steps[name]?.status !== "completed")) {
+      throw new AppError("INSPECTION_NOT_READY", {
+        message: "Nothing of this case was done yet: send at least one step with its case_id first.",
+      });
+    }
+  }
+
+  return {
+    async create(caller: Caller, { vehicle: given }: CreateBody): Promise<InspectionCase> {
+      const vehicle = await vehicleFor(caller, given);
+      const row: CaseRow = {
+        id: newId(),
+        workspaceId: vehicle.workspaceId,
+        vehicleId: vehicle.id,
+        status: "processing",
+        openedBy: caller.name,
+        createdAt: instantNow(clock),
+        completedAt: null,
+      };
+      await store.write(async (tx) => {
+        if (!(await vehicles.isThere(tx, vehicle))) {
+          const message = "The vehicle was deleted meanwhile.";
+          throw new AppError("RESOURCE_NOT_FOUND", { message, field: "vehicle.vin" });
+        }
+        await insertCase(tx, row);
+        await note(tx, clock, {
+          workspaceId: row.workspaceId,
+          vehicleId: row.vehicleId,
+          kind: "case.opened",
+          summary: "A full inspection was opened.",
+          details: { case_id: row.id },
+          actorId: caller.accountId,
+        });
+      });
+      return caseOf(row, {}, selfFor(caller));
+    },
+
+    async get(caller: Caller, id: string): Promise<InspectionCase> {
+      const row = await find(caller, id);
+      return caseOf(row, await stepsOfOne(row), selfFor(caller));
+    },
+
+    async list(caller: Caller, query: ListQuery): Promise<{ inspections: InspectionCase[]; total: number }> {
+      const vehicle = query.vehicle_id === undefined ? undefined : await vehicles.resolve(caller, query.vehicle_id);
+      if (query.vehicle_id !== undefined && !vehicle) {
+        throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
+      }
+      const { scope } = await accessOf(store.read, caller);
+      const wish = { vehicleId: vehicle?.id, limit: query.limit, offset: query.offset };
+      const rows = await searchCases(store.read, scope, wish);
+      const ids = rows.map(({ id }) => id);
+      const all = await stepsOf(store.read, sources, ids);
+      return {
+        inspections: rows.map((row, i) => caseOf(row, all[i] ?? {}, selfFor(caller))),
+        total: await countCases(store.read, scope, wish),
+      };
+    },
+
+    /** Ends the case and announces what it came to, in one transaction. */
+    async complete(caller: Caller, id: string): Promise<InspectionCase> {
+      const before = await find(caller, id, "edit_inventory");
+      return store.write(async (tx) => {
+        const completedAt = instantNow(clock);
+        // first of all: from now on no step joins the case
+        if (!(await completeCase(tx, before.id, completedAt))) throw new AppError("CASE_CLOSED");
+        const [steps = {}] = await stepsOf(tx, sources, [before.id]);
+        assertMayEnd(steps);
+        const ended = caseOf({ ...before, status: "completed", completedAt }, steps, selfFor(caller));
+        await emit(tx, clock, {
+          workspaceId: before.workspaceId,
+          name: "inspection.completed",
+          payload: {
+            inspection_id: ended.inspection_id,
+            vehicle_id: ended.vehicle_id,
+            status: "completed",
+            overall_condition: ended.overall_condition,
+            health_score: ended.health_score,
+            estimated_repair_total: ended.estimated_repair_total,
+            average_value: ended.average_value,
+            report_url: ended.reports.pdf_url ?? "",
+          },
+        });
+        await note(tx, clock, {
+          workspaceId: before.workspaceId,
+          vehicleId: before.vehicleId,
+          kind: "case.completed",
+          summary: "The full inspection was completed.",
+          details: { case_id: before.id },
+          actorId: caller.accountId,
+        });
+        return ended;
+      });
+    },
+
+    async report(caller: Caller, id: string): Promise<CaseReport> {
+      const row = await completed(await find(caller, id));
+      return reports.reportOf(row, selfFor(caller));
+    },
+
+    /** A local path to the combined PDF. */
+    async paper(caller: Caller, id: string): Promise<string> {
+      const row = await completed(await find(caller, id));
+      return papers.path({ kind: "case", id: row.id, revision: revisionOf(await stepsOfOne(row)) });
+    },
+  };
+}
+export type Cases = ReturnType<typeof openCases>;
+
+function completed(row: CaseRow): CaseRow {
+  if (row.status === "completed") return row;
+  throw new AppError("INSPECTION_NOT_READY", { message: "Complete the case first; its report follows." });
+}
+
+/** The same error, of a field that this request has one level deeper. */
+const within = ({ code, message, field, details }: AppError, parent: string): AppError =>
+  new AppError(code, { message: `${parent}.${message}`, field: `${parent}.${field}`, ...(details && { details }) });

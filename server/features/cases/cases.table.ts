@@ -1,0 +1,42 @@
+import type { AdvancedDiagnostic } from "../../../contracts/advanced.ts";
+import { id, index, instant, json, oneOf, table, text } from "../../db/kit.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+
+/** A full inspection. Its steps are rows of their own features, which name it. */
+export const inspectionCases = table(
+  "inspection_cases",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    vehicleId: text()
+      .notNull()
+      .references(() => vehicles.id, { onDelete: "cascade" }),
+    status: oneOf(["processing", "completed"]).notNull(),
+    openedBy: text().notNull(),
+    createdAt: instant().notNull(),
+    completedAt: instant(),
+  },
+  (t) => [
+    index("inspection_cases_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("inspection_cases_vehicle_idx").on(t.vehicleId, t.createdAt),
+  ],
+);
+
+export const advancedDiagnostics = table(
+  "advanced_diagnostics",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    vehicleId: text()
+      .notNull()
+      .references(() => vehicles.id, { onDelete: "cascade" }),
+    answer: json<Omit<AdvancedDiagnostic, "diagnostic_id" | "vehicle_id" | "created_at">>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index("advanced_diagnostics_vehicle_idx").on(t.vehicleId, t.createdAt)],
+);

@@ -1,0 +1,63 @@
+import type { CaseReport } from "../../../contracts/cases.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Drawing } from "../../papers/papers.ts";
+import { renderCaseReport } from "../../reports/case/case-report.ts";
+import type { PhotoSource } from "../../reports/photos.ts";
+import { softwareVersion } from "../../version.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { caseOf, revisionOf, type SelfAddress } from "./cases.present.ts";
+import { type CaseRow, caseById } from "./cases.repo.ts";
+import { type StepSources, stepsOf } from "./steps.ts";
+
+/** The reports of the steps, by their ids, from the features whose they are; undefined where a row is gone. */
+export interface StepReports {
+  visual(id: string): Promise<{ report: NonNullable<CaseReport["visual"]>; photos: PhotoSource } | undefined>;
+  mechanical(id: string): Promise<CaseReport["mechanical"] | undefined>;
+  damageAssessment(id: string): Promise<CaseReport["damage_assessment"] | undefined>;
+}
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly steps: StepSources;
+  readonly stepReports: StepReports;
+  readonly publicUrl: () => string;
+}
+
+const noPhotos: PhotoSource = { photo: async () => null, annotated: async () => null };
+
+/** Everything that was found out about a car in one case, put together for the wire and for the paper. */
+export function openCaseReports({ store, clock, vehicles, steps: sources, stepReports, publicUrl }: Needs) {
+  async function gather(row: CaseRow, self: SelfAddress) {
+    const [steps = {}] = await stepsOf(store.read, sources, [row.id]);
+    const idOf = (step: (typeof steps)["visual"]) => (step?.status === "completed" ? step.id : undefined);
+    const [visualId, mechanicalId, assessmentId] = [steps.visual, steps.mechanical, steps.damage_assessment].map(idOf);
+    const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
+    if (!vehicle) throw new Error("the case's vehicle is gone");
+    const visual = visualId === undefined ? undefined : await stepReports.visual(visualId);
+    const report: CaseReport = {
+      case: caseOf(row, steps, self),
+      vehicle,
+      visual: visual?.report ?? null,
+      mechanical: (mechanicalId === undefined ? undefined : await stepReports.mechanical(mechanicalId)) ?? null,
+      damage_assessment:
+        (assessmentId === undefined ? undefined : await stepReports.damageAssessment(assessmentId)) ?? null,
+      generated_at: instantNow(clock),
+      software_version: softwareVersion,
+    };
+    return { report, photos: visual?.photos ?? noPhotos, revision: revisionOf(steps), openedBy: row.openedBy };
+  }
+
+  return {
+    reportOf: async (row: CaseRow, self: SelfAddress): Promise<CaseReport> => (await gather(row, self)).report,
+
+    async drawing(id: string): Promise<Drawing | undefined> {
+      const row = await caseById(store.read, id);
+      if (row?.status !== "completed") return undefined;
+      const { report, photos, revision, openedBy } = await gather(row, (one) => `${publicUrl()}/v1/inspections/${one}`);
+      return { revision, write: (output) => renderCaseReport(report, { photos, author: openedBy }, output) };
+    },
+  };
+}
+export type CaseReports = ReturnType<typeof openCaseReports>;

@@ -1,0 +1,23 @@
+import type { TroubleCode } from "../../../contracts/diagnostics.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { explain } from "../../diagnostics/codes/codes.ts";
+import { type CodeWish, searchCodes } from "../../diagnostics/codes/search.ts";
+import { readCode } from "../../diagnostics/codes/shape.ts";
+
+/** A page of the codes that fit, the best first. */
+export function findCodes({ limit, offset, ...wish }: CodeWish & { limit: number; offset: number }) {
+  const found = searchCodes(wish);
+  return { codes: found.slice(offset, offset + limit), total: found.length, limit, offset };
+}
+
+/** What a code means; INVALID_OBD_DATA for a text that is none. */
+export function codeOf(text: string): TroubleCode {
+  const code = readCode(text);
+  if (code === null) {
+    throw new AppError("INVALID_OBD_DATA", {
+      message: `"${text}" is no trouble code: send a letter P, C, B or U, a digit 0-3 and three hex digits, like P0301.`,
+      field: "code",
+    });
+  }
+  return explain(code);
+}

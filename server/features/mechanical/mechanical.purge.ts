@@ -1,0 +1,17 @@
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Papers } from "../../papers/papers.ts";
+import type { Hanging } from "../vehicles/removal.service.ts";
+import { deleteDiagnosticsOf, hasDiagnostics } from "./mechanical.repo.ts";
+import { paperOf } from "./report/drawing.ts";
+
+/** A vehicle's diagnostics, for when it is removed: with their papers and the work on them. */
+export const diagnosticsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): Hanging => ({
+  isThere: hasDiagnostics,
+  async remove(tx, vehicleId) {
+    const keys: string[] = [];
+    for (const { id } of await deleteDiagnosticsOf(tx, vehicleId)) {
+      keys.push(...(await papers.forget(tx, paperOf(id), instantNow(clock))));
+    }
+    return keys;
+  },
+});

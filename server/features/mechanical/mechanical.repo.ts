@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL } from "drizzle-orm";
+import type { Reader, Writer } from "../../db/store.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { diagnostics } from "./mechanical.table.ts";
+
+export type DiagnosticRow = typeof diagnostics.$inferSelect;
+
+export const insertDiagnostic = async (tx: Writer, row: DiagnosticRow): Promise<void> => {
+  await tx.insert(diagnostics).values(row);
+};
+
+/** Among the diagnostics of the vehicles in `scope` (see `Access`). */
+export const findDiagnostic = async (db: Reader, scope: SQL, id: string): Promise<DiagnosticRow | undefined> =>
+  (
+    await db
+      .select(getTableColumns(diagnostics))
+      .from(diagnostics)
+      .innerJoin(vehicles, eq(vehicles.id, diagnostics.vehicleId))
+      .where(and(scope, eq(diagnostics.id, id)))
+  )[0];
+
+/** For the paper, which knows a diagnostic by its id alone. */
+export const findDiagnosticForPaper = async (db: Reader, id: string): Promise<DiagnosticRow | undefined> =>
+  (await db.select().from(diagnostics).where(eq(diagnostics.id, id)))[0];
+
+export interface DiagnosticSearch {
+  readonly vehicleId?: string | undefined;
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+}
+
+const matching = (scope: SQL, wish: DiagnosticSearch) =>
+  and(
+    scope,
+    wish.vehicleId ? eq(diagnostics.vehicleId, wish.vehicleId) : undefined,
+    wish.createdAfter ? gt(diagnostics.createdAt, wish.createdAfter) : undefined,
+    wish.createdBefore ? lt(diagnostics.createdAt, wish.createdBefore) : undefined,
+  );
+
+/** Newest first. */
+export const searchDiagnostics = (
+  db: Reader,
+  scope: SQL,
+  wish: DiagnosticSearch & { readonly limit: number; readonly offset: number },
+): Promise<DiagnosticRow[]> =>
+  db
+    .select(getTableColumns(diagnostics))
+    .from(diagnostics)
+    .innerJoin(vehicles, eq(vehicles.id, diagnostics.vehicleId))
+    .where(matching(scope, wish))
+    .orderBy(desc(diagnostics.createdAt), desc(diagnostics.id))
+    .limit(wish.limit)
+    .offset(wish.offset);
+
+export const countDiagnostics = async (db: Reader, scope: SQL, wish: DiagnosticSearch): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(diagnostics)
+      .innerJoin(vehicles, eq(vehicles.id, diagnostics.vehicleId))
+      .where(matching(scope, wish))
+  )[0]?.n ?? 0;
+
+/** The diagnostics of cases, in the order of their making. */
+export const diagnosticsOfCases = (db: Reader, caseIds: readonly string[]): Promise<DiagnosticRow[]> =>
+  db
+    .select()
+    .from(diagnostics)
+    .where(inArray(diagnostics.caseId, [...caseIds]))
+    .orderBy(asc(diagnostics.createdAt), asc(diagnostics.id));
+
+export const hasDiagnostics = async (db: Reader, vehicleId: string): Promise<boolean> =>
+  (await db.select({ id: diagnostics.id }).from(diagnostics).where(eq(diagnostics.vehicleId, vehicleId)).limit(1))
+    .length > 0;
+
+/** Deletes a vehicle's diagnostics; answers which they were. */
+export const deleteDiagnosticsOf = (tx: Writer, vehicleId: string): Promise<{ id: string }[]> =>
+  tx.delete(diagnostics).where(eq(diagnostics.vehicleId, vehicleId)).returning({ id: diagnostics.id });

@@ -1,0 +1,53 @@
+import type { Writable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { CaseReport } from "../../../contracts/cases.ts";
+import { drawConditionReport } from "../condition-report.ts";
+import { writeDocument } from "../document.ts";
+import { drawEstimate } from "../estimate/estimate.ts";
+import { nextPage } from "../layout/sheet.ts";
+import { drawMechanicalReport } from "../mechanical/mechanical-report.ts";
+import { vehicleName } from "../paper.ts";
+import type { PhotoSource } from "../photos.ts";
+import { drawCover } from "./cover.ts";
+
+interface Source {
+  readonly photos: PhotoSource;
+  /** Who opened the case. */
+  readonly author: string;
+}
+
+/**
+ * Writes everything that was found out about a car as one PDF and ends `output`: a cover, then each step's report
+ * from a page of its own. Throws what `output` and the photos throw.
+ */
+export function renderCaseReport(
+  report: CaseReport,
+  { photos, author }: Source,
+  output: Writable,
+): Promise<{ pages: number }> {
+  const name = vehicleName(report.vehicle);
+  const { vin, stockNumber } = report.vehicle;
+  const frame = {
+    title: `Full inspection: ${name}`,
+    author,
+    subject: vin ?? "Full vehicle inspection",
+    createdAt: report.generated_at,
+    running: { left: `Full inspection: ${name}`, right: vin ?? "VIN not recorded" },
+    footer: { left: `Forecourt ${report.software_version}`, middle: vin ?? stockNumber ?? "" },
+  };
+  return writeDocument(frame, output, async (sheet) => {
+    drawCover(sheet, report, author);
+    const { visual, mechanical, damage_assessment: estimate } = report;
+    const parts = [
+      visual && (() => drawConditionReport(sheet, visual, photos)),
+      mechanical && (() => drawMechanicalReport(sheet, mechanical)),
+      estimate && (() => drawEstimate(sheet, estimate)),
+    ];
+    for (const draw of parts) {
+      if (!draw) continue;
+      nextPage(sheet);
+      await draw();
+      await nextTurn();
+    }
+  });
+}

@@ -1,0 +1,84 @@
+import type { CaseReport } from "../../../contracts/cases.ts";
+import { stepNames } from "../../../contracts/cases.ts";
+import { drawLine, drawText } from "../layout/draw.ts";
+import { type } from "../layout/ink.ts";
+import { drawHeading, type Sheet } from "../layout/sheet.ts";
+import { drawTable, words } from "../layout/table.ts";
+import { vehicleName } from "../paper.ts";
+import { drawReportTitle } from "../sections/frame.ts";
+import { drawIdentity } from "../sections/vehicle.ts";
+import { dateTime, exactMoney } from "../text/format.ts";
+import { wordLabel } from "../text/words.ts";
+
+const unknown = "Not known";
+
+/** What the inspection came to, figure by figure; what nobody looked into says so. */
+function drawFigures(sheet: Sheet, { case: one }: CaseReport): void {
+  const dollars = (amount: number | null) => (amount === null ? unknown : exactMoney(amount, "USD"));
+  const figures = [
+    ["Condition", one.overall_condition === null ? unknown : wordLabel(one.overall_condition)],
+    ["Score, of 10", one.health_score === null ? unknown : one.health_score.toFixed(1)],
+    ["Repairs, estimated", dollars(one.estimated_repair_total)],
+    ["Average value", dollars(one.average_value)],
+  ] as const;
+  const { doc, left, width } = sheet;
+  drawHeading(sheet, "What it came to", { needs: 44 });
+  const cell = width / figures.length;
+  const bottoms = figures.map(([name, value], i) => {
+    const at = { x: left + i * cell, width: cell - 10 };
+    drawLine(doc, name, type.label, { ...at, y: sheet.y });
+    return drawText(doc, value, { ...type.heading, size: 14 }, { ...at, y: sheet.y + 10, maxLines: 2 });
+  });
+  sheet.y = Math.max(...bottoms) + 4;
+}
+
+const stepWords = {
+  visual: "Condition, from photos",
+  mechanical: "Mechanics, from codes, readings and checks",
+  damage_assessment: "Repair estimate",
+  valuation: "Market value",
+} as const;
+
+/** Each step, whether it was done, and its number. */
+function drawSteps(sheet: Sheet, { case: one }: CaseReport): void {
+  drawHeading(sheet, "What was inspected", { needs: 60 });
+  const columns = [
+    { title: "Step", width: 232 },
+    { title: "State", width: 90 },
+    { title: "Number", width: 210 },
+  ];
+  drawTable(
+    sheet,
+    columns,
+    stepNames.map((name) => {
+      const { status, id } = one.steps[name];
+      return {
+        cells: [[words(stepWords[name], type.strong)], [words(wordLabel(status))], [words(id ?? "", type.small)]],
+      };
+    }),
+  );
+}
+
+/** The first page of a full inspection's report: whose it is, which car, and what it came to. */
+export function drawCover(sheet: Sheet, report: CaseReport, author: string): void {
+  const { inspection_id: id, completed_at: completedAt, created_at: openedAt } = report.case;
+  drawReportTitle(sheet, {
+    kind: "FULL VEHICLE INSPECTION",
+    name: vehicleName(report.vehicle),
+    by: author,
+    at: completedAt ?? openedAt,
+    number: `Inspection ${id}`,
+  });
+  sheet.y = drawIdentity(sheet.doc, report.vehicle, { x: sheet.left, y: sheet.y, width: sheet.width }) + 2;
+  drawFigures(sheet, report);
+  drawSteps(sheet, report);
+  const dates = `Opened ${dateTime(openedAt)}${completedAt === null ? "" : `, completed ${dateTime(completedAt)}`}.`;
+  const note =
+    "The score counts 60 % the worse of body and mechanics and 40 % the better (our own weighting). What was skipped is unknown, not good.";
+  sheet.y = drawText(sheet.doc, `${dates} ${note}`, type.small, {
+    x: sheet.left,
+    y: sheet.y + 6,
+    width: sheet.width,
+    maxLines: 3,
+  });
+}

@@ -1,0 +1,47 @@
+import type { Writable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { AssessmentReport } from "../../../contracts/assessments.ts";
+import { writeDocument } from "../document.ts";
+import type { Sheet } from "../layout/sheet.ts";
+import { vehicleName } from "../paper.ts";
+import { drawReportTitle } from "../sections/frame.ts";
+import { drawEnd, drawSources, drawTimeline, drawValue } from "./closing.ts";
+import { drawHeader } from "./header.ts";
+import { drawLines } from "./lines.ts";
+import { drawOverview } from "./overview.ts";
+
+/** Draws the estimate from the sheet's cursor on. */
+export async function drawEstimate(sheet: Sheet, report: AssessmentReport): Promise<void> {
+  const rest = () => nextTurn();
+  drawReportTitle(sheet, {
+    kind: "REPAIR ESTIMATE",
+    name: vehicleName(report.vehicle),
+    by: report.estimator,
+    at: report.assessment.updated_at,
+    number: `Estimate ${report.assessment.assessment_id}`,
+  });
+  drawHeader(sheet, report);
+  drawOverview(sheet, report);
+  await rest();
+  await drawLines(sheet, report, rest);
+  drawTimeline(sheet, report);
+  drawValue(sheet, report);
+  await rest();
+  drawSources(sheet, report);
+  drawEnd(sheet, report);
+}
+
+/** Writes the estimate as a PDF (US Letter) and ends `output`. Throws what `output` throws. */
+export function renderEstimate(report: AssessmentReport, output: Writable): Promise<{ pages: number }> {
+  const name = vehicleName(report.vehicle);
+  const { vin, stockNumber } = report.vehicle;
+  const frame = {
+    title: `Repair estimate: ${name}`,
+    author: report.estimator,
+    subject: vin ?? "Repair estimate",
+    createdAt: report.generated_at,
+    running: { left: `Repair estimate: ${name}`, right: vin ?? "VIN not recorded" },
+    footer: { left: `Forecourt ${report.software_version}`, middle: vin ?? stockNumber ?? "" },
+  };
+  return writeDocument(frame, output, (sheet) => drawEstimate(sheet, report));
+}

@@ -1,0 +1,95 @@
+import type { AssessmentReport } from "../../../contracts/assessments.ts";
+import type { AssessedDamage } from "../../../contracts/estimate.ts";
+import { drawLine } from "../layout/draw.ts";
+import { severityInk, type } from "../layout/ink.ts";
+import { drawMark } from "../layout/marks.ts";
+import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
+import { type Column, drawTable, type Row, words } from "../layout/table.ts";
+import { exactMoney } from "../text/format.ts";
+import { partLabel, wordLabel } from "../text/words.ts";
+import { hoursText, optionLabel, sizeText, stated } from "./words.ts";
+
+/** Widths add up to the sheet's 532 pt. */
+const columns: readonly Column[] = [
+  { title: "No.", width: 28 },
+  { title: "Part and damage", width: 132 },
+  { title: "Recommended repair", width: 174 },
+  { title: "Hours", width: 46, align: "right" },
+  { title: "Parts", width: 74, align: "right" },
+  { title: "Amount", width: 78, align: "right" },
+];
+
+function sizes({ size_cm, count }: AssessedDamage): string {
+  const known = [
+    ...(count !== null && count > 1 ? [`${count} of them`] : []),
+    ...(size_cm === null ? [] : [sizeText(size_cm)]),
+  ];
+  return known.length === 0 ? "" : `, ${known.join(", ")}`;
+}
+
+function rowOf(sheet: Sheet, damage: AssessedDamage, number: number): Row {
+  const { severity, severity_score: score } = damage;
+  const option = damage.repair_options.find(({ recommended }) => recommended);
+  const cost = option?.total_cost;
+  return {
+    mark: ({ x, y }) => drawMark(sheet.doc, { severity, text: String(number) }, { x: x + 10, y: y + 9, radius: 8.4 }),
+    cells: [
+      [],
+      [
+        words(partLabel(damage.location), type.strong),
+        words(wordLabel(damage.type) + sizes(damage)),
+        words(`${wordLabel(severity)}, ${score.toFixed(1)} of 10`, { ...type.strong, color: severityInk[severity] }),
+      ],
+      option ? [words(optionLabel(option.option), type.strong), words(stated(option.reason), type.small, 4)] : [],
+      [words(option ? hoursText(option.labor.hours) : "")],
+      [words(cost ? exactMoney(cost.parts, cost.currency) : "")],
+      [words(cost ? exactMoney(cost.total, cost.currency) : "", type.strong)],
+    ],
+  };
+}
+
+/** What the repairs share, as further rows: work that is there once for several damages. */
+const sharedRow = (
+  {
+    description,
+    hours,
+    amount,
+  }: AssessmentReport["assessment"]["summary"]["repair_cost_summary"]["shared_work"][number],
+  currency: string,
+): Row => ({
+  cells: [
+    [],
+    [words("Shared work", type.quiet)],
+    [words(stated(description), type.small, 4)],
+    [words(hours === 0 ? "" : hoursText(hours))],
+    [],
+    [words(exactMoney(amount, currency))],
+  ],
+});
+
+function drawSum(sheet: Sheet, total: { estimated: number; currency: string }): void {
+  const { doc, left, width } = sheet;
+  makeRoom(sheet, 20);
+  const y = sheet.y + 7;
+  drawLine(doc, "Recommended repairs, without taxes", type.strong, { x: left + 28, y, width: 300 });
+  const at = { x: left, y, width: width - 8, align: "right" } as const;
+  drawLine(doc, exactMoney(total.estimated, total.currency), type.strong, at);
+  sheet.y = y + 14;
+}
+
+/** Every damage with its recommended repair, what they share, and the total: the amounts add up to it. */
+export function drawOverview(sheet: Sheet, { assessment }: AssessmentReport): void {
+  const { shared_work: shared, recommended_repairs_total: total } = assessment.summary.repair_cost_summary;
+  const count = assessment.assessed_damages.length;
+  drawHeading(sheet, "Damages and repairs", { aside: count === 1 ? "1 damage" : `${count} damages`, needs: 80 });
+  drawTable(
+    sheet,
+    columns,
+    [
+      ...assessment.assessed_damages.map((damage, i) => rowOf(sheet, damage, i + 1)),
+      ...shared.map((work) => sharedRow(work, total.currency)),
+    ],
+    { below: 24 },
+  );
+  drawSum(sheet, total);
+}

@@ -1,0 +1,77 @@
+import { drawLine, drawLines, drawRule, linesOf } from "./draw.ts";
+import { lineHeight, type TextStyle, type } from "./ink.ts";
+import { makeRoom, nextPage, type Sheet } from "./sheet.ts";
+
+/** Columns of words and figures under their headings, which stand again at the head of every further page. */
+
+export interface Column {
+  readonly title: string;
+  /** Points, with the gutter to its right. */
+  readonly width: number;
+  readonly align?: "left" | "right";
+}
+export interface Words {
+  readonly text: string;
+  readonly style: TextStyle;
+  readonly maxLines?: number;
+}
+export interface Row {
+  /** One for each column, from the top down. */
+  readonly cells: readonly (readonly Words[])[];
+  /** Draws what is no text, at the row's top left corner. */
+  readonly mark?: (at: { readonly x: number; readonly y: number }) => void;
+}
+
+export const words = (text: string, style: TextStyle = type.body, maxLines = 3): Words => ({ text, style, maxLines });
+
+const gutter = 8;
+
+function drawHead(sheet: Sheet, columns: readonly Column[]): void {
+  let x = sheet.left;
+  for (const { title, width, align } of columns) {
+    drawLine(sheet.doc, title, type.label, { x, y: sheet.y, width: width - gutter, ...(align && { align }) });
+    x += width;
+  }
+  sheet.y += 11;
+  drawRule(sheet.doc, { x: sheet.left, y: sheet.y, width: sheet.width });
+}
+
+/** `padding`: points above and below each row's text; `below`: what is not to be torn from the last row. */
+export function drawTable(
+  sheet: Sheet,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  { padding = 4, below = 0 } = {},
+): void {
+  const { doc } = sheet;
+  makeRoom(sheet, 40);
+  drawHead(sheet, columns);
+  for (const row of rows) {
+    const broken = columns.map(({ width }, i) =>
+      (row.cells[i] ?? []).map(({ text, style, maxLines }) => ({
+        style,
+        lines: linesOf(doc, text, style, { width: width - gutter, ...(maxLines !== undefined && { maxLines }) }),
+      })),
+    );
+    const height = Math.max(
+      ...broken.map((cell) => cell.reduce((sum, { lines, style }) => sum + lines.length * lineHeight(style), 0)),
+    );
+    const kept = row === rows.at(-1) ? below : 0;
+    if (sheet.y + height + 2 * padding + kept > sheet.bottom) {
+      nextPage(sheet);
+      drawHead(sheet, columns);
+    }
+    const top = sheet.y + padding;
+    row.mark?.({ x: sheet.left, y: top });
+    let x = sheet.left;
+    columns.forEach(({ width, align }, i) => {
+      let y = top;
+      for (const { lines, style } of broken[i] ?? []) {
+        y = drawLines(doc, lines, style, { x, y, width: width - gutter, ...(align && { align }) });
+      }
+      x += width;
+    });
+    sheet.y = top + height + padding;
+    drawRule(doc, { x: sheet.left, y: sheet.y, width: sheet.width });
+  }
+}

@@ -1,0 +1,84 @@
+import type { Writable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { MechanicalReport } from "../../../contracts/mechanical.ts";
+import type { Basis } from "../../../contracts/vocabulary.ts";
+import { writeDocument } from "../document.ts";
+import type { Sheet } from "../layout/sheet.ts";
+import { drawHeading } from "../layout/sheet.ts";
+import { vehicleName } from "../paper.ts";
+import { drawDisclosures, drawList, drawReportTitle, drawSigning } from "../sections/frame.ts";
+import { dateTime } from "../text/format.ts";
+import { sentence } from "../text/words.ts";
+import { drawHeader } from "./header.ts";
+import { drawIssues } from "./issues.ts";
+import { drawMaintenance } from "./maintenance.ts";
+import { drawGiven } from "./readings.ts";
+import { drawScoreReasons, drawSystems, drawUnknown } from "./systems.ts";
+
+const marks: Readonly<Record<Basis["mark"], string>> = {
+  measured: "Measured",
+  stated: "Stated",
+  estimate: "Our own estimate",
+};
+/** `Stated: ...`; a source that says itself what it is, as it is. */
+const basisText = ({ mark, source }: Basis): string =>
+  sentence(source).startsWith(marks[mark]) ? sentence(source) : `${marks[mark]}: ${source}`;
+
+/** Where the figures of the repairs come from, each source once. */
+function drawSources(sheet: Sheet, { diagnostic }: MechanicalReport): void {
+  const issues = diagnostic.results.systems.flatMap((system) => system.issues);
+  const said = new Set(issues.flatMap(({ estimated_repair: repair }) => (repair ? [basisText(repair.basis)] : [])));
+  if (said.size === 0) return;
+  drawHeading(sheet, "Where the costs come from");
+  drawList(sheet, [...said]);
+}
+
+/** Draws the diagnostic from the sheet's cursor on. */
+export async function drawMechanicalReport(sheet: Sheet, report: MechanicalReport): Promise<void> {
+  const { diagnostic, technician } = report;
+  drawReportTitle(sheet, {
+    kind: "MECHANICAL DIAGNOSTIC",
+    name: vehicleName(report.vehicle),
+    by: technician,
+    at: diagnostic.created_at,
+    number: `Diagnostic ${diagnostic.diagnostic_id}`,
+  });
+  // every section is a few milliseconds of synchronous work; between them the server answers
+  for (const draw of [
+    drawHeader,
+    drawSystems,
+    drawIssues,
+    drawScoreReasons,
+    drawUnknown,
+    drawMaintenance,
+    drawGiven,
+    drawSources,
+  ]) {
+    draw(sheet, report);
+    await nextTurn();
+  }
+  drawDisclosures(sheet, report.disclosures, [technician, ...Object.values(report.vehicle)]);
+  drawSigning(sheet, {
+    role: "Technician",
+    name: technician,
+    made:
+      `Diagnosed ${dateTime(diagnostic.created_at)}. ` +
+      `Printed from Forecourt ${report.software_version}, ${dateTime(report.generated_at)}. ` +
+      `Diagnostic ${diagnostic.diagnostic_id}.`,
+  });
+}
+
+/** Writes the diagnostic's report as a PDF (US Letter) and ends `output`. Throws what `output` throws. */
+export function renderMechanicalReport(report: MechanicalReport, output: Writable): Promise<{ pages: number }> {
+  const name = vehicleName(report.vehicle);
+  const { vin, stockNumber } = report.vehicle;
+  const frame = {
+    title: `Mechanical diagnostic: ${name}`,
+    author: report.technician,
+    subject: vin ?? "Mechanical diagnostic",
+    createdAt: report.generated_at,
+    running: { left: `Mechanical diagnostic: ${name}`, right: vin ?? "VIN not recorded" },
+    footer: { left: `Forecourt ${report.software_version}`, middle: vin ?? stockNumber ?? "" },
+  };
+  return writeDocument(frame, output, (sheet) => drawMechanicalReport(sheet, report));
+}

@@ -1,0 +1,126 @@
+import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical.ts";
+import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
+import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
+import { type Quantity, quantityWords } from "../../diagnostics/readings/quantities.ts";
+import { sentence } from "../text/words.ts";
+
+/** The diagnostic's names and figures as a person reads them. */
+
+const systems: Readonly<Record<CarSystem, string>> = {
+  engine: "Engine",
+  transmission: "Transmission",
+  fuel: "Fuel and air",
+  emissions: "Emissions",
+  cooling: "Cooling",
+  electrical: "Electrical",
+  brakes: "Brakes",
+  chassis: "Chassis and tires",
+  restraints: "Restraints",
+  body: "Body electronics",
+  network: "Network",
+};
+export const systemLabel = (system: CarSystem): string => systems[system];
+
+const urgencies: Readonly<Record<Urgency, string>> = {
+  immediate: "Immediately",
+  high: "Soon",
+  medium: "At the next visit",
+  low: "When convenient",
+};
+export const urgencyLabel = (urgency: Urgency): string => urgencies[urgency];
+
+const states: Readonly<Record<MechanicalIssue["status"], string>> = {
+  active: "Active",
+  pending: "Pending",
+  suspected: "Suspected",
+};
+export const statusLabel = (status: MechanicalIssue["status"]): string => states[status];
+
+/** At most two places, and none that say nothing; thousands apart. */
+export const figure = (value: number): string =>
+  (Math.round(value * 100) / 100).toLocaleString("en-US", { maximumFractionDigits: 2 });
+
+const withUnit = (value: number | string, unit: string | null): string => {
+  const text = typeof value === "number" ? figure(value) : value.replaceAll("_", " ");
+  return unit === null || unit === "" ? text : `${text} ${unit}`;
+};
+
+function bandText({ band }: Evidence): string {
+  if (!band || (band.min === null && band.max === null)) return "";
+  if (band.min === null) return `, healthy to ${figure(band.max ?? 0)}`;
+  if (band.max === null) return `, healthy from ${figure(band.min)}`;
+  return `, healthy ${figure(band.min)} to ${figure(band.max)}`;
+}
+
+const isName = (what: string): what is Quantity => Object.hasOwn(quantityWords, what);
+const nameOf = (what: string): string => (isName(what) ? quantityWords[what].words : what.replaceAll("_", " "));
+
+const firstSentence = (text: string): string => /^.*?(?=\. |\.?$)/s.exec(text)?.[0] ?? text;
+
+/** `Short-term fuel trim, bank 1: 14.1 %, healthy -5 to 5 (warm idle)`; `P0171, stored: ...` of a code. */
+export function evidenceText(evidence: Evidence): string {
+  const { source, what, value, unit, state, note } = evidence;
+  if (source === "dtc") return `${what}, ${value}: ${firstSentence(note)}`;
+  const where = [source === "freeze_frame" ? "freeze frame" : null, state].filter((word) => word !== null);
+  const said = `${sentence(nameOf(what))}: ${withUnit(value, unit)}${bandText(evidence)}`;
+  return where.length === 0 ? said : `${said} (${where.join(", ")})`;
+}
+
+export interface Line {
+  readonly name: string;
+  readonly value: string;
+}
+
+export const readingLines = (readings: Readings): Line[] =>
+  Object.entries(readings).flatMap(([name, value]) =>
+    isName(name) && value !== undefined
+      ? [{ name: sentence(quantityWords[name].words), value: withUnit(value, quantityWords[name].unit) }]
+      : [],
+  );
+
+const units: Readonly<Record<string, string>> = {
+  battery_voltage: "V",
+  alternator_output: "V",
+  brake_pad_thickness_mm: "mm",
+  tire_tread_depth_mm: "mm",
+  tire_pressure_kpa: "kPa",
+};
+
+/** Checks by hand; one with a figure for each wheel is a line for each. */
+export const checkLines = (tests: TestResults): Line[] =>
+  Object.entries(tests).flatMap(([name, value]): Line[] => {
+    const label = sentence(name.replace(/_(mm|kpa)$/, "").replaceAll("_", " "));
+    const unit = units[name] ?? null;
+    if (value === undefined) return [];
+    if (typeof value !== "object") return [{ name: label, value: withUnit(value, unit ?? levelUnit(value)) }];
+    return Object.entries(value).map(([corner, one]) => ({
+      name: `${label}, ${corner.replaceAll("_", " ")}`,
+      value: withUnit(one ?? "", unit),
+    }));
+  });
+
+/** A level in figures is a share of the way between the marks. */
+const levelUnit = (value: number | string): string | null => (typeof value === "number" ? "%" : null);
+
+/** `P0171, P0301 (pending)`. */
+export function codesText({ dtcs, pending_dtcs: pending = [] }: ObdData): string {
+  const waiting = pending.filter((code) => !dtcs?.includes(code)).map((code) => `${code} (pending)`);
+  const all = [...(dtcs ?? []), ...waiting];
+  if (all.length > 0) return all.join(", ");
+  return dtcs === undefined ? "Not read" : "None stored";
+}
+
+export interface NumberedIssue {
+  readonly number: number;
+  readonly system: CarSystem;
+  readonly issue: MechanicalIssue;
+}
+
+const urgent: readonly Urgency[] = ["immediate", "high", "medium", "low"];
+
+/** Every issue with the number that the paper gives it: the most urgent first. */
+export const issuesOf = ({ diagnostic }: MechanicalReport): NumberedIssue[] =>
+  diagnostic.results.systems
+    .flatMap(({ system, issues }) => issues.map((issue) => ({ system, issue })))
+    .toSorted((a, b) => urgent.indexOf(a.issue.urgency) - urgent.indexOf(b.issue.urgency))
+    .map((one, i) => ({ ...one, number: i + 1 }));

@@ -1,0 +1,74 @@
+import { drawLine, drawLines, drawRule, drawText, linesOf } from "../layout/draw.ts";
+import { lineHeight, type } from "../layout/ink.ts";
+import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
+import { longDate } from "../text/format.ts";
+import { losesLetters } from "../text/printable.ts";
+
+/** What every report has: a title, lists, disclosures and a line to sign on. */
+
+/** The title, and on the right whose report it is, when, and its number. */
+export function drawReportTitle(
+  sheet: Sheet,
+  title: { kind: string; name: string; by: string; at: string; number: string },
+): void {
+  const { doc, left, width, y } = sheet;
+  const aside = { x: left + width * 0.66, width: width * 0.34, align: "right" } as const;
+  const wide = width * 0.62;
+  drawLine(doc, title.kind, type.eyebrow, { x: left, y, width: wide });
+  const style = linesOf(doc, title.name, type.title, { width: wide }).length > 2 ? type.longTitle : type.title;
+  const under = drawText(doc, title.name, style, { x: left, y: y + 11, width: wide, maxLines: 5 });
+  const name = drawText(doc, title.by, type.strong, { ...aside, y, maxLines: 4 });
+  drawLine(doc, longDate(title.at), type.quiet, { ...aside, y: name + 1 });
+  drawLine(doc, title.number, type.small, { ...aside, y: name + 14 });
+  sheet.y = Math.max(under, name + 26) + 4;
+  drawRule(doc, { x: left, y: sheet.y, width }, true);
+  sheet.y += 10;
+}
+
+/** A bulleted list over the sheet's width. */
+export function drawList(sheet: Sheet, items: readonly string[]): void {
+  const { doc, left, width } = sheet;
+  for (const item of items) {
+    const lines = linesOf(doc, item, type.body, { width: width - 12 });
+    const height = lines.length * lineHeight(type.body) + 2.5;
+    // an item longer than a page's rest moves on whole; one longer than a page is cut by the page, not by a rule
+    makeRoom(sheet, Math.min(height, 400));
+    drawLine(doc, "•", type.quiet, { x: left, y: sheet.y, width: 10 });
+    for (const text of lines) {
+      makeRoom(sheet, lineHeight(type.body));
+      sheet.y = drawLines(doc, [text], type.body, { x: left + 10, y: sheet.y, width: width - 10 });
+    }
+    sheet.y += 2.5;
+  }
+}
+
+/** What the report says of itself; `texts` are the names in it, of which this page may not show every letter. */
+export function drawDisclosures(sheet: Sheet, disclosures: readonly string[], texts: readonly unknown[]): void {
+  drawHeading(sheet, "Disclosures");
+  const lost = texts.some((text) => typeof text === "string" && losesLetters(text));
+  const note = "A question mark in a name stands for letters that this page cannot show; the JSON report has them.";
+  const all = [...disclosures, ...(lost ? [note] : [])];
+  drawList(sheet, all.length > 0 ? all : ["None recorded."]);
+}
+
+/** Who answers for it: name, a line to sign and one for the date, and what made the report. */
+export function drawSigning(sheet: Sheet, { role, name, made }: { role: string; name: string; made: string }): void {
+  drawHeading(sheet, role, { needs: 82 });
+  const { doc, left, width } = sheet;
+  const third = (width - 40) / 3;
+  const base = sheet.y + 36;
+  const fields = [
+    [role, name],
+    ["Signature", ""],
+    ["Date", ""],
+  ] as const;
+  fields.forEach(([label, value], i) => {
+    const x = left + i * (third + 20);
+    const lines = linesOf(doc, value, type.strong, { width: third, maxLines: 3 });
+    const y = base - 2 - lines.length * lineHeight(type.strong);
+    drawLines(doc, lines, type.strong, { x, y, width: third });
+    drawRule(doc, { x, y: base, width: third });
+    drawLine(doc, label, type.label, { x, y: base + 4, width: third });
+  });
+  sheet.y = drawText(doc, made, type.small, { x: left, y: base + 24, width, maxLines: 2 });
+}

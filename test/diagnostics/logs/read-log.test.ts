@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { ObdData } from "../../../contracts/obd.ts";
+import { readLog } from "../../../server/diagnostics/logs/read-log.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "forecourt-logs-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function read(log: string | Buffer) {
+  const file = join(folder, "log.csv");
+  writeFileSync(file, log);
+  const reading = await readLog(file);
+  // what comes out goes into the request as it is
+  expect(ObdData.parse(reading.obd_data)).toEqual(reading.obd_data);
+  return reading;
+}
+const lines = (...rows: readonly string[]): string => `${rows.join("\n")}\n`;
+const many = <T>(count: number, row: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => row(i));
+const second = (i: number) => `10:00:${String(i % 60).padStart(2, "0")}.000`;
+
+describe("a log of Torque", () => {
+  const header =
+    "GPS Time, Device Time, Longitude, Latitude,GPS Speed (Meters/second),Engine RPM(rpm),Engine Coolant Temperature(°C),Speed (OBD)(km/h),Fuel Trim Bank 1 Short Term(%),Engine Load(%)";
+  const row = (i: number, cells: string) => `Sat Nov 21 10:00:00 GMT 2026,21-Nov-2026 ${second(i)},-74,40,0,${cells}`;
+  const drive = lines(
+    header,
+    ...many(10, (i) => row(i, `0,88,0,-,0`)),
+    ...many(10, (i) => row(10 + i, `${800 + i},90,0,${i},25`)),
+    ...many(10, (i) => row(20 + i, `2400,92,80,3,35`)),
+    ...many(10, (i) => row(30 + i, `4200,95,110,-2,88`)),
+    row(40, "-,-,-,-,-"),
+  );
+
+  it("is sorted into the states of the engine, each with its medians and ends", async () => {
+    const { format, rows, seconds, warnings, obd_data } = await read(drive);
+    expect({ format, rows, seconds, warnings }).toEqual({ format: "torque", rows: 40, seconds: 40, warnings: [] });
+    const [idle, cruise, load, off] = obd_data.snapshots ?? [];
+    expect(idle).toMatchObject({
+      readings: { engine_rpm: 804.5, coolant_temp: 90, vehicle_speed: 0, short_term_fuel_trim_1: 4.5, engine_load: 25 },
+      spread: { engine_rpm: { min: 800, max: 809 }, short_term_fuel_trim_1: { min: 0, max: 9 } },
+      samples: 10,
+      seconds: 10,
+    });
+    expect(cruise?.readings).toMatchObject({ engine_rpm: 2400, vehicle_speed: 80 });
+    expect(load?.readings).toMatchObject({ engine_rpm: 4200, engine_load: 88 });
+    expect(off?.readings).toMatchObject({ engine_rpm: 0 });
+    expect(obd_data.snapshots).toHaveLength(4);
+  });
+
+  it("gives the newest complete rows of a warm idle as live data", async () => {
+    const gap = lines(header, ...many(5, (i) => row(i, `${700 + i},90,0,${i},25`)), row(5, "705,90,0,-,25"));
+    const { obd_data } = await read(gap);
+    // the trim of a second ago stands in for the gap
+    expect(obd_data.live_data).toEqual({
+      ...{ engine_rpm: 705, coolant_temp: 90, vehicle_speed: 0, short_term_fuel_trim_1: 4, engine_load: 25 },
+    });
+  });
+
+  it("may hold a second drive with its own header and other columns", async () => {
+    const [, ...rest] = drive.trimEnd().split("\n");
+    const second = [
+      "Device Time,Engine Load(%),Engine RPM(rpm)",
+      ...many(4, (i) => `21-Nov-2026 ${second_(i)},30,650`),
+    ];
+    const { rows, obd_data } = await read(lines(header, ...rest, ...second));
+    expect(rows).toBe(44);
+    expect(obd_data.snapshots?.some(({ spread }) => spread?.engine_rpm?.min === 650)).toBe(true);
+  });
+  const second_ = (i: number) => `11:00:0${i}.000`;
+
+  it("counts what no sensor can send, and what is no number", async () => {
+    const odd = [row(10, "99999,90,0,0,25"), row(11, "800,900,0,0,25"), row(12, "800,90,0,high,25")];
+    const { warnings } = await read(lines(...drive.trimEnd().split("\n"), ...odd));
+    expect(warnings).toEqual([
+      "Engine RPM(rpm): 1 value outside what the sensor can send (SAE J1979), left out.",
+      "Engine Coolant Temperature(°C): 1 value outside what the sensor can send (SAE J1979), left out.",
+      "Fuel Trim Bank 1 Short Term(%): 1 cell that is no number, left out.",
+    ]);
+  });
+});
+
+describe("a log of OBD Fusion", () => {
+  it("is converted from the units of the country, and may begin with comments", async () => {
+    const log = lines(
+      "# StartTime = 2026-11-21 10:00:00",
+      "Time (sec), Engine RPM (RPM), Vehicle speed (MPH), Engine coolant temperature (°F), Intake manifold absolute pressure (inHg), Distance traveled while MIL is activated (miles)",
+      ...many(5, (i) => `${i * 0.5}, 750, 0, 194, 10, 100`),
+    );
+    const { format, seconds, obd_data } = await read(log);
+    expect({ format, seconds }).toEqual({ format: "obd_fusion", seconds: 2 });
+    expect(obd_data.live_data).toEqual({
+      ...{
+        engine_rpm: 750,
+        vehicle_speed: 0,
+        coolant_temp: 90,
+        manifold_pressure: 33.8638,
+        distance_with_mil: 160.9344,
+      },
+    });
+  });
+});
+
+describe("a log of Car Scanner", () => {
+  const line = (at: number, pid: string, value: string | number, units: string) =>
+    `"${at}";"${pid}";"${value}";"${units}";`;
+  const second = (i: number) => [
+    line(60_000 + i, "Engine RPM", 780 + i, "rpm"),
+    line(60_000.2 + i, "Engine RPM x1000", 0.8, "rpm"),
+    line(60_000.4 + i, "Engine coolant temperature", "92,5", "℃"),
+    line(60_000.6 + i, "Short term fuel % trim - Bank 1", "1.5", "%"),
+  ];
+
+  it("has a line for each reading, in whole seconds taken together", async () => {
+    const log = lines('"SECONDS";"PID";"VALUE";"UNITS";', ...many(10, second).flat());
+    const { format, columns, obd_data, warnings } = await read(log);
+    expect({ format, warnings }).toEqual({ format: "car_scanner", warnings: [] });
+    expect(columns).toEqual([
+      { header: "Engine RPM", unit: "rpm", reading: "engine_rpm" },
+      { header: "Engine RPM x1000", unit: "rpm", reading: null },
+      { header: "Engine coolant temperature", unit: "℃", reading: "coolant_temp" },
+      { header: "Short term fuel % trim - Bank 1", unit: "%", reading: "short_term_fuel_trim_1" },
+    ]);
+    expect(obd_data.snapshots).toHaveLength(1);
+    expect(obd_data.live_data).toEqual({ engine_rpm: 789, coolant_temp: 92.5, short_term_fuel_trim_1: 1.5 });
+    expect(obd_data.snapshots?.[0]).toMatchObject({ samples: 10, readings: { engine_rpm: 784.5 } });
+  });
+
+  it("may have a column for each, with gaps where a reading was not asked for", async () => {
+    const log = lines(
+      "time,Engine RPM (rpm),Engine coolant temperature (℃),Vehicle speed (km/h)",
+      ...many(9, (i) => `${second_(i)},${[`${800},,`, ",91,", ",,0"][i % 3]}`),
+    );
+    const { format, obd_data } = await read(log);
+    expect(format).toBe("car_scanner");
+    expect(obd_data.live_data).toEqual({ engine_rpm: 800, coolant_temp: 91, vehicle_speed: 0 });
+  });
+  const second_ = (i: number) => `10:00:0${i}.000`;
+});
+
+describe("any other log", () => {
+  it("comes in whatever characters and with whatever delimiter", async () => {
+    const text = lines("Zeit;Engine RPM;Coolant temp (°C)", ...many(4, (i) => `${i};800;90,5`));
+    for (const bytes of [
+      Buffer.from(text, "utf8"),
+      Buffer.from(`\ufeff${text}`, "utf8"),
+      Buffer.from(`\ufeff${text}`, "utf16le"),
+      Buffer.from(text, "latin1"),
+      Buffer.from(text.replaceAll(";", "\t"), "utf8"),
+    ]) {
+      const { format, obd_data } = await read(bytes);
+      expect(format).toBe("other");
+      expect(obd_data.live_data).toEqual({ engine_rpm: 800, coolant_temp: 90.5 });
+    }
+  });
+
+  it("says which unit was assumed, and that a state is missing", async () => {
+    const { warnings } = await read(lines("RPM,Coolant temp,Speed", ...many(4, () => "2500,40,70")));
+    expect(warnings).toEqual([
+      "Coolant temp: the log names no unit; °C was assumed.",
+      "Speed: the log names no unit; km/h was assumed.",
+      "The log has no warm idle: live_data is of another state (cold cruise).",
+    ]);
+    expect((await read(lines("Coolant temp (°C)", "90"))).warnings).toEqual([
+      "The log has no engine speed: its rows could not be sorted into idle, cruise and load.",
+    ]);
+  });
+
+  it("of a whole day is read in a few seconds, and its middle is true", async () => {
+    const row = (i: number) => `${i},${700 + (i % 101)},90,0`;
+    const { rows, seconds, obd_data } = await read(
+      lines("Time (sec),Engine RPM,Coolant temp (°C),Speed (km/h)", ...many(90_000, row)),
+    );
+    expect({ rows, seconds }).toEqual({ rows: 90_000, seconds: 89_999 });
+    const [idle] = obd_data.snapshots ?? [];
+    expect(idle?.spread?.engine_rpm).toEqual({ min: 700, max: 800 });
+    expect(Math.abs((idle?.readings.engine_rpm ?? 0) - 750)).toBeLessThan(3);
+  });
+
+  it("counts no pause: midnight, and a night between two drives", async () => {
+    const times = ["23:59:58", "23:59:59", "00:00:01", "00:00:02", "08:00:00", "08:00:01"];
+    const { seconds } = await read(lines("Time,RPM", ...times.map((time) => `${time},800`)));
+    expect(seconds).toBe(3);
+  });
+});
+
+describe("what is no log", () => {
+  it.each([
+    ["no text", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "INVALID_FILE_TYPE"],
+    ["nothing", "", "INVALID_FILE_TYPE"],
+    ["zeros", Buffer.alloc(5000), "INVALID_FILE_TYPE"],
+    ["a quote that never ends", `"RPM,\n${"x".repeat(60_000)}`, "INVALID_FILE_TYPE"],
+    ["another table", lines("make,model", "Saab,900"), "INVALID_OBD_DATA"],
+    ["another long table", lines("make,model", ...many(40, () => "Saab,900")), "INVALID_OBD_DATA"],
+    ["a header alone", "Engine RPM(rpm),Speed (km/h)\n", "INVALID_OBD_DATA"],
+    ["gaps alone", lines("Engine RPM(rpm),Speed (km/h)", "-,-", ",", "-,"), "INVALID_OBD_DATA"],
+  ])("%s is refused, and the file named", async (_, content, code) => {
+    const message = code === "INVALID_OBD_DATA" ? expect.stringContaining("Looked for columns") : expect.any(String);
+    await expect(read(content)).rejects.toMatchObject({ code, field: "file", message });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { Change } from "../../server/estimate/request.ts";
+import { hoursBy, recommendedOf, single, type Wish } from "./kit.ts";
+
+const who = { by: "Ada", at: "2024-07-01T09:00:00.000Z", reason: "The lid is double-skinned." } as const;
+const dent = { type: "dent", location: "trunk_lid", size_cm: 12 } as const;
+type Lines = NonNullable<Change["lines"]>;
+const withLines = (lines: Lines, wish: Wish = {}) =>
+  single(dent, { ...wish, changes: [{ damageId: "d1", lines, ...who }] });
+const lineOf = ({ repair }: ReturnType<typeof single>, id: string) =>
+  repair.labor.lines.find((line) => line.line_id === id);
+const before = single(dent);
+
+describe("what a person changed", () => {
+  test("hours: marked, and the totals follow", () => {
+    const after = withLines([{ lineId: "d1:repair_refinish:repair", hours: 4.25 }]);
+    expect(lineOf(after, "d1:repair_refinish:repair")).toMatchObject({
+      hours: 4.25,
+      total: 318.75,
+      changed: { ...who, hours_before: 2.5 },
+    });
+    const more = (4.25 - 2.5) * 75;
+    expect(after.repair.total_cost.total).toBeCloseTo(before.repair.total_cost.total + more, 6);
+    expect(after.assessed.recommended_repair.estimated_cost).toBe(after.repair.total_cost.total);
+    expect(after.summary.repair_cost_summary.recommended_repairs_total.estimated).toBe(after.repair.total_cost.total);
+  });
+
+  test("refinish hours: clear coat and materials follow, unless they were changed themselves", () => {
+    const refinish = { lineId: "d1:repair_refinish:refinish", hours: 4 };
+    const after = withLines([refinish]);
+    expect(hoursBy(after.repair)).toMatchObject({ refinish: 4, clear_coat: 1.6 });
+    const paint = 4 + 1.6 + 1.4 + 1.4;
+    expect(after.repair.parts_required.at(-1)?.oem_price).toBeCloseTo(paint * 42, 6);
+
+    const both = withLines([refinish, { lineId: "d1:repair_refinish:clear_coat", hours: 3 }]);
+    expect(hoursBy(both.repair)).toMatchObject({ refinish: 4, clear_coat: 3 });
+    // above the cap, because somebody says so
+    expect(both.summary.repair_cost_summary.shared_work).toEqual([]);
+  });
+
+  test("work that is left out stays as a line of no hours", () => {
+    const after = withLines([{ lineId: "d1:repair_refinish:blend:quarter_panel_left", hours: 0 }]);
+    expect(lineOf(after, "d1:repair_refinish:blend:quarter_panel_left")).toMatchObject({
+      total: 0,
+      changed: { hours_before: 1.4 },
+    });
+  });
+
+  test("a price: of the make that is counted, in the estimate's currency", () => {
+    const lineId = "d1:replace:part";
+    const after = withLines([{ lineId, price: 333.33 }], { currency: "EUR" });
+    const [part] = after.assessed.repair_options.find(({ option }) => option === "replace")?.parts_required ?? [];
+    expect(part).toMatchObject({
+      aftermarket_price: 333.33,
+      counted: "aftermarket",
+      changed: { ...who, price_before: 340.8 },
+    });
+  });
+
+  test("the maker's part instead of another maker's: the estimate rises to its upper end", () => {
+    const chosen: Change = { damageId: "d1", option: "replace", ...who };
+    const oem: Change = { damageId: "d1", lines: [{ lineId: "d1:replace:part", counted: "oem" }], ...who };
+    const { assessed } = single(dent, { changes: [chosen, oem] });
+    expect(assessed.recommended_repair).toMatchObject({ option: "replace" });
+    expect(assessed.recommended_repair.estimated_cost).toBe(assessed.recommended_repair.max_cost);
+    expect(recommendedOf(assessed).parts_required[0]?.changed?.price_before).toBe(400);
+  });
+
+  test("another repair: recommended with the person's reason, and the summary follows", () => {
+    const { repair, summary, assessed } = single(dent, { changes: [{ damageId: "d1", option: "replace", ...who }] });
+    expect(repair).toMatchObject({ option: "replace", reason: "Chosen by Ada: The lid is double-skinned." });
+    expect(assessed.repair_options.filter(({ recommended }) => recommended)).toHaveLength(1);
+    expect(summary.repair_cost_summary.recommended_repairs_total.estimated).toBe(repair.total_cost.total);
+  });
+
+  test("the last change of a line counts, field by field", () => {
+    const lineId = "d1:replace:part";
+    const first: Change = { damageId: "d1", lines: [{ lineId, price: 100, counted: "oem" }], ...who };
+    const second: Change = { damageId: "d1", lines: [{ lineId, price: 200 }], ...who, by: "Grace" };
+    const { assessed } = single(dent, { changes: [first, second] });
+    const [part] = assessed.repair_options.find(({ option }) => option === "replace")?.parts_required ?? [];
+    expect(part).toMatchObject({ oem_price: 200, counted: "oem", changed: { by: "Grace" } });
+  });
+
+  test("what no longer exists is left out", () => {
+    const changes: Change[] = [
+      { damageId: "d1", option: "resin_repair", ...who },
+      { damageId: "d1", lines: [{ lineId: "d1:resin_repair:repair", hours: 9 }], ...who },
+      { damageId: "gone", option: "replace", ...who },
+    ];
+    expect(single(dent, { changes })).toEqual(before);
+  });
+
+  test("a make that nobody makes is not counted without a price", () => {
+    const lineId = "d1:repair_refinish:materials";
+    expect(withLines([{ lineId, counted: "aftermarket" }])).toEqual(before);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { bookWith, estimateOf, single } from "./kit.ts";
+
+const sharedOf = (assessment: ReturnType<typeof estimateOf>) =>
+  Object.fromEntries(
+    assessment.summary.repair_cost_summary.shared_work.map(({ description, hours, amount }) => [
+      description,
+      [hours, amount],
+    ]),
+  );
+const scratch = (location: "hood" | "front_fender_left" | "rear_door_right" | "front_door_left") =>
+  ({ type: "scratch", location, size_cm: 20 }) as const;
+
+describe("what several damages of one car share", () => {
+  test("one damage shares nothing", () => {
+    expect(sharedOf(estimateOf([scratch("hood")]))).toEqual({});
+  });
+
+  test("adjacent panels: overlap of 0.4 h, less clear coat, no blending into what is painted anyway", () => {
+    const shared = sharedOf(estimateOf([scratch("hood"), scratch("front_fender_left")]));
+    expect(shared).toMatchObject({
+      "Refinish overlap between panels": [-0.4, -30],
+      // 20 % of the fender's 2.2 h instead of 40 %: 0.4 for 0.9
+      "Clear coat of further panels in one go": [-0.5, -37.5],
+      "Not needed with the other repairs: blend the colour into the left front fender": [-1.1, -82.5],
+      // 42 dollars an hour for the two hours
+      "Paint and materials for the hours that fall away": [0, -84],
+    });
+  });
+
+  test("panels apart from each other: overlap of 0.2 h", () => {
+    const shared = sharedOf(estimateOf([scratch("hood"), scratch("rear_door_right")]));
+    expect(shared["Refinish overlap between panels"]).toEqual([-0.2, -15]);
+    expect(Object.keys(shared).join()).not.toContain("blend");
+  });
+
+  test("a panel between two is blended into once", () => {
+    const shared = sharedOf(
+      estimateOf([scratch("front_fender_left"), { type: "dent", location: "rear_door_left", size_cm: 12 }]),
+    );
+    expect(shared["Done once: blend the colour into the left front door"]).toEqual([-1.2, -90]);
+  });
+
+  test("two replacements of one part are one", () => {
+    const crack = { type: "crack", location: "rear_bumper", severity: "critical" } as const;
+    const one = single(crack);
+    const { summary } = estimateOf([crack, { ...crack, type: "panel_damage", severity: "severe" }]);
+    expect(summary.repair_cost_summary.recommended_repairs_total).toEqual({
+      ...one.summary.repair_cost_summary.recommended_repairs_total,
+    });
+  });
+
+  test("a new panel mends its dents, rust and scratches", () => {
+    const hood = { type: "panel_damage", location: "hood", severity: "severe" } as const;
+    const alone = estimateOf([hood]).summary.repair_cost_summary;
+    const others = [
+      { type: "dent", location: "hood", size_cm: 3 },
+      { type: "rust", location: "hood", size_cm: 8 },
+      { type: "scratch", location: "hood", size_cm: 4 },
+    ] as const;
+    const all = estimateOf([hood, ...others]).summary.repair_cost_summary;
+    // but for what is taken off to repair the rust, which fitting a new hood includes
+    expect(all.recommended_repairs_total).toEqual(alone.recommended_repairs_total);
+    expect(all.labor_hours).toBe(alone.labor_hours);
+  });
+
+  test("two dents of one panel are both repaired, and the panel is painted once", () => {
+    const dent = { type: "dent", location: "front_door_left", size_cm: 12 } as const;
+    const one = single(dent).summary.repair_cost_summary;
+    const two = estimateOf([dent, dent]).summary.repair_cost_summary;
+    expect(two.labor_hours).toBeCloseTo(one.labor_hours + 2.5, 6);
+    expect(two.recommended_repairs_total.estimated).toBe(one.recommended_repairs_total.estimated + 2.5 * 75);
+  });
+
+  test("scans and setting up the body are paid once", () => {
+    const hit = (location: "quarter_panel_left" | "quarter_panel_right") =>
+      ({ type: "panel_damage", location, severity: "severe" }) as const;
+    const shared = sharedOf(estimateOf([hit("quarter_panel_left"), hit("quarter_panel_right")]));
+    expect(shared["Done once: scan before and after the repair"]).toEqual([-1, -120]);
+    expect(shared["Done once: set the body up on the bench and measure it"]).toEqual([-2, -150]);
+  });
+
+  test("all clear coat together ends at the cap", () => {
+    const book = bookWith({ clear_coat_next_panel_share: 0.4 });
+    const panels = [
+      scratch("hood"),
+      scratch("front_fender_left"),
+      scratch("rear_door_right"),
+      scratch("front_door_left"),
+    ];
+    const { assessedDamages, summary } = estimateOf(panels, { book });
+    const coats = assessedDamages
+      .flatMap((damage) => damage.repair_options[0]?.labor.lines ?? [])
+      .filter(({ operation }) => operation === "clear_coat")
+      .reduce((sum, { hours }) => sum + hours, 0);
+    const less = summary.repair_cost_summary.shared_work.find(({ description }) =>
+      description.startsWith("Clear coat"),
+    );
+    expect(coats + (less?.hours ?? 0)).toBeCloseTo(2.5, 6);
+  });
+});
+
+describe("how long the car is in the shop", () => {
+  test("glass and mechanical work go on beside the body work, and the paint dries once", () => {
+    const { summary } = estimateOf([
+      { type: "dent", location: "front_door_left", size_cm: 12 },
+      { type: "dent", location: "hood", size_cm: 12 },
+      { type: "glass_damage", location: "windshield", severity: "severe" },
+      { type: "crack", location: "brake_system", severity: "severe" },
+    ]);
+    const { repair_timeline: timeline } = summary;
+    expect(timeline?.can_repair_simultaneously).toBe(true);
+    expect(timeline?.steps.filter(({ day }) => day === 1).map(({ damage_ids }) => damage_ids)).toEqual([
+      ["d1", "d2"],
+      ["d4"],
+      ["d3"],
+    ]);
+    expect(timeline?.steps.filter(({ what }) => what.startsWith("Paint"))).toHaveLength(1);
+  });
+
+  test("is as long as its one repair takes", () => {
+    const { repair, summary } = single({ type: "rust", location: "roof", severity: "critical" });
+    expect(summary.repair_timeline).toMatchObject({
+      estimated_total_days: repair.timeline?.estimated_days,
+      can_repair_simultaneously: false,
+    });
+    // 16 h to weld, 3.2 h refinish, 0.5 h edges and 1.3 h clear coat, five hours a day; half a day of drying: 4.7 days
+    expect(repair.timeline?.estimated_days).toBe(5);
+  });
+});

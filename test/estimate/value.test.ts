@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { bookWith, estimateOf, single, value } from "./kit.ts";
+
+/** A repair so dear that only the cap of 17c counts. */
+const book = bookWith({ stigma_repair_share: 1000 });
+const impactOf = (damage: Parameters<typeof single>[0], wish: Parameters<typeof single>[1] = {}) =>
+  single(damage, wish).summary.impact_on_vehicle_value;
+
+describe("value after repair: formula 17c as the cap", () => {
+  const dentInQuarter = { type: "dent", location: "quarter_panel_left", size_cm: 12 } as const;
+
+  // cfm-calculator.com: $30,000, moderate damage (0.50), 45,000 miles (0.60): 10 % of it times both is $900
+  test("the published example comes to $900", () => {
+    const impact = impactOf(dentInQuarter, { book, vehicle: { mileageMiles: 45_000, marketValue: value(30_000) } });
+    expect(impact?.stigma_after_repair).toBe(900);
+    expect(impact?.basis).toContain("moderate damage, 45000 miles");
+  });
+
+  test.each([
+    [0, 1500],
+    [19_999, 1500],
+    [20_000, 1200],
+    [40_000, 900],
+    [60_000, 600],
+    [80_000, 300],
+    [100_000, 0],
+    [null, 1500],
+  ])("at %s miles at most $%d", (mileageMiles, most) => {
+    const impact = impactOf(dentInQuarter, { book, vehicle: { mileageMiles, marketValue: value(30_000) } });
+    expect(impact?.stigma_after_repair).toBe(most);
+  });
+
+  test.each([
+    ["a scratch that was painted: minor", { type: "scratch", location: "hood", size_cm: 20 }, 750],
+    ["a dent pushed out: nothing", { type: "dent", location: "hood", size_cm: 2 }, 0],
+    ["a new door: nothing", { type: "panel_damage", location: "front_door_left", severity: "severe" }, 0],
+    ["a new windshield: nothing", { type: "crack", location: "windshield", severity: "severe" }, 0],
+    ["a welded section: severe", { type: "panel_damage", location: "quarter_panel_left", severity: "severe" }, 2250],
+    [
+      "a welded side, crushed: worst",
+      { type: "panel_damage", location: "quarter_panel_left", severity: "critical" },
+      3000,
+    ],
+  ] as const)("%s", (_, damage, most) => {
+    const impact = impactOf(damage, { book, vehicle: { mileageMiles: 0, marketValue: value(30_000) } });
+    expect(impact?.stigma_after_repair).toBe(most);
+  });
+
+  test("below the cap it is a quarter of the repair", () => {
+    const { summary } = single(dentInQuarter, { vehicle: { marketValue: value(30_000) } });
+    const { estimated } = summary.repair_cost_summary.recommended_repairs_total;
+    expect(summary.impact_on_vehicle_value?.stigma_after_repair).toBeCloseTo(estimated / 4, 1);
+  });
+});
+
+describe("value as it stands", () => {
+  test("is less by the repair's cost, in the estimate's currency, and says what it rests on", () => {
+    const { assessed, repair, summary } = single(
+      { type: "scratch", location: "hood", size_cm: 20 },
+      { currency: "JPY", vehicle: { marketValue: value(10_000) } },
+    );
+    const cost = repair.total_cost.total;
+    expect(summary.impact_on_vehicle_value).toMatchObject({
+      estimated_market_value: 1_565_000,
+      value_reduction: cost,
+      adjusted_value: 1_565_000 - cost,
+      currency: "JPY",
+      basis: expect.stringContaining("Value: asking price."),
+    });
+    expect(assessed.impact_assessment.value_reduction_percentage).toBeCloseTo((100 * cost) / 1_565_000, 2);
+    expect(summary.total_value_reduction_percentage).toBeCloseTo((100 * cost) / 1_565_000, 2);
+  });
+
+  test("never falls below nothing", () => {
+    const { summary } = single(
+      { type: "panel_damage", location: "roof", severity: "critical" },
+      { vehicle: { marketValue: value(500) } },
+    );
+    expect(summary.impact_on_vehicle_value).toMatchObject({ adjusted_value: 0, value_reduction: 500 });
+    expect(summary.total_value_reduction_percentage).toBe(100);
+  });
+
+  test("is not made up where nobody knows it", () => {
+    const { assessed, summary } = single({ type: "scratch", location: "hood", size_cm: 20 });
+    expect(summary.impact_on_vehicle_value).toBeNull();
+    expect(summary.total_value_reduction_percentage).toBeNull();
+    expect(assessed.impact_assessment.value_reduction_percentage).toBeNull();
+  });
+});
+
+describe("impact", () => {
+  test.each([
+    [
+      { type: "scratch", location: "roof", severity: "critical" },
+      { structural: "none", cosmetic: "severe", safety: "none" },
+    ],
+    [
+      { type: "dent", location: "hood", severity: "moderate" },
+      { structural: "none", cosmetic: "moderate", safety: "none" },
+    ],
+    [
+      { type: "rust", location: "quarter_panel_left", severity: "severe" },
+      { structural: "severe", safety: "moderate" },
+    ],
+    [
+      { type: "panel_damage", location: "front_bumper", severity: "critical" },
+      { structural: "severe", safety: "moderate" },
+    ],
+    [
+      { type: "crack", location: "windshield", severity: "severe" },
+      { structural: "minor", safety: "severe" },
+    ],
+    [
+      { type: "glass_damage", location: "headlight_left", severity: "severe" },
+      { structural: "none", safety: "severe" },
+    ],
+    [
+      { type: "crack", location: "brake_system", severity: "critical" },
+      { structural: "none", cosmetic: "none", safety: "critical" },
+    ],
+    [
+      { type: "crack", location: "engine", severity: "minor" },
+      { structural: "none", cosmetic: "none", safety: "none" },
+    ],
+  ] as const)("of %o", (damage, impact) => {
+    const { impact_assessment: found } = single(damage).assessed;
+    expect(found).toMatchObject(impact);
+    expect(found.reasons.length).toBeGreaterThan(1);
+  });
+
+  test("a car is as bad as its worst damage", () => {
+    const { summary } = estimateOf([
+      { type: "scratch", location: "hood", severity: "minor" },
+      { type: "dent", location: "roof", severity: "severe" },
+    ]);
+    expect(summary).toMatchObject({ overall_severity: "severe", overall_severity_score: 7 });
+  });
+});

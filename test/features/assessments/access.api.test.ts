@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf, signedIn, withKey } from "../../kit/people.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { act, permissionMatrix, type Scene } from "../teams/matrix.ts";
+import { found, join, person } from "../teams/people.ts";
+import { assess, car, door, tablesOf } from "./estimates.ts";
+
+const ofTeam = async ({ owner, team }: Scene): Promise<string> =>
+  (await assess(owner.api, await car(owner.api, { teamId: team.id }), [door])).assessment_id;
+const seen = {
+  needs: ["view_inventory"],
+  seenWith: "view_inventory",
+  hidden: "INSPECTION_NOT_FOUND",
+  prepare: ofTeam,
+  look: (assessment_id: string, { owner }: Scene) => owner.api.assessments.get({ params: { assessment_id } }),
+} as const;
+const changed = { ...seen, needs: ["view_inventory", "edit_inventory"] } as const;
+const reason = "Because.";
+
+permissionMatrix("assessments", [
+  act<string>({
+    title: "assesses a vehicle",
+    needs: ["view_inventory", "edit_inventory"],
+    seenWith: "view_inventory",
+    hidden: "RESOURCE_NOT_FOUND",
+    prepare: ({ owner, team }) => car(owner.api, { teamId: team.id }),
+    act: (api, vehicle_id) => api.assessments.create({ body: { vehicle_id, damages: [door] } }),
+    look: (vehicle_id, { owner }) => owner.api.assessments.list({ query: { vehicle_id } }),
+  }),
+  act<string>({
+    ...seen,
+    title: "reads an assessment",
+    act: (api, assessment_id) => api.assessments.get({ params: { assessment_id } }),
+  }),
+  act<string>({
+    ...seen,
+    title: "lists a vehicle's assessments",
+    hidden: "RESOURCE_NOT_FOUND",
+    prepare: ({ owner, team }) => car(owner.api, { teamId: team.id }),
+    act: (api, vehicle_id) => api.assessments.list({ query: { vehicle_id } }),
+    look: (vehicle_id, { owner }) => owner.api.assessments.list({ query: { vehicle_id } }),
+  }),
+  act<string>({
+    ...seen,
+    title: "reads its report",
+    act: (api, assessment_id) => api.assessments.report({ params: { assessment_id } }),
+  }),
+  act<string>({
+    ...seen,
+    title: "reads its report as CSV",
+    act: (api, assessment_id) => api.assessments.reportCsv({ params: { assessment_id } }),
+  }),
+  act<string>({
+    ...changed,
+    title: "changes it",
+    act: (api, assessment_id) =>
+      api.assessments.change({ params: { assessment_id, damage_id: "door" }, body: { option: "replace", reason } }),
+  }),
+  act<string>({
+    ...changed,
+    title: "makes it anew",
+    act: (api, assessment_id) => api.assessments.recompute({ params: { assessment_id }, body: {} }),
+  }),
+]);
+
+const papers = new WeakMap<Scene, string>();
+permissionMatrix("the paper of an assessment", [
+  act<string>({
+    ...seen,
+    title: "reads its report as PDF",
+    // one for all: it is drawn once
+    prepare: async (scene) => {
+      const known = papers.get(scene) ?? (await ofTeam(scene));
+      papers.set(scene, known);
+      return known;
+    },
+    act: (api, assessment_id) => api.assessments.reportPdf({ params: { assessment_id } }),
+  }),
+]);
+
+describe("assessments", () => {
+  let server: TestServer;
+  let owner: TestCaller & { email: string };
+  let vehicle_id: string;
+  let assessment_id: string;
+  beforeAll(async () => {
+    server = await serveForTest();
+    owner = await signedIn(server);
+    vehicle_id = await car(owner.api);
+    ({ assessment_id } = await assess(owner.api, vehicle_id, [door]));
+  });
+  afterAll(() => server.close());
+
+  it("of another workspace do not exist", async () => {
+    const { api } = await signedIn(server, { admin: owner });
+    const params = { assessment_id };
+    const errors = await Promise.all([
+      errorOf(api.assessments.get({ params })),
+      errorOf(api.assessments.report({ params })),
+      errorOf(api.assessments.reportPdf({ params })),
+      errorOf(api.assessments.reportCsv({ params })),
+      errorOf(api.assessments.recompute({ params, body: {} })),
+      errorOf(
+        api.assessments.change({ params: { ...params, damage_id: "door" }, body: { option: "replace", reason } }),
+      ),
+    ]);
+    for (const error of errors) expect(error).toMatchObject({ code: "INSPECTION_NOT_FOUND", field: "assessment_id" });
+    expect((await api.assessments.list()).total).toBe(0);
+    expect(await errorOf(assess(api, vehicle_id))).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "vehicle_id" });
+  });
+
+  it("take findings of no other workspace's inspection", async () => {
+    const { api } = await signedIn(server, { admin: owner });
+    const images = await uploadWalkAround(owner.api);
+    const { inspection_id } = await owner.api.visual.create({ body: { vehicle_id, images } });
+    const body = { vehicle_id: await car(api), inspection_id, damages: [] };
+    expect(await errorOf(api.assessments.create({ body }))).toMatchObject({
+      code: "INSPECTION_NOT_FOUND",
+      field: "inspection_id",
+    });
+    await owner.api.visual.cancel({ params: { inspection_id } });
+  });
+
+  it("are read, and not written, with a key that only reads", async () => {
+    const { api } = await withKey(server, owner, { permissions: ["inspections:read"] });
+    const params = { assessment_id };
+    expect(await api.assessments.get({ params })).toMatchObject({ assessment_id });
+    const book = await api.assessments.rateBook();
+    const { version } = book;
+    const refused = await Promise.all([
+      errorOf(assess(api, vehicle_id)),
+      errorOf(api.assessments.recompute({ params, body: {} })),
+      errorOf(api.assessments.changeRateBook({ body: { ...tablesOf(book), version } })),
+    ]);
+    for (const error of refused) expect(error).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", status: 403 });
+    expect((await owner.api.assessments.list()).total).toBe(1);
+    expect((await owner.api.assessments.rateBookVersions()).total).toBe(1);
+  });
+
+  it("of a team's vehicle are made with the rate book of the vehicle's account, and in its timeline", async () => {
+    const [lender, member] = [await person(server, owner), await person(server, owner)];
+    const team = await found(lender);
+    await join({ owner: lender, team, joins: member, role: "Manager" });
+    const book = await lender.api.assessments.rateBook();
+    const body = { ...tablesOf(book), default_region: "EU_GERMANY" as const, version: 0 };
+    await lender.api.assessments.changeRateBook({ body });
+    const id = await car(lender.api, { teamId: team.id });
+    const made = await assess(member.api, id, [door]);
+    expect(made).toMatchObject({ options: { labor_rate_region: "EU_GERMANY" }, rate_book_version: 1 });
+    expect(await lender.api.assessments.get({ params: { assessment_id: made.assessment_id } })).toEqual(made);
+    expect((await lender.api.assessments.list()).total).toBe(1);
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventsOf } from "../../../server/events/events.repo.ts";
+import { errorOf, signedIn, withKey } from "../../kit/people.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { found, join, person } from "../teams/people.ts";
+
+let server: TestServer;
+let dealer: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  dealer = await signedIn(server);
+});
+afterAll(() => server.close());
+
+const vin = "1HGCM82633A004352";
+const open = (given: Partial<{ vin: string; make: string; model: string; year: number }> = {}) =>
+  dealer.api.cases.create({ body: { vehicle: { vin, ...given }, inspection_type: "full" } });
+
+const diagnose = (vehicle: string, case_id: string) =>
+  dealer.api.mechanical.create({
+    body: {
+      vehicle_id: vehicle,
+      case_id,
+      obd_data: { dtcs: ["P0301"], live_data: { engine_rpm: 750, coolant_temp: 92 } },
+    },
+  });
+const assess = (vehicle: string, case_id: string) =>
+  dealer.api.assessments.create({
+    body: {
+      vehicle_id: vehicle,
+      case_id,
+      damages: [{ damage_id: "d1", type: "dent", location: "front_door_left", severity: "moderate" }],
+    },
+  });
+const photograph = async (vehicle: string, case_id: string) => {
+  const images = await uploadWalkAround(dealer.api);
+  const answer = await dealer.fetch("/v1/inspections/visual", {
+    method: "POST",
+    headers: { "content-type": "application/json", prefer: "wait=60", origin: server.url },
+    body: JSON.stringify({ vehicle_id: vehicle, case_id, images }),
+  });
+  return (await answer.json()) as { data: { inspection_id: string; status: string } };
+};
+
+describe("a full inspection", () => {
+  it("enters the car that nobody knew, and finds it the second time", async () => {
+    const first = await open();
+    expect(first).toMatchObject({
+      inspection_type: "full",
+      status: "processing",
+      overall_condition: null,
+      health_score: null,
+      estimated_repair_total: null,
+      steps: { visual: { status: "pending" }, mechanical: { status: "pending" }, valuation: { status: "pending" } },
+      reports: { pdf_url: null, json_url: null },
+    });
+    const car = await dealer.api.vehicles.get({ params: { id: first.vehicle_id } });
+    expect(car).toMatchObject({ vin, make: "Honda", overviewYear: 2003 });
+    expect((await open()).vehicle_id).toBe(first.vehicle_id);
+  });
+
+  it("is opened twice at once for one car, not two", async () => {
+    const cases = await Promise.all(Array.from({ length: 5 }, () => open({ vin: "2T1BURHE0JC012349" })));
+    expect(new Set(cases.map(({ vehicle_id }) => vehicle_id)).size).toBe(1);
+  });
+
+  it("refuses a VIN that is none, and a car that neither VIN nor request names", async () => {
+    expect(await errorOf(open({ vin: "1HGCM82633A004353" }))).toMatchObject({
+      code: "INVALID_VIN",
+      field: "vehicle.vin",
+    });
+  });
+
+  it("gathers its steps, comes to one figure and one paper, and is closed then", async () => {
+    const { inspection_id: id, vehicle_id: car } = await open();
+    expect(await errorOf(dealer.api.cases.complete({ params: { inspection_id: id } }))).toMatchObject({
+      code: "INSPECTION_NOT_READY",
+    });
+    expect(await errorOf(dealer.api.cases.report({ params: { inspection_id: id } }))).toMatchObject({
+      code: "INSPECTION_NOT_READY",
+    });
+    const { data: visual } = await photograph(car, id);
+    const mechanical = await diagnose(car, id);
+    const assessment = await assess(car, id);
+    const before = await dealer.api.cases.get({ params: { inspection_id: id } });
+    expect(before.steps).toEqual({
+      visual: { status: "completed", id: visual.inspection_id },
+      mechanical: { status: "completed", id: mechanical.diagnostic_id },
+      damage_assessment: { status: "completed", id: assessment.assessment_id },
+      valuation: { status: "pending" },
+    });
+
+    const done = await dealer.api.cases.complete({ params: { inspection_id: id } });
+    expect(done).toMatchObject({ status: "completed", steps: { valuation: { status: "skipped" } } });
+    const { min, max } = mechanical.results.summary.total_estimated_repair;
+    const body = assessment.summary.repair_cost_summary.recommended_repairs_total.estimated;
+    expect(done.estimated_repair_total).toBeCloseTo(body + (min + max) / 2, 1);
+    expect(done.health_score).toBeLessThanOrEqual(
+      Math.max(mechanical.results.health_score, 10) * 0.4 + mechanical.results.health_score * 0.6 + 0.05,
+    );
+
+    const report = await dealer.api.cases.report({ params: { inspection_id: id } });
+    expect(report.visual?.inspection.inspection_id).toBe(visual.inspection_id);
+    expect(report.mechanical?.diagnostic.diagnostic_id).toBe(mechanical.diagnostic_id);
+    expect(report.damage_assessment?.assessment.assessment_id).toBe(assessment.assessment_id);
+    const pdf = await dealer.fetch(`/v1/inspections/${id}/report.pdf`);
+    expect(pdf.headers.get("content-type")).toContain("application/pdf");
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    const negotiated = await dealer.fetch(`/v1/inspections/${id}/report`, { headers: { accept: "application/pdf" } });
+    expect(negotiated.headers.get("content-type")).toContain("application/pdf");
+
+    expect(await errorOf(dealer.api.cases.complete({ params: { inspection_id: id } }))).toMatchObject({
+      code: "CASE_CLOSED",
+    });
+    expect(await errorOf(diagnose(car, id))).toMatchObject({ code: "CASE_CLOSED", field: "case_id" });
+    expect(await errorOf(assess(car, id))).toMatchObject({ code: "CASE_CLOSED", field: "case_id" });
+  });
+
+  it("is announced once, with what it came to", async () => {
+    const { inspection_id: id, vehicle_id: car } = await open();
+    const { results } = await diagnose(car, id);
+    const endings = await Promise.allSettled(
+      Array.from({ length: 4 }, () => dealer.api.cases.complete({ params: { inspection_id: id } })),
+    );
+    expect(endings.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { account_id } = await dealer.api.keys.account();
+    expect(account_id).toBeTruthy();
+    const announced = (await allEvents()).filter(
+      ({ name, payload }) => name === "inspection.completed" && has(payload, id),
+    );
+    expect(announced.map(({ payload }) => payload)).toEqual([
+      {
+        inspection_id: id,
+        vehicle_id: car,
+        status: "completed",
+        overall_condition: results.overall_health,
+        health_score: results.health_score,
+        estimated_repair_total: expect.any(Number),
+        average_value: null,
+        report_url: `${server.url}/v1/inspections/${id}/report.pdf`,
+      },
+    ]);
+  });
+
+  it("takes no step of another car, and none of a case that does not exist", async () => {
+    const { inspection_id: id } = await open();
+    const other = await dealer.api.vehicles.create({ body: { make: "Ford", model: "Focus", overviewYear: 2015 } });
+    expect(await errorOf(diagnose(other.id, id))).toMatchObject({ code: "INSPECTION_NOT_FOUND", field: "case_id" });
+    expect(await errorOf(assess(other.id, "0190a0a0-0000-7000-8000-000000000000"))).toMatchObject({
+      code: "INSPECTION_NOT_FOUND",
+      field: "case_id",
+    });
+  });
+
+  it("is nobody else's, and is listed by car", async () => {
+    const { inspection_id: id, vehicle_id } = await open();
+    const stranger = await signedIn(server, { admin: dealer });
+    expect(await errorOf(stranger.api.cases.get({ params: { inspection_id: id } }))).toMatchObject({
+      code: "INSPECTION_NOT_FOUND",
+    });
+    expect((await stranger.api.cases.list({})).total).toBe(0);
+    const reader = await withKey(server, dealer, { permissions: ["inspections:read"] });
+    expect((await reader.api.cases.get({ params: { inspection_id: id } })).inspection_id).toBe(id);
+    expect(await errorOf(reader.api.cases.complete({ params: { inspection_id: id } }))).toMatchObject({
+      code: "INSUFFICIENT_PERMISSIONS",
+    });
+    const { inspections, total } = await dealer.api.cases.list({ query: { vehicle_id } });
+    expect(total).toBe(inspections.length);
+    expect(inspections[0]?.inspection_id).toBe(id);
+  });
+
+  it("is opened for a team's car by those who may edit it", async () => {
+    const owner = await person(server, dealer);
+    const team = await found(owner, [{ name: "Looks", permissions: ["view_inventory"] }]);
+    const looker = await person(server, dealer);
+    await join({ owner, team, joins: looker, role: "Looks" });
+    const manager = await person(server, dealer);
+    await join({ owner, team, joins: manager, role: "Manager" });
+    const car = await owner.api.vehicles.create({ body: { vin, teamId: team.id } });
+    const body = { vehicle: { vin }, inspection_type: "full" } as const;
+    expect(await errorOf(looker.api.cases.create({ body }))).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
+    expect((await manager.api.cases.create({ body })).vehicle_id).toBe(car.id);
+    expect((await owner.api.cases.list({})).total).toBe(1);
+  });
+
+  it("goes with its car, with the paper", async () => {
+    const { inspection_id: id, vehicle_id } = await open({ vin: "1FTEW1EG2JFD44217" });
+    await diagnose(vehicle_id, id);
+    await dealer.api.cases.complete({ params: { inspection_id: id } });
+    await dealer.fetch(`/v1/inspections/${id}/report.pdf`);
+    await dealer.api.vehicles.remove({ params: { id: vehicle_id }, query: { purge: "true" } });
+    expect(await errorOf(dealer.api.cases.get({ params: { inspection_id: id } }))).toMatchObject({
+      code: "INSPECTION_NOT_FOUND",
+    });
+  });
+});
+
+const has = (payload: unknown, id: string): boolean => JSON.stringify(payload).includes(id);
+
+async function allEvents() {
+  const { workspaces } = await import("../../../server/features/accounts/accounts.table.ts");
+  const rows = await server.store.read.select({ id: workspaces.id }).from(workspaces);
+  return (await Promise.all(rows.map(({ id }) => eventsOf(server.store.read, id)))).flat();
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { engineOf, fuelOf } from "../../../server/features/mechanical/diagnosis/engine.ts";
+import { protocolsOf } from "../../../server/features/mechanical/diagnosis/protocols.ts";
+
+describe("an engine's words", () => {
+  it.each([
+    ["2.4 L I4 turbo, 160 hp", 2.4, 4, true],
+    ["3.5L V6", 3.5, 6, false],
+    ["2,0 TDI 150 PS", 2, null, true],
+    ["2.0T", 2, null, true],
+    ["1998 cc inline-4", 1.998, 4, false],
+    ["5.7 HEMI V8", 5.7, 8, false],
+    ["6 L 8-cylinder", 6, 8, false],
+    ["EcoBoost 3.5", 3.5, null, true],
+    ["Supercharged H4", null, 4, true],
+    ["Electric motor", null, null, false],
+    ["160 hp", null, null, false],
+    ["10.5:1 compression", null, null, false],
+  ])("%s", (text, displacementL, cylinders, hasTurbo) => {
+    expect(engineOf([text])).toEqual({ displacementL, cylinders, hasTurbo });
+  });
+
+  it("of the vehicle come before those of its VIN", () => {
+    expect(engineOf(["V6", "2.4 L I4"])).toEqual({ displacementL: 2.4, cylinders: 6, hasTurbo: false });
+    expect(engineOf([null, null])).toEqual({ displacementL: null, cylinders: null, hasTurbo: false });
+  });
+
+  it.each([
+    ["Gasoline", null, "gasoline"],
+    ["Flex fuel", null, "gasoline"],
+    ["Petrol", null, "gasoline"],
+    ["Diesel", null, "diesel"],
+    ["Gasoline/Electric hybrid", null, "hybrid"],
+    ["Plug-in Hybrid", null, "hybrid"],
+    ["Electric", null, "electric"],
+    [null, "2.0 TDI", "diesel"],
+    [null, "Electric motor", "electric"],
+    ["Hydrogen", null, null],
+    [null, null, null],
+  ] as const)("the fuel of %s and %s is %s", (fuelType, engine, fuel) => {
+    expect(fuelOf({ engine, fuelType })).toBe(fuel);
+  });
+});
+
+describe("the protocols", () => {
+  const american = { year: 2010, isAmerican: true };
+  it.each([
+    [{ live_data: {} }, american, []],
+    [{ dtcs: [], live_data: {} }, american, ["SAE J1979", "ISO 15765-4"]],
+    [{ dtcs: [], live_data: {} }, { year: 2007, isAmerican: true }, ["SAE J1979"]],
+    [{ dtcs: [], live_data: {} }, { year: null, isAmerican: true }, ["SAE J1979"]],
+    [{ dtcs: [], live_data: {} }, { year: 2010, isAmerican: false }, ["SAE J1979"]],
+    [{ live_data: { engine_rpm: 700 } }, { year: null, isAmerican: false }, ["SAE J1979"]],
+    [{ live_data: {}, freeze_frame: { P0301: {} } }, { year: 2000, isAmerican: true }, ["SAE J1979", "SAE J2012"]],
+  ])("of %j, %j are %j", (obd, known, protocols) => {
+    expect(protocolsOf(obd, known)).toEqual(protocols);
+  });
+});

@@ -1,0 +1,134 @@
+import { Writable } from "node:stream";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { MechanicalReport } from "../../contracts/mechanical.ts";
+import { type ObdData, readingNames, type TestResults } from "../../contracts/obd.ts";
+import { diagnosisOf } from "../../server/features/mechanical/diagnosis/diagnosis.ts";
+import { reportOf } from "../../server/features/mechanical/mechanical.present.ts";
+import { renderMechanicalReport } from "../../server/reports/mechanical/mechanical-report.ts";
+import { moneyRange } from "../../server/reports/text/format.ts";
+import { inkInMargins, look, type SeenPage } from "./pdf.ts";
+
+const at = "2026-11-20T09:00:00.000Z";
+const car = {
+  ...{ id: "v", vin: "1HGCM82633A004352", stockNumber: "A-1", make: "Honda", model: "Accord", trim: "EX" },
+  ...{ overviewYear: 2015, bodyStyle: "Sedan", exteriorColor: "Blue", mileage: 84_210 },
+  ...{ engine: "2.4 L I4", fuelType: "Gasoline" },
+};
+interface Wish {
+  readonly tests?: TestResults;
+  readonly options?: Partial<MechanicalReport["diagnostic"]["options"]>;
+  readonly vehicle?: Partial<Record<keyof typeof car, unknown>>;
+}
+
+function reportFor(obd: ObdData, { tests, options, vehicle }: Wish = {}): MechanicalReport {
+  const wished = { include_recommendations: true, severity_threshold: "minor" as const, ...options };
+  const known = { ...car, ...vehicle } as typeof car;
+  const rate = { mechanicalCentsPerHour: 12_000, currency: "USD" } as const;
+  const given = { obd, tests: tests ?? null, options: wished, vehicle: known, decoded: null, rate, now: new Date(at) };
+  const { results, protocols } = diagnosisOf(given);
+  const of = { id: "0199f3a2-1c2b-7000-8000-000000000001", workspaceId: "w", vehicleId: "v", caseId: null };
+  const figures = { overallHealth: results.overall_health, healthScore: 0, issuesFound: 0, repairMinCents: 0 };
+  const row = { ...of, ...figures, repairMaxCents: 0, technician: "Ada Lovelace", createdAt: at, protocols, results };
+  return reportOf(
+    { ...row, options: wished, obd, tests: tests ?? null },
+    { vehicle: known as never, addressOf: (id) => id, generatedAt: at },
+  );
+}
+
+async function print(report: MechanicalReport): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const output = new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await renderMechanicalReport(report, output);
+  return Buffer.concat(chunks);
+}
+const textOf = (pages: readonly SeenPage[]): string => pages.map(({ text }) => text).join(" ");
+const read = async (report: MechanicalReport): Promise<string> => textOf(await look(await print(report)));
+
+/** As many readings, codes and checks as a request may have. */
+const readings = Object.fromEntries(readingNames.map((name) => [name, name === "engine_rpm" ? 780 : 1]));
+const codes = Array.from({ length: 100 }, (_, i) => `P0${String(100 + i)}`);
+const corners = { front_left: 1, front_right: 2, rear_left: 3, rear_right: 4 };
+const everything: ObdData = {
+  dtcs: codes,
+  pending_dtcs: ["C0035", "B0001", "U0100"],
+  live_data: readings,
+  freeze_frame: { P0100: readings, P0101: readings },
+  snapshots: [{ readings: { engine_rpm: 2500, coolant_temp: 90, vehicle_speed: 80 }, samples: 12 }],
+};
+
+describe("a long diagnostic on paper", () => {
+  const tests: TestResults = {
+    ...{ battery_voltage: 11.9, alternator_output: 12.1, engine_oil_level: "low", coolant_level: 20 },
+    ...{ brake_pad_thickness_mm: corners, tire_tread_depth_mm: corners, tire_pressure_kpa: corners },
+  };
+  const report = reportFor(everything, { tests });
+  let pages: SeenPage[];
+  beforeAll(async () => {
+    pages = await look(await print(report));
+  });
+
+  it("stays within its margins on every page, each numbered and headed", () => {
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [i, page] of pages.entries()) {
+      expect(inkInMargins(page), `page ${i + 1}`).toBe(0);
+      expect(page.text).toContain(`Page ${i + 1} of ${pages.length}`);
+      expect(page.text).toContain("1HGCM82633A004352");
+    }
+  });
+
+  it("has every issue with its urgency and its price, and the total that they add up to", () => {
+    const text = textOf(pages);
+    const issues = report.diagnostic.results.systems.flatMap((system) => system.issues);
+    expect(issues.length).toBeGreaterThan(10);
+    for (const { estimated_repair: repair } of issues) if (repair) expect(text).toContain(moneyRange(repair));
+    expect(text).toContain(moneyRange(report.diagnostic.results.summary.total_estimated_repair));
+  });
+
+  it("has what was given: every code, frame, state and check", () => {
+    const text = textOf(pages);
+    for (const code of codes) expect(text).toContain(code);
+    expect(text).toContain("U0100 (pending)");
+    for (const words of ["Freeze frame of P0101", "Log, warm cruise, 12 samples", "Tire tread depth, rear right 4 mm"])
+      expect(text).toContain(words);
+    expect(text).toContain("Coolant level 20 %");
+  });
+});
+
+describe("a diagnostic on paper", () => {
+  it("of a sound car claims nothing of what was not measured", async () => {
+    const text = await read(reportFor({ dtcs: [], live_data: { engine_rpm: 750, coolant_temp: 92 } }));
+    expect(text).toContain("No fault was found in what was read and checked");
+    expect(text).toContain("Not measured Unknown: neither good nor bad");
+    expect(text).toContain("None stored");
+  });
+
+  it("says that codes were not read where nobody read them", async () => {
+    expect(await read(reportFor({ live_data: { coolant_temp: 92 } }))).toContain("Trouble codes Not read");
+  });
+
+  it("calls a car with milder faults than wished for not sound", async () => {
+    const text = await read(
+      reportFor({ dtcs: ["P0442"], live_data: {} }, { options: { severity_threshold: "severe" } }),
+    );
+    expect(text).not.toContain("No fault was found");
+    expect(text).toMatch(/milder than the diagnostic was asked for/);
+  });
+
+  it("gives no advice where none was wished for", async () => {
+    const text = await read(
+      reportFor({ dtcs: ["P0301"], live_data: {} }, { options: { include_recommendations: false } }),
+    );
+    expect(text).not.toContain("Maintenance By mileage");
+  });
+
+  it("is the same file whenever it is printed, and survives any name", async () => {
+    const report = reportFor({ dtcs: ["P0301"], live_data: {} }, { vehicle: { model: "日本語 Zażółć", vin: null } });
+    expect((await print(report)).equals(await print(report))).toBe(true);
+    expect(await read(report)).toContain("stands for letters that this page cannot show");
+  });
+});
