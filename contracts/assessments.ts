@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage, RepairOption } from "./estimate.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, InstantInput, inQuery, page } from "./kit/values.ts";
-import { EstimateCurrency, RateBook, RateTables, Region } from "./rate-book.ts";
+import { BookVersion, EstimateCurrency, RateBook, RateTables, Region } from "./rate-book.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 
 export const DamageAssessment = z
@@ -136,7 +136,7 @@ export const assessments = contract({
     description:
       "The damages, the vehicle and the day are those of the first estimate: only the rate book is another. Changes that people made to options and lines are made again; what no longer exists is left out.",
     params: ById,
-    body: z.strictObject({ rate_book_version: z.int().min(0).optional() }),
+    body: z.strictObject({ rate_book_version: BookVersion.optional() }),
     response: DamageAssessment,
     meta: Meta,
     status: 200,
@@ -179,7 +179,7 @@ export const assessments = contract({
     method: "GET",
     path: "/assessments/rate-book",
     summary: "Rates, hours, prices and exchange rates that estimates are made with",
-    query: z.object({ version: inQuery(z.int().min(0)).optional() }),
+    query: z.object({ version: inQuery(BookVersion).optional() }),
     response: RateBook,
     errors: ["RESOURCE_NOT_FOUND"],
   },
@@ -189,7 +189,7 @@ export const assessments = contract({
     path: "/assessments/rate-book",
     summary: "Replace the rate book: a new version; the older ones stay",
     body: RateTables.extend({
-      version: z.int().min(0).meta({ description: "the version that was read and changed" }),
+      version: BookVersion.meta({ description: "the version that was read and changed" }),
       note: z.string().trim().max(500).optional(),
     }),
     response: RateBook,

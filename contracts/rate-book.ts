@@ -215,9 +215,12 @@ export const RateTables = z.strictObject({
 });
 export type RateTables = z.infer<typeof RateTables>;
 
+/** Counted by an integer of the databases, which is one of 32 bits. */
+export const BookVersion = z.int().min(0).max(2_147_483_647);
+
 export const RateBook = RateTables.extend({
   /** 0: the defaults, which nobody has changed yet. */
-  version: z.int().min(0),
+  version: BookVersion,
   changed_at: Instant.nullable(),
   changed_by: z.string().nullable(),
   note: z.string().nullable(),
