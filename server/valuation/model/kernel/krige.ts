@@ -1,0 +1,62 @@
+import { solve } from "../numeric/linear.ts";
+import { likenesses, liken, type Traits } from "./kernel.ts";
+import { capped, type Kernel } from "./moments.ts";
+
+/** A car whose price is known, and how far it is from what the model says of it. */
+export interface Neighbour {
+  readonly traits: Traits;
+  readonly rest: number;
+  /** How much noisier than this market's rows its price is: 1, or the ratio of variances. */
+  readonly noise?: number;
+}
+
+export interface Kriged {
+  /** What to add to the model's log price. */
+  readonly shift: number;
+  /** What remains uncertain of the part that like cars share; a variance of log price. */
+  readonly variance: number;
+  /** Of each neighbour, in the order given, its weight and its covariance as a share of the whole; 0 for those not asked. */
+  readonly weights: Float64Array;
+  readonly covariances: Float64Array;
+}
+
+const most = 60;
+
+/** Best linear prediction of the subject's rest from its neighbours' (simple kriging), from the nearest ones. */
+export function krige(subject: Traits, neighbours: readonly Neighbour[], kernel: Kernel): Kriged {
+  const out = new Float64Array(likenesses.length);
+  const covariance = (a: Traits, b: Traits) => {
+    liken(a, b, out);
+    let sum = 0;
+    for (let p = 0; p < out.length; p++) sum += (out[p] ?? 0) * (kernel.variances[p] ?? 0);
+    return sum;
+  };
+  const own = Float64Array.from(neighbours, ({ traits }) => covariance(subject, traits));
+  const near = Array.from(own.keys())
+    .filter((at) => (own[at] ?? 0) > 1e-4 * kernel.whole)
+    .sort((a, b) => (own[b] ?? 0) - (own[a] ?? 0))
+    .slice(0, most);
+  const shared = kernel.variances.reduce((sum, value) => sum + value, 0);
+  const size = near.length;
+  const matrix = new Float64Array(size * size);
+  near.forEach((a, i) => {
+    const first = neighbours[a] as Neighbour;
+    for (let j = 0; j < i; j++) matrix[i * size + j] = covariance(first.traits, neighbours[near[j] ?? 0]?.traits as Traits);
+    matrix[i * size + i] = shared + (kernel.whole - shared) * (first.noise ?? 1);
+  });
+  const solution = solve(matrix, Float64Array.from(near, (at) => own[at] ?? 0));
+  const weights = new Float64Array(neighbours.length);
+  let [shift, explained] = [0, 0];
+  near.forEach((at, i) => {
+    const weight = solution[i] ?? 0;
+    weights[at] = weight;
+    shift += weight * capped(neighbours[at]?.rest ?? 0, kernel.cap);
+    explained += weight * (own[at] ?? 0);
+  });
+  return {
+    shift,
+    variance: Math.max(0, shared - explained),
+    weights,
+    covariances: own.map((value) => value / Math.max(1e-12, kernel.whole)),
+  };
+}
