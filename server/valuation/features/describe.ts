@@ -80,6 +80,8 @@ function reading(row: Offer) {
   };
 }
 
+const mostWordings = 50_000;
+
 export type Reader = (row: Offer) => Description;
 
 /** Reads rows; `today` (days since 1970) stands in for the age of a car whose price has no day. */
@@ -89,6 +91,7 @@ export function readerAt(today: number): Reader {
     const words = [row.make, row.model, row.trim, row.body, row.engine, row.transmission, row.drivetrain, row.fuel];
     const wording = words.join("\t");
     const read = known.get(wording) ?? reading(row);
+    if (known.size >= mostWordings) known.clear();
     known.set(wording, read);
     const day = dayOf(row.date);
     return {

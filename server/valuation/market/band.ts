@@ -81,7 +81,7 @@ function* valuedUnseen({ traits, rests, folds, kernel, seed }: BandTask) {
     const others = near.of(own, (other) => other !== row && folds[other] === folds[row]);
     const neighbours = others.flatMap((other) => {
       const kin = traits[other];
-      return kin ? [{ traits: kin, rest: rests[other] ?? 0 }] : [];
+      return kin ? [{ traits: kin, rest: () => rests[other] ?? 0 }] : [];
     });
     const { shift, variance } = krige(own, neighbours, kernel);
     errors[i] = (rests[row] ?? 0) - shift;

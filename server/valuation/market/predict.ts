@@ -21,10 +21,11 @@ export interface Estimate {
 /** Reads and values vehicles with one model; keep it as long as the model. */
 export interface Appraiser {
   readonly model: MarketModel;
+  readonly read: Reader;
   /** A vehicle that the training saw is valued by the part of the model that did not see it. */
   estimate(offer: Offer): Estimate;
   /** A priced row as evidence: how far its price is from what a model that has not seen it says. */
-  neighbour(row: MarketRow): Neighbour & { readonly log: number };
+  neighbour(row: MarketRow, description?: Description): Neighbour;
   /** The model's value, corrected by like cars, and the 80 % band; all in log price. */
   appraise(estimate: Estimate, neighbours: readonly Neighbour[]): Appraisal;
 }
@@ -38,6 +39,8 @@ export function openAppraiser(model: MarketModel): Appraiser {
   const read: Reader = readerAt(model.today);
   const { folds, dictionaries } = model;
   const spreads = folds.map(({ spread }) => spread);
+  /** Rows that a caller keeps are read and valued once. */
+  const neighbours = new WeakMap<MarketRow, Neighbour>();
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
   function byFold(description: Description, fold: number): Estimate {
@@ -56,11 +59,22 @@ export function openAppraiser(model: MarketModel): Appraiser {
 
   return {
     model,
+    read,
     estimate,
-    neighbour(row) {
-      const description = read(row);
-      const { log } = byFold(description, foldOf(keyHash(row), model.seed, folds.length));
-      return { traits: traitsOf(description), rest: Math.log(row.price) - log, log };
+    neighbour(row, description = read(row)) {
+      const known = neighbours.get(row);
+      if (known) return known;
+      let rest: number | undefined;
+      const restOf = () => Math.log(row.price) - byFold(description, foldOf(keyHash(row), model.seed, folds.length)).log;
+      const neighbour = {
+        traits: traitsOf(description),
+        rest: () => {
+          rest ??= restOf();
+          return rest;
+        },
+      };
+      neighbours.set(row, neighbour);
+      return neighbour;
     },
     appraise({ log, description, features }, neighbours) {
       const kriged = krige(traitsOf(description), neighbours, model.kernel);

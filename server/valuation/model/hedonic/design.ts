@@ -15,16 +15,21 @@ export interface Design {
 /** Of each effect: its keys, numbered. */
 export type Dictionaries = readonly ReadonlyMap<string, number>[];
 
-/** Of each effect, in its order: the row's group and weight. */
-export function placeOf(d: Description, dictionaries: Dictionaries) {
+/** One row: of each effect, in its order, the row's group and weight; and its numbers. */
+export interface Place {
+  readonly groups: Int32Array;
+  readonly weights: Float64Array;
+  readonly curves: Float64Array;
+}
+
+export function placeOf(d: Description, dictionaries: Dictionaries): Place {
   const by = covariates(d);
   return {
     groups: Int32Array.from(effects, ({ key }, e) => dictionaries[e]?.get(key(d)) ?? -1),
     weights: Float64Array.from(effects, ({ slope }) => (slope ? by[slope] : 1)),
-    curves: curves(d),
+    curves: Float64Array.from(curves(d)),
   };
 }
-export type Place = ReturnType<typeof placeOf>;
 
 /** The keys that rows have. Those that only one row has are left out: nothing can be learnt from them. */
 export function designOf(rows: readonly Description[]): { design: Design; dictionaries: Dictionaries } {

@@ -5,7 +5,8 @@ import { capped, type Kernel } from "./moments.ts";
 /** A car whose price is known, and how far it is from what the model says of it. */
 export interface Neighbour {
   readonly traits: Traits;
-  readonly rest: number;
+  /** Log price less the model's; asked only of those near enough. */
+  readonly rest: () => number;
   /** How much noisier than this market's rows its price is: 1, or the ratio of variances. */
   readonly noise?: number;
 }
@@ -50,7 +51,7 @@ export function krige(subject: Traits, neighbours: readonly Neighbour[], kernel:
   near.forEach((at, i) => {
     const weight = solution[i] ?? 0;
     weights[at] = weight;
-    shift += weight * capped(neighbours[at]?.rest ?? 0, kernel.cap);
+    shift += weight * capped(neighbours[at]?.rest() ?? 0, kernel.cap);
     explained += weight * (own[at] ?? 0);
   });
   return {

@@ -1,0 +1,31 @@
+/** A value with its 80 % band, in dollars; `confidence`: how likely the true price is within 10 % of the average. */
+export interface Interval {
+  readonly min: number;
+  readonly average: number;
+  readonly max: number;
+  readonly confidence: number;
+}
+
+/** The normal distribution function (Abramowitz and Stegun 7.1.26; error below 1.5e-7). */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.3275911 * (Math.abs(z) / Math.SQRT2));
+  const poly = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  const half = 1 - poly * Math.exp((-z * z) / 2);
+  return z >= 0 ? (1 + half) / 2 : (1 - half) / 2;
+}
+
+/** Within 10 %, in log price; the tenth of a normal distribution is 1.2816 standard deviations from its middle. */
+const [tenth, tail] = [0.1, 1.2816];
+
+/** From logs of a value and of its band's edges (tenth and ninetieth part), to whole dollars. */
+export function intervalOf(log: number, low: number, high: number): Interval {
+  const below = Math.max(1e-4, (log - low) / tail);
+  const above = Math.max(1e-4, (high - log) / tail);
+  const within = normal(Math.log(1 + tenth) / above) - normal(Math.log(1 - tenth) / below);
+  return {
+    min: Math.round(Math.exp(Math.min(low, log))),
+    average: Math.round(Math.exp(log)),
+    max: Math.round(Math.exp(Math.max(high, log))),
+    confidence: Math.round(within * 1000) / 1000,
+  };
+}
