@@ -13,6 +13,8 @@ export interface Hedonic {
 
 const sweeps = 12;
 const ridge = 1;
+/** However many parameters the effects amount to, this share of the rows is left to tell the noise by. */
+const leastFreedom = 0.15;
 /** Effects whose standard deviation is below a tenth of a percent say nothing. */
 const silent = 0.001 ** 2;
 
@@ -49,8 +51,9 @@ export function fitHedonic(design: Design, target: Float64Array, used: Uint8Arra
   let sigma = 0.04;
   for (let sweep = 0; sweep < sweeps; sweep++) {
     fitCurves(work, beta);
-    for (const state of states) if (state.values.length > 0) state.tau = fitEffect(work, state, sigma);
-    sigma = reweigh(work);
+    let freedom = curvesWidth;
+    for (const state of states) if (state.values.length > 0) freedom += fitEffect(work, state, sigma);
+    sigma = reweigh(work) / Math.max(leastFreedom, 1 - freedom / rows.length);
   }
   const loud = ({ tau }: State) => tau > silent;
   return {
@@ -99,8 +102,12 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Refits one effect in place; gives its variance (EM: the values' squares and what is uncertain of them). */
-function fitEffect({ rows, rest, weight }: Work, { groups, x, values, counts, tau }: State, sigma: number): number {
+/**
+ * Refits one effect in place, and its variance (EM: the values' squares and what is uncertain of them). Gives the
+ * freedom that it takes: as many parameters as it amounts to.
+ */
+function fitEffect({ rows, rest, weight }: Work, state: State, sigma: number): number {
+  const { groups, x, values, counts, tau } = state;
   const top = new Float64Array(values.length);
   const bottom = new Float64Array(values.length).fill(sigma / tau);
   for (const row of rows) {
@@ -111,8 +118,7 @@ function fitEffect({ rows, rest, weight }: Work, { groups, x, values, counts, ta
     top[g] = (top[g] ?? 0) + w * ((rest[row] ?? 0) + (values[g] ?? 0) * xi);
     bottom[g] = (bottom[g] ?? 0) + w * xi;
   }
-  let squares = 0;
-  let seen = 0;
+  let [squares, seen, freedom] = [0, 0, 0];
   const change = new Float64Array(values.length);
   for (let g = 0; g < values.length; g++) {
     if ((counts[g] ?? 0) === 0) continue;
@@ -120,13 +126,15 @@ function fitEffect({ rows, rest, weight }: Work, { groups, x, values, counts, ta
     change[g] = value - (values[g] ?? 0);
     values[g] = value;
     squares += value * value + sigma / (bottom[g] ?? 1);
+    freedom += 1 - sigma / tau / (bottom[g] ?? 1);
     seen++;
   }
   for (const row of rows) {
     const g = groups[row] ?? -1;
     if (g >= 0) rest[row] = (rest[row] ?? 0) - (change[g] ?? 0) * (x[row] ?? 0);
   }
-  return Math.max(1e-7, squares / Math.max(1, seen));
+  state.tau = Math.max(1e-7, squares / Math.max(1, seen));
+  return freedom;
 }
 
 /** Huber's weights from what is left; gives the noise's variance. */
