@@ -14,18 +14,24 @@ function normal(z: number): number {
   return z >= 0 ? (1 + half) / 2 : (1 - half) / 2;
 }
 
-/** Within 10 %, in log price; the tenth of a normal distribution is 1.2816 standard deviations from its middle. */
-const [tenth, tail] = [0.1, 1.2816];
+/** What "within" is; and how many standard deviations a normal distribution's tenth part is from its middle. */
+const tenth = 0.1;
+export const tail = 1.2816;
+
+/** How likely a price is within 10 % of a value, by the error's standard deviations (log price) to either side. */
+export function withinTenth(below: number, above: number): number {
+  const share = normal(Math.log(1 + tenth) / above) - normal(Math.log(1 - tenth) / below);
+  return Math.round(share * 1000) / 1000;
+}
 
 /** From logs of a value and of its band's edges (tenth and ninetieth part), to whole dollars. */
 export function intervalOf(log: number, low: number, high: number): Interval {
   const below = Math.max(1e-4, (log - low) / tail);
   const above = Math.max(1e-4, (high - log) / tail);
-  const within = normal(Math.log(1 + tenth) / above) - normal(Math.log(1 - tenth) / below);
   return {
     min: Math.round(Math.exp(Math.min(low, log))),
     average: Math.round(Math.exp(log)),
     max: Math.round(Math.exp(Math.max(high, log))),
-    confidence: Math.round(within * 1000) / 1000,
+    confidence: withinTenth(below, above),
   };
 }

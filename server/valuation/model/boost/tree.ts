@@ -166,15 +166,15 @@ function boundsOf({ low, high }: Leaf, { left, right }: Split, direction: number
     : { left: { low: middle, high }, right: { low, high: middle } };
 }
 
-/** The smaller side is counted, the other is what remains. */
+/** The smaller side is counted, the other is what remains of the whole (whose histogram becomes it). */
 function sidesOf(leaf: Leaf, middle: number, count: (start: number, end: number) => Histogram) {
   const leftIsSmaller = middle - leaf.start < leaf.end - middle;
   const small = leftIsSmaller ? count(leaf.start, middle) : count(middle, leaf.end);
   const whole = leaf.histogram;
-  const large = {
-    gradient: whole.gradient.map((value, at) => value - (small.gradient[at] as number)),
-    curvature: whole.curvature.map((value, at) => value - (small.curvature[at] as number)),
-    count: whole.count.map((value, at) => value - (small.count[at] as number)),
-  };
-  return leftIsSmaller ? { left: small, right: large } : { left: large, right: small };
+  for (let at = 0; at < whole.count.length; at++) {
+    whole.gradient[at] = (whole.gradient[at] as number) - (small.gradient[at] as number);
+    whole.curvature[at] = (whole.curvature[at] as number) - (small.curvature[at] as number);
+    whole.count[at] = (whole.count[at] as number) - (small.count[at] as number);
+  }
+  return leftIsSmaller ? { left: small, right: whole } : { left: whole, right: small };
 }

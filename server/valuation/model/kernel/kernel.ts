@@ -46,8 +46,7 @@ export function milesBetween(a: { lat: number; lon: number }, b: { lat: number; 
 
 /** How near two offers are, 0 to 1: by distance where both places are known, else by state. */
 export function nearness(a: Traits, b: Traits): number {
-  const distance = milesBetween(a, b);
-  if (!Number.isNaN(distance)) return Math.exp(-distance / 150);
+  if (!Number.isNaN(a.lat) && !Number.isNaN(b.lat)) return Math.exp(-milesBetween(a, b) / 150);
   return a.state !== "" && a.state === b.state ? 0.5 : 0;
 }
 
