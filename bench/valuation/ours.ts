@@ -1,5 +1,5 @@
-import { type Appraiser, openAppraiser } from "../../server/valuation/market/predict.ts";
 import { openNeighbourhood } from "../../server/valuation/market/neighbours.ts";
+import { type Appraiser, openAppraiser } from "../../server/valuation/market/predict.ts";
 import { trainMarket } from "../../server/valuation/market/train.ts";
 import { traitsOf } from "../../server/valuation/model/kernel/kernel.ts";
 import type { MarketRow } from "../../server/valuation/rows.ts";

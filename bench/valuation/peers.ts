@@ -1,5 +1,5 @@
+import { type Description, readerAt } from "../../server/valuation/features/describe.ts";
 import { openNeighbourhood } from "../../server/valuation/market/neighbours.ts";
-import { readerAt, type Description } from "../../server/valuation/features/describe.ts";
 import { covariates } from "../../server/valuation/model/hedonic/curves.ts";
 import { traitsOf } from "../../server/valuation/model/kernel/kernel.ts";
 import { solve } from "../../server/valuation/model/numeric/linear.ts";

@@ -128,7 +128,12 @@ function readFile(folder: string, file: string): BenchFile | undefined {
   const rows = recordsOf(join(folder, file)).map((cells) => {
     const row = readers[kind](cells);
     const mmr = mmrOf(kind, cells);
-    return { row, key: row.vin ?? JSON.stringify(row), src: cells.src ?? "", mmr: mmr !== null && mmr > 0 ? mmr : null };
+    return {
+      row,
+      key: row.vin ?? JSON.stringify(row),
+      src: cells.src ?? "",
+      mmr: mmr !== null && mmr > 0 ? mmr : null,
+    };
   });
   return { file, kind, rows };
 }

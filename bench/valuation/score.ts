@@ -24,7 +24,8 @@ export function scoreOf(cases: readonly { readonly price: number; readonly predi
     ({ price, prediction: { low = 0, high = 0 } }) => price >= Math.floor(low) && price <= Math.ceil(high),
   );
   const middle = errors.length >> 1;
-  const median = errors.length % 2 === 1 ? (errors[middle] ?? 0) : ((errors[middle - 1] ?? 0) + (errors[middle] ?? 0)) / 2;
+  const median =
+    errors.length % 2 === 1 ? (errors[middle] ?? 0) : ((errors[middle - 1] ?? 0) + (errors[middle] ?? 0)) / 2;
   return {
     n: errors.length,
     mdape: percent(median),

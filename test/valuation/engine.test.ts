@@ -33,14 +33,14 @@ describe("a trained market", () => {
     .slice(1200)
     .map((row) => ({ ...row, id: `other-${row.id}` }));
   let appraiser: Appraiser;
-  let valueOf: (row: MarketRow) => Valuation;
+  let valued: (row: MarketRow) => Valuation;
   let values: readonly Valuation[];
   beforeAll(() => {
     const model = trainMarket(rows, { seed: 1 });
     if (!model) throw new Error("Not trained");
     appraiser = openAppraiser(model);
-    valueOf = marketWith(rows, appraiser);
-    values = unseen.map(valueOf);
+    valued = marketWith(rows, appraiser);
+    values = unseen.map(valued);
   });
 
   it("comes near the noise of its prices on cars that it has not seen", () => {
@@ -72,8 +72,17 @@ describe("a trained market", () => {
   });
 
   it("finds the effects that the market has", () => {
-    const car = { ...rows[0], id: "subject", make: "toyota", model: "beta", trim: "sport", year: 2017, grade: 3 } as MarketRow;
-    const at = (change: Partial<MarketRow>) => Math.log(valueOf({ ...car, mileage: 60_000, ...change }).adjusted.average);
+    const car = {
+      ...rows[0],
+      id: "subject",
+      make: "toyota",
+      model: "beta",
+      trim: "sport",
+      year: 2017,
+      grade: 3,
+    } as MarketRow;
+    const at = (change: Partial<MarketRow>) =>
+      Math.log(valued({ ...car, mileage: 60_000, ...change }).adjusted.average);
     expect((at({ mileage: 100_000 }) - at({ mileage: 40_000 })) / 6).toBeCloseTo(truth.perTenThousandMiles, 1.5);
     expect(at({ trim: "limited" }) - at({ trim: "base" })).toBeGreaterThan(0.15);
     expect(at({ grade: 4.5 }) - at({ grade: 1.5 })).toBeGreaterThan(0.08);
@@ -105,7 +114,7 @@ describe("a trained market", () => {
       { vin: "not a vin" },
     ];
     for (const change of odd) {
-      const { base, adjusted } = valueOf({ ...(unseen[0] as MarketRow), ...change });
+      const { base, adjusted } = valued({ ...(unseen[0] as MarketRow), ...change });
       for (const { min, average, max, confidence } of [base, adjusted]) {
         for (const figure of [min, average, max, confidence]) expect(Number.isFinite(figure)).toBe(true);
         expect(min).toBeLessThanOrEqual(average);
@@ -157,7 +166,10 @@ describe("training", () => {
   it("wants enough rows of use: odd prices, years and mileages are none", () => {
     const rows = marketOf(200, 3);
     expect(trainMarket(rows.slice(0, 100), { seed: 1 })).toBeNull();
-    const odd = rows.map((row, at) => ({ ...row, ...[{ price: 0 }, { price: Number.NaN }, { year: 1899 - 1 }, { mileage: -1 }][at % 4] }));
+    const odd = rows.map((row, at) => ({
+      ...row,
+      ...[{ price: 0 }, { price: Number.NaN }, { year: 1899 - 1 }, { mileage: -1 }][at % 4],
+    }));
     expect(trainMarket(odd, { seed: 1 })).toBeNull();
   });
 });
@@ -172,7 +184,13 @@ describe("a market too small for a model", () => {
   const now = 19_150;
   const value = (row: MarketRow, count = 50) => {
     const { price: _, ...subject } = row;
-    return valueVehicle({ subject, candidates: candidatesOf(row, count), appraiser: null, now, effects: defaultEffects });
+    return valueVehicle({
+      subject,
+      candidates: candidatesOf(row, count),
+      appraiser: null,
+      now,
+      effects: defaultEffects,
+    });
   };
 
   it("goes by its comparables and the published effects", () => {
@@ -185,7 +203,9 @@ describe("a market too small for a model", () => {
     if (!row) throw new Error("No row");
     const [many, few] = [value(row), value(row, 2)];
     if (!many || !few) throw new Error("No value");
-    expect(many.base.average + many.adjustments.reduce((sum, { impact }) => sum + impact, 0)).toBe(many.adjusted.average);
+    expect(many.base.average + many.adjustments.reduce((sum, { impact }) => sum + impact, 0)).toBe(
+      many.adjusted.average,
+    );
     expect(few.adjusted.max / few.adjusted.min).toBeGreaterThan(1.2);
   });
 

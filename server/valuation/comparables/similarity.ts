@@ -1,4 +1,4 @@
-import { dayOf, type Description } from "../features/describe.ts";
+import { type Description, dayOf } from "../features/describe.ts";
 import type { MarketEffects } from "../value/effects.ts";
 import type { Candidate } from "./candidate.ts";
 
@@ -26,7 +26,8 @@ export function likenessOf(
     trim: subject.trim === other.trim ? 1 : subject.trimHead === other.trimHead ? 0.85 : 0.6,
     year: Math.exp(-Math.abs(subject.year - other.year) / 3.5),
     mileage: Number.isNaN(miles) ? 0.7 : Math.exp(-miles / 1.1),
-    distance: candidate.distanceMiles === null ? 0.8 : 0.5 + 0.5 * Math.exp(-Math.max(0, candidate.distanceMiles) / 200),
+    distance:
+      candidate.distanceMiles === null ? 0.8 : 0.5 + 0.5 * Math.exp(-Math.max(0, candidate.distanceMiles) / 200),
     freshness: Number.isNaN(days) ? 0.8 : 0.4 + 0.6 * Math.exp(-Math.max(0, days) / 90),
     reliability: 1 / (effects.noise[candidate.row.source] ?? 1),
   };

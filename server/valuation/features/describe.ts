@@ -1,6 +1,6 @@
 import { nameOf } from "../names/names.ts";
 import type { MarketRow, SourceKind } from "../rows.ts";
-import { bodyClasses, colorIn, drives, fuels, meaning } from "./words.ts";
+import { bodyClasses, colorIn, drives, fuels, meaning, sellerKinds } from "./words.ts";
 
 /** What the price model sees of a vehicle: names in one spelling, technical facts read out of texts, numbers. NaN: not known. */
 export interface Description {
@@ -32,6 +32,8 @@ export interface Description {
   /** Days since 1970 of the price. */
   readonly day: number;
   readonly seller: string;
+  /** What kind of business it is, by its name. */
+  readonly sellerKind: string;
   readonly state: string;
   readonly zip: string;
   readonly lat: number;
@@ -105,7 +107,10 @@ export function readerAt(today: number): Reader {
       miles: row.mileage ?? Number.NaN,
       grade: row.grade ?? Number.NaN,
       day,
-      seller: lower(row.seller).replace(/[^a-z0-9]+/g, " ").trim(),
+      sellerKind: meaning(sellerKinds, lower(row.seller)),
+      seller: lower(row.seller)
+        .replace(/[^a-z0-9]+/g, " ")
+        .trim(),
       state: lower(row.state),
       zip: row.zip ?? "",
       lat: row.lat ?? Number.NaN,

@@ -26,6 +26,20 @@ export const fuels: Words = [
   [/diesel|tdi|bluetec|duramax|cummins|power ?stroke/, "diesel"],
 ];
 
+/** Fleets' and lenders' cars have reports and histories that small dealers' have not. */
+export const sellerKinds: Words = [
+  [/hertz|avis|enterprise|budget|rent|car share|fleet|thrifty/, "fleet"],
+  [/lease|leasing|\bhvt\b|vault|nmac|\bahfc\b|program/, "lease"],
+  [/financ|credit|bank|acceptance|consumer|\bcu\b|lend|capital|funding|santander|fargo/, "lender"],
+  [/remarket|wholesale|exchange|auction|export/, "wholesaler"],
+  [/carmax|carvana|vroom|echopark|driveway|autonation/, "chain"],
+  [
+    /toyota|honda|ford|chevrolet|nissan|bmw|mercedes|lexus|hyundai|kia|audi|subaru|volkswagen|jeep|chrysler|mazda/,
+    "franchise",
+  ],
+  [/auto|motor|car|truck|vehicle|imports/, "dealer"],
+];
+
 const colors =
   /black|white|silver|gr[ae]y|blue|red|green|gold|brown|beige|orange|yellow|purple|pearl|burgundy|maroon|charcoal|bronze|champagne/;
 

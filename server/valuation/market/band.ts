@@ -1,7 +1,7 @@
 import { boost, type Forest, forestSum } from "../model/boost/boost.ts";
 import { featureNames } from "../model/features.ts";
-import type { Kernel, Rests } from "../model/kernel/moments.ts";
 import { krige } from "../model/kernel/krige.ts";
+import type { Kernel, Rests } from "../model/kernel/moments.ts";
 import { random } from "../model/numeric/hash.ts";
 import type { Band, Evaluation } from "./model.ts";
 import { openNeighbourhood } from "./neighbours.ts";

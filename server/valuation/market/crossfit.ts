@@ -1,5 +1,5 @@
-import type { Design, Place } from "../model/hedonic/design.ts";
 import { curvesWidth } from "../model/hedonic/curves.ts";
+import type { Design, Place } from "../model/hedonic/design.ts";
 import { fitHedonic, type Hedonic } from "../model/hedonic/fit.ts";
 
 /** A row's place in the design. */

@@ -1,7 +1,7 @@
+import type { Forest } from "../model/boost/boost.ts";
 import type { Dictionaries } from "../model/hedonic/design.ts";
 import type { Hedonic } from "../model/hedonic/fit.ts";
 import type { Kernel } from "../model/kernel/moments.ts";
-import type { Forest } from "../model/boost/boost.ts";
 
 /** What changes with the shape of a stored model: one of another version is trained anew. */
 export const modelVersion = 1;

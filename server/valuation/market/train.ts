@@ -29,7 +29,10 @@ const trees = { rate: 0.06, leaves: 32, leafRows: 10, ridge: 5, columns: 0.5, ro
 const roundsFor = (rows: number) => (rows < 3000 ? 60 : rows < 8000 ? 120 : 300);
 
 /** Trains a market's model. Pure and long: for a worker thread. Null where too few rows are of use. */
-export function trainMarket(rows: readonly MarketRow[], { seed, onProgress, signal }: TrainOptions): MarketModel | null {
+export function trainMarket(
+  rows: readonly MarketRow[],
+  { seed, onProgress, signal }: TrainOptions,
+): MarketModel | null {
   const training = steps(usable(rows), seed);
   let step = training.next();
   while (!step.done) {

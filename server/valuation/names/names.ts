@@ -27,18 +27,17 @@ for (const name of longModels) {
   longByHead.set(head, [...(longByHead.get(head) ?? []), name]);
 }
 
-function splitModel(make: string, text: string): [model: string, rest: string] {
-  const first = text.split(" ")[0] ?? "";
-  const long = longByHead.get(first)?.find((name) => text === name || text.startsWith(`${name} `));
-  const model = long ?? first;
-  for (const [pattern, family] of series[make] ?? [])
-    for (const candidate of [text, text.split(" ").slice(0, 2).join(" "), first])
-      if (pattern.test(candidate)) {
-        const rest = text.startsWith(candidate) ? text.slice(candidate.length).trim() : "";
-        const badge = /^[a-z]*(-| )?(series|class)$/.test(candidate) ? "" : candidate;
-        return [candidate.replace(pattern, family), `${badge} ${rest}`.trim()];
-      }
-  return [model, text.slice(model.length).trim()];
+/** The model's name and what is written behind it. */
+function splitModel(make: string, text: string): readonly [model: string, rest: string] {
+  const [first = "", second = ""] = text.split(" ");
+  for (const { pattern, family, says } of series[make] ?? [])
+    for (const start of [`${first} ${second}`, first]) {
+      if (!pattern.test(start)) continue;
+      const rest = text.slice(start.length);
+      return [start.replace(pattern, family), says ? `${start}${rest}` : rest];
+    }
+  const model = longByHead.get(first)?.find((name) => text === name || text.startsWith(`${name} `)) ?? first;
+  return [model, text.slice(model.length)];
 }
 
 /** Auctions' short forms: "1500 ram pickup 2wd" is a Ram 1500, "caravan grand" a Grand Caravan. */

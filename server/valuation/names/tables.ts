@@ -142,27 +142,32 @@ export const longModels: readonly string[] = [
   "h3",
 ];
 
-/** Series of which sellers name the model: the first word (or its pattern) to the series. */
-export const series: Readonly<Record<string, readonly (readonly [model: RegExp, family: string])[]>> = {
+/** How a family's models are written; `says`: the writing tells more than the family, and stays among the words. */
+export interface Series {
+  readonly pattern: RegExp;
+  readonly family: string;
+  readonly says?: true;
+}
+
+const mercedes = "ml|gle|gl|gls|glk|glc|gla|glb|slk|slc|sl|sls|slr|clk|cls|cla|cl|a|b|c|e|g|s|r";
+
+export const series: Readonly<Record<string, readonly Series[]>> = {
   bmw: [
-    [/^([1-8])(-| )series$/, "$1 series"],
-    [/^(m?)([1-8])\d\d(e|i|d|x|xi|is|ci|cic|li|ix|xd|il)*$/, "$2 series"],
-    [/^m([2-8])$/, "m$1"],
+    { pattern: /^([1-8])(-| )series$/, family: "$1 series" },
+    { pattern: /^m?([1-8])\d\d(e|i|d|x|xi|is|ci|cic|li|ix|xd|il)*$/, family: "$1 series", says: true },
   ],
   "mercedes-benz": [
-    [/^m-?class$/, "ml-class"],
-    [/^(ml|gle|gl|gls|glk|glc|gla|glb|slk|slc|sl|sls|slr|clk|cls|cla|cl|a|b|c|e|g|s|r)-?class$/, "$1-class"],
-    [/^(ml|gle|gl|gls|glk|glc|gla|glb|slk|slc|sl|sls|clk|cls|cla|cl|a|b|c|e|g|s|r) ?\d\d+.*$/, "$1-class"],
-    [/^(ml|gle|gl|gls|glk|glc|gla|glb|slk|slc|sl|sls|clk|cls|cla|cl|a|b|c|e|g|s|r)$/, "$1-class"],
+    { pattern: /^m-?class$/, family: "ml-class" },
+    { pattern: new RegExp(`^(${mercedes})-?class$`), family: "$1-class" },
+    { pattern: new RegExp(`^(${mercedes}) ?\\d\\d+[a-z0-9]*$`), family: "$1-class", says: true },
+    { pattern: new RegExp(`^(${mercedes})$`), family: "$1-class" },
   ],
-  infiniti: [[/^(g|m|q|qx|fx|ex|jx|i|j)\d\d[a-z]?$/, "$1"]],
-  lexus: [[/^(es|gs|gx|is|ls|lx|nx|rx|ux|ct|hs|rc|lc|sc) ?\d\d\d[a-z]*$/, "$1"]],
-  volvo: [[/^(s|v|xc|c)\d\d$/, "$&"]],
-  ford: [
-    [/^f-?(150|250|350|450)$/, "f-$1"],
-    [/^f(150|250|350|450)$/, "f-$1"],
-    [/^e-?(150|250|350|450)$/, "e-$1"],
+  infiniti: [{ pattern: /^(g|m|q|qx|fx|ex|jx|i|j)\d\d[a-z]?$/, family: "$1", says: true }],
+  lexus: [{ pattern: /^(es|gs|gx|is|ls|lx|nx|rx|ux|ct|hs|rc|lc|sc) ?\d\d\d[a-z]*$/, family: "$1", says: true }],
+  ford: [{ pattern: /^([fe])-?(150|250|350|450)$/, family: "$1-$2" }],
+  honda: [{ pattern: /^crv$/, family: "cr-v" }],
+  mazda: [
+    { pattern: /^mazda ?(\d)$/, family: "mazda$1" },
+    { pattern: /^([2356])$/, family: "mazda$1" },
   ],
-  honda: [[/^crv$/, "cr-v"]],
-  mazda: [[/^mazda ?(\d)$/, "mazda$1"], [/^([2356])$/, "mazda$1"]],
 };

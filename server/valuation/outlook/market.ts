@@ -50,7 +50,8 @@ function daysToSell({ candidates, value, asked }: MarketTask): DaysToSell {
   const trust = known.length / (known.length + priorCars);
   const dear = asked === undefined ? 0 : Math.log(asked / Math.max(1, value));
   const factor = Math.exp(slowing * Math.max(-0.3, Math.min(0.3, dear)));
-  const blend = (part: number, without: number) => Math.max(1, Math.round((trust * share(known, part) + (1 - trust) * without) * factor));
+  const blend = (part: number, without: number) =>
+    Math.max(1, Math.round((trust * share(known, part) + (1 - trust) * without) * factor));
   return {
     estimate: blend(0.5, usual),
     min: blend(0.2, usual * 0.4),

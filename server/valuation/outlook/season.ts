@@ -5,7 +5,20 @@ import type { Mark } from "../value/effects.ts";
  * mileage taken out; two years only. March's peak is the tax refunds' (stated by the trade's press, too).
  */
 const monthly = [-0.053, 0.016, 0.037, 0.02, 0.008, 0.013, 0.005, 0.007, 0.017, 0.006, -0.03, -0.045] as const;
-const seasons = ["winter", "winter", "spring", "spring", "spring", "summer", "summer", "summer", "fall", "fall", "fall", "winter"] as const;
+const seasons = [
+  "winter",
+  "winter",
+  "spring",
+  "spring",
+  "spring",
+  "summer",
+  "summer",
+  "summer",
+  "fall",
+  "fall",
+  "fall",
+  "winter",
+] as const;
 
 export interface Season {
   readonly season: (typeof seasons)[number];

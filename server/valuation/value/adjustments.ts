@@ -26,6 +26,14 @@ export function adjustmentsOf(base: number, steps: readonly Step[]): Adjustment[
     before = after;
     if (impact === 0) return [];
     const percentage = Math.round((impact / Math.max(1, start)) * 10_000) / 100;
-    return [{ factor, description, impact, percentage, direction: impact > 0 ? ("positive" as const) : ("negative" as const) }];
+    return [
+      {
+        factor,
+        description,
+        impact,
+        percentage,
+        direction: impact > 0 ? ("positive" as const) : ("negative" as const),
+      },
+    ];
   });
 }

@@ -24,18 +24,40 @@ const mean = (values: readonly number[]) =>
 const rounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 
 /** What the confidence rests on. The weights are our own estimate; the value's own confidence is measured, not their sum. */
-export function confidenceFactors({ likenesses, similarities, adjusted, modelWithin10, overall }: Grounds): ConfidenceFactor[] {
+export function confidenceFactors({
+  likenesses,
+  similarities,
+  adjusted,
+  modelWithin10,
+  overall,
+}: Grounds): ConfidenceFactor[] {
   const middle = mean(adjusted);
   const spread = Math.sqrt(mean(adjusted.map((value) => (value - middle) ** 2)));
   const count = likenesses.length;
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const known: Omit<ConfidenceFactor, "weight">[] = [
-    { factor: "price_range", confidence: overall, description: `${percent(overall)} of such values are within 10 % of the price` },
+    {
+      factor: "price_range",
+      confidence: overall,
+      description: `${percent(overall)} of such values are within 10 % of the price`,
+    },
     { factor: "comparables", confidence: count / (count + 5), description: `${count} comparable vehicles` },
     { factor: "similarity", confidence: mean(similarities), description: "How like the comparables are, on average" },
-    { factor: "agreement", confidence: count < 2 ? 0 : Math.exp(-spread / 0.2), description: `Adjusted prices differ by ${percent(spread)}` },
-    { factor: "distance", confidence: mean(likenesses.map(({ distance }) => distance)), description: "How near the comparables are" },
-    { factor: "freshness", confidence: mean(likenesses.map(({ freshness }) => freshness)), description: "How recent their prices are" },
+    {
+      factor: "agreement",
+      confidence: count < 2 ? 0 : Math.exp(-spread / 0.2),
+      description: `Adjusted prices differ by ${percent(spread)}`,
+    },
+    {
+      factor: "distance",
+      confidence: mean(likenesses.map(({ distance }) => distance)),
+      description: "How near the comparables are",
+    },
+    {
+      factor: "freshness",
+      confidence: mean(likenesses.map(({ freshness }) => freshness)),
+      description: "How recent their prices are",
+    },
   ];
   if (modelWithin10 !== null)
     known.push({

@@ -70,5 +70,7 @@ export function publishedLog(
   const driven = Number.isNaN(miles) ? effects.milesPerYear * Math.max(0.5, years) : miles;
   // beyond what its age makes likely: the yearly effect has the likely miles in it
   const beyond = driven - effects.milesPerYear * Math.max(0.5, years);
-  return effects.perYear * years + (perMiles * beyond) / 10_000 + along(effects.byGrade, Number.isNaN(grade) ? 3.25 : grade);
+  return (
+    effects.perYear * years + (perMiles * beyond) / 10_000 + along(effects.byGrade, Number.isNaN(grade) ? 3.25 : grade)
+  );
 }

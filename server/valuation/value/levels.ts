@@ -28,7 +28,12 @@ const measuredGap: readonly (readonly [wholesale: number, gap: number])[] = [
 ];
 
 /** Between auction and retail: a share of the gap. Our own estimates. */
-const shareOfGap: Readonly<Record<ValueLevel, number>> = { wholesale: 0, trade_in: -0.1, private_party: 0.55, retail: 1 };
+const shareOfGap: Readonly<Record<ValueLevel, number>> = {
+  wholesale: 0,
+  trade_in: -0.1,
+  private_party: 0.55,
+  retail: 1,
+};
 
 /** The gap that a market shows, as a multiple of the measured one. */
 export interface Gap {

@@ -1,5 +1,5 @@
-import type { Offer } from "../features/describe.ts";
 import type { Candidate } from "../comparables/candidate.ts";
+import type { Offer } from "../features/describe.ts";
 import type { MarketEffects } from "./effects.ts";
 
 /** The same vehicle as it usually is on this market: where the base value stands. */
@@ -12,7 +12,11 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 const fewest = 5;
 
 /** Usual mileage: of candidates of about its year, else by age. Usual condition: "good", where anyone says one. */
-export function typicalOf(subject: Offer, candidates: readonly Candidate[], { age, effects }: { age: number; effects: MarketEffects }): Typical {
+export function typicalOf(
+  subject: Offer,
+  candidates: readonly Candidate[],
+  { age, effects }: { age: number; effects: MarketEffects },
+): Typical {
   const miles = candidates.flatMap(({ row }) =>
     Math.abs(row.year - subject.year) <= 1 && row.mileage !== null ? [row.mileage] : [],
   );
@@ -24,7 +28,10 @@ export function typicalOf(subject: Offer, candidates: readonly Candidate[], { ag
 const written = (value: string | undefined) => (value === undefined || value === "" ? undefined : value);
 
 /** From the usual car to this one, a group of facts at a time: each step's offer has those before it, too. */
-export function stepsFrom(typical: Typical, subject: Offer): { base: Offer; steps: readonly (readonly [factor: string, description: string, offer: Offer])[] } {
+export function stepsFrom(
+  typical: Typical,
+  subject: Offer,
+): { base: Offer; steps: readonly (readonly [factor: string, description: string, offer: Offer])[] } {
   const base: Offer = {
     source: subject.source,
     id: subject.id,
@@ -51,9 +58,17 @@ export function stepsFrom(typical: Typical, subject: Offer): { base: Offer; step
   return {
     base,
     steps: [
-      ["mileage", `${thousands(subject.mileage ?? 0)} miles; ${thousands(typical.mileage)} are usual for its age`, driven],
+      [
+        "mileage",
+        `${thousands(subject.mileage ?? 0)} miles; ${thousands(typical.mileage)} are usual for its age`,
+        driven,
+      ],
       ["condition", `Grade ${subject.grade?.toFixed(1)} of 5; good is 3 to 3.5`, conditioned],
-      ["color_and_wheels", ["Color", written(subject.color), written(subject.interior)].filter(Boolean).join(" "), colored],
+      [
+        "color_and_wheels",
+        ["Color", written(subject.color), written(subject.interior)].filter(Boolean).join(" "),
+        colored,
+      ],
       ["location", `Prices in ${written(subject.state) ?? written(subject.zip) ?? "its region"}`, placed],
       ["seller", "What this seller's prices are like", sold],
     ],

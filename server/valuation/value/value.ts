@@ -3,11 +3,11 @@ import { type Likeness, likenessOf, similarityOf } from "../comparables/similari
 import { type Description, type Offer, readerAt } from "../features/describe.ts";
 import type { Appraiser } from "../market/predict.ts";
 import { type Adjustment, adjustmentsOf } from "./adjustments.ts";
+import { type Judgement, judgeByComparables } from "./by-comparables.ts";
+import { judgeByModel } from "./by-model.ts";
 import { type ConfidenceFactor, confidenceFactors } from "./confidence.ts";
 import type { MarketEffects } from "./effects.ts";
 import { type Interval, intervalOf } from "./interval.ts";
-import { type Judgement, judgeByComparables } from "./by-comparables.ts";
-import { judgeByModel } from "./by-model.ts";
 import { stepsFrom, typicalOf } from "./typical.ts";
 
 export interface ValueTask {
@@ -87,7 +87,11 @@ function present(facts: Case, { log, low, high, logOf, adjustedLogs, weights }: 
     adjusted,
     adjustments: adjustmentsOf(
       baseLog,
-      steps.map(([factor, description, offer]) => ({ factor, description, log: log + logOf(offer) - logOf(task.subject) })),
+      steps.map(([factor, description, offer]) => ({
+        factor,
+        description,
+        log: log + logOf(offer) - logOf(task.subject),
+      })),
     ),
     comparables,
     confidenceFactors: confidenceFactors({
@@ -97,6 +101,12 @@ function present(facts: Case, { log, low, high, logOf, adjustedLogs, weights }: 
       modelWithin10: task.appraiser?.model.evaluation.within10 ?? null,
       overall: adjusted.confidence,
     }),
-    evidence: Math.min(1, Math.max(0, weights.reduce((sum, weight) => sum + weight, 0))),
+    evidence: Math.min(
+      1,
+      Math.max(
+        0,
+        weights.reduce((sum, weight) => sum + weight, 0),
+      ),
+    ),
   };
 }

@@ -30,7 +30,10 @@ export interface BoostTask {
 }
 
 /** Fits trees to the target by a smooth absolute loss; also gives every row's sum, learnt from or not. */
-export function* boost({ columns, target, used }: BoostTask, options: BoostOptions): Generator<number, [Forest, Float64Array]> {
+export function* boost(
+  { columns, target, used }: BoostTask,
+  options: BoostOptions,
+): Generator<number, [Forest, Float64Array]> {
   const binned = bin(columns);
   const rows = Int32Array.from({ length: target.length }, (_, at) => at).filter((at) => used[at] === 1);
   const sums = new Float64Array(target.length);

@@ -39,7 +39,12 @@ interface State {
  * shrunken follows from the effect's own variance, estimated on the way (EM). Robust by Huber's weights.
  * `active` leaves out effects that an earlier fit of the same market found silent.
  */
-export function fitHedonic(design: Design, target: Float64Array, used: Uint8Array, active?: readonly boolean[]): Hedonic {
+export function fitHedonic(
+  design: Design,
+  target: Float64Array,
+  used: Uint8Array,
+  active?: readonly boolean[],
+): Hedonic {
   const rows = Int32Array.from({ length: design.size }, (_, at) => at).filter((at) => used[at] === 1);
   const work = { design, rows, rest: Float64Array.from(target), weight: new Float64Array(design.size).fill(1) };
   const beta = new Float64Array(curvesWidth);

@@ -1,5 +1,5 @@
 import { solve } from "../numeric/linear.ts";
-import { likenesses, liken, type Traits } from "./kernel.ts";
+import { liken, likenesses, type Traits } from "./kernel.ts";
 import { capped, type Kernel } from "./moments.ts";
 
 /** A car whose price is known, and how far it is from what the model says of it. */
@@ -42,10 +42,14 @@ export function krige(subject: Traits, neighbours: readonly Neighbour[], kernel:
   const matrix = new Float64Array(size * size);
   near.forEach((a, i) => {
     const first = neighbours[a] as Neighbour;
-    for (let j = 0; j < i; j++) matrix[i * size + j] = covariance(first.traits, neighbours[near[j] ?? 0]?.traits as Traits);
+    for (let j = 0; j < i; j++)
+      matrix[i * size + j] = covariance(first.traits, neighbours[near[j] ?? 0]?.traits as Traits);
     matrix[i * size + i] = shared + (kernel.whole - shared) * (first.noise ?? 1);
   });
-  const solution = solve(matrix, Float64Array.from(near, (at) => own[at] ?? 0));
+  const solution = solve(
+    matrix,
+    Float64Array.from(near, (at) => own[at] ?? 0),
+  );
   const weights = new Float64Array(neighbours.length);
   let [shift, explained] = [0, 0];
   near.forEach((at, i) => {

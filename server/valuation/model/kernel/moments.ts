@@ -1,5 +1,5 @@
 import { random } from "../numeric/hash.ts";
-import { likenesses, liken, type Traits } from "./kernel.ts";
+import { liken, likenesses, type Traits } from "./kernel.ts";
 
 /** How the rests of like cars go together: a variance for each likeness, and the whole. */
 export interface Kernel {
@@ -21,7 +21,10 @@ const pairs = 300_000;
 
 /** The cap: 2.5 robust standard deviations. */
 export function capOf(rests: Float64Array): number {
-  const sizes = rests.filter((rest) => !Number.isNaN(rest)).map(Math.abs).sort();
+  const sizes = rests
+    .filter((rest) => !Number.isNaN(rest))
+    .map(Math.abs)
+    .sort();
   return 2.5 * 1.4826 * (sizes[sizes.length >> 1] ?? 0.1);
 }
 export const capped = (rest: number, cap: number): number => Math.max(-cap, Math.min(cap, rest));
