@@ -99,7 +99,10 @@ export function openAppraiser(model: MarketModel): Appraiser {
       return {
         ...kriged,
         weights: kriged.weights.map((weight) => trust * weight),
-        log: value, low: value + edges.low, high: value + edges.high };
+        log: value,
+        low: value + edges.low,
+        high: value + edges.high,
+      };
     },
   };
 }

@@ -1,19 +1,6 @@
 import { fitLocal } from "../comparables/local.ts";
-import { type Offer, readerAt } from "../features/describe.ts";
-import type { Case } from "./value.ts";
-
-/** A value and what it rests on, in log price. */
-export interface Judgement {
-  readonly log: number;
-  readonly low: number;
-  readonly high: number;
-  /** Of each candidate. */
-  readonly weights: Float64Array;
-  /** The log price of another offer as far as this judgement tells them apart. */
-  readonly logOf: (offer: Offer) => number;
-  /** Of a candidate: the log of its price, adjusted to the subject. */
-  readonly adjustedLogs: (at: number) => number;
-}
+import { readerAt } from "../features/describe.ts";
+import type { Case, Judgement } from "./judgement.ts";
 
 /** A retail listing's price, as a share of a comparables' value: its tenth and ninetieth part (measured, 2022). */
 const usualBand = [Math.log(0.885), Math.log(1.145)] as const;

@@ -1,6 +1,5 @@
 import type { Appraiser } from "../market/predict.ts";
-import type { Judgement } from "./by-comparables.ts";
-import type { Case } from "./value.ts";
+import type { Case, Judgement } from "./judgement.ts";
 
 /**
  * The market's model, corrected by the candidates: each says by how much the model misses its own price, and counts

@@ -1,25 +1,13 @@
 import type { Candidate, Comparable } from "../comparables/candidate.ts";
-import { type Likeness, likenessOf, similarityOf } from "../comparables/similarity.ts";
-import { type Description, type Offer, readerAt } from "../features/describe.ts";
-import type { Appraiser } from "../market/predict.ts";
+import { likenessOf, similarityOf } from "../comparables/similarity.ts";
+import { readerAt } from "../features/describe.ts";
 import { type Adjustment, adjustmentsOf } from "./adjustments.ts";
-import { type Judgement, judgeByComparables } from "./by-comparables.ts";
+import { judgeByComparables } from "./by-comparables.ts";
 import { judgeByModel } from "./by-model.ts";
 import { type ConfidenceFactor, confidenceFactors } from "./confidence.ts";
-import type { MarketEffects } from "./effects.ts";
 import { type Interval, intervalOf } from "./interval.ts";
+import type { Case, Judgement, ValueTask } from "./judgement.ts";
 import { stepsFrom, typicalOf } from "./typical.ts";
-
-export interface ValueTask {
-  /** What is to be valued, as which kind of price; its date is the day to value it for. */
-  readonly subject: Offer;
-  readonly candidates: readonly Candidate[];
-  /** Null where the market is too small for a model, or it is not trained yet. */
-  readonly appraiser: Appraiser | null;
-  /** Days since 1970. */
-  readonly now: number;
-  readonly effects: MarketEffects;
-}
 
 export interface Valuation {
   /** The vehicle as it usually is: mileage usual for its age, good condition. */
@@ -32,15 +20,6 @@ export interface Valuation {
   readonly confidenceFactors: readonly ConfidenceFactor[];
   /** Share of the value that the comparables decide, the rest being the model's; 0 to 1. */
   readonly evidence: number;
-}
-
-/** What value.ts and both ways to judge share. */
-export interface Case {
-  readonly task: ValueTask;
-  readonly subject: Description;
-  readonly others: readonly Description[];
-  readonly likenesses: readonly Likeness[];
-  readonly similarities: readonly number[];
 }
 
 /** As many comparables are shown at most. */
