@@ -1,4 +1,5 @@
-import { boost, type Forest, forestSum } from "../model/boost/boost.ts";
+import { boost } from "../model/boost/boost.ts";
+import { type Forest, forestSum } from "../model/boost/forest.ts";
 import { featureNames } from "../model/features.ts";
 import { krige } from "../model/kernel/krige.ts";
 import type { Kernel, Rests } from "../model/kernel/moments.ts";
@@ -32,8 +33,9 @@ export function* fitBand(task: BandTask): Generator<number, { band: Band; spread
   const at = Array.from(rows.keys());
   const columns = Array.from({ length: featureNames.length + 1 }, () => new Float32Array(rows.length));
   rows.forEach((row, i) => {
-    spreadFeatures(task.features[row] as Float32Array, variances[i] ?? 0).forEach((value, c) => {
-      (columns[c] as Float32Array)[i] = value;
+    const own = spreadFeatures(task.features[row] ?? new Float32Array(), variances[i] ?? 0);
+    columns.forEach((column, c) => {
+      column[i] = own[c] ?? Number.NaN;
     });
   });
   const middle = mean(at.map((i) => sizeOf(errors[i] ?? 0)));
@@ -46,7 +48,7 @@ export function* fitBand(task: BandTask): Generator<number, { band: Band; spread
     let step = growing.next();
     while (!step.done) step = growing.next();
     const [forest, sums] = step.value;
-    spreads.push({ trees: [[{ feature: -1, bound: 0, left: 0, right: 0, value: middle }], ...forest.trees] });
+    spreads.push({ ...forest, base: middle });
     for (const i of at) if (task.folds[rows[i] ?? 0] === fold) sizes[i] = middle + (sums[i] ?? 0);
     yield 0.6 + (0.4 * (fold + 1)) / task.count;
   }

@@ -1,4 +1,4 @@
-import type { Forest } from "../model/boost/boost.ts";
+import type { Forest } from "../model/boost/forest.ts";
 import type { Dictionaries } from "../model/hedonic/design.ts";
 import type { Hedonic } from "../model/hedonic/fit.ts";
 import type { Kernel } from "../model/kernel/moments.ts";

@@ -14,7 +14,11 @@ const furthestYears = 8;
 /** Rows in groups, each in the order of mileage: of a group, those nearest in mileage are asked. */
 export function openNeighbourhood(traits: readonly Traits[]): Neighbourhood {
   const rows = Array.from(traits.keys()).sort((a, b) => (traits[a]?.logMiles ?? 0) - (traits[b]?.logMiles ?? 0));
-  const grouped = (key: (t: Traits) => string) => Map.groupBy(rows, (row) => key(traits[row] as Traits));
+  const grouped = (key: (t: Traits) => string) =>
+    Map.groupBy(rows, (row) => {
+      const own = traits[row];
+      return own ? key(own) : "";
+    });
   const byTrim = grouped((t) => `${t.model}|${t.trim}|${t.year}`);
   const byYear = grouped((t) => `${t.model}|${t.year}`);
   const bySeller = grouped((t) => t.seller);
@@ -26,7 +30,7 @@ export function openNeighbourhood(traits: readonly Traits[]): Neighbourhood {
     if (high < 0) high = group.length;
     let low = high - 1;
     const gap = (at: number) => Math.abs((traits[group[at] ?? -1]?.logMiles ?? Number.POSITIVE_INFINITY) - logMiles);
-    while (low >= 0 || high < group.length) yield group[gap(low) < gap(high) ? low-- : high++] as number;
+    while (low >= 0 || high < group.length) yield group[gap(low) < gap(high) ? low-- : high++] ?? -1;
   }
 
   return {

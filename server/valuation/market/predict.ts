@@ -1,5 +1,5 @@
 import { type Description, type Offer, type Reader, readerAt } from "../features/describe.ts";
-import { forestSum } from "../model/boost/boost.ts";
+import { forestSum } from "../model/boost/forest.ts";
 import { featuresOf } from "../model/features.ts";
 import { placeOf } from "../model/hedonic/design.ts";
 import type { Parts } from "../model/hedonic/parts.ts";

@@ -1,5 +1,6 @@
 import { type Description, readerAt } from "../features/describe.ts";
-import { boost, type Forest } from "../model/boost/boost.ts";
+import { boost } from "../model/boost/boost.ts";
+import { type Forest, pack } from "../model/boost/forest.ts";
 import { featureNames, featuresOf, monotone } from "../model/features.ts";
 import { type Design, designOf } from "../model/hedonic/design.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
@@ -25,8 +26,8 @@ export const fewestRows = 150;
 /** More parts where rows are few: each is then fitted on more of them. */
 const foldsFor = (rows: number) => (rows < 8000 ? 10 : rows < 50_000 ? 6 : 4);
 
-const trees = { rate: 0.06, leaves: 32, leafRows: 10, ridge: 5, columns: 0.5, rows: 0.7, knee: 0.05, monotone };
-const roundsFor = (rows: number) => (rows < 3000 ? 60 : rows < 8000 ? 120 : 300);
+const trees = { rate: 0.06, leaves: 64, leafRows: 10, ridge: 5, columns: 0.5, rows: 0.7, knee: 0.05, monotone };
+const roundsFor = (rows: number) => (rows < 3000 ? 60 : rows < 8000 ? 150 : 400);
 
 /** Trains a market's model. Pure and long: for a worker thread. Null where too few rows are of use. */
 export function trainMarket(
@@ -68,7 +69,7 @@ function* steps(rows: readonly MarketRow[], seed: number): Generator<number, Mar
     folds: forests.map((forest, fold) => ({
       hedonic: hedonics.without(fold, fold),
       forest,
-      spread: learnt.spreads[fold] ?? { trees: [] },
+      spread: learnt.spreads[fold] ?? pack([]),
     })),
     kernel,
     band: learnt.band,

@@ -1,4 +1,4 @@
-import type { Candidate, Comparable } from "../comparables/candidate.ts";
+import type { Comparable } from "../comparables/candidate.ts";
 import { likenessOf, similarityOf } from "../comparables/similarity.ts";
 import { readerAt } from "../features/describe.ts";
 import { type Adjustment, adjustmentsOf } from "./adjustments.ts";
@@ -37,9 +37,10 @@ export function valueVehicle(task: ValueTask): Valuation | null {
 function caseOf(task: ValueTask): Case {
   const read = task.appraiser?.read ?? readerAt(task.now);
   const subject = read(task.subject);
-  const others = task.candidates.map(({ row }) => read(row));
-  const likenesses = others.map((other, at) =>
-    likenessOf(subject, other, { candidate: task.candidates[at] as Candidate, now: task.now, effects: task.effects }),
+  const known = task.candidates.map((candidate) => ({ candidate, description: read(candidate.row) }));
+  const others = known.map(({ description }) => description);
+  const likenesses = known.map(({ candidate, description }) =>
+    likenessOf(subject, description, { candidate, now: task.now, effects: task.effects }),
   );
   return { task, subject, others, likenesses, similarities: likenesses.map(similarityOf) };
 }

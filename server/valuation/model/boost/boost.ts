@@ -1,11 +1,7 @@
 import { random } from "../numeric/hash.ts";
-import { type Binned, bin } from "./bins.ts";
+import { bin } from "./bins.ts";
+import { type Forest, pack } from "./forest.ts";
 import { growTree, type Node } from "./tree.ts";
-
-/** Boosted trees: the sum of each tree's leaf, times nothing (the rate is in the leaves). */
-export interface Forest {
-  readonly trees: readonly (readonly Node[])[];
-}
 
 export interface BoostOptions {
   readonly rounds: number;
@@ -43,7 +39,7 @@ export function* boost(
   const all = columns.map((_, at) => at);
   for (let round = 0; round < options.rounds; round++) {
     for (const row of rows) {
-      const rest = (target[row] as number) - (sums[row] as number);
+      const rest = (target[row] ?? 0) - (sums[row] ?? 0);
       const w = 1 / Math.sqrt(1 + (rest / options.knee) ** 2);
       slopes.gradient[row] = w * rest;
       slopes.curvature[row] = w;
@@ -52,32 +48,18 @@ export function* boost(
     const features = all.filter(() => next() < options.columns);
     const tree = growTree(binned, slopes, { rows: sample, features: features.length > 0 ? features : all }, options);
     for (const node of tree) node.value *= options.rate;
-    addTree(tree, binned, columns, sums);
+    addTree(tree, columns, sums);
     trees.push(tree);
     yield (round + 1) / options.rounds;
   }
-  return [{ trees }, sums];
+  return [pack(trees), sums];
 }
 
-function addTree(tree: readonly Node[], _: Binned, columns: readonly Float32Array[], sums: Float64Array): void {
+function addTree(tree: readonly Node[], columns: readonly Float32Array[], sums: Float64Array): void {
   for (let row = 0; row < sums.length; row++) {
-    let node = tree[0] as Node;
-    while (node.feature >= 0) {
-      const value = (columns[node.feature] as Float32Array)[row] as number;
-      node = tree[value > node.bound ? node.right : node.left] as Node;
-    }
-    sums[row] = (sums[row] as number) + node.value;
+    let node = tree[0];
+    while (node && node.feature >= 0)
+      node = tree[(columns[node.feature]?.[row] ?? 0) > node.bound ? node.right : node.left];
+    sums[row] = (sums[row] ?? 0) + (node?.value ?? 0);
   }
-}
-
-/** The forest's sum for one row of features. */
-export function forestSum({ trees }: Forest, features: Float32Array): number {
-  let sum = 0;
-  for (const tree of trees) {
-    let node = tree[0] as Node;
-    while (node.feature >= 0)
-      node = tree[(features[node.feature] as number) > node.bound ? node.right : node.left] as Node;
-    sum += node.value;
-  }
-  return sum;
 }

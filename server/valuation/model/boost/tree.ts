@@ -47,6 +47,7 @@ export interface Slopes {
 }
 
 const width = 128;
+const noRows = new Uint8Array();
 
 /** Grows one tree, best leaf first, on the given rows (reordered) and columns. */
 export function growTree(
@@ -64,14 +65,14 @@ export function growTree(
     const curvature = new Float64Array(size);
     const count = new Int32Array(size);
     for (let f = 0; f < features.length; f++) {
-      const column = binned.columns[features[f] ?? 0] as Uint8Array;
+      const column = binned.columns[features[f] ?? 0] ?? noRows;
       const base = f * width;
       for (let at = start; at < end; at++) {
-        const row = rows[at] as number;
-        const cell = base + (column[row] as number);
-        gradient[cell] = (gradient[cell] as number) + (slopes.gradient[row] as number);
-        curvature[cell] = (curvature[cell] as number) + (slopes.curvature[row] as number);
-        count[cell] = (count[cell] as number) + 1;
+        const row = rows[at] ?? 0;
+        const cell = base + (column[row] ?? 0);
+        gradient[cell] = (gradient[cell] ?? 0) + (slopes.gradient[row] ?? 0);
+        curvature[cell] = (curvature[cell] ?? 0) + (slopes.curvature[row] ?? 0);
+        count[cell] = (count[cell] ?? 0) + 1;
       }
     }
     return { gradient, curvature, count };
@@ -81,21 +82,21 @@ export function growTree(
     let best: Split | undefined;
     let [g, c, n] = [0, 0, 0];
     for (let cell = 0; cell < width; cell++) {
-      g += h.gradient[cell] as number;
-      c += h.curvature[cell] as number;
-      n += h.count[cell] as number;
+      g += h.gradient[cell] ?? 0;
+      c += h.curvature[cell] ?? 0;
+      n += h.count[cell] ?? 0;
     }
     const whole = (g * g) / (c + options.ridge);
     for (let f = 0; f < features.length; f++) {
-      const feature = features[f] as number;
-      const cuts = (binned.bounds[feature] as Float64Array).length;
+      const feature = features[f] ?? 0;
+      const cuts = binned.bounds[feature]?.length ?? 0;
       const direction = options.monotone[feature] ?? 0;
       let [gl, cl, nl] = [0, 0, 0];
       for (let cut = 0; cut <= cuts; cut++) {
         const cell = f * width + cut;
-        gl += h.gradient[cell] as number;
-        cl += h.curvature[cell] as number;
-        nl += h.count[cell] as number;
+        gl += h.gradient[cell] ?? 0;
+        cl += h.curvature[cell] ?? 0;
+        nl += h.count[cell] ?? 0;
         if (nl < options.leafRows) continue;
         if (n - nl < options.leafRows) break;
         const gr = g - gl;
@@ -116,12 +117,12 @@ export function growTree(
   }
 
   function divide(leaf: Leaf, split: Split): number {
-    const column = binned.columns[split.feature] as Uint8Array;
+    const column = binned.columns[split.feature] ?? noRows;
     let left = leaf.start;
     let right = 0;
     for (let at = leaf.start; at < leaf.end; at++) {
-      const row = rows[at] as number;
-      if ((column[row] as number) <= split.cut) rows[left++] = row;
+      const row = rows[at] ?? 0;
+      if ((column[row] ?? 0) <= split.cut) rows[left++] = row;
       else spare[right++] = row;
     }
     rows.set(spare.subarray(0, right), left);
@@ -141,9 +142,10 @@ export function growTree(
     const { split } = leaf;
     const middle = divide(leaf, split);
     const sides = sidesOf(leaf, middle, histogramOf);
-    const node = nodes[leaf.node] as Node;
+    const node = nodes[leaf.node];
+    if (!node) break;
     const bounds = boundsOf(leaf, split, options.monotone[split.feature] ?? 0);
-    const bound = (binned.bounds[split.feature] as Float64Array)[split.cut - 1] ?? Number.NEGATIVE_INFINITY;
+    const bound = binned.bounds[split.feature]?.[split.cut - 1] ?? Number.NEGATIVE_INFINITY;
     Object.assign(node, { feature: split.feature, bound, left: open(split.left), right: open(split.right) });
     leaves[chosen] = leafOf(node.left, [leaf.start, middle], sides.left, bounds.left);
     leaves.push(leafOf(node.right, [middle, leaf.end], sides.right, bounds.right));
@@ -172,9 +174,9 @@ function sidesOf(leaf: Leaf, middle: number, count: (start: number, end: number)
   const small = leftIsSmaller ? count(leaf.start, middle) : count(middle, leaf.end);
   const whole = leaf.histogram;
   for (let at = 0; at < whole.count.length; at++) {
-    whole.gradient[at] = (whole.gradient[at] as number) - (small.gradient[at] as number);
-    whole.curvature[at] = (whole.curvature[at] as number) - (small.curvature[at] as number);
-    whole.count[at] = (whole.count[at] as number) - (small.count[at] as number);
+    whole.gradient[at] = (whole.gradient[at] ?? 0) - (small.gradient[at] ?? 0);
+    whole.curvature[at] = (whole.curvature[at] ?? 0) - (small.curvature[at] ?? 0);
+    whole.count[at] = (whole.count[at] ?? 0) - (small.count[at] ?? 0);
   }
   return leftIsSmaller ? { left: small, right: whole } : { left: whole, right: small };
 }

@@ -1,5 +1,5 @@
 import { solve } from "../numeric/linear.ts";
-import { curvesWidth } from "./curves.ts";
+import { curvesWidth, expected } from "./curves.ts";
 import type { Design } from "./design.ts";
 
 /** A fitted hedonic model: log price = curves · beta + the sum of the row's group effects. */
@@ -12,7 +12,8 @@ export interface Hedonic {
 }
 
 const sweeps = 12;
-const ridge = 1;
+/** In rows: how much the expected shape of the curves counts; the level is the market's own. */
+const [ridge, free] = [1, 1e-6];
 /** However many parameters the effects amount to, this share of the rows is left to tell the noise by. */
 const leastFreedom = 0.15;
 /** Effects whose standard deviation is below a tenth of a percent say nothing. */
@@ -78,11 +79,15 @@ function countsOf(groups: Int32Array, rows: Int32Array, size: number): Int32Arra
   return counts;
 }
 
-/** Refits the shared curves (weighted ridge regression) in place. */
+/** Refits the shared curves in place (weighted ridge regression towards the expected ones). */
 function fitCurves({ design: { curves }, rows, rest, weight }: Work, beta: Float64Array): void {
   const matrix = new Float64Array(curvesWidth * curvesWidth);
   const right = new Float64Array(curvesWidth);
-  for (let j = 0; j < curvesWidth; j++) matrix[j * curvesWidth + j] = ridge;
+  for (let j = 0; j < curvesWidth; j++) {
+    const certainty = j === 0 ? free : ridge;
+    matrix[j * curvesWidth + j] = certainty;
+    right[j] = certainty * (expected[j] ?? 0);
+  }
   for (const row of rows) {
     const own = curves.subarray(row * curvesWidth, (row + 1) * curvesWidth);
     const y = (rest[row] ?? 0) + dot(own, beta);

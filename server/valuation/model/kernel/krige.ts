@@ -33,30 +33,32 @@ export function krige(subject: Traits, neighbours: readonly Neighbour[], kernel:
     return sum;
   };
   const own = Float64Array.from(neighbours, ({ traits }) => covariance(subject, traits));
-  const near = Array.from(own.keys())
+  const nearest = Array.from(own.keys())
     .filter((at) => (own[at] ?? 0) > 1e-4 * kernel.whole)
     .sort((a, b) => (own[b] ?? 0) - (own[a] ?? 0))
     .slice(0, most);
+  const near = nearest.flatMap((at) => {
+    const neighbour = neighbours[at];
+    return neighbour ? [{ at, neighbour, own: own[at] ?? 0 }] : [];
+  });
   const shared = kernel.variances.reduce((sum, value) => sum + value, 0);
   const size = near.length;
   const matrix = new Float64Array(size * size);
-  near.forEach((a, i) => {
-    const first = neighbours[a] as Neighbour;
-    for (let j = 0; j < i; j++)
-      matrix[i * size + j] = covariance(first.traits, neighbours[near[j] ?? 0]?.traits as Traits);
-    matrix[i * size + i] = shared + (kernel.whole - shared) * (first.noise ?? 1);
+  near.forEach(({ neighbour }, i) => {
+    near.slice(0, i).forEach((other, j) => {
+      matrix[i * size + j] = covariance(neighbour.traits, other.neighbour.traits);
+    });
+    matrix[i * size + i] = shared + (kernel.whole - shared) * (neighbour.noise ?? 1);
   });
-  const solution = solve(
-    matrix,
-    Float64Array.from(near, (at) => own[at] ?? 0),
-  );
+  const right = Float64Array.from(near, (each) => each.own);
+  const solution = solve(matrix, right);
   const weights = new Float64Array(neighbours.length);
   let [shift, explained] = [0, 0];
-  near.forEach((at, i) => {
+  near.forEach(({ at, neighbour, own }, i) => {
     const weight = solution[i] ?? 0;
     weights[at] = weight;
-    shift += weight * capped(neighbours[at]?.rest() ?? 0, kernel.cap);
-    explained += weight * (own[at] ?? 0);
+    shift += weight * capped(neighbour.rest(), kernel.cap);
+    explained += weight * own;
   });
   return {
     shift,

@@ -44,11 +44,13 @@ export function fitKernel({ traits, rests, folds }: Rests, seed: number): Kernel
   const out = new Float64Array(size);
   for (let pair = 0; pair < pairs && rows.length > 1; pair++) {
     const a = pick(rows);
-    const own = traits[a] as Traits;
+    const own = traits[a];
+    if (!own) continue;
     const kin = (next() < 0.25 ? bySeller.get(own.seller) : undefined) ?? byModel.get(own.model) ?? [];
     const b = pick(kin);
-    if (a === b || folds[a] !== folds[b]) continue;
-    liken(own, traits[b] as Traits, out);
+    const other = traits[b];
+    if (a === b || !other || folds[a] !== folds[b]) continue;
+    liken(own, other, out);
     const product = capped(rests[a] ?? 0, cap) * capped(rests[b] ?? 0, cap);
     for (let p = 0; p < size; p++) {
       const x = out[p] ?? 0;
