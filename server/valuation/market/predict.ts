@@ -35,12 +35,6 @@ export interface Appraisal extends Kriged {
   readonly high: number;
 }
 
-/**
- * The subject's model was fitted on its neighbours, too, so part of what they say is in its value already. Measured
- * on held-out rows of markets of 1,000 to 25,000: between a quarter and three quarters of it is best left to say.
- */
-const trust = 0.5;
-
 export function openAppraiser(model: MarketModel): Appraiser {
   const read: Reader = readerAt(model.today);
   const { folds, dictionaries } = model;
@@ -95,10 +89,9 @@ export function openAppraiser(model: MarketModel): Appraiser {
     appraise({ log, description, features }, neighbours) {
       const kriged = krige(traitsOf(description), neighbours, model.kernel);
       const edges = edgesOf(model.band, expectedSize(spreads, spreadFeatures(features, kriged.variance)));
-      const value = log + trust * kriged.shift;
+      const value = log + kriged.shift;
       return {
         ...kriged,
-        weights: kriged.weights.map((weight) => trust * weight),
         log: value,
         low: value + edges.low,
         high: value + edges.high,

@@ -16,12 +16,17 @@ export interface Kriged {
   readonly shift: number;
   /** What remains uncertain of the part that like cars share; a variance of log price. */
   readonly variance: number;
-  /** Of each neighbour, in the order given, its weight and its covariance as a share of the whole; 0 for those not asked. */
+  /** Of each neighbour, in the order given; 0 for those not asked. */
   readonly weights: Float64Array;
-  readonly covariances: Float64Array;
 }
 
 const most = 60;
+
+/**
+ * The subject's model was fitted on its neighbours, too, so part of what they say is in its value already. Measured
+ * on held-out rows of markets of 1,000 to 25,000: between a quarter and three quarters of it is best left to say.
+ */
+const trust = 0.5;
 
 /** Best linear prediction of the subject's rest from its neighbours' (simple kriging), from the nearest ones. */
 export function krige(subject: Traits, neighbours: readonly Neighbour[], kernel: Kernel): Kriged {
@@ -56,14 +61,9 @@ export function krige(subject: Traits, neighbours: readonly Neighbour[], kernel:
   let [shift, explained] = [0, 0];
   near.forEach(({ at, neighbour, own }, i) => {
     const weight = solution[i] ?? 0;
-    weights[at] = weight;
-    shift += weight * capped(neighbour.rest(), kernel.cap);
+    weights[at] = trust * weight;
+    shift += trust * weight * capped(neighbour.rest(), kernel.cap);
     explained += weight * own;
   });
-  return {
-    shift,
-    variance: Math.max(0, shared - explained),
-    weights,
-    covariances: own.map((value) => value / Math.max(1e-12, kernel.whole)),
-  };
+  return { shift, variance: Math.max(0, shared - explained), weights };
 }
