@@ -4,8 +4,8 @@ import type { MarketRow } from "../../server/valuation/rows.ts";
 /** What the made-up market's prices follow; log price. */
 export const truth = { perYear: -0.13, perTenThousandMiles: -0.04, perGrade: 0.05, noise: 0.06, newPrice: 30_000 };
 
-const makes = ["toyota", "honda", "ford"] as const;
-const models = ["alpha", "beta", "gamma", "delta"] as const;
+const makes: readonly string[] = ["toyota", "honda", "ford"];
+const models: readonly string[] = ["alpha", "beta", "gamma", "delta"];
 const trims = ["base", "sport", "limited"] as const;
 export const trimEffect: Readonly<Record<string, number>> = { base: 0, sport: 0.1, limited: 0.25 };
 const states = ["TX", "CA", "NY"] as const;
@@ -18,8 +18,8 @@ const modelEffect = (make: number, model: number) => make * 0.12 + model * 0.2 -
 /** What a car of this market costs without noise. */
 export function worth(row: Pick<MarketRow, "make" | "model" | "trim" | "year" | "mileage" | "grade">): number {
   const age = 2022.5 - row.year;
-  const make = makes.findIndex((name) => name === row.make);
-  const model = models.findIndex((name) => name === row.model);
+  const make = makes.indexOf(row.make);
+  const model = models.indexOf(row.model);
   const usual = 12_000 * age;
   return (
     truth.newPrice *
