@@ -132,7 +132,6 @@ describe("like cars", () => {
     expect(Math.abs(near.shift)).toBeLessThan(Math.abs(models[0] ?? 0));
     const far = krige(traits({ model: "other", trim: "other" }), neighbours, kernel);
     expect([far.shift, ...far.weights].every((value) => value === 0)).toBe(true);
-    expect(far.variance).toBeGreaterThan(near.variance);
   });
 
   it("are looked for near in year and mileage first, some 300 at most", () => {

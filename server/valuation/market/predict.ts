@@ -6,7 +6,7 @@ import type { Parts } from "../model/hedonic/parts.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
 import { type Kriged, krige, type Neighbour } from "../model/kernel/krige.ts";
 import type { MarketRow } from "../rows.ts";
-import { edgesOf, expectedSize, spreadFeatures } from "./band.ts";
+import { edgesOf, expectedSize } from "./band.ts";
 import { foldOf, has, keyHash } from "./keys.ts";
 import type { MarketModel } from "./model.ts";
 
@@ -88,7 +88,7 @@ export function openAppraiser(model: MarketModel): Appraiser {
     },
     appraise({ log, description, features }, neighbours) {
       const kriged = krige(traitsOf(description), neighbours, model.kernel);
-      const edges = edgesOf(model.band, expectedSize(spreads, spreadFeatures(features, kriged.variance)));
+      const edges = edgesOf(model.band, expectedSize(spreads, features));
       const value = log + kriged.shift;
       return {
         ...kriged,

@@ -14,8 +14,6 @@ export interface Neighbour {
 export interface Kriged {
   /** What to add to the model's log price. */
   readonly shift: number;
-  /** What remains uncertain of the part that like cars share; a variance of log price. */
-  readonly variance: number;
   /** Of each neighbour, in the order given; 0 for those not asked. */
   readonly weights: Float64Array;
 }
@@ -58,12 +56,11 @@ export function krige(subject: Traits, neighbours: readonly Neighbour[], kernel:
   const right = Float64Array.from(near, (each) => each.own);
   const solution = solve(matrix, right);
   const weights = new Float64Array(neighbours.length);
-  let [shift, explained] = [0, 0];
-  near.forEach(({ at, neighbour, own }, i) => {
+  let shift = 0;
+  near.forEach(({ at, neighbour }, i) => {
     const weight = solution[i] ?? 0;
     weights[at] = trust * weight;
     shift += trust * weight * capped(neighbour.rest(), kernel.cap);
-    explained += weight * own;
   });
-  return { shift, variance: Math.max(0, shared - explained), weights };
+  return { shift, weights };
 }
