@@ -13,15 +13,12 @@ export interface BandTask extends Rests {
   /** Of each row, its features by a model that has not seen it. */
   readonly features: readonly Float32Array[];
   readonly seed: number;
+  /** What errors shrink by when the value rests on all rows instead of all but its fold's; at most 1. */
+  readonly keener: number;
 }
 
 const most = 16_000;
 const tails = [0.1, 0.9] as const;
-/**
- * With all rows and all folds' models a value is nearer to its price than by one fold's: by as much, in a market of so
- * many rows (measured on draws of 1,000 retail listings, and hardly anything at 5,000).
- */
-const [keenerBy, leastKeener] = [60, 0.9];
 /** Errors smaller than this are all small: a log must not tell them apart. */
 const floor = 0.01;
 
@@ -70,12 +67,11 @@ const spreadTrees = {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** The errors of (a sample of) the rows: model and neighbours, all of the row's own fold, so unseen by its model. */
-function* valuedUnseen({ traits, rests, folds, kernel, seed }: BandTask) {
+function* valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask) {
   const next = random(seed + 1);
   const share = most / rests.length;
   const rows = Array.from(rests.keys()).filter(() => next() < share);
   const near = openNeighbourhood(traits);
-  const keener = Math.max(leastKeener, 1 - keenerBy / rests.length);
   const errors = new Float64Array(rows.length);
   for (const [i, row] of rows.entries()) {
     const own = traits[row];

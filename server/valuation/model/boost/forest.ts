@@ -1,43 +1,43 @@
 import type { Node } from "./tree.ts";
 
-/** Boosted trees, packed: node after node, each tree's root where `roots` says. A node without a feature (-1) is a leaf. */
+/**
+ * Boosted trees, packed so that a node lies close together in memory. Of node n: links[2n] is its feature (-1: it is
+ * a leaf), links[2n + 1] its left child, whose right sister is next to it; numbers[n] is its bound, or the leaf's value.
+ */
 export interface Forest {
   readonly base: number;
   readonly roots: Int32Array;
-  readonly feature: Int16Array;
-  readonly bound: Float32Array;
-  readonly left: Int32Array;
-  readonly right: Int32Array;
-  readonly value: Float32Array;
+  readonly links: Int32Array;
+  readonly numbers: Float32Array;
 }
 
 export function pack(trees: readonly (readonly Node[])[], base = 0): Forest {
-  const starts: number[] = [];
-  let size = 0;
-  for (const tree of trees) {
-    starts.push(size);
-    size += tree.length;
-  }
-  const nodes = trees.flatMap((tree, at) => tree.map((node) => ({ ...node, start: starts[at] ?? 0 })));
-  return {
-    base,
-    roots: Int32Array.from(starts),
-    feature: Int16Array.from(nodes, ({ feature }) => feature),
-    bound: Float32Array.from(nodes, ({ bound }) => bound),
-    left: Int32Array.from(nodes, ({ left, start }) => left + start),
-    right: Int32Array.from(nodes, ({ right, start }) => right + start),
-    value: Float32Array.from(nodes, ({ value }) => value),
-  };
+  const size = trees.reduce((sum, tree) => sum + tree.length, 0);
+  const roots = new Int32Array(trees.length);
+  const links = new Int32Array(2 * size);
+  const numbers = new Float32Array(size);
+  let at = 0;
+  trees.forEach((tree, t) => {
+    const root = at;
+    roots[t] = root;
+    for (const { feature, bound, left, value } of tree) {
+      links[2 * at] = feature;
+      links[2 * at + 1] = root + left;
+      numbers[at] = feature < 0 ? value : bound;
+      at++;
+    }
+  });
+  return { base, roots, links, numbers };
 }
 
 /** The base and the sum of the leaves that a row of features comes to; what is not known (NaN) goes left. */
-export function forestSum({ base, roots, feature, bound, left, right, value }: Forest, row: Float32Array): number {
+export function forestSum({ base, roots, links, numbers }: Forest, row: Float32Array): number {
   let sum = base;
-  for (const root of roots) {
-    let node = root;
-    for (let f = feature[node] ?? -1; f >= 0; f = feature[node] ?? -1)
-      node = ((row[f] ?? 0) > (bound[node] ?? 0) ? right[node] : left[node]) ?? 0;
-    sum += value[node] ?? 0;
+  for (let t = 0; t < roots.length; t++) {
+    let node = roots[t] ?? 0;
+    for (let feature = links[2 * node] ?? -1; feature >= 0; feature = links[2 * node] ?? -1)
+      node = (links[2 * node + 1] ?? 0) + ((row[feature] ?? 0) > (numbers[node] ?? 0) ? 1 : 0);
+    sum += numbers[node] ?? 0;
   }
   return sum;
 }
