@@ -1,0 +1,41 @@
+import { openNeighbourhood } from "../../server/valuation/market/neighbours.ts";
+import { type Appraiser, openAppraiser } from "../../server/valuation/market/predict.ts";
+import { trainMarket } from "../../server/valuation/market/train.ts";
+import { traitsOf } from "../../server/valuation/model/kernel/kernel.ts";
+import type { MarketRow } from "../../server/valuation/rows.ts";
+import { defaultEffects } from "../../server/valuation/value/effects.ts";
+import { valueVehicle } from "../../server/valuation/value/value.ts";
+import type { Prediction } from "./score.ts";
+
+export interface Engine {
+  /** Values a car through the product's own entry, without its price. */
+  readonly value: (row: MarketRow) => Prediction;
+  /** Comparables of the same model within two years. */
+  readonly comparables: (row: MarketRow) => number;
+  readonly appraiser: Appraiser | null;
+}
+
+/** The engine, fitted on a market's rows; candidates are found as the product's store does. */
+export function fitEngine(rows: readonly MarketRow[], seed: number): Engine {
+  const model = trainMarket(rows, { seed });
+  if (!model) throw new Error(`Too few rows to fit: ${rows.length}`);
+  const appraiser = openAppraiser(model);
+  const traits = rows.map((row) => traitsOf(appraiser.read(row)));
+  const near = openNeighbourhood(traits);
+  const candidates = rows.map((row, at) => ({ id: String(at), row, distanceMiles: null }));
+  const everyone = () => true;
+  return {
+    appraiser,
+    value({ price: _, ...subject }) {
+      const found = near.of(traitsOf(appraiser.read(subject)), everyone).flatMap((at) => candidates[at] ?? []);
+      const value = valueVehicle({ subject, candidates: found, appraiser, now: model.today, effects: defaultEffects });
+      if (!value) throw new Error("A model always gives a value");
+      const { min, average, max } = value.adjusted;
+      return { value: average, low: min, high: max };
+    },
+    comparables(row) {
+      const own = traitsOf(appraiser.read(row));
+      return traits.filter((other) => other.model === own.model && Math.abs(other.year - own.year) <= 2).length;
+    },
+  };
+}

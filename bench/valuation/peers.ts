@@ -1,0 +1,106 @@
+import { type Description, readerAt } from "../../server/valuation/features/describe.ts";
+import { openNeighbourhood } from "../../server/valuation/market/neighbours.ts";
+import { covariates } from "../../server/valuation/model/hedonic/curves.ts";
+import { traitsOf } from "../../server/valuation/model/kernel/kernel.ts";
+import { solve } from "../../server/valuation/model/numeric/linear.ts";
+import type { BenchRow } from "./read.ts";
+import type { Prediction } from "./score.ts";
+
+type Peer = (row: BenchRow) => Prediction | null;
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** The median price of the same model and year; with the trim where it has at least three; else of the model, the make. */
+function medians(train: readonly BenchRow[], read: (row: BenchRow) => Description, withTrim: boolean): Peer {
+  const levels = [
+    ...(withTrim ? [(d: Description) => `${d.named}|${d.year}`] : []),
+    (d: Description) => `${d.model}|${d.year}`,
+    (d: Description) => d.model,
+    (d: Description) => d.make,
+  ];
+  const tables = levels.map((key) => Map.groupBy(train, (row) => key(read(row))));
+  const known = new Map<readonly BenchRow[], number>();
+  const priceOf = (group: readonly BenchRow[]) => {
+    const price = known.get(group) ?? median(group.map(({ row }) => row.price));
+    known.set(group, price);
+    return price;
+  };
+  return (row) => {
+    const d = read(row);
+    const groups = levels.map((key, at) => tables[at]?.get(key(d)) ?? []);
+    const group = groups.find((members, at) => members.length >= (at < levels.length - 2 ? 3 : 1)) ?? train;
+    return { value: priceOf(group) };
+  };
+}
+
+/** Log price by least squares on age and mileage, within the model (its mean is taken out, shrunken to the make's). */
+function slopes(train: readonly BenchRow[], read: (row: BenchRow) => Description) {
+  const matrix = new Float64Array(4);
+  const right = new Float64Array(2);
+  const means = new Map<string, { n: number; x: number; z: number; y: number }>();
+  const numbers = (row: BenchRow) => {
+    const d = read(row);
+    return { d, x: d.age, z: covariates(d).miles, y: Math.log(row.row.price) };
+  };
+  const rows = train.map(numbers);
+  for (const { d, x, z, y } of rows) {
+    const own = means.get(d.model) ?? { n: 0, x: 0, z: 0, y: 0 };
+    means.set(d.model, { n: own.n + 1, x: own.x + x, z: own.z + z, y: own.y + y });
+  }
+  for (const { d, x, z, y } of rows) {
+    const own = means.get(d.model) ?? { n: 1, x: 0, z: 0, y: 0 };
+    const [dx, dz, dy] = [x - own.x / own.n, z - own.z / own.n, y - own.y / own.n];
+    matrix[0] = (matrix[0] ?? 0) + dx * dx;
+    matrix[2] = (matrix[2] ?? 0) + dx * dz;
+    matrix[3] = (matrix[3] ?? 0) + dz * dz;
+    right[0] = (right[0] ?? 0) + dx * dy;
+    right[1] = (right[1] ?? 0) + dz * dy;
+  }
+  const [perYear = 0, perMiles = 0] = solve(matrix, right);
+  const overall = rows.reduce((sum, { y, x, z }) => sum + y - perYear * x - perMiles * z, 0) / rows.length;
+  const shrink = 2;
+  return {
+    perYear,
+    perMiles,
+    level: (model: string) => {
+      const own = means.get(model);
+      if (!own) return overall;
+      return (own.y - perYear * own.x - perMiles * own.z + shrink * overall) / (own.n + shrink);
+    },
+  };
+}
+
+/** The methods to beat, rebuilt on the same rows: what a spreadsheet, a lookup or the trade's book would say. */
+export function peersOf(train: readonly BenchRow[], today: number): Readonly<Record<string, Peer>> {
+  const reader = readerAt(today);
+  const known = new Map<BenchRow, Description>();
+  const read = (row: BenchRow) => {
+    const d = known.get(row) ?? reader(row.row);
+    known.set(row, d);
+    return d;
+  };
+  const traits = train.map((row) => traitsOf(read(row)));
+  const near = openNeighbourhood(traits.map((t) => ({ ...t, seller: "", pattern: "" })));
+  const { perYear, perMiles, level } = slopes(train, read);
+  const lookup = medians(train, read, true);
+  return {
+    "book (MMR)": ({ mmr }) => (mmr === null ? null : { value: mmr }),
+    "median model, year": medians(train, read, false),
+    "median model, year, trim": lookup,
+    "ten nearest, adjusted": (row) => {
+      const d = read(row);
+      const found = near.of({ ...traitsOf(d), seller: "", pattern: "" }, () => true).slice(0, 10);
+      if (found.length < 3) return lookup(row);
+      const logs = found.map((at) => {
+        const other = read(train[at] as BenchRow);
+        const miles = covariates(d).miles - covariates(other).miles;
+        return Math.log(train[at]?.row.price ?? 1) + perYear * (d.age - other.age) + perMiles * miles;
+      });
+      return { value: Math.exp(median(logs)) };
+    },
+    "log-linear": (row) => {
+      const d = read(row);
+      return { value: Math.exp(level(d.model) + perYear * d.age + perMiles * covariates(d).miles) };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** One prediction: dollars; the band where the method gives one. */
+export interface Prediction {
+  readonly value: number;
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** Errors as percentages of the price paid or asked, to a hundredth. */
+export interface Score {
+  readonly n: number;
+  readonly mdape: number;
+  readonly mape: number;
+  readonly within10: number;
+  /** Share of prices inside the 80 % band; null for a method without one. */
+  readonly band80: number | null;
+}
+
+const percent = (share: number) => Math.round(share * 10_000) / 100;
+
+export function scoreOf(cases: readonly { readonly price: number; readonly prediction: Prediction }[]): Score {
+  const errors = cases.map(({ price, prediction }) => Math.abs(prediction.value / price - 1)).sort((a, b) => a - b);
+  const banded = cases.filter(({ prediction }) => prediction.low !== undefined);
+  const inside = banded.filter(
+    ({ price, prediction: { low = 0, high = 0 } }) => price >= Math.floor(low) && price <= Math.ceil(high),
+  );
+  const middle = errors.length >> 1;
+  const median =
+    errors.length % 2 === 1 ? (errors[middle] ?? 0) : ((errors[middle - 1] ?? 0) + (errors[middle] ?? 0)) / 2;
+  return {
+    n: errors.length,
+    mdape: percent(median),
+    mape: percent(errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length)),
+    within10: percent(errors.filter((error) => error <= 0.1).length / Math.max(1, errors.length)),
+    band80: banded.length === 0 ? null : percent(inside.length / banded.length),
+  };
+}

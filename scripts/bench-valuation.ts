@@ -1,0 +1,40 @@
+// npm run bench:valuation -- --train DIR [--test DIR] [--json] [--only NAME] [--seed N]: how far values are from prices.
+// Without --test a fifth of each file is held out; without --train the folder is FORECOURT_MARKET_DATA.
+import { parseArgs } from "node:util";
+import { readFolder } from "../bench/valuation/read.ts";
+import { type MarketResult, runMarket, runSmallMarket } from "../bench/valuation/run.ts";
+import { paired, splitFifth } from "../bench/valuation/split.ts";
+import { tableOf } from "../bench/valuation/table.ts";
+
+const { values } = parseArgs({
+  options: {
+    train: { type: "string" },
+    test: { type: "string" },
+    only: { type: "string" },
+    seed: { type: "string", default: "1" },
+    json: { type: "boolean", default: false },
+  },
+});
+const train = values.train ?? process.env.FORECOURT_MARKET_DATA;
+if (!train) {
+  console.error("Where are the market files? Say --train DIR, or set FORECOURT_MARKET_DATA.");
+  process.exit(1);
+}
+const seed = Number(values.seed);
+const files = readFolder(train);
+const markets = (values.test ? paired(files, readFolder(values.test)) : splitFifth(files, seed)).filter(
+  ({ file }) => !values.only || file.includes(values.only),
+);
+if (markets.length === 0) {
+  console.error("No market files (manheim*, dgk*, carscom*, craigslist*, each .csv or .csv.gz) in both folders.");
+  process.exit(1);
+}
+
+const results: MarketResult[] = [];
+for (const market of markets) {
+  const result = runMarket(market, seed);
+  if (market.kind === "carscom") Object.assign(result.slices, runSmallMarket(market, seed));
+  results.push(result);
+  if (!values.json) console.log(tableOf(result));
+}
+if (values.json) console.log(JSON.stringify(Object.fromEntries(results.map(({ file, slices }) => [file, slices]))));

@@ -1,0 +1,48 @@
+import type { Description } from "../features/describe.ts";
+import { solve } from "../model/numeric/linear.ts";
+import { type MarketEffects, publishedLog } from "../value/effects.ts";
+
+/** A comparable for the local fit: its log price and how much it counts. */
+export interface Sample {
+  readonly description: Description;
+  readonly log: number;
+  readonly weight: number;
+}
+
+/** How sure the published effects are, as standard deviations of the effect between markets: our own estimate. */
+const doubt = { year: 0.04, miles: 0.02, noise: 0.12 };
+
+const numbers = ({ age, miles, grade }: Description) => ({ age, miles, grade });
+
+/**
+ * What a car's log price differs by, for its age, mileage and grade: the published effects, moved towards what the
+ * candidates themselves show (a Bayesian regression whose prior they are: few candidates move them little).
+ */
+export function fitLocal(samples: readonly Sample[], effects: MarketEffects): (d: Description) => number {
+  const known = samples.filter(({ description }) => !Number.isNaN(description.miles));
+  const published = (d: Description) => publishedLog(effects, numbers(d));
+  const total = known.reduce((sum, { weight }) => sum + weight, 0);
+  if (total === 0) return published;
+  const middle = (value: (s: Sample) => number) => known.reduce((sum, s) => sum + s.weight * value(s), 0) / total;
+  const age = middle((s) => s.description.age);
+  const miles = middle((s) => s.description.miles);
+  const level = middle((s) => s.log - published(s.description));
+  const noise = doubt.noise ** 2;
+  const matrix = Float64Array.of(noise / doubt.year ** 2, 0, 0, noise / doubt.miles ** 2);
+  const right = new Float64Array(2);
+  for (const { description, log, weight } of known) {
+    const years = description.age - age;
+    const tenThousands = (description.miles - miles) / 10_000;
+    const rest = Math.max(-0.4, Math.min(0.4, log - published(description) - level));
+    matrix[0] = (matrix[0] ?? 0) + weight * years * years;
+    matrix[2] = (matrix[2] ?? 0) + weight * years * tenThousands;
+    matrix[3] = (matrix[3] ?? 0) + weight * tenThousands * tenThousands;
+    right[0] = (right[0] ?? 0) + weight * years * rest;
+    right[1] = (right[1] ?? 0) + weight * tenThousands * rest;
+  }
+  const [perYear = 0, perMiles = 0] = solve(matrix, right);
+  const slope = effects.perTenThousandMiles[0]?.[1] ?? 0;
+  // a price does not rise with the mileage, whatever a handful of cars say
+  const bounded = Math.min(perMiles, -0.5 * slope);
+  return (d) => published(d) + perYear * d.age + (Number.isNaN(d.miles) ? 0 : (bounded * d.miles) / 10_000);
+}

@@ -1,0 +1,38 @@
+import { type Description, dayOf } from "../features/describe.ts";
+import type { MarketEffects } from "../value/effects.ts";
+import type { Candidate } from "./candidate.ts";
+
+/** What a candidate is judged by; each 0 to 1, 1 being the same. */
+export interface Likeness {
+  readonly model: number;
+  readonly trim: number;
+  readonly year: number;
+  readonly mileage: number;
+  readonly distance: number;
+  readonly freshness: number;
+  readonly reliability: number;
+}
+
+/** Shapes are our own estimates: a year apart counts like about 25 %, twice the mileage like a half. */
+export function likenessOf(
+  subject: Description,
+  other: Description,
+  { candidate, now, effects }: { candidate: Candidate; now: number; effects: MarketEffects },
+): Likeness {
+  const miles = Math.abs(Math.log((subject.miles + 10_000) / (other.miles + 10_000)));
+  const days = now - dayOf(candidate.row.date);
+  return {
+    model: subject.model === other.model ? 1 : 0,
+    trim: subject.trim === other.trim ? 1 : subject.trimHead === other.trimHead ? 0.85 : 0.6,
+    year: Math.exp(-Math.abs(subject.year - other.year) / 3.5),
+    mileage: Number.isNaN(miles) ? 0.7 : Math.exp(-miles / 1.1),
+    distance:
+      candidate.distanceMiles === null ? 0.8 : 0.5 + 0.5 * Math.exp(-Math.max(0, candidate.distanceMiles) / 200),
+    freshness: Number.isNaN(days) ? 0.8 : 0.4 + 0.6 * Math.exp(-Math.max(0, days) / 90),
+    reliability: 1 / (effects.noise[candidate.row.source] ?? 1),
+  };
+}
+
+/** One figure, 0 to 1: the product, so that one bad unlikeness is not made good by the rest. */
+export const similarityOf = (likeness: Likeness): number =>
+  Object.values(likeness).reduce((product: number, part: number) => product * part, 1);

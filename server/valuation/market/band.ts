@@ -1,0 +1,143 @@
+import { boost } from "../model/boost/boost.ts";
+import { type Forest, forestSum } from "../model/boost/forest.ts";
+import { featureNames } from "../model/features.ts";
+import { krige } from "../model/kernel/krige.ts";
+import type { Kernel, Rests } from "../model/kernel/moments.ts";
+import { random } from "../model/numeric/hash.ts";
+import type { Band, Evaluation } from "./model.ts";
+import { openNeighbourhood } from "./neighbours.ts";
+
+export interface BandTask extends Rests {
+  readonly count: number;
+  readonly kernel: Kernel;
+  /** Of each row, its features by a model that has not seen it. */
+  readonly features: readonly Float32Array[];
+  readonly seed: number;
+  /** What errors shrink by when the value rests on all rows instead of all but its fold's; at most 1. */
+  readonly keener: number;
+}
+
+const most = 16_000;
+const tails = [0.1, 0.9] as const;
+/** Errors smaller than this are all small: a log must not tell them apart. */
+const floor = 0.01;
+
+/** Log of an error's size, as the spread's trees see it. */
+const sizeOf = (error: number) => Math.log(Math.abs(error) + floor);
+
+/** Learns how large errors are, and which quantiles of them hold 80 %, from rows valued by what has not seen them. */
+export function* fitBand(task: BandTask): Generator<number, { band: Band; spreads: Forest[]; evaluation: Evaluation }> {
+  const { errors, rows } = yield* valuedUnseen(task);
+  const at = Array.from(rows.keys());
+  const columns = featureNames.map(() => new Float32Array(rows.length));
+  rows.forEach((row, i) => {
+    columns.forEach((column, c) => {
+      column[i] = task.features[row]?.[c] ?? Number.NaN;
+    });
+  });
+  const middle = mean(at.map((i) => sizeOf(errors[i] ?? 0)));
+  const target = Float64Array.from(at, (i) => sizeOf(errors[i] ?? 0) - middle);
+  const sizes = new Float64Array(rows.length);
+  const spreads: Forest[] = [];
+  for (let fold = 0; fold < task.count; fold++) {
+    const used = Uint8Array.from(at, (i) => (task.folds[rows[i] ?? 0] === fold ? 0 : 1));
+    const growing = boost({ columns, target, used }, { ...spreadTrees, seed: task.seed + 100 + fold });
+    let step = growing.next();
+    while (!step.done) step = growing.next();
+    const [forest, sums] = step.value;
+    spreads.push({ ...forest, base: middle });
+    for (const i of at) if (task.folds[rows[i] ?? 0] === fold) sizes[i] = middle + (sums[i] ?? 0);
+    yield 0.6 + (0.4 * (fold + 1)) / task.count;
+  }
+  const band = bandOf(errors, sizes);
+  return { band, spreads, evaluation: evaluate(errors, sizes, band) };
+}
+
+const spreadTrees = {
+  rounds: 80,
+  rate: 0.08,
+  leaves: 8,
+  leafRows: 40,
+  ridge: 20,
+  columns: 0.5,
+  rows: 0.7,
+  knee: 10,
+  monotone: new Int8Array(featureNames.length),
+};
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** The errors of (a sample of) the rows: model and neighbours, all of the row's own fold, so unseen by its model. */
+function* valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask) {
+  const next = random(seed + 1);
+  const share = most / rests.length;
+  const rows = Array.from(rests.keys()).filter(() => next() < share);
+  const near = openNeighbourhood(traits);
+  const errors = new Float64Array(rows.length);
+  for (const [i, row] of rows.entries()) {
+    const own = traits[row];
+    if (!own) continue;
+    const others = near.of(own, (other) => other !== row && folds[other] === folds[row]);
+    const neighbours = others.flatMap((other) => {
+      const kin = traits[other];
+      return kin ? [{ traits: kin, rest: () => rests[other] ?? 0 }] : [];
+    });
+    errors[i] = keener * ((rests[row] ?? 0) - krige(own, neighbours, kernel).shift);
+    if (i % 500 === 0) yield (0.6 * i) / rows.length;
+  }
+  return { errors, rows };
+}
+
+/** Split conformal prediction with normalised errors, in classes of the expected size (Lei et al. 2018; Boström 2020). */
+export function bandOf(errors: Float64Array, sizes: Float64Array): Band {
+  const order = Array.from(errors.keys()).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0));
+  const classes = Math.max(1, Math.min(8, Math.floor(order.length / 150)));
+  const at = new Float64Array(classes);
+  const low = new Float64Array(classes);
+  const high = new Float64Array(classes);
+  for (let c = 0; c < classes; c++) {
+    const members = order.slice((c * order.length) / classes, ((c + 1) * order.length) / classes);
+    const scores = Float64Array.from(members, (i) => (errors[i] ?? 0) / Math.exp(sizes[i] ?? 0)).sort();
+    at[c] = mean(members.map((i) => sizes[i] ?? 0));
+    low[c] = quantile(scores, tails[0]);
+    high[c] = quantile(scores, tails[1]);
+  }
+  return { at, low, high };
+}
+
+/** A sorted list's quantile, between its neighbours. */
+export function quantile(sorted: Float64Array, share: number): number {
+  const place = share * (sorted.length - 1);
+  const below = sorted[Math.floor(place)] ?? 0;
+  return below + ((sorted[Math.ceil(place)] ?? 0) - below) * (place % 1);
+}
+
+/** The band around a value whose error's log size is expected to be `size`: what to add, in log price. */
+export function edgesOf(band: Band, size: number): { low: number; high: number } {
+  const last = band.at.length - 1;
+  let right = 0;
+  while (right < last && (band.at[right] ?? 0) < size) right++;
+  const left = Math.max(0, right - 1);
+  const gap = (band.at[right] ?? 0) - (band.at[left] ?? 0);
+  const share = gap > 0 ? Math.min(1, Math.max(0, (size - (band.at[left] ?? 0)) / gap)) : 1;
+  const between = (edge: Float64Array) => (edge[left] ?? 0) * (1 - share) + (edge[right] ?? 0) * share;
+  return { low: between(band.low) * Math.exp(size), high: between(band.high) * Math.exp(size) };
+}
+
+/** The expected log size of the error of a row of spread features. */
+export const expectedSize = (spreads: readonly Forest[], features: Float32Array): number =>
+  mean(spreads.map((forest) => forestSum(forest, features)));
+
+function evaluate(errors: Float64Array, sizes: Float64Array, band: Band): Evaluation {
+  const shares = Float64Array.from(errors, (error) => Math.abs(Math.exp(-error) - 1)).sort();
+  const inside = errors.filter((error, i) => {
+    const { low, high } = edgesOf(band, sizes[i] ?? 0);
+    return error >= low && error <= high;
+  });
+  return {
+    rows: errors.length,
+    medianError: quantile(shares, 0.5),
+    meanError: mean([...shares]),
+    within10: shares.filter((share) => share <= 0.1).length / Math.max(1, shares.length),
+    withinBand: inside.length / Math.max(1, errors.length),
+  };
+}

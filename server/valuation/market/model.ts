@@ -1,0 +1,50 @@
+import type { Forest } from "../model/boost/forest.ts";
+import type { Dictionaries } from "../model/hedonic/design.ts";
+import type { Hedonic } from "../model/hedonic/fit.ts";
+import type { Kernel } from "../model/kernel/moments.ts";
+
+/** What changes with the shape of a stored model: one of another version is trained anew. */
+export const modelVersion = 1;
+
+/** One of the model's parts: fitted without the rows of its fold. */
+export interface FoldModel {
+  readonly hedonic: Hedonic;
+  readonly forest: Forest;
+  /** Log of the size of an error to expect. */
+  readonly spread: Forest;
+}
+
+/** Quantiles of the errors in units of the expected size, for small and for large expectations. */
+export interface Band {
+  /** Middles of the classes of the expected size (log), rising. */
+  readonly at: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+/** How the model did on rows that it had not seen (each fold by the others' model). Shares, 0 to 1. */
+export interface Evaluation {
+  readonly rows: number;
+  readonly medianError: number;
+  readonly meanError: number;
+  readonly within10: number;
+  readonly withinBand: number;
+}
+
+/** A market's price model: a hedonic base, boosted trees over it, and how like cars go together beyond both. */
+export interface MarketModel {
+  readonly version: number;
+  readonly seed: number;
+  readonly rows: number;
+  /** Days since 1970: stands in where a price has no day. */
+  readonly today: number;
+  readonly dictionaries: Dictionaries;
+  readonly hedonic: Hedonic;
+  readonly folds: readonly FoldModel[];
+  readonly kernel: Kernel;
+  readonly band: Band;
+  /** Hashes of the rows' keys, rising: a car that the model has seen is valued by the part that has not. */
+  readonly seen: Uint32Array;
+  /** The middle car of the market, to explain from. */
+  readonly evaluation: Evaluation;
+}

@@ -1,0 +1,58 @@
+import type { Traits } from "../model/kernel/kernel.ts";
+
+/** Cars alike enough to be asked, out of all: what a store's query does, in memory. */
+export interface Neighbourhood {
+  /** Row numbers, the likelier first; at most about 300. */
+  of(subject: Traits, accept: (row: number) => boolean): number[];
+}
+
+const most = 300;
+const perGroup = 80;
+const fromSeller = 60;
+const furthestYears = 8;
+
+/** Rows in groups, each in the order of mileage: of a group, those nearest in mileage are asked. */
+export function openNeighbourhood(traits: readonly Traits[]): Neighbourhood {
+  const rows = Array.from(traits.keys()).sort((a, b) => (traits[a]?.logMiles ?? 0) - (traits[b]?.logMiles ?? 0));
+  const grouped = (key: (t: Traits) => string) =>
+    Map.groupBy(rows, (row) => {
+      const own = traits[row];
+      return own ? key(own) : "";
+    });
+  const byTrim = grouped((t) => `${t.model}|${t.trim}|${t.year}`);
+  const byYear = grouped((t) => `${t.model}|${t.year}`);
+  const bySeller = grouped((t) => t.seller);
+  const byPattern = grouped((t) => t.pattern);
+
+  function* nearest(group: readonly number[] | undefined, logMiles: number): Generator<number> {
+    if (!group) return;
+    let high = group.findIndex((row) => (traits[row]?.logMiles ?? 0) >= logMiles);
+    if (high < 0) high = group.length;
+    let low = high - 1;
+    const gap = (at: number) => Math.abs((traits[group[at] ?? -1]?.logMiles ?? Number.POSITIVE_INFINITY) - logMiles);
+    while (low >= 0 || high < group.length) yield group[gap(low) < gap(high) ? low-- : high++] ?? -1;
+  }
+
+  return {
+    of(subject, accept) {
+      const found = new Set<number>();
+      const take = (group: readonly number[] | undefined, limit: number) => {
+        let taken = 0;
+        for (const row of nearest(group, subject.logMiles)) {
+          if (taken >= limit || found.size >= most) return;
+          if (found.has(row) || !accept(row)) continue;
+          found.add(row);
+          taken++;
+        }
+      };
+      if (subject.pattern !== "") take(byPattern.get(subject.pattern), perGroup / 2);
+      if (subject.seller !== "") take(bySeller.get(subject.seller), fromSeller);
+      for (let apart = 0; apart <= furthestYears && found.size < most; apart++)
+        for (const year of apart === 0 ? [subject.year] : [subject.year - apart, subject.year + apart]) {
+          take(byTrim.get(`${subject.model}|${subject.trim}|${year}`), perGroup);
+          take(byYear.get(`${subject.model}|${year}`), perGroup);
+        }
+      return [...found];
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { type Description, readerAt } from "../features/describe.ts";
+import { boost } from "../model/boost/boost.ts";
+import { type Forest, pack } from "../model/boost/forest.ts";
+import { featureNames, featuresOf, monotone } from "../model/features.ts";
+import { type Design, designOf } from "../model/hedonic/design.ts";
+import { traitsOf } from "../model/kernel/kernel.ts";
+import { fitKernel } from "../model/kernel/moments.ts";
+import type { MarketRow } from "../rows.ts";
+import { fitBand } from "./band.ts";
+import { type CrossFit, crossFit, placeAt } from "./crossfit.ts";
+import { foldOf, keyHash } from "./keys.ts";
+import { type MarketModel, modelVersion } from "./model.ts";
+import { todayOf, usable } from "./usable.ts";
+
+export interface TrainOptions {
+  readonly seed: number;
+  /** From 0 to 1, often. */
+  readonly onProgress?: (done: number) => void;
+  /** Training ends with its reason when it is aborted. */
+  readonly signal?: AbortSignal;
+}
+
+/** With fewer rows than this there is nothing to fit: the published effects serve. */
+export const fewestRows = 150;
+
+/** More parts where rows are few: each is then fitted on more of them. */
+const foldsFor = (rows: number) => (rows < 8000 ? 10 : rows < 50_000 ? 6 : 4);
+
+const trees = { rate: 0.06, leaves: 64, leafRows: 10, ridge: 5, columns: 0.5, rows: 0.7, knee: 0.05, monotone };
+const roundsFor = (rows: number) => (rows < 3000 ? 60 : rows < 8000 ? 150 : 400);
+
+/** Trains a market's model. Pure and long: for a worker thread. Null where too few rows are of use. */
+export function trainMarket(
+  rows: readonly MarketRow[],
+  { seed, onProgress, signal }: TrainOptions,
+): MarketModel | null {
+  const training = steps(usable(rows), seed);
+  let step = training.next();
+  while (!step.done) {
+    signal?.throwIfAborted();
+    onProgress?.(step.value);
+    step = training.next();
+  }
+  return step.value;
+}
+
+function* steps(rows: readonly MarketRow[], seed: number): Generator<number, MarketModel | null> {
+  if (rows.length < fewestRows) return null;
+  const today = todayOf(rows);
+  const described = rows.map(readerAt(today));
+  const target = Float64Array.from(rows, ({ price }) => Math.log(price));
+  const keys = Uint32Array.from(rows, keyHash);
+  const count = foldsFor(rows.length);
+  const folds = Int8Array.from(keys, (key) => foldOf(key, seed, count));
+  const { design, dictionaries } = designOf(described);
+  const hedonics = yield* portion(crossFit(design, target, { folds, count }), 0.05, 0.35);
+  const grown = yield* portion(grow({ described, design, target, folds, count, hedonics, seed }), 0.35, 0.85);
+  const { forests, rests, features, keener } = grown;
+  const traits = described.map(traitsOf);
+  const kernel = fitKernel({ traits, rests, folds }, seed);
+  const learnt = yield* portion(fitBand({ traits, rests, folds, count, kernel, features, seed, keener }), 0.87, 1);
+  return {
+    version: modelVersion,
+    seed,
+    rows: rows.length,
+    today,
+    dictionaries,
+    hedonic: hedonics.whole,
+    folds: forests.map((forest, fold) => ({
+      hedonic: hedonics.without(fold, fold),
+      forest,
+      spread: learnt.spreads[fold] ?? pack([]),
+    })),
+    kernel,
+    band: learnt.band,
+    seen: keys.slice().sort(),
+    evaluation: learnt.evaluation,
+  };
+}
+
+const leastKeener = 0.9;
+const median = (values: readonly number[]) => Float64Array.from(values).sort()[values.length >> 1] ?? 1;
+
+/** A step's progress as a portion of the whole. */
+function* portion<T>(step: Generator<number, T>, from: number, to: number): Generator<number, T> {
+  let next = step.next();
+  while (!next.done) {
+    yield from + (to - from) * next.value;
+    next = step.next();
+  }
+  return next.value;
+}
+
+interface Growth {
+  readonly described: readonly Description[];
+  readonly design: Design;
+  readonly target: Float64Array;
+  readonly folds: Int8Array;
+  readonly count: number;
+  readonly hedonics: CrossFit;
+  readonly seed: number;
+}
+
+/** Trees for each fold, from the others' rows; and of each row what its own fold's model, which has not seen it, misses. */
+function* grow({ described, design, target, folds, count, hedonics, seed }: Growth) {
+  const forests: Forest[] = [];
+  const rests = new Float64Array(target.length);
+  const features = new Array<Float32Array>(target.length);
+  const [withoutOne, withoutTwo]: [number[], number[]] = [[], []];
+  for (let fold = 0; fold < count; fold++) {
+    const columns = featureNames.map(() => new Float32Array(target.length));
+    const missing = Float64Array.from(target);
+    for (const [row, d] of described.entries()) {
+      const own = featuresOf(d, placeAt(design, row), hedonics.without(fold, folds[row] ?? 0));
+      columns.forEach((column, at) => {
+        column[row] = own.features[at] ?? Number.NaN;
+      });
+      missing[row] = (target[row] ?? 0) - own.parts.total;
+      (folds[row] === fold ? withoutOne : withoutTwo).push(Math.abs(missing[row] ?? 0));
+      if (folds[row] === fold) features[row] = own.features;
+    }
+    const used = Uint8Array.from(folds, (own) => (own === fold ? 0 : 1));
+    const options = { ...trees, rounds: roundsFor(target.length), seed: seed + fold };
+    const from = fold / count;
+    const [forest, sums] = yield* portion(boost({ columns, target: missing, used }, options), from, from + 1 / count);
+    forests.push(forest);
+    folds.forEach((own, row) => {
+      if (own === fold) rests[row] = (missing[row] ?? 0) - (sums[row] ?? 0);
+    });
+  }
+  // errors fall with more rows: by as much again, about, when no fold is left out
+  const keener = Math.min(1, Math.max(leastKeener, median(withoutOne) / median(withoutTwo)));
+  return { forests, rests, features, keener };
+}

@@ -1,0 +1,42 @@
+/** Columns cut into at most 256 classes each: class 0 is for what is not known. */
+export interface Binned {
+  readonly columns: readonly Uint8Array[];
+  /** Of each column, what a class's values are at most; the last class has no bound. */
+  readonly bounds: readonly Float64Array[];
+}
+
+const classes = 96;
+
+/** Bounds at the column's quantiles, so that each class has about as many rows. */
+function boundsOf(column: Float32Array): Float64Array {
+  const values = Float64Array.from(column.filter((value) => !Number.isNaN(value))).sort();
+  const bounds: number[] = [];
+  for (let cut = 1; cut < classes; cut++) {
+    const bound = values[Math.floor((cut * values.length) / classes)];
+    if (bound !== undefined && bound !== bounds.at(-1) && bound !== values.at(-1)) bounds.push(bound);
+  }
+  return Float64Array.from(bounds);
+}
+
+function classOf(value: number, bounds: Float64Array): number {
+  if (Number.isNaN(value)) return 0;
+  let low = 0;
+  let high = bounds.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value <= (bounds[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low + 1;
+}
+
+export function bin(columns: readonly Float32Array[]): Binned {
+  const bounds = columns.map(boundsOf);
+  return {
+    bounds,
+    columns: columns.map((column, at) => {
+      const own = bounds[at] ?? new Float64Array();
+      return Uint8Array.from(column, (value) => classOf(value, own));
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import { random } from "../numeric/hash.ts";
+import { bin } from "./bins.ts";
+import { type Forest, pack } from "./forest.ts";
+import { growTree, type Node } from "./tree.ts";
+
+export interface BoostOptions {
+  readonly rounds: number;
+  readonly rate: number;
+  readonly leaves: number;
+  readonly leafRows: number;
+  readonly ridge: number;
+  /** Shares of the columns and the rows that a tree sees. */
+  readonly columns: number;
+  readonly rows: number;
+  readonly seed: number;
+  readonly monotone: Int8Array;
+  /** Where the loss turns from squares to absolute values, in units of the target. */
+  readonly knee: number;
+}
+
+export interface BoostTask {
+  readonly columns: readonly Float32Array[];
+  readonly target: Float64Array;
+  /** The rows to learn from. */
+  readonly used: Uint8Array;
+}
+
+/** Fits trees to the target by a smooth absolute loss; also gives every row's sum, learnt from or not. */
+export function* boost(
+  { columns, target, used }: BoostTask,
+  options: BoostOptions,
+): Generator<number, [Forest, Float64Array]> {
+  const binned = bin(columns);
+  const rows = Int32Array.from({ length: target.length }, (_, at) => at).filter((at) => used[at] === 1);
+  const sums = new Float64Array(target.length);
+  const slopes = { gradient: new Float64Array(target.length), curvature: new Float64Array(target.length) };
+  const trees: Node[][] = [];
+  const next = random(options.seed);
+  const all = columns.map((_, at) => at);
+  for (let round = 0; round < options.rounds; round++) {
+    for (const row of rows) {
+      const rest = (target[row] ?? 0) - (sums[row] ?? 0);
+      const w = 1 / Math.sqrt(1 + (rest / options.knee) ** 2);
+      slopes.gradient[row] = w * rest;
+      slopes.curvature[row] = w;
+    }
+    const sample = rows.filter(() => next() < options.rows);
+    const features = all.filter(() => next() < options.columns);
+    const tree = growTree(binned, slopes, { rows: sample, features: features.length > 0 ? features : all }, options);
+    for (const node of tree) node.value *= options.rate;
+    addTree(tree, columns, sums);
+    trees.push(tree);
+    yield (round + 1) / options.rounds;
+  }
+  return [pack(trees), sums];
+}
+
+function addTree(tree: readonly Node[], columns: readonly Float32Array[], sums: Float64Array): void {
+  for (let row = 0; row < sums.length; row++) {
+    let node = tree[0];
+    while (node && node.feature >= 0)
+      node = tree[(columns[node.feature]?.[row] ?? 0) > node.bound ? node.right : node.left];
+    sums[row] = (sums[row] ?? 0) + (node?.value ?? 0);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Node } from "./tree.ts";
+
+/**
+ * Boosted trees, packed so that a node lies close together in memory. Of node n: links[2n] is its feature (-1: it is
+ * a leaf), links[2n + 1] its left child, whose right sister is next to it; numbers[n] is its bound, or the leaf's value.
+ */
+export interface Forest {
+  readonly base: number;
+  readonly roots: Int32Array;
+  readonly links: Int32Array;
+  readonly numbers: Float32Array;
+}
+
+export function pack(trees: readonly (readonly Node[])[], base = 0): Forest {
+  const size = trees.reduce((sum, tree) => sum + tree.length, 0);
+  const roots = new Int32Array(trees.length);
+  const links = new Int32Array(2 * size);
+  const numbers = new Float32Array(size);
+  let at = 0;
+  trees.forEach((tree, t) => {
+    const root = at;
+    roots[t] = root;
+    for (const { feature, bound, left, value } of tree) {
+      links[2 * at] = feature;
+      links[2 * at + 1] = root + left;
+      numbers[at] = feature < 0 ? value : bound;
+      at++;
+    }
+  });
+  return { base, roots, links, numbers };
+}
+
+/** The base and the sum of the leaves that a row of features comes to; what is not known (NaN) goes left. */
+export function forestSum({ base, roots, links, numbers }: Forest, row: Float32Array): number {
+  let sum = base;
+  for (let t = 0; t < roots.length; t++) {
+    let node = roots[t] ?? 0;
+    for (let feature = links[2 * node] ?? -1; feature >= 0; feature = links[2 * node] ?? -1)
+      node = (links[2 * node + 1] ?? 0) + ((row[feature] ?? 0) > (numbers[node] ?? 0) ? 1 : 0);
+    sum += numbers[node] ?? 0;
+  }
+  return sum;
+}

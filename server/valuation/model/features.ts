@@ -1,0 +1,54 @@
+import type { Description } from "../features/describe.ts";
+import { covariates } from "./hedonic/curves.ts";
+import type { Place } from "./hedonic/design.ts";
+import { effects, families } from "./hedonic/effects.ts";
+import type { Hedonic } from "./hedonic/fit.ts";
+import { type Parts, partsOf } from "./hedonic/parts.ts";
+
+/** Effects of which the trees see how many rows are behind them: how much the hedonic model knows. */
+const counted = ["model", "model year", "trim year", "vin 8 year", "seller"].map((name) =>
+  effects.findIndex((effect) => effect.name === name),
+);
+
+/** The slopes are in the sum alone: on their own they could make a price rise with the mileage. */
+const shown = families.filter((family) => family !== "slope");
+
+export const featureNames: readonly string[] = [
+  "year",
+  "age",
+  "miles",
+  "grade",
+  "day",
+  "litres",
+  "cylinders",
+  "miles beyond its age",
+  "curves",
+  "hedonic",
+  ...shown,
+  ...counted.map((at) => `rows: ${effects[at]?.name}`),
+];
+
+/** A price never rises with the mileage, nor falls with what the hedonic model says. */
+export const monotone: Int8Array = Int8Array.from(featureNames, (name) =>
+  name.startsWith("miles") ? -1 : name === "hedonic" || name === "curves" ? 1 : 0,
+);
+
+/** What the trees see of a row: its numbers, and what the hedonic model (fitted without it) makes of it. */
+export function featuresOf(d: Description, place: Place, hedonic: Hedonic): { features: Float32Array; parts: Parts } {
+  const parts = partsOf(hedonic, place);
+  const features = Float32Array.of(
+    d.year,
+    d.age,
+    d.miles,
+    d.grade,
+    d.day,
+    d.litres,
+    d.cylinders,
+    Number.isNaN(d.miles) ? Number.NaN : covariates(d).miles,
+    parts.curves,
+    parts.total,
+    ...parts.families.filter((_, at) => families[at] !== "slope"),
+    ...counted.map((at) => Math.log1p(hedonic.counts[at]?.[place.groups[at] ?? -1] ?? 0)),
+  );
+  return { features, parts };
+}

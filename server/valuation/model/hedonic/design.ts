@@ -1,0 +1,59 @@
+import type { Description } from "../../features/describe.ts";
+import { covariates, curves, curvesWidth } from "./curves.ts";
+import { effects } from "./effects.ts";
+
+/** Which group of each effect a row is in (-1: none that the fit knows), and its numbers; a column per effect. */
+export interface Design {
+  readonly size: number;
+  readonly groups: readonly Int32Array[];
+  /** 1, or the covariate that the effect's slope multiplies. */
+  readonly weights: readonly Float64Array[];
+  /** Row by row, `curvesWidth` numbers each. */
+  readonly curves: Float64Array;
+}
+
+/** Of each effect: its keys, numbered. */
+export type Dictionaries = readonly ReadonlyMap<string, number>[];
+
+/** One row: of each effect, in its order, the row's group and weight; and its numbers. */
+export interface Place {
+  readonly groups: Int32Array;
+  readonly weights: Float64Array;
+  readonly curves: Float64Array;
+}
+
+export function placeOf(d: Description, dictionaries: Dictionaries): Place {
+  const by = covariates(d);
+  return {
+    groups: Int32Array.from(effects, ({ key }, e) => dictionaries[e]?.get(key(d)) ?? -1),
+    weights: Float64Array.from(effects, ({ slope }) => (slope ? by[slope] : 1)),
+    curves: Float64Array.from(curves(d)),
+  };
+}
+
+/** The keys that rows have. Those that only one row has are left out: nothing can be learnt from them. */
+export function designOf(rows: readonly Description[]): { design: Design; dictionaries: Dictionaries } {
+  const by = rows.map(covariates);
+  const dictionaries: Map<string, number>[] = [];
+  const groups: Int32Array[] = [];
+  for (const { key } of effects) {
+    const column = numbered(rows.map(key));
+    dictionaries.push(column.ids);
+    groups.push(column.groups);
+  }
+  const ones = new Float64Array(rows.length).fill(1);
+  const weights = effects.map(({ slope }) => (slope ? Float64Array.from(by, (values) => values[slope]) : ones));
+  const matrix = new Float64Array(rows.length * curvesWidth);
+  rows.forEach((row, at) => {
+    matrix.set(curves(row), at * curvesWidth);
+  });
+  return { design: { size: rows.length, groups, weights, curves: matrix }, dictionaries };
+}
+
+function numbered(keys: readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const key of keys) if (key !== "") counts.set(key, (counts.get(key) ?? 0) + 1);
+  const ids = new Map<string, number>();
+  for (const [key, count] of counts) if (count > 1) ids.set(key, ids.size);
+  return { ids, groups: Int32Array.from(keys, (key) => ids.get(key) ?? -1) };
+}

@@ -1,0 +1,156 @@
+import { solve } from "../numeric/linear.ts";
+import { curvesWidth, expected } from "./curves.ts";
+import type { Design } from "./design.ts";
+
+/** A fitted hedonic model: log price = curves · beta + the sum of the row's group effects. */
+export interface Hedonic {
+  readonly beta: Float64Array;
+  /** Of each effect, its groups' values; none where the market does not show that effect. */
+  readonly values: readonly Float32Array[];
+  /** Rows behind each group. */
+  readonly counts: readonly Int32Array[];
+}
+
+const sweeps = 12;
+/** In rows: how much the expected shape of the curves counts; the level is the market's own. */
+const [ridge, free] = [1, 1e-6];
+/** However many parameters the effects amount to, this share of the rows is left to tell the noise by. */
+const leastFreedom = 0.15;
+/** Effects whose standard deviation is below a tenth of a percent say nothing. */
+const silent = 0.001 ** 2;
+
+/** What the fit works on: the used rows, what is not yet explained of them, and how much each counts. */
+interface Work {
+  readonly design: Design;
+  readonly rows: Int32Array;
+  readonly rest: Float64Array;
+  readonly weight: Float64Array;
+}
+interface State {
+  readonly groups: Int32Array;
+  readonly x: Float64Array;
+  readonly values: Float64Array;
+  readonly counts: Int32Array;
+  /** The effect's variance between groups. */
+  tau: number;
+}
+
+/**
+ * Mixed effects by backfitting: each effect in turn is the shrunken mean of what the others leave. How much it is
+ * shrunken follows from the effect's own variance, estimated on the way (EM). Robust by Huber's weights.
+ * `active` leaves out effects that an earlier fit of the same market found silent.
+ */
+export function fitHedonic(
+  design: Design,
+  target: Float64Array,
+  used: Uint8Array,
+  active?: readonly boolean[],
+): Hedonic {
+  const rows = Int32Array.from({ length: design.size }, (_, at) => at).filter((at) => used[at] === 1);
+  const work = { design, rows, rest: Float64Array.from(target), weight: new Float64Array(design.size).fill(1) };
+  const beta = new Float64Array(curvesWidth);
+  const states = design.groups.map((groups, e): State => {
+    const size = active?.[e] === false ? 0 : groups.reduce((most, group) => Math.max(most, group), -1) + 1;
+    const values = new Float64Array(size);
+    return { groups, x: design.weights[e] ?? values, values, counts: countsOf(groups, rows, size), tau: 0.01 };
+  });
+  let sigma = 0.04;
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    fitCurves(work, beta);
+    let freedom = curvesWidth;
+    for (const state of states) if (state.values.length > 0) freedom += fitEffect(work, state, sigma);
+    sigma = reweigh(work) / Math.max(leastFreedom, 1 - freedom / rows.length);
+  }
+  const loud = ({ tau }: State) => tau > silent;
+  return {
+    beta,
+    values: states.map((state) => (loud(state) ? Float32Array.from(state.values) : new Float32Array())),
+    counts: states.map((state) => state.counts),
+  };
+}
+
+function countsOf(groups: Int32Array, rows: Int32Array, size: number): Int32Array {
+  const counts = new Int32Array(size);
+  if (size === 0) return counts;
+  for (const row of rows) {
+    const group = groups[row] ?? -1;
+    if (group >= 0) counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Refits the shared curves in place (weighted ridge regression towards the expected ones). */
+function fitCurves({ design: { curves }, rows, rest, weight }: Work, beta: Float64Array): void {
+  const matrix = new Float64Array(curvesWidth * curvesWidth);
+  const right = new Float64Array(curvesWidth);
+  for (let j = 0; j < curvesWidth; j++) {
+    const certainty = j === 0 ? free : ridge;
+    matrix[j * curvesWidth + j] = certainty;
+    right[j] = certainty * (expected[j] ?? 0);
+  }
+  for (const row of rows) {
+    const own = curves.subarray(row * curvesWidth, (row + 1) * curvesWidth);
+    const y = (rest[row] ?? 0) + dot(own, beta);
+    rest[row] = y;
+    const w = weight[row] ?? 0;
+    for (let j = 0; j < curvesWidth; j++) {
+      const x = w * (own[j] ?? 0);
+      if (x === 0) continue;
+      right[j] = (right[j] ?? 0) + x * y;
+      for (let k = 0; k <= j; k++) matrix[j * curvesWidth + k] = (matrix[j * curvesWidth + k] ?? 0) + x * (own[k] ?? 0);
+    }
+  }
+  beta.set(solve(matrix, right));
+  for (const row of rows)
+    rest[row] = (rest[row] ?? 0) - dot(curves.subarray(row * curvesWidth, (row + 1) * curvesWidth), beta);
+}
+
+/** The sum of products of two equally long columns. */
+export function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}
+
+/**
+ * Refits one effect in place, and its variance (EM: the values' squares and what is uncertain of them). Gives the
+ * freedom that it takes: as many parameters as it amounts to.
+ */
+function fitEffect({ rows, rest, weight }: Work, state: State, sigma: number): number {
+  const { groups, x, values, counts, tau } = state;
+  const top = new Float64Array(values.length);
+  const bottom = new Float64Array(values.length).fill(sigma / tau);
+  for (const row of rows) {
+    const g = groups[row] ?? -1;
+    if (g < 0) continue;
+    const xi = x[row] ?? 0;
+    const w = (weight[row] ?? 0) * xi;
+    top[g] = (top[g] ?? 0) + w * ((rest[row] ?? 0) + (values[g] ?? 0) * xi);
+    bottom[g] = (bottom[g] ?? 0) + w * xi;
+  }
+  let [squares, seen, freedom] = [0, 0, 0];
+  const change = new Float64Array(values.length);
+  for (let g = 0; g < values.length; g++) {
+    if ((counts[g] ?? 0) === 0) continue;
+    const value = (top[g] ?? 0) / (bottom[g] ?? 1);
+    change[g] = value - (values[g] ?? 0);
+    values[g] = value;
+    squares += value * value + sigma / (bottom[g] ?? 1);
+    freedom += 1 - sigma / tau / (bottom[g] ?? 1);
+    seen++;
+  }
+  for (const row of rows) {
+    const g = groups[row] ?? -1;
+    if (g >= 0) rest[row] = (rest[row] ?? 0) - (change[g] ?? 0) * (x[row] ?? 0);
+  }
+  state.tau = Math.max(1e-7, squares / Math.max(1, seen));
+  return freedom;
+}
+
+/** Huber's weights from what is left; gives the noise's variance. */
+function reweigh({ rows, rest, weight }: Work): number {
+  const sizes = Float64Array.from(rows, (row) => Math.abs(rest[row] ?? 0)).sort();
+  const scale = 1.4826 * (sizes[sizes.length >> 1] ?? 0.1) + 1e-4;
+  for (const row of rows) weight[row] = Math.min(1, (1.2 * scale) / Math.max(1e-9, Math.abs(rest[row] ?? 0)));
+  return scale * scale;
+}

@@ -1,0 +1,90 @@
+import type { Description } from "../../features/describe.ts";
+
+/** What likeness of two cars is judged by. */
+export interface Traits {
+  readonly model: string;
+  readonly trim: string;
+  readonly body: string;
+  /** The VIN's description of the car: its first eight characters. */
+  readonly pattern: string;
+  readonly year: number;
+  readonly logMiles: number;
+  readonly grade: number;
+  readonly seller: string;
+  readonly state: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly day: number;
+}
+
+/** Stand-ins for what is not known: the middle of the market. */
+const [typicalMiles, typicalGrade] = [50_000, 3];
+
+export const traitsOf = (d: Description): Traits => ({
+  model: d.model,
+  trim: d.trim,
+  body: d.bodyText,
+  pattern: d.vin.slice(0, 8),
+  year: d.year,
+  logMiles: Math.log((Number.isNaN(d.miles) ? typicalMiles : Math.max(0, d.miles)) + 10_000),
+  grade: Number.isNaN(d.grade) ? typicalGrade : d.grade,
+  seller: d.seller,
+  state: d.state,
+  lat: d.lat,
+  lon: d.lon,
+  day: d.day,
+});
+
+/** Great-circle distance in miles (haversine, mean radius 3,958.8 mi). */
+export function milesBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+  const rad = Math.PI / 180;
+  const sides =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2;
+  return 2 * 3958.8 * Math.asin(Math.min(1, Math.sqrt(sides)));
+}
+
+/** How near two offers are, 0 to 1: by distance where both places are known, else by state. */
+export function nearness(a: Traits, b: Traits): number {
+  if (!Number.isNaN(a.lat) && !Number.isNaN(b.lat)) return Math.exp(-milesBetween(a, b) / 150);
+  return a.state !== "" && a.state === b.state ? 0.5 : 0;
+}
+
+/** Ways in which two cars' prices go together beyond what the model says; each 0 to 1. */
+export const likenesses = [
+  "same model, near in year",
+  "same model, near in year and mileage",
+  "same trim",
+  "same trim, body and year, near in mileage",
+  "same VIN pattern",
+  "same VIN pattern and year, near in mileage and grade",
+  "same seller",
+  "same seller and model",
+  "same model, near by",
+  "same model, about the same day",
+] as const;
+
+/** Fills `out` with the pair's likenesses, in their order. */
+export function liken(a: Traits, b: Traits, out: Float64Array): void {
+  const years = Math.abs(a.year - b.year);
+  const model = a.model === b.model ? 1 : 0;
+  const seller = a.seller !== "" && a.seller === b.seller ? 1 : 0;
+  out.fill(0);
+  out[6] = seller;
+  if (model === 0) return;
+  const byYear = Math.exp(-years / 2);
+  const byMiles = Math.exp(-Math.abs(a.logMiles - b.logMiles) / 0.4);
+  const trim = a.trim === b.trim ? 1 : 0;
+  const sameYear = years === 0 ? 1 : 0;
+  const pattern = a.pattern !== "" && a.pattern === b.pattern ? 1 : 0;
+  out[0] = Math.exp(-years / 5);
+  out[1] = byYear * byMiles;
+  out[2] = trim * byYear;
+  out[3] = trim * sameYear * byMiles * (a.body === b.body ? 1 : 0);
+  out[4] = pattern * byYear;
+  out[5] = pattern * sameYear * byMiles * Math.exp(-Math.abs(a.grade - b.grade) / 0.7);
+  out[7] = seller * byYear;
+  out[8] = byYear * nearness(a, b);
+  const days = Math.abs(a.day - b.day);
+  out[9] = Number.isNaN(days) ? 0 : byYear * Math.exp(-days / 30);
+}

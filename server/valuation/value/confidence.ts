@@ -1,0 +1,75 @@
+import type { Likeness } from "../comparables/similarity.ts";
+
+/** One reason to trust a value, or not to. Confidence and weight 0 to 1; the weights' sum is 1. */
+export interface ConfidenceFactor {
+  readonly factor: string;
+  readonly confidence: number;
+  readonly weight: number;
+  readonly description: string;
+}
+
+export interface Grounds {
+  readonly likenesses: readonly Likeness[];
+  readonly similarities: readonly number[];
+  /** Logs of the comparables' adjusted prices. */
+  readonly adjusted: readonly number[];
+  /** Share of the market's unseen rows that the model values to within 10 %; null without a model. */
+  readonly modelWithin10: number | null;
+  /** How likely this value is within 10 %: what the factors explain. */
+  readonly overall: number;
+}
+
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+const rounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+
+/** What the confidence rests on. The weights are our own estimate; the value's own confidence is measured, not their sum. */
+export function confidenceFactors({
+  likenesses,
+  similarities,
+  adjusted,
+  modelWithin10,
+  overall,
+}: Grounds): ConfidenceFactor[] {
+  const middle = mean(adjusted);
+  const spread = Math.sqrt(mean(adjusted.map((value) => (value - middle) ** 2)));
+  const count = likenesses.length;
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const known: Omit<ConfidenceFactor, "weight">[] = [
+    {
+      factor: "price_range",
+      confidence: overall,
+      description: `${percent(overall)} of such values are within 10 % of the price`,
+    },
+    { factor: "comparables", confidence: count / (count + 5), description: `${count} comparable vehicles` },
+    { factor: "similarity", confidence: mean(similarities), description: "How like the comparables are, on average" },
+    {
+      factor: "agreement",
+      confidence: count < 2 ? 0 : Math.exp(-spread / 0.2),
+      description: `Adjusted prices differ by ${percent(spread)}`,
+    },
+    {
+      factor: "distance",
+      confidence: mean(likenesses.map(({ distance }) => distance)),
+      description: "How near the comparables are",
+    },
+    {
+      factor: "freshness",
+      confidence: mean(likenesses.map(({ freshness }) => freshness)),
+      description: "How recent their prices are",
+    },
+  ];
+  if (modelWithin10 !== null)
+    known.push({
+      factor: "price_model",
+      confidence: modelWithin10,
+      description: `${percent(modelWithin10)} of this market's unseen prices are met within 10 %`,
+    });
+  const share = 1 / (known.length + 2);
+  return known.map(({ factor, confidence, description }) => ({
+    factor,
+    confidence: rounded(confidence),
+    weight: rounded(factor === "price_range" ? 3 * share : share),
+    description,
+  }));
+}

@@ -1,0 +1,76 @@
+/** Where a figure comes from: measured on real data, stated by a source, or our own estimate. */
+export type Mark = "measured" | "stated" | "estimate";
+
+/** What moves a price where the market itself is too small to say; log price unless said otherwise. Editable. */
+export interface MarketEffects {
+  /** For each year of age. */
+  readonly perYear: number;
+  /** For each 10,000 miles, up to an age in years. */
+  readonly perTenThousandMiles: readonly (readonly [untilAge: number, effect: number])[];
+  /** By condition grade, 0 to 5: a curve through these points. */
+  readonly byGrade: readonly (readonly [grade: number, effect: number])[];
+  /** Miles a car is driven in a year. */
+  readonly milesPerYear: number;
+  /** How much noisier a source's prices are than a dealer's listing (ratio of standard deviations). */
+  readonly noise: Readonly<Record<string, number>>;
+  readonly marks: Readonly<Record<string, { readonly mark: Mark; readonly source: string }>>;
+}
+
+/**
+ * Measured on US auction sales of 2014-15 (year, mileage by age, grade against the trade's wholesale estimate) and
+ * retail listings of 2022; the noise of private ads on ads of 2018-19.
+ */
+export const defaultEffects: MarketEffects = {
+  perYear: Math.log(1 - 0.12),
+  perTenThousandMiles: [
+    [3, Math.log(1 - 0.044)],
+    [5, Math.log(1 - 0.046)],
+    [8, Math.log(1 - 0.055)],
+    [12, Math.log(1 - 0.064)],
+    [Number.POSITIVE_INFINITY, Math.log(1 - 0.049)],
+  ],
+  byGrade: [
+    [0.5, Math.log(0.69)],
+    [1.75, Math.log(0.86)],
+    [2.25, Math.log(0.93)],
+    [2.75, Math.log(0.97)],
+    [3.25, 0],
+    [3.75, Math.log(1.005)],
+    [4.25, Math.log(1.017)],
+    [4.75, Math.log(1.024)],
+  ],
+  milesPerYear: 12_000,
+  noise: { dealer_listing: 1, recent_sale: 1, auction_sale: 1, private_listing: 3 },
+  marks: {
+    perYear: { mark: "measured", source: "auction sales 2014-15, 30,684 rows" },
+    perTenThousandMiles: { mark: "measured", source: "auction sales 2014-15, by age" },
+    byGrade: { mark: "measured", source: "auction sales 2014-15, price against the trade's wholesale estimate" },
+    milesPerYear: { mark: "estimate", source: "our own" },
+    noise: { mark: "measured", source: "private ads 2018-19 against retail listings 2022" },
+  },
+};
+
+/** A point of a curve that is straight between its points and flat beyond them. */
+export function along(curve: readonly (readonly [at: number, value: number])[], at: number): number {
+  const right = curve.findIndex(([x]) => x >= at);
+  const [last] = curve.slice(-1);
+  if (right < 0) return last?.[1] ?? 0;
+  const [x1, y1] = curve[right] ?? [0, 0];
+  const [x0, y0] = curve[Math.max(0, right - 1)] ?? [x1, y1];
+  return x1 === x0 ? y1 : y0 + ((y1 - y0) * (at - x0)) / (x1 - x0);
+}
+
+/** The log price that published effects give a car, but for its model's own level: only differences mean something. */
+export function publishedLog(
+  effects: MarketEffects,
+  { age, miles, grade }: { age: number; miles: number; grade: number },
+): number {
+  const years = Math.max(0, age);
+  const perMiles = effects.perTenThousandMiles.find(([until]) => years <= until)?.[1] ?? 0;
+  const driven = Number.isNaN(miles) ? effects.milesPerYear * Math.max(0.5, years) : miles;
+  // beyond what its age makes likely: the yearly effect has the likely miles in it
+  const beyond = driven - effects.milesPerYear * Math.max(0.5, years);
+  return (
+    effects.perYear * years + (perMiles * beyond) / 10_000 + along(effects.byGrade, Number.isNaN(grade) ? 3.25 : grade)
+  );
+}

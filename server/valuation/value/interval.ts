@@ -1,0 +1,37 @@
+/** A value with its 80 % band, in dollars; `confidence`: how likely the true price is within 10 % of the average. */
+export interface Interval {
+  readonly min: number;
+  readonly average: number;
+  readonly max: number;
+  readonly confidence: number;
+}
+
+/** The normal distribution function (Abramowitz and Stegun 7.1.26; error below 1.5e-7). */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.3275911 * (Math.abs(z) / Math.SQRT2));
+  const poly = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  const half = 1 - poly * Math.exp((-z * z) / 2);
+  return z >= 0 ? (1 + half) / 2 : (1 - half) / 2;
+}
+
+/** What "within" is; and how many standard deviations a normal distribution's tenth part is from its middle. */
+const tenth = 0.1;
+export const tail = 1.2816;
+
+/** How likely a price is within 10 % of a value, by the error's standard deviations (log price) to either side. */
+export function withinTenth(below: number, above: number): number {
+  const share = normal(Math.log(1 + tenth) / above) - normal(Math.log(1 - tenth) / below);
+  return Math.round(share * 1000) / 1000;
+}
+
+/** From logs of a value and of its band's edges (tenth and ninetieth part), to whole dollars. */
+export function intervalOf(log: number, low: number, high: number): Interval {
+  const below = Math.max(1e-4, (log - low) / tail);
+  const above = Math.max(1e-4, (high - log) / tail);
+  return {
+    min: Math.round(Math.exp(Math.min(low, log))),
+    average: Math.round(Math.exp(log)),
+    max: Math.round(Math.exp(Math.max(high, log))),
+    confidence: withinTenth(below, above),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Candidate } from "../comparables/candidate.ts";
+import type { Likeness } from "../comparables/similarity.ts";
+import type { Description, Offer } from "../features/describe.ts";
+import type { Appraiser } from "../market/predict.ts";
+import type { MarketEffects } from "./effects.ts";
+
+export interface ValueTask {
+  /** What is to be valued, as which kind of price; its date is the day to value it for. */
+  readonly subject: Offer;
+  readonly candidates: readonly Candidate[];
+  /** Null where the market is too small for a model, or it is not trained yet. */
+  readonly appraiser: Appraiser | null;
+  /** Days since 1970. */
+  readonly now: number;
+  readonly effects: MarketEffects;
+}
+
+/** A task, read: what both ways to judge go by. Lists have an entry for each candidate. */
+export interface Case {
+  readonly task: ValueTask;
+  readonly subject: Description;
+  readonly others: readonly Description[];
+  readonly likenesses: readonly Likeness[];
+  readonly similarities: readonly number[];
+}
+
+/** A value and what it rests on, in log price. */
+export interface Judgement {
+  readonly log: number;
+  readonly low: number;
+  readonly high: number;
+  /** Of each candidate. */
+  readonly weights: Float64Array;
+  /** The log price of another offer as far as this judgement tells them apart. */
+  readonly logOf: (offer: Offer) => number;
+  /** Of a candidate: the log of its price, adjusted to the subject. */
+  readonly adjustedLogs: (at: number) => number;
+}

@@ -1,0 +1,76 @@
+import type { Candidate } from "../comparables/candidate.ts";
+import type { Offer } from "../features/describe.ts";
+import type { MarketEffects } from "./effects.ts";
+
+/** The same vehicle as it usually is on this market: where the base value stands. */
+export interface Typical {
+  readonly mileage: number;
+  readonly grade: number | undefined;
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1];
+const fewest = 5;
+
+/** Usual mileage: of candidates of about its year, else by age. Usual condition: "good", where anyone says one. */
+export function typicalOf(
+  subject: Offer,
+  candidates: readonly Candidate[],
+  { age, effects }: { age: number; effects: MarketEffects },
+): Typical {
+  const miles = candidates.flatMap(({ row }) =>
+    Math.abs(row.year - subject.year) <= 1 && row.mileage !== null ? [row.mileage] : [],
+  );
+  const usual = miles.length >= fewest ? median(miles) : undefined;
+  const byAge = Math.round((effects.milesPerYear * Math.max(0.5, age)) / 1000) * 1000;
+  return { mileage: usual ?? byAge, grade: subject.grade === undefined ? undefined : 3.25 };
+}
+
+const written = (value: string | undefined) => (value === undefined || value === "" ? undefined : value);
+
+/** From the usual car to this one, a group of facts at a time: each step's offer has those before it, too. */
+export function stepsFrom(
+  typical: Typical,
+  subject: Offer,
+): { base: Offer; steps: readonly (readonly [factor: string, description: string, offer: Offer])[] } {
+  const base: Offer = {
+    source: subject.source,
+    id: subject.id,
+    date: subject.date,
+    vin: subject.vin,
+    year: subject.year,
+    make: subject.make,
+    model: subject.model,
+    trim: subject.trim,
+    body: subject.body,
+    engine: subject.engine,
+    fuel: subject.fuel,
+    drivetrain: subject.drivetrain,
+    transmission: subject.transmission,
+    mileage: subject.mileage === null ? null : typical.mileage,
+    grade: typical.grade,
+  };
+  const driven = { ...base, mileage: subject.mileage };
+  const conditioned = { ...driven, grade: subject.grade };
+  const colored = { ...conditioned, color: subject.color, interior: subject.interior, wheels: subject.wheels };
+  const placed = { ...colored, state: subject.state, zip: subject.zip, lat: subject.lat, lon: subject.lon };
+  const sold = { ...placed, seller: subject.seller, venue: subject.venue };
+  const thousands = (miles: number) => Math.round(miles).toLocaleString("en-US");
+  return {
+    base,
+    steps: [
+      [
+        "mileage",
+        `${thousands(subject.mileage ?? 0)} miles; ${thousands(typical.mileage)} are usual for its age`,
+        driven,
+      ],
+      ["condition", `Grade ${subject.grade?.toFixed(1)} of 5; good is 3 to 3.5`, conditioned],
+      [
+        "color_and_wheels",
+        ["Color", written(subject.color), written(subject.interior)].filter(Boolean).join(" "),
+        colored,
+      ],
+      ["location", `Prices in ${written(subject.state) ?? written(subject.zip) ?? "its region"}`, placed],
+      ["seller", "What this seller's prices are like", sold],
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+import type { Comparable } from "../comparables/candidate.ts";
+import { likenessOf, similarityOf } from "../comparables/similarity.ts";
+import { readerAt } from "../features/describe.ts";
+import { type Adjustment, adjustmentsOf } from "./adjustments.ts";
+import { judgeByComparables } from "./by-comparables.ts";
+import { judgeByModel } from "./by-model.ts";
+import { type ConfidenceFactor, confidenceFactors } from "./confidence.ts";
+import { type Interval, intervalOf } from "./interval.ts";
+import type { Case, Judgement, ValueTask } from "./judgement.ts";
+import { stepsFrom, typicalOf } from "./typical.ts";
+
+export interface Valuation {
+  /** The vehicle as it usually is: mileage usual for its age, good condition. */
+  readonly base: Interval;
+  readonly adjusted: Interval;
+  /** From the base to the adjusted average, exactly. */
+  readonly adjustments: readonly Adjustment[];
+  /** The most alike first. */
+  readonly comparables: readonly Comparable[];
+  readonly confidenceFactors: readonly ConfidenceFactor[];
+  /** Share of the value that the comparables decide, the rest being the model's; 0 to 1. */
+  readonly evidence: number;
+}
+
+/** As many comparables are shown at most. */
+const shown = 30;
+
+/** A vehicle's value. Null without any candidate and without a model: there is nothing to go by. */
+export function valueVehicle(task: ValueTask): Valuation | null {
+  const own = task.subject.vin?.toUpperCase();
+  const candidates = task.candidates.filter(({ row }) => !own || row.vin?.toUpperCase() !== own);
+  const facts = caseOf({ ...task, candidates });
+  const judged = task.appraiser ? judgeByModel(facts, task.appraiser) : judgeByComparables(facts);
+  return judged && present(facts, judged);
+}
+
+function caseOf(task: ValueTask): Case {
+  const read = task.appraiser?.read ?? readerAt(task.now);
+  const subject = read(task.subject);
+  const known = task.candidates.map((candidate) => ({ candidate, description: read(candidate.row) }));
+  const others = known.map(({ description }) => description);
+  const likenesses = known.map(({ candidate, description }) =>
+    likenessOf(subject, description, { candidate, now: task.now, effects: task.effects }),
+  );
+  return { task, subject, others, likenesses, similarities: likenesses.map(similarityOf) };
+}
+
+function present(facts: Case, { log, low, high, logOf, adjustedLogs, weights }: Judgement): Valuation {
+  const { task, subject, likenesses, similarities } = facts;
+  const typical = typicalOf(task.subject, task.candidates, { age: subject.age, effects: task.effects });
+  const { base, steps } = stepsFrom(typical, task.subject);
+  const baseLog = log + logOf(base) - logOf(task.subject);
+  const adjusted = intervalOf(log, low, high);
+  const order = Array.from(similarities.keys())
+    .filter((at) => likenesses[at]?.model === 1)
+    .sort((a, b) => (similarities[b] ?? 0) - (similarities[a] ?? 0))
+    .slice(0, shown);
+  const comparables = order.flatMap((at): Comparable[] => {
+    const candidate = task.candidates[at];
+    if (!candidate) return [];
+    const similarity = Math.round((similarities[at] ?? 0) * 1000) / 1000;
+    const weight = Math.round((weights[at] ?? 0) * 10_000) / 10_000;
+    return [{ candidate, similarity, adjustedPrice: Math.round(Math.exp(adjustedLogs(at))), weight }];
+  });
+  return {
+    base: intervalOf(baseLog, baseLog + low - log, baseLog + high - log),
+    adjusted,
+    adjustments: adjustmentsOf(
+      baseLog,
+      steps.map(([factor, description, offer]) => ({
+        factor,
+        description,
+        log: log + logOf(offer) - logOf(task.subject),
+      })),
+    ),
+    comparables,
+    confidenceFactors: confidenceFactors({
+      likenesses: order.flatMap((at) => likenesses[at] ?? []),
+      similarities: order.map((at) => similarities[at] ?? 0),
+      adjusted: order.slice(0, 10).map(adjustedLogs),
+      modelWithin10: task.appraiser?.model.evaluation.within10 ?? null,
+      overall: adjusted.confidence,
+    }),
+    evidence: Math.min(
+      1,
+      Math.max(
+        0,
+        weights.reduce((sum, weight) => sum + weight, 0),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openNeighbourhood } from "../../server/valuation/market/neighbours.ts";
+import { type Appraiser, openAppraiser } from "../../server/valuation/market/predict.ts";
+import { deserialise, serialise } from "../../server/valuation/market/serialise.ts";
+import { trainMarket } from "../../server/valuation/market/train.ts";
+import { traitsOf } from "../../server/valuation/model/kernel/kernel.ts";
+import type { MarketRow } from "../../server/valuation/rows.ts";
+import { defaultEffects } from "../../server/valuation/value/effects.ts";
+import { type Valuation, valueVehicle } from "../../server/valuation/value/value.ts";
+import { marketOf, truth, worth } from "./market.ts";
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** A market with its model, and how its cars are valued. */
+function marketWith(rows: readonly MarketRow[], appraiser: Appraiser) {
+  const traits = rows.map((row) => traitsOf(appraiser.read(row)));
+  const near = openNeighbourhood(traits);
+  return ({ price: _, ...subject }: MarketRow): Valuation => {
+    const found = near.of(traitsOf(appraiser.read(subject)), () => true);
+    const candidates = found.flatMap((at) => {
+      const row = rows[at];
+      return row ? [{ id: String(at), row, distanceMiles: 10 }] : [];
+    });
+    const value = valueVehicle({ subject, candidates, appraiser, now: appraiser.model.today, effects: defaultEffects });
+    if (!value) throw new Error("No value");
+    return value;
+  };
+}
+
+describe("a trained market", () => {
+  const rows = marketOf(1200, 1);
+  const unseen = marketOf(1600, 2)
+    .slice(1200)
+    .map((row) => ({ ...row, id: `other-${row.id}` }));
+  let appraiser: Appraiser;
+  let valued: (row: MarketRow) => Valuation;
+  let values: readonly Valuation[];
+  beforeAll(() => {
+    const model = trainMarket(rows, { seed: 1 });
+    if (!model) throw new Error("Not trained");
+    appraiser = openAppraiser(model);
+    valued = marketWith(rows, appraiser);
+    values = unseen.map(valued);
+  });
+
+  it("comes near the noise of its prices on cars that it has not seen", () => {
+    const errors = unseen.map((row, at) => Math.abs((values[at]?.adjusted.average ?? 0) / row.price - 1));
+    // the median error of a perfect model is 0.67 standard deviations of the noise
+    expect(median(errors)).toBeLessThan(0.67 * truth.noise * 1.25);
+  });
+
+  it("holds 80 % of unseen prices in its band, give or take what 400 cars leave to chance", () => {
+    const inside = unseen.filter(({ price }, at) => {
+      const { min = 0, max = 0 } = values[at]?.adjusted ?? {};
+      return price >= min && price <= max;
+    });
+    expect(inside.length / unseen.length).toBeGreaterThan(0.74);
+    expect(inside.length / unseen.length).toBeLessThan(0.86);
+  });
+
+  it("is as confident as it is right: the share within 10 % is what it says", () => {
+    const said = values.reduce((sum, { adjusted }) => sum + adjusted.confidence, 0) / values.length;
+    const right = values.filter(({ adjusted }, at) => Math.abs(adjusted.average / (unseen[at]?.price ?? 1) - 1) <= 0.1);
+    expect(Math.abs(said - right.length / values.length)).toBeLessThan(0.08);
+  });
+
+  it("explains itself: the adjustments add up exactly from the base to the adjusted value", () => {
+    for (const { base, adjusted, adjustments } of values) {
+      expect(base.average + adjustments.reduce((sum, { impact }) => sum + impact, 0)).toBe(adjusted.average);
+      for (const { impact, direction } of adjustments) expect(direction).toBe(impact > 0 ? "positive" : "negative");
+    }
+  });
+
+  it("finds the effects that the market has", () => {
+    const car = {
+      ...rows[0],
+      id: "subject",
+      make: "toyota",
+      model: "beta",
+      trim: "sport",
+      year: 2017,
+      grade: 3,
+    } as MarketRow;
+    const at = (change: Partial<MarketRow>) =>
+      Math.log(valued({ ...car, mileage: 60_000, ...change }).adjusted.average);
+    expect((at({ mileage: 100_000 }) - at({ mileage: 40_000 })) / 6).toBeCloseTo(truth.perTenThousandMiles, 1.5);
+    expect(at({ trim: "limited" }) - at({ trim: "base" })).toBeGreaterThan(0.15);
+    expect(at({ grade: 4.5 }) - at({ grade: 1.5 })).toBeGreaterThan(0.08);
+  });
+
+  it("never says more for more miles, by the model", () => {
+    for (const row of unseen.slice(0, 15)) {
+      let before = Number.POSITIVE_INFINITY;
+      for (let mileage = 20_000; mileage <= 140_000; mileage += 10_000) {
+        const { log } = appraiser.estimate({ ...row, id: "subject", mileage });
+        expect(log).toBeLessThanOrEqual(before + 0.01);
+        before = log;
+      }
+    }
+  });
+
+  it("gives numbers for whatever is asked", () => {
+    const odd: Partial<MarketRow>[] = [
+      { make: "saab", model: "900" },
+      { year: 1899 },
+      { year: 2099 },
+      { mileage: null },
+      { mileage: 0 },
+      { mileage: 9_999_999 },
+      { grade: undefined, state: undefined, color: undefined, date: undefined },
+      { grade: 0 },
+      { model: "" },
+      { trim: "=1+1 <script> ☃" },
+      { vin: "not a vin" },
+    ];
+    for (const change of odd) {
+      const { base, adjusted } = valued({ ...(unseen[0] as MarketRow), ...change });
+      for (const { min, average, max, confidence } of [base, adjusted]) {
+        for (const figure of [min, average, max, confidence]) expect(Number.isFinite(figure)).toBe(true);
+        expect(min).toBeLessThanOrEqual(average);
+        expect(average).toBeLessThanOrEqual(max);
+      }
+    }
+  });
+
+  it("is the same after it was stored, and refuses bytes that are none", () => {
+    const restored = deserialise(serialise(appraiser.model));
+    if (!restored) throw new Error("Not restored");
+    const again = openAppraiser(restored);
+    for (const row of unseen.slice(0, 20)) expect(again.estimate(row).log).toBe(appraiser.estimate(row).log);
+    expect(deserialise(new Uint8Array([1, 2, 3]))).toBeNull();
+  });
+
+  it("values a car that it was trained on by the part that has not seen it", () => {
+    const [row] = rows;
+    if (!row) throw new Error("No row");
+    const dear = { ...row, price: row.price };
+    const own = Math.abs(Math.log(dear.price) - appraiser.estimate(dear).log);
+    const rest = appraiser.neighbour(row).rest();
+    expect(own).toBeCloseTo(Math.abs(rest), 10);
+  });
+
+  it("evaluates itself on rows that it has not seen", () => {
+    const { medianError, withinBand, rows: counted } = appraiser.model.evaluation;
+    expect(counted).toBe(rows.length);
+    expect(medianError).toBeGreaterThan(0.5 * truth.noise);
+    expect(medianError).toBeLessThan(1.2 * truth.noise);
+    expect(withinBand).toBeGreaterThan(0.77);
+  });
+});
+
+describe("training", () => {
+  it("tells how far it is, rising to the end", () => {
+    const seen: number[] = [];
+    trainMarket(marketOf(160, 3), { seed: 1, onProgress: (done) => seen.push(done) });
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBeLessThanOrEqual(1);
+  });
+
+  it("stops when it is aborted", () => {
+    const signal = AbortSignal.abort(new Error("enough"));
+    expect(() => trainMarket(marketOf(200, 3), { seed: 1, signal })).toThrow("enough");
+  });
+
+  it("wants enough rows of use: odd prices, years and mileages are none", () => {
+    const rows = marketOf(200, 3);
+    expect(trainMarket(rows.slice(0, 100), { seed: 1 })).toBeNull();
+    const odd = rows.map((row, at) => ({
+      ...row,
+      ...[{ price: 0 }, { price: Number.NaN }, { year: 1899 - 1 }, { mileage: -1 }][at % 4],
+    }));
+    expect(trainMarket(odd, { seed: 1 })).toBeNull();
+  });
+});
+
+describe("a market too small for a model", () => {
+  const rows = marketOf(120, 5);
+  const candidatesOf = (row: MarketRow, count: number) =>
+    rows
+      .filter(({ make, model }) => make === row.make && model === row.model)
+      .slice(0, count)
+      .map((other, at) => ({ id: String(at), row: other, distanceMiles: 50 * at }));
+  const now = 19_150;
+  const value = (row: MarketRow, count = 50) => {
+    const { price: _, ...subject } = row;
+    return valueVehicle({
+      subject,
+      candidates: candidatesOf(row, count),
+      appraiser: null,
+      now,
+      effects: defaultEffects,
+    });
+  };
+
+  it("goes by its comparables and the published effects", () => {
+    const errors = marketOf(60, 6).map((row) => Math.abs((value(row)?.adjusted.average ?? 0) / worth(row) - 1));
+    expect(median(errors)).toBeLessThan(0.12);
+  });
+
+  it("adds up, too, and is less sure of itself with fewer", () => {
+    const [row] = marketOf(1, 7);
+    if (!row) throw new Error("No row");
+    const [many, few] = [value(row), value(row, 2)];
+    if (!many || !few) throw new Error("No value");
+    expect(many.base.average + many.adjustments.reduce((sum, { impact }) => sum + impact, 0)).toBe(
+      many.adjusted.average,
+    );
+    expect(few.adjusted.max / few.adjusted.min).toBeGreaterThan(1.2);
+  });
+
+  it("has no value to give without a comparable", () => {
+    const [row] = marketOf(1, 7);
+    if (!row) throw new Error("No row");
+    expect(value({ ...row, model: "epsilon" }, 0)).toBeNull();
+  });
+});
