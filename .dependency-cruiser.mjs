@@ -114,6 +114,7 @@ const entries = [
   "^server/serve[.]ts$",
   "^server/vision/worker[.]ts$",
   "^server/media/heic/worker[.]ts$",
+  "^server/.+[.]worker[.]ts$",
   "^server/db/schema[.]ts$",
   "^renderer/app/main[.]tsx$",
   "^renderer/spin-export/standalone[.]ts$",

@@ -4,6 +4,7 @@ import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, page } from "./kit/values.ts";
 import { MechanicalReport } from "./mechanical.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
+import { ValuationReport } from "./valuation.ts";
 import { ConditionReport } from "./visual.ts";
 import { Condition } from "./vocabulary.ts";
 
@@ -44,6 +45,7 @@ export const CaseReport = z
     visual: ConditionReport.nullable(),
     mechanical: MechanicalReport.nullable(),
     damage_assessment: AssessmentReport.nullable(),
+    valuation: ValuationReport.nullable(),
     generated_at: Instant,
     software_version: z.string(),
   })

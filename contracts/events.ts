@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { Id, Instant } from "./kit/values.ts";
+import { Currency, Id, Instant } from "./kit/values.ts";
 import { LeadStatus } from "./leads.ts";
 import { EstimateCurrency } from "./rate-book.ts";
 import { SpinSide, SpinState } from "./spin360.ts";
+import { DemandLevel, ValuationType } from "./valuation.ts";
 import { InspectionStatus, Stage } from "./visual.ts";
 import { Condition, Severity } from "./vocabulary.ts";
 
@@ -49,6 +50,23 @@ export const events = {
     currency: EstimateCurrency,
     report_url: z.string(),
   }),
+  "market_valuation.completed": z.object({
+    valuation_id: Id,
+    vehicle: z.object({ year: z.int(), make: z.string(), model: z.string() }),
+    valuation_type: ValuationType,
+    average_value: z.number(),
+    confidence: z.number(),
+    market_demand: DemandLevel,
+  }),
+  "pricing.calculated": z.object({
+    valuation_id: Id,
+    vehicle_id: Id.nullable(),
+    vehicle: z.object({ year: z.int(), make: z.string(), model: z.string() }),
+    valuation_type: ValuationType,
+    average_value: z.number(),
+    currency: Currency,
+    confidence: z.number(),
+  }),
   "lead.created": LeadEvent,
   "lead.updated": LeadEvent,
   "spin360.completed": z.object({
@@ -65,6 +83,12 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 
 /** What GET /events streams: `event:` is the key, `data:` the payload. */
 export const liveEvents = {
+  market_import: z.object({
+    import_id: Id,
+    status: z.enum(["processing", "completed", "failed", "cancelled"]),
+    progress: z.number().min(0).max(1),
+    rows: z.int(),
+  }),
   inspection: z.object({
     inspection_id: Id,
     vehicle_id: Id,

@@ -10,12 +10,14 @@ import { files } from "./files.ts";
 import { keys } from "./keys.ts";
 import { kpis } from "./kpis.ts";
 import { leads } from "./leads.ts";
+import { market } from "./market.ts";
 import { mechanical } from "./mechanical.ts";
 import { outbox } from "./outbox.ts";
 import { roles } from "./roles.ts";
 import { spin360 } from "./spin360.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
+import { valuations } from "./valuations.ts";
 import { vehicles } from "./vehicles.ts";
 import { visual } from "./visual.ts";
 
@@ -41,4 +43,6 @@ export const contracts = {
   contacts,
   kpis,
   spin360,
+  market,
+  valuations,
 } as const;

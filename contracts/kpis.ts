@@ -17,7 +17,7 @@ export const kpiModels = {
   inspection: { numbers: [], texts: ["status"] },
   diagnostic: { numbers: ["healthScore", "issuesFound", "minRepairCost", "maxRepairCost"], texts: ["overallHealth"] },
   assessment: { numbers: ["recommendedCost", "severityScore", "damageCount"], texts: ["region"] },
-  valuation: { numbers: [], texts: [] },
+  valuation: { numbers: ["averageValue", "confidence"], texts: ["valuationType"] },
   campaign: { numbers: [], texts: [] },
 } as const satisfies Record<string, { numbers: readonly string[]; texts: readonly string[] }>;
 export type KpiModel = keyof typeof kpiModels;

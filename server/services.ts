@@ -10,7 +10,7 @@ import { pruneIdentity } from "./features/accounts/prune.ts";
 import { openEstimates } from "./features/assessments/assessments.open.ts";
 import { assessmentsOfVehicle } from "./features/assessments/assessments.purge.ts";
 import { assessmentSteps, newestAssessment } from "./features/assessments/assessments.steps.ts";
-import { byAskingPrice } from "./features/assessments/estimating/value.ts";
+import { byAskingPrice, firstOf } from "./features/assessments/estimating/value.ts";
 import { openRateBooks } from "./features/assessments/rate-book/rate-book.service.ts";
 import { estimateDrawing, estimateReports } from "./features/assessments/report/paper.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
@@ -30,6 +30,7 @@ import { kpiRoutes } from "./features/kpis/kpis.routes.ts";
 import { openKpis } from "./features/kpis/kpis.service.ts";
 import { leadRoutes } from "./features/leads/leads.routes.ts";
 import { openLeads } from "./features/leads/leads.service.ts";
+import { openMarketData } from "./features/market/market.open.ts";
 import { mechanicalRateOf } from "./features/mechanical/diagnosis/rate.ts";
 import { diagnosticsOfVehicle } from "./features/mechanical/mechanical.purge.ts";
 import { mechanicalRoutes } from "./features/mechanical/mechanical.routes.ts";
@@ -48,6 +49,10 @@ import { openMembers } from "./features/teams/members/members.service.ts";
 import { openRoles } from "./features/teams/roles/roles.service.ts";
 import { roleRoutes, teamRoutes } from "./features/teams/teams.routes.ts";
 import { openTeams } from "./features/teams/teams.service.ts";
+import { valuationDrawing, valuationReports } from "./features/valuations/report/paper.ts";
+import { openPricing } from "./features/valuations/valuations.open.ts";
+import { valuationsOfVehicle } from "./features/valuations/valuations.purge.ts";
+import { latestValueOf, valuationSteps } from "./features/valuations/valuations.steps.ts";
 import { openImports } from "./features/vehicles/import/import.service.ts";
 import { openRemovals } from "./features/vehicles/removal.service.ts";
 import { openSales } from "./features/vehicles/sales.service.ts";
@@ -100,7 +105,12 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const vehicles = openVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const inspection = openInspection({ ...shared, files, vehicles, models });
-  const steps = { visual: visualSteps, mechanical: mechanicalSteps, damage_assessment: assessmentSteps };
+  const steps = {
+    visual: visualSteps,
+    mechanical: mechanicalSteps,
+    damage_assessment: assessmentSteps,
+    valuation: valuationSteps,
+  };
   const caseReports = openCaseReports({
     store,
     clock,
@@ -110,6 +120,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
       visual: inspection.content,
       mechanical: mechanicalReports({ store, clock, vehicles, publicUrl }),
       damageAssessment: estimateReports({ store, clock, vehicles, publicUrl }),
+      valuation: valuationReports({ store, clock, publicUrl }),
     },
     publicUrl,
   });
@@ -120,11 +131,13 @@ export async function openServices({ config, store, clock, log, models, publicUr
     wakeJobs,
     drawings: {
       mechanical: mechanicalDrawing({ store, clock, vehicles, publicUrl }),
+      valuation: valuationDrawing({ store, clock, publicUrl }),
       assessment: estimateDrawing({ store, clock, vehicles, publicUrl }),
       case: caseReports.drawing,
     },
   });
   const spin360 = openSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
+  const market = openMarketData(shared);
   const rateBooks = openRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
   const mechanical = openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
@@ -164,6 +177,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
           spinsOfVehicle(clock),
           assessmentsOfVehicle(papers, clock),
           diagnosticsOfVehicle(papers, clock),
+          valuationsOfVehicle(papers, clock),
         ],
       }),
       imports: openImports({ store, clock, vinDecoder }),
@@ -180,14 +194,23 @@ export async function openServices({ config, store, clock, log, models, publicUr
       visual: inspection.visual,
       rateBooks,
       papers,
-      valueOf: byAskingPrice,
+      valueOf: firstOf(latestValueOf(clock), byAskingPrice),
     }),
     spin360: spin360.routes,
     kpis: kpiRoutes(openKpis({ store, clock })),
+    market: market.routes,
     teams: teamRoutes({ teams: openTeams(team), members: openMembers(team), invitations: openInvitations(team) }),
     roles: roleRoutes(openRoles(team)),
     leads: leadRoutes(leads),
     contacts: contactRoutes(contacts, openAdfImport({ store, leads, contacts })),
+    valuations: openPricing({
+      ...shared,
+      vehicles,
+      vinDecoder,
+      visual: inspection.visual,
+      market: market.evidence,
+      papers,
+    }),
   };
   return {
     handlers,
@@ -196,8 +219,9 @@ export async function openServices({ config, store, clock, log, models, publicUr
       { what: "mails", run: outbox.prune },
       { what: "counts", run: () => pruneUsage({ store, clock }) },
       ...spin360.prunings,
+      ...market.prunings,
     ],
-    jobs: [outbox.job, identity.job, ...inspection.jobs, ...spin360.jobs, papers.job],
+    jobs: [outbox.job, identity.job, ...inspection.jobs, ...spin360.jobs, ...market.jobs, papers.job],
     authenticator: { bySession: sessions.caller, byKey: keys.caller },
     limiter,
     storage,

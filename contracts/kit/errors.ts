@@ -23,6 +23,7 @@ export const errors = {
   VEHICLE_NOT_OBD_COMPATIBLE: [422, "The vehicle is older than model year 1996, the first with OBD-II."],
   RATE_BOOK_CHANGED: [409, "Somebody changed the rate book meanwhile; read it again and repeat your change."],
   CASE_CLOSED: [409, "The case is completed; open another one."],
+  INSUFFICIENT_MARKET_DATA: [422, "Too few comparable vehicles to say what it is worth."],
   INVALID_VIN: [400, "The VIN is invalid or unknown."],
   DUPLICATE_VIN: [409, "A vehicle with this VIN is already in the inventory."],
   VEHICLE_ALREADY_SOLD: [409, "The vehicle is sold already; change its status first where it came back."],

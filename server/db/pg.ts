@@ -19,6 +19,9 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     version: async () =>
       `PostgreSQL ${(await pool.query<{ server_version: string }>("show server_version")).rows[0]?.server_version ?? "?"}`,
     read: db as unknown as Reader,
+    aside: db as unknown as Reader,
+    turn: (work) => work(),
+    whereabouts: { dialect: "pg", url },
     write: (work) => once(() => db.transaction((tx) => work(tx as unknown as Writer))),
     counters: {
       // a name keeps the statement's plan with its connection

@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { StartError } from "../config.ts";
+import { openAside } from "./beside/aside.ts";
 import { keepStatements } from "./statements.sqlite.ts";
 import { once, type Reader, type Store, type Writer } from "./store.ts";
 import { keepVehicleIndex } from "./vehicle-index.sqlite.ts";
@@ -23,7 +24,15 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
   // the kit types every table as Postgres's; both drivers answer the same query builder
   const tx = drizzle({ client: writer, casing }) as unknown as Writer;
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
+  const aside = openAside(file);
   let last: Promise<unknown> = Promise.resolve();
+
+  /** Everyone who writes stands in one queue. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
 
   async function transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
     writer.exec("BEGIN IMMEDIATE");
@@ -41,16 +50,15 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     dialect: "sqlite",
     version: async () => `SQLite ${String(reader.prepare("select sqlite_version()").pluck().get())}`,
     read,
+    aside: aside.read,
+    turn: (work) => once(() => inTurn(work)),
+    whereabouts: { dialect: "sqlite", file },
     // of the reading connection: it sees the commits of the writing one
     revision: () => Number(dataVersion.get()),
-    write: (work) =>
-      once(() => {
-        const turn = last.then(() => transaction(work));
-        last = turn.catch(() => undefined);
-        return turn;
-      }),
+    write: (work) => once(() => inTurn(() => transaction(work))),
     async close() {
       await last;
+      await aside.close();
       reader.close();
       writer.close();
       lock.close();

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Whereabouts } from "./beside/beside.ts";
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
@@ -15,8 +16,17 @@ export interface Store {
   version(): Promise<string>;
   /** Committed state. */
   readonly read: Reader;
+  /** The same, for questions that look at very many rows: on SQLite a thread of its own answers them, and nobody waits. */
+  readonly aside: Reader;
   /** Runs `work` in one transaction and answers when it is on disk. Only database work may be awaited inside. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` while nothing else writes, so that a thread with a connection of its own may (see `db/beside`): for
+   * tens of milliseconds at a time, since every other write waits. On Postgres, where writers do not wait for each
+   * other, at once.
+   */
+  turn<T>(work: () => Promise<T>): Promise<T>;
+  readonly whereabouts: Whereabouts;
   /**
    * Differs after every commit: while it stays, what was read before is still so. On SQLite only, where one
    * process works on the file; several instances cannot know without asking.

@@ -22,7 +22,10 @@ export interface LiveBus {
 
 const kept = 500;
 
-const vehicleOf = (data: LiveEvent): string | null => ("vehicle_id" in data ? data.vehicle_id : data.car_id);
+function vehicleOf(data: LiveEvent): string | null {
+  if ("vehicle_id" in data) return data.vehicle_id;
+  return "car_id" in data ? data.car_id : null;
+}
 
 export function openLiveBus(): LiveBus {
   const subscriptions = new Set<{ readonly workspaceIds: ReadonlySet<string>; readonly listener: Listener }>();

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../db/store.ts";
 import { jobs } from "./jobs.table.ts";
 
@@ -20,20 +20,32 @@ export const insertJob = async (tx: Writer, job: typeof jobs.$inferInsert): Prom
 export const hasUnfinishedJob = async (db: Reader, kind: string, subject: string): Promise<boolean> =>
   (await db.$count(jobs, and(eq(jobs.kind, kind), eq(jobs.subject, subject), inArray(jobs.status, unfinished)))) > 0;
 
-export const hasQueuedJob = async (db: Reader, kind: string, subject: string): Promise<boolean> =>
-  (await db.$count(jobs, and(eq(jobs.kind, kind), eq(jobs.subject, subject), eq(jobs.status, "queued")))) > 0;
+/** The id of the job that waits for a subject, if one does. */
+export const queuedJob = async (db: Reader, kind: string, subject: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject), eq(jobs.status, "queued")))
+      .limit(1)
+  )[0]?.id;
 
 interface Claim {
   readonly owner: string;
   readonly now: string;
   readonly leaseUntil: string;
 }
+/** Jobs of these kinds alone, or of all but these. */
+export type Kinds = { readonly only: readonly string[] } | { readonly not: readonly string[] };
 
 /** Takes the oldest job that is due, or whose holder let its lease run out. */
-export async function claimJob(tx: Writer, claim: Claim): Promise<Job | undefined> {
-  const free = or(
-    and(eq(jobs.status, "queued"), lte(jobs.runAfter, claim.now)),
-    and(eq(jobs.status, "running"), lt(jobs.leaseUntil, claim.now)),
+export async function claimJob(tx: Writer, claim: Claim, kinds: Kinds): Promise<Job | undefined> {
+  const free = and(
+    or(
+      and(eq(jobs.status, "queued"), lte(jobs.runAfter, claim.now)),
+      and(eq(jobs.status, "running"), lt(jobs.leaseUntil, claim.now)),
+    ),
+    "only" in kinds ? inArray(jobs.kind, [...kinds.only]) : notInArray(jobs.kind, [...kinds.not]),
   );
   const next = tx.select({ id: jobs.id }).from(jobs).where(free).orderBy(asc(jobs.runAfter), asc(jobs.id)).limit(1);
   // the guard stands in the outer WHERE too: on Postgres two workers may have picked the same row

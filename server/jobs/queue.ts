@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { instantOf } from "../clock.ts";
 import type { Writer } from "../db/store.ts";
 import { newId } from "../ids.ts";
-import { hasQueuedJob, insertJob } from "./jobs.repo.ts";
+import { insertJob, queuedJob } from "./jobs.repo.ts";
 
 export interface JobRequest {
   readonly kind: string;
@@ -13,12 +13,14 @@ export interface JobRequest {
   readonly startsIn?: number;
 }
 
-/** Enqueues in the caller's transaction; a job that is already waiting for the same subject is enough. */
-export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Promise<void> {
-  if (await hasQueuedJob(tx, request.kind, request.subject)) return;
+/** Enqueues in the caller's transaction; a job that is already waiting for the same subject is enough. Answers its id. */
+export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Promise<string> {
+  const waiting = await queuedJob(tx, request.kind, request.subject);
+  if (waiting !== undefined) return waiting;
   const now = clock.now();
+  const id = newId();
   await insertJob(tx, {
-    id: newId(),
+    id,
     kind: request.kind,
     subject: request.subject,
     payload: request.payload ?? {},
@@ -27,4 +29,5 @@ export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Pr
     runAfter: instantOf(new Date(now.getTime() + (request.startsIn ?? 0))),
     createdAt: instantOf(now),
   });
+  return id;
 }

@@ -3,7 +3,7 @@ import { instantNow, later, minutes, seconds } from "../clock.ts";
 import type { Store } from "../db/store.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { claimJob, finishJob, type Job, releaseAllLeases, renewLease, requeueJob } from "./jobs.repo.ts";
+import { claimJob, finishJob, type Job, type Kinds, releaseAllLeases, renewLease, requeueJob } from "./jobs.repo.ts";
 
 /** An error that trying again will not mend: the job fails at once. */
 export class FinalError extends Error {}
@@ -11,6 +11,8 @@ export class FinalError extends Error {}
 export interface JobHandler {
   readonly kind: string;
   readonly maxAttempts: number;
+  /** It takes minutes of a core: of all such jobs one runs at a time, and the others do not wait for it. */
+  readonly isLong?: true;
   /** Does the work from wherever an earlier attempt left it. Stops soon after `signal` aborts. */
   run(subject: string, payload: unknown, signal: AbortSignal): Promise<void>;
   /** Told once, when the job has failed for good. */
@@ -24,7 +26,15 @@ interface Options {
   readonly handlers: readonly JobHandler[];
   /** Whether this process alone works on the database (SQLite): leases left by a crash are free at once. */
   readonly alone: boolean;
+  /** Jobs that run at a time, a long one apart. */
   readonly parallel: number;
+}
+
+/** Jobs that wait for each other, and for no others. */
+interface Lane {
+  readonly kinds: Kinds;
+  readonly most: number;
+  readonly active: Set<Promise<void>>;
 }
 
 export interface JobRunner {
@@ -44,7 +54,11 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const { store, clock, log } = options;
   const owner = newId();
   const stopping = new AbortController();
-  const active = new Set<Promise<void>>();
+  const long = options.handlers.filter(({ isLong }) => isLong).map(({ kind }) => kind);
+  const lanes: readonly Lane[] = [
+    { kinds: { not: long }, most: options.parallel, active: new Set() },
+    ...(long.length > 0 ? [{ kinds: { only: long }, most: 1, active: new Set<Promise<void>>() }] : []),
+  ];
   const ids = new Set<string>();
   let looking: Promise<void> | undefined;
 
@@ -61,9 +75,13 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   }
 
   async function takeWhatIsDue(): Promise<void> {
-    while (active.size < options.parallel && !stopping.signal.aborted) {
+    for (const lane of lanes) await fill(lane);
+  }
+
+  async function fill({ kinds, most, active }: Lane): Promise<void> {
+    while (active.size < most && !stopping.signal.aborted) {
       const now = instantNow(clock);
-      const job = await store.write((tx) => claimJob(tx, { owner, now, leaseUntil: later(clock, leaseMs) }));
+      const job = await store.write((tx) => claimJob(tx, { owner, now, leaseUntil: later(clock, leaseMs) }, kinds));
       if (!job) return;
       // after a leap of the clock a lease of our own may look as if it had run out
       if (ids.has(job.id)) continue;
@@ -140,13 +158,13 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   look();
   return {
     wake: look,
-    running: () => active.size,
+    running: () => lanes.reduce((sum, { active }) => sum + active.size, 0),
     async stop() {
       clearInterval(timer);
       stopping.abort();
       // a job that was being claimed at this moment is handed back like the others
       await looking;
-      await Promise.allSettled(active);
+      await Promise.allSettled(lanes.flatMap(({ active }) => [...active]));
     },
   };
 }

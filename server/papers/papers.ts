@@ -10,7 +10,7 @@ import { enqueue } from "../jobs/queue.ts";
 import type { JobHandler } from "../jobs/runner.ts";
 import type { Storage } from "../storage/storage.ts";
 
-export const paperKinds = ["mechanical", "assessment", "case"] as const;
+export const paperKinds = ["mechanical", "assessment", "valuation", "case"] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
 /** What is on paper, and in which state: a later revision is another paper. */

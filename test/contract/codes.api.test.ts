@@ -191,6 +191,13 @@ const provoked: Readonly<Record<ErrorCode, (scene: Scene) => Promise<Told>>> = {
     await admin.api.vehicles.sell({ params: { id }, body: { soldPrice: 1 } });
     return tell(admin, `POST /vehicles/${id}/sale`, { soldPrice: 1 });
   },
+  INSUFFICIENT_MARKET_DATA: ({ stranger }) =>
+    tell(stranger, "POST /pricing/market-valuation", {
+      vehicle: { ...car, year: 1990, mileage: 100_000 },
+      location: { zip_code: "95112" },
+      condition: { overall: "good" },
+      valuation_type: "retail",
+    }),
   INVALID_CREDENTIALS: ({ nobody, admin }) =>
     tell(nobody, "POST /auth/login", { email: admin.email, password: "wrong" }),
   EMAIL_ALREADY_EXISTS: ({ nobody, admin }) =>

@@ -13,15 +13,10 @@ const owed: readonly InterfaceEndpoint[] = [
   "POST /ads/campaigns/activate",
   "GET /ads/campaigns/{campaignId}/metrics",
   "POST /ads/campaigns/{campaignId}/pause",
-  "POST /pricing/market-valuation",
-  "POST /pricing/bulk-valuation",
-  "POST /pricing/valuate",
   "POST /webhooks",
 ];
 
 const owedErrors: readonly InterfaceError[] = [
-  // pricing
-  "INSUFFICIENT_MARKET_DATA",
   // social campaigns
   "USER_NOT_REGISTERED",
   "ACCOUNT_NOT_CONNECTED",

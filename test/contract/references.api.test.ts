@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
-import { type Belongings, belongingsOf } from "./scene/belongings.ts";
+import { type Belongings, belongingsOf, saabValuation } from "./scene/belongings.ts";
 import { toldBy } from "./scene/requests.ts";
 import { everyRow } from "./scene/rows.ts";
 
@@ -112,6 +112,35 @@ const references: Readonly<Record<string, Reference>> = {
     body: ({ vehicle }) => ({ vehicle_id: vehicle, images: [photo, photo, photo, photo] }),
     code: "RESOURCE_NOT_FOUND",
     field: "vehicle_id",
+  },
+  "the vehicle that is valued": {
+    request: () => "POST /pricing/valuate",
+    body: ({ vehicle }) => ({ vehicle_id: vehicle, mileage: 100_000 }),
+    code: "RESOURCE_NOT_FOUND",
+    field: "vehicle_id",
+  },
+  "the vehicle whose valuations are listed": {
+    request: (_, { vehicle }) => `GET /pricing/market-valuation?vehicle_id=${vehicle}`,
+    code: "RESOURCE_NOT_FOUND",
+    field: "vehicle_id",
+  },
+  "the inspection that grades a car": {
+    request: () => "POST /pricing/market-valuation",
+    body: ({ inspection }) => ({ ...saabValuation, condition: { overall: "good", inspection_id: inspection } }),
+    code: "INSPECTION_NOT_FOUND",
+    field: "condition.inspection_id",
+  },
+  "the case of a valuation": {
+    request: () => "POST /pricing/market-valuation",
+    body: (theirs) => ({ ...saabValuation, case_id: theirs.case }),
+    code: "INSPECTION_NOT_FOUND",
+    field: "case_id",
+  },
+  "the comparable that is left out": {
+    request: ({ valuation }, { listing }) => `PATCH /pricing/market-valuation/${valuation}/comparables/${listing}`,
+    body: () => ({ excluded: true, reason: "Because." }),
+    code: "RESOURCE_NOT_FOUND",
+    field: "listing_id",
   },
   "the vehicle whose inspections are listed": {
     request: (_, { vehicle }) => `GET /inspections/visual?vehicle_id=${vehicle}`,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isReplayable } from "../../server/http/mount.ts";
 import { type Route, routes } from "../contract/routes.ts";
-import { type Belongings, belongingsOf, paramsOf, pathOf } from "../contract/scene/belongings.ts";
+import { type Belongings, belongingsOf, paramsOf, pathOf, saabValuation } from "../contract/scene/belongings.ts";
 import { everyRow } from "../contract/scene/rows.ts";
+import { csvOf, header, rows } from "../features/market/files.ts";
 import { clip, video } from "../features/spin360/clips.ts";
 import { jobsIn } from "../kit/jobs.ts";
 import { signedIn } from "../kit/people.ts";
@@ -63,8 +64,25 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "contacts.assign": ({ own }) => ({ carId: own.vehicle, action: "Call" }),
   "kpis.create": () => ({ key: "replayed", title: "R", kpiType: "CUSTOM", dataType: "NUMBER", formula: "1 + 1" }),
   "kpis.reset": () => ({}),
+  "valuations.create": () => saabValuation,
+  "valuations.valuate": async ({ admin }) => {
+    const car = { make: "Saab", model: "900", overviewYear: 1997, mileage: 100_000, zipCode: "95112" };
+    return { vehicle_id: (await admin.api.vehicles.create({ body: car })).id };
+  },
+  "valuations.bulk": () => ({
+    vehicles: [{ vin: "1HGCM82633A004352", mileage: 100_000 }],
+    valuation_type: "retail",
+    location: { zip_code: "95112" },
+  }),
+  "valuations.revalue": () => ({}),
   "spin360.upload": film,
   "spin360.cleanup": ({ own }) => ({ carId: own.vehicle, side: "OPEN" }),
+  "market.importListings": () => form(Buffer.from("year,make,model,price\n2020,Kia,Rio,9000\n"), "market.csv"),
+  "market.cancelImport": () => ({}),
+  "market.trainModel": async ({ admin }) => {
+    await admin.api.market.importListings({ file: csvOf(header, ...rows(600)) });
+    return {};
+  },
   // a spin that is ready stays as it is
   "spin360.cancel": () => ({}),
   "spin360.retry": () => ({}),

@@ -1,4 +1,4 @@
-import type { CaseReport } from "../../../contracts/cases.ts";
+import type { CaseReport, StepName } from "../../../contracts/cases.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { Drawing } from "../../papers/papers.ts";
@@ -15,6 +15,7 @@ export interface StepReports {
   visual(id: string): Promise<{ report: NonNullable<CaseReport["visual"]>; photos: PhotoSource } | undefined>;
   mechanical(id: string): Promise<CaseReport["mechanical"] | undefined>;
   damageAssessment(id: string): Promise<CaseReport["damage_assessment"] | undefined>;
+  valuation(id: string): Promise<CaseReport["valuation"] | undefined>;
 }
 interface Needs {
   readonly store: Store;
@@ -31,18 +32,20 @@ const noPhotos: PhotoSource = { photo: async () => null, annotated: async () => 
 export function openCaseReports({ store, clock, vehicles, steps: sources, stepReports, publicUrl }: Needs) {
   async function gather(row: CaseRow, self: SelfAddress) {
     const [steps = {}] = await stepsOf(store.read, sources, [row.id]);
-    const idOf = (step: (typeof steps)["visual"]) => (step?.status === "completed" ? step.id : undefined);
-    const [visualId, mechanicalId, assessmentId] = [steps.visual, steps.mechanical, steps.damage_assessment].map(idOf);
+    const told = async <R>(step: StepName, reportOf: (id: string) => Promise<R | undefined>): Promise<R | null> => {
+      const state = steps[step];
+      return (state?.status === "completed" ? await reportOf(state.id) : undefined) ?? null;
+    };
     const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
     if (!vehicle) throw new Error("the case's vehicle is gone");
-    const visual = visualId === undefined ? undefined : await stepReports.visual(visualId);
+    const visual = await told("visual", stepReports.visual);
     const report: CaseReport = {
       case: caseOf(row, steps, self),
       vehicle,
       visual: visual?.report ?? null,
-      mechanical: (mechanicalId === undefined ? undefined : await stepReports.mechanical(mechanicalId)) ?? null,
-      damage_assessment:
-        (assessmentId === undefined ? undefined : await stepReports.damageAssessment(assessmentId)) ?? null,
+      mechanical: await told("mechanical", stepReports.mechanical),
+      damage_assessment: await told("damage_assessment", stepReports.damageAssessment),
+      valuation: await told("valuation", stepReports.valuation),
       generated_at: instantNow(clock),
       software_version: softwareVersion,
     };

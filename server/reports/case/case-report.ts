@@ -8,6 +8,7 @@ import { nextPage } from "../layout/sheet.ts";
 import { drawMechanicalReport } from "../mechanical/mechanical-report.ts";
 import { vehicleName } from "../paper.ts";
 import type { PhotoSource } from "../photos.ts";
+import { drawValuation } from "../valuation/valuation.ts";
 import { drawCover } from "./cover.ts";
 
 interface Source {
@@ -37,11 +38,12 @@ export function renderCaseReport(
   };
   return writeDocument(frame, output, async (sheet) => {
     drawCover(sheet, report, author);
-    const { visual, mechanical, damage_assessment: estimate } = report;
+    const { visual, mechanical, damage_assessment: estimate, valuation } = report;
     const parts = [
       visual && (() => drawConditionReport(sheet, visual, photos)),
       mechanical && (() => drawMechanicalReport(sheet, mechanical)),
       estimate && (() => drawEstimate(sheet, estimate)),
+      valuation && (() => drawValuation(sheet, valuation)),
     ];
     for (const draw of parts) {
       if (!draw) continue;

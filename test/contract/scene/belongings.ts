@@ -18,6 +18,10 @@ export interface Belongings {
   readonly slug: string;
   readonly role: string;
   readonly invitation: string;
+  readonly marketImport: string;
+  /** Of a car that is not in the inventory, and one of the comparables that it rests on. */
+  readonly valuation: string;
+  readonly listing: string;
   readonly kpi: string;
   readonly inspection: string;
   readonly damage: string;
@@ -53,6 +57,11 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
   const role = await api.roles.create({ params: ofTeam, body: { name: "Belonging", permissions: [] } });
   const invited = { email: `invited-${user.id}@example.com`, roleId: role.id };
   const invitation = await api.teams.invite({ params: ofTeam, body: invited });
+  const imported = await api.market.importListings({
+    file: new Blob([smallMarket], { type: "text/csv" }),
+    fileName: "market.csv",
+  });
+  const valued = await api.valuations.create({ body: saabValuation });
   const kpi = await api.kpis.create({
     body: { key: "belonging", title: "Belonging", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" },
   });
@@ -96,6 +105,9 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     slug,
     role: role.id,
     invitation: invitation.id,
+    marketImport: imported.import_id,
+    valuation: valued.valuation_id,
+    listing: valued.comparables?.[0]?.listing_id ?? "",
     kpi: kpi.id,
     inspection: inspection_id,
     damage,
@@ -107,6 +119,21 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     photo: new URL(images[0]?.url ?? "").pathname.split("/").at(-1) ?? "",
   };
 }
+
+/** Enough like cars to value one by. */
+const smallMarket = [
+  "listing_id,source,year,make,model,mileage,price,zip_code,listed_at",
+  ...Array.from(
+    { length: 8 },
+    (_, i) => `S-${i},cars.example,1997,Saab,900,${90_000 + 5000 * i},${4000 - 100 * i},95112,2026-10-01`,
+  ),
+].join("\n");
+export const saabValuation = {
+  vehicle: { year: 1997, make: "Saab", model: "900", mileage: 100_000 },
+  location: { zip_code: "95112" },
+  condition: { overall: "good" },
+  valuation_type: "retail",
+} as const;
 
 /** A finished spin of a cabin, which no model has to look at; its work is over, so that nothing moves any more. */
 async function readySpin(api: TestCaller["api"], carId: string): Promise<string> {
@@ -148,6 +175,9 @@ export function paramsOf(endpoint: Endpoint, of: Belongings): Readonly<Record<st
     assessment_id: of.assessment,
     code: "P0301",
     jobId: of.spin,
+    import_id: of.marketImport,
+    valuation_id: of.valuation,
+    listing_id: of.listing,
     slug: of.slug,
     key: of.photo,
     status: "NEW",
@@ -177,6 +207,7 @@ export const knownOf = (of: Belongings): Known => ({
   roleId: [of.role],
   contactId: [of.contact],
   phone: ["+1 555 123 4567"],
+  zip_code: ["95112"],
   vin: ["1HGCM82633A004352", "1hgcm82633a004352 "],
   // the built-in ones are there already
   kpiType: ["CUSTOM"],

@@ -1,8 +1,10 @@
 import { goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
 import { blob, uploadWalkAround } from "../../kit/photos.ts";
 import { callerOf, type TestServer } from "../../kit/serve.ts";
+import { csvOf, header, rows } from "../market/files.ts";
 import { clip, video } from "../spin360/clips.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
+import { accords, request, stockMarket } from "../valuations/market.ts";
 
 export interface Scene {
   readonly server: TestServer;
@@ -154,6 +156,15 @@ export const audited: Readonly<Record<string, Audited>> = {
       return () => admin.api.administration.changePlan({ params: { id }, body: { plan: "starter" } });
     },
   },
+  "valuations.exclude": {
+    action: "valuation.comparable_excluded",
+    prepare: async ({ server, admin }) => {
+      await stockMarket(server, admin, accords(10));
+      const { valuation_id, comparables } = await admin.api.valuations.create({ body: request });
+      const params = { valuation_id, listing_id: comparables?.[0]?.listing_id ?? "" };
+      return () => admin.api.valuations.exclude({ params, body: { excluded: true, reason: "Flooded." } });
+    },
+  },
   "keys.create": {
     action: "api_key.created",
     prepare:
@@ -195,6 +206,20 @@ export const audited: Readonly<Record<string, Audited>> = {
       const file = blob(Buffer.from("make,model,askingPrice\nSaab,9000,500\n"), "text/csv");
       return () => admin.api.vehicles.importCsv({ file, fileName: "cars.csv" });
     },
+  },
+  "market.importListings": {
+    action: "market.imported",
+    prepare: async ({ admin }) => {
+      const file = csvOf(header, ...rows(3));
+      return () => admin.api.market.importListings({ file });
+    },
+  },
+  "market.deleteListings": {
+    action: "market.cleared",
+    prepare:
+      async ({ admin }) =>
+      () =>
+        admin.api.market.deleteListings({ body: {} }),
   },
   "visual.review": {
     action: "finding.reviewed",
@@ -380,6 +405,12 @@ export const unaudited: Readonly<Record<string, string>> = {
   "spin360.cancel": "what the job had made is kept, and it can be tried again",
   "spin360.retry": "the same work again",
   "visual.cancel": "there are no findings yet",
+  "market.cancelImport": "what it has stored stays; the import's own entry tells of the file",
+  "market.trainModel": "the same market gives the same model; it also happens by itself",
+  "valuations.create": toldByTimeline,
+  "valuations.valuate": toldByTimeline,
+  "valuations.bulk": toldByTimeline,
+  "valuations.revalue": toldByTimeline,
   "leads.create": toldByTimeline,
   "leads.update": toldByTimeline,
   "leads.reorder": toldByTimeline,

@@ -13,6 +13,7 @@ const shared = [
   "assessments",
   "advanced",
   "cases",
+  "valuations",
   "leads",
   "kpis",
 ] as const;
@@ -33,6 +34,9 @@ const others = [
   "assessments.rateBookVersions",
   // of the car that one may see with this VIN, else of a new one of one's own
   "cases.create",
+  // cars by their VIN, in the inventory or not: who may not see one values it as any other
+  "valuations.create",
+  "valuations.bulk",
   // about no vehicle that anybody has
   "vehicles.decodeVin",
 ];

@@ -6,6 +6,7 @@ import { assessments } from "../../assessments/assessments.table.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { leads } from "../../leads/leads.table.ts";
 import { diagnostics } from "../../mechanical/mechanical.table.ts";
+import { valuations } from "../../valuations/valuations.table.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { inspections } from "../../visual/visual.table.ts";
@@ -18,6 +19,7 @@ interface Source {
   readonly table:
     | typeof vehicles
     | typeof leads
+    | typeof valuations
     | typeof contacts
     | typeof sales
     | typeof inspections
@@ -65,6 +67,13 @@ const sources: Partial<Record<KpiModel, Source>> = {
     columns: { ...getTableColumns(sales), soldPrice: sales.soldPriceCents, purchasePrice: sales.purchasePriceCents },
     within: (db, scope) => hangingOn(db, scope, sales),
   },
+  valuation: {
+    table: valuations,
+    at: valuations.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(valuations), averageValue: valuations.averageCents, valuationType: valuations.type },
+    within: (db, scope) => hangingOn(db, scope, valuations),
+  },
   inspection: {
     table: inspections,
     at: inspections.createdAt,
@@ -93,7 +102,7 @@ const sources: Partial<Record<KpiModel, Source>> = {
 };
 
 /** Money is kept in cents, and said in decimal amounts. */
-const centsIn = (field: string): number => (/(Price|Cost)$/.test(field) ? 100 : 1);
+const centsIn = (field: string): number => (/(Price|Cost|Value)$/.test(field) ? 100 : 1);
 const operators = { eq, ne, lt, lte, gt, gte } as const;
 
 function condition(source: Source, { field, operator, value }: KpiFilter): SQL | undefined {

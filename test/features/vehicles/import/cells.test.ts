@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { instantText, interpret, numberOf } from "../../../../server/features/vehicles/import/cells.ts";
+import { instantText, numberOf } from "../../../../server/csv/values.ts";
+import { interpret } from "../../../../server/features/vehicles/import/cells.ts";
 import { columnsOfHeader } from "../../../../server/features/vehicles/import/columns.ts";
 import { Rows } from "../../../../server/features/vehicles/import/decide.ts";
 

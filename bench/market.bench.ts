@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import { openAsBlob } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { systemClock } from "../server/clock.ts";
+import { openSqlite } from "../server/db/sqlite.ts";
+import { openEvidence } from "../server/features/market/evidence/evidence.service.ts";
+import { migrationsFolder } from "../server/paths.ts";
+import { spawnServer } from "../test/kit/process.ts";
+import type { TestCaller } from "../test/kit/serve.ts";
+import { owner, quantile, watchHealth } from "./live.ts";
+import { popularModel, writeMarket } from "./market.ts";
+
+const many = Number(process.env.BENCH_MARKET_ROWS ?? 1_000_000);
+const few = Math.round(many / 100);
+const asked = 300;
+
+const seconds = (begun: number) => (performance.now() - begun) / 1000;
+
+/** What an import that is repeatable and can be searched needs of indexes: one for the row's own number, one for the model. */
+const schema = `
+create table market(listing_id text, source text, vin text, year int, make text, model text, trim text, mileage int,
+  price int, zip_code text, city text, state text, listed_at text, sold_at text, url text);
+create unique index market_own on market(source, listing_id);
+create index market_model on market(make, model, year);`;
+
+/** Seconds that sqlite3's own import takes; undefined where the program is not installed. */
+function bySqlite3(folder: string, file: string): number | undefined {
+  const script = `${schema}\n.mode csv\n.import --skip 1 ${file} market\nselect count(*) from market;\n`;
+  const begun = performance.now();
+  const { status, stdout } = spawnSync("sqlite3", [join(folder, "bare.db")], { input: script, encoding: "utf8" });
+  const took = seconds(begun);
+  if (status === null) return undefined;
+  if (status !== 0 || Number(stdout) !== many) throw new Error(`sqlite3 imported ${stdout}`);
+  return took;
+}
+
+/** Imports the file as a caller does, and asks meanwhile how the server is. */
+async function byUs(url: string, { api }: TestCaller, file: string) {
+  const stop = new AbortController();
+  const watching = watchHealth(url, stop.signal);
+  const begun = performance.now();
+  const done = await api.market.importListings({ file: await openAsBlob(file), fileName: "market.csv" });
+  const took = seconds(begun);
+  stop.abort();
+  if (done.status !== "completed" || done.rejected > 0) throw new Error(`the import is ${JSON.stringify(done)}`);
+  return { took, done, times: await watching };
+}
+
+/** Milliseconds that a valuation waits for its candidates, sorted; of a model that very many are offered of. */
+async function candidateTimes(folder: string): Promise<number[]> {
+  const store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
+  try {
+    const evidence = openEvidence({ clock: systemClock, models: { modelOf: async () => null } });
+    const near = evidence.placeOf("77001") ?? { latitude: 0, longitude: 0 };
+    const [row] = await store.read
+      .select()
+      .from((await import("../server/db/schema.ts")).marketImports)
+      .limit(1);
+    const times: number[] = [];
+    let all = 0;
+    for (let at = 0; at < asked + 20; at += 1) {
+      const year = 2007 + (at % 16);
+      const wish = { ...popularModel, yearMin: year - 2, yearMax: year + 2, near, withinMiles: at % 2 ? 150 : null };
+      const begun = performance.now();
+      const found = await evidence.candidatesFor(store.read, { workspaceId: row?.workspaceId ?? "", ...wish });
+      // the first ones read pages and compile
+      if (at >= 20) times.push(performance.now() - begun);
+      all += found.length;
+    }
+    if (all === 0) throw new Error("no candidates");
+    return times.sort((a, b) => a - b);
+  } finally {
+    await store.close();
+  }
+}
+
+async function withMarket<T>(count: number, work: (given: { folder: string; file: string }) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-market-"));
+  try {
+    const file = join(folder, "market.csv");
+    await writeMarket(file, count);
+    return await work({ folder, file });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function imported<T>(folder: string, work: (url: string, caller: TestCaller) => Promise<T>): Promise<T> {
+  const server = await spawnServer(folder);
+  try {
+    return await work(server.url, await owner(server));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function searchTimes({ api }: TestCaller): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < 30; at += 1) {
+    const query = { ...popularModel, year_min: 2015, zip_code: "77001", radius_miles: 100 + at };
+    const begun = performance.now();
+    await api.market.listings({ query });
+    times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+/** A market of a million rows: imported beside sqlite3's own import, and asked for candidates. */
+export async function bench(): Promise<BenchResult> {
+  const small = await withMarket(few, async ({ folder, file }) => {
+    await imported(folder, (url, caller) => byUs(url, caller, file));
+    return candidateTimes(folder);
+  });
+  return withMarket(many, async ({ folder, file }) => {
+    const sqlite3 = bySqlite3(folder, file);
+    await writeFile(join(folder, "bare.db"), "");
+    const { ours, again, search } = await imported(folder, async (url, caller) => ({
+      ours: await byUs(url, caller, file),
+      again: await byUs(url, caller, file),
+      search: await searchTimes(caller),
+    }));
+    const large = await candidateTimes(folder);
+    const pace = many / ours.took;
+    return {
+      name: `Market of ${many} rows, imported and asked for candidates`,
+      rows: [
+        { what: "ours, from request to answer", value: pace, unit: "rows/s" },
+        { what: "the same again", value: many / again.took, unit: "rows/s" },
+        ...(sqlite3 === undefined
+          ? []
+          : [
+              { what: "sqlite3 .import, indexed by number and model", value: many / sqlite3, unit: "rows/s" },
+              { what: "ours / sqlite3 .import", value: sqlite3 / ours.took, unit: "×", target: 0.4, more: true },
+            ]),
+        { what: "GET /health meanwhile, p99", value: quantile(ours.times, 0.99), unit: "ms", target: 50 },
+        { what: "search by model and distance, p50", value: quantile(search, 0.5), unit: "ms" },
+        { what: `candidates, ${few} rows, p50`, value: quantile(small, 0.5), unit: "ms" },
+        { what: `candidates, ${many} rows, p50`, value: quantile(large, 0.5), unit: "ms" },
+        { what: `candidates, ${many} rows, p99`, value: quantile(large, 0.99), unit: "ms", target: 15 },
+        {
+          what: `candidates, ${many} / ${few} rows`,
+          value: quantile(large, 0.5) / quantile(small, 0.5),
+          unit: "×",
+          target: 3,
+        },
+      ],
+    };
+  });
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { checkDigitOf } from "../server/features/vehicles/vin/check.ts";
+import { type ServerProcess, spawnServer } from "../test/kit/process.ts";
+import { callerOf, type TestCaller } from "../test/kit/serve.ts";
+import { owner, quantile, watchHealth } from "./live.ts";
+import { fillMarket, models } from "./market-fill.ts";
+
+const [few, many] = [10_000, 1_000_000];
+const rounds = 300;
+const atOnce = 1000;
+const known = models.filter(([, , before]) => before !== undefined);
+
+const vinOf = (i: number): string => {
+  const [, , before = "", behind = ""] = known[i % known.length] ?? [];
+  const rest = behind + String(100_000 + i);
+  return before + checkDigitOf(`${before}0${rest}`) + rest;
+};
+const milesOf = (i: number) => 40_000 + ((i * 7919) % 60_000);
+const zips = ["95112", "10001", "60601", "30301"];
+const location = (i: number) => ({ zip_code: zips[i % zips.length] ?? "" });
+
+/** Milliseconds of single valuations, sorted; the first fifty only warm up. */
+async function singles({ api }: TestCaller): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < rounds + 50; i += 1) {
+    const begun = performance.now();
+    await api.valuations.create({
+      body: {
+        vehicle: { vin: vinOf(i), mileage: milesOf(i) },
+        location: location(i),
+        condition: { overall: "good" },
+        valuation_type: "retail",
+      },
+    });
+    if (i >= 50) times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+/** Seconds of a thousand at once, and how long others wait meanwhile. */
+async function bulk({ api }: TestCaller, { url }: ServerProcess): Promise<{ seconds: number; wait: number }> {
+  const vehicles = Array.from({ length: atOnce }, (_, i) => ({ vin: vinOf(i), mileage: milesOf(i) }));
+  const done = new AbortController();
+  const waits = watchHealth(url, done.signal);
+  const begun = performance.now();
+  const body = { vehicles, valuation_type: "retail", location: location(0) } as const;
+  const { summary } = await api.valuations.bulk({ body });
+  const seconds = (performance.now() - begun) / 1000;
+  done.abort();
+  if (summary.completed < atOnce) throw new Error(`${summary.failed} of the thousand failed`);
+  return { seconds, wait: quantile(await waits, 0.99) };
+}
+
+interface Measured {
+  readonly times: readonly number[];
+  readonly seconds: number;
+  readonly wait: number;
+}
+
+async function measure(rows: number): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-valuation-"));
+  const environment = { FORECOURT_DEFAULT_PLAN: "enterprise" };
+  let server = await spawnServer(folder, environment);
+  try {
+    const caller = await owner(server);
+    const { secret } = await caller.api.keys.create({ body: { name: "bench", environment: "production" } });
+    await server.stop();
+    fillMarket(join(folder, "forecourt.db"), rows);
+    server = await spawnServer(folder, environment);
+    const program = callerOf(server, { key: secret });
+    await trained(program);
+    const times = await singles(program);
+    return { times, ...(await bulk(program, server)) };
+  } finally {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Waits for a price model of the market. */
+async function trained({ api }: TestCaller): Promise<void> {
+  await api.market.trainModel();
+  const deadline = performance.now() + 10 * 60_000;
+  while ((await api.market.summary()).model === null) {
+    if (performance.now() > deadline) throw new Error("the price model took too long");
+    await pause(500);
+  }
+}
+
+/** A valuation through HTTP, VIN decoding, storing and announcing included, on a small market and on a large one. */
+export async function bench(): Promise<BenchResult> {
+  const [small, large] = [await measure(few), await measure(many)];
+  const middle = (one: Measured) => quantile(one.times, 0.5);
+  return {
+    name: `POST /pricing/market-valuation with ${many.toLocaleString("en-US")} market rows`,
+    rows: [
+      { what: "one, median", value: middle(large), unit: "ms" },
+      { what: "one, p99", value: quantile(large.times, 0.99), unit: "ms", target: 50 },
+      { what: `one with ${few.toLocaleString("en-US")} rows, median`, value: middle(small), unit: "ms" },
+      { what: "many rows / few", value: middle(large) / middle(small), unit: "×", target: 3 },
+      { what: `${atOnce.toLocaleString("en-US")} at once`, value: large.seconds, unit: "s", target: 15 },
+      { what: "GET /health meanwhile, p99", value: large.wait, unit: "ms" },
+    ],
+  };
+}

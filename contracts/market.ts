@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Id, Instant, InstantInput, inQuery, page } from "./kit/values.ts";
+
+/** What kind of evidence a row is: what a dealer or a private person asks, or what was paid, retail or at auction. */
+export const marketKinds = ["dealer_listing", "private_listing", "recent_sale", "auction_sale"] as const;
+export const MarketKind = z.enum(marketKinds);
+export type MarketKind = z.infer<typeof MarketKind>;
+
+export const MarketListing = z
+  .object({
+    id: Id,
+    listing_id: z.string(),
+    source: z.string(),
+    kind: MarketKind,
+    vin: z.string().nullable(),
+    year: z.int(),
+    make: z.string(),
+    model: z.string(),
+    trim: z.string().nullable(),
+    mileage: z.int().nullable(),
+    price: z.number(),
+    zip_code: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    distance_miles: z.number().nullable().meta({ description: "from zip_code, where the search names one" }),
+    listed_at: Instant.nullable(),
+    sold_at: Instant.nullable(),
+    url: z.string().nullable(),
+    is_demo: z.boolean(),
+  })
+  .meta({ id: "MarketListing" });
+export type MarketListing = z.infer<typeof MarketListing>;
+
+export const ImportError = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: z.int(),
+  reason: z.string(),
+});
+
+export const MarketImport = z
+  .object({
+    import_id: Id,
+    status: z.enum(["processing", "completed", "failed", "cancelled"]),
+    file_name: z.string(),
+    progress: z.number().min(0).max(1),
+    rows: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    rejected: z.int(),
+    /** The first hundred. */
+    errors: z.array(ImportError),
+    columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+    failure: z.string().nullable(),
+    created_at: Instant,
+    completed_at: Instant.nullable(),
+  })
+  .meta({ id: "MarketImport" });
+export type MarketImport = z.infer<typeof MarketImport>;
+
+/** Four million rows; as gzip many more. */
+export const maxMarketBytes = 512 * 1024 * 1024;
+
+const common = { auth: "any", shape: "envelope" } as const;
+const read = { ...common, permission: "pricing:read" } as const;
+const write = { ...common, permission: "pricing:write" } as const;
+const ById = z.object({ import_id: z.string().min(1) });
+const text = z.string().trim().min(1).max(100);
+
+export const market = contract({
+  importListings: {
+    ...write,
+    method: "POST",
+    path: "/market/listings/import",
+    summary: "Import listings and sales (CSV or NDJSON, gzip allowed)",
+    description:
+      "Columns: listing_id, source, kind, vin, year, make, model, trim, mileage, price, zip_code, city, state, listed_at, sold_at, url, and body, engine, transmission, drivetrain, color, seller, grade, latitude, longitude; common other names are recognised (odometer, zip, sellingprice, saledate). The answer comes when the file is imported (200), or at once (202) with `Prefer: respond-async`; progress then at the import's own address and on GET /events. Importing the same file twice changes nothing: a row is known by its source and listing_id, without one by its VIN (of a sale with the day), else by all that it says. Rows that cannot be used are rejected one by one with their reason: without year, make, model or price, prices outside 100 to 5,000,000, years before 1900 or after next year's next, mileages below 0 or above 2,000,000, dates in the future, texts that a spreadsheet takes for formulas, rows cut off or with other cells than the header, a second row of the same listing. An unknown ZIP keeps the row without a place; of a VIN or address that is none the row is kept without it. A file is refused as a whole, with nothing stored, where it is no text, has two columns for the same, lacks one that is needed, does not unpack or unpacks to more than 2 GB.",
+    upload: { field: "file", maxBytes: maxMarketBytes },
+    query: z.object({
+      /** For rows that name none. */
+      source: text.optional(),
+      kind: MarketKind.optional(),
+    }),
+    response: MarketImport,
+    status: 200,
+    errors: ["INVALID_FILE_TYPE", "FILE_TOO_LARGE", "UPLOAD_FAILED"],
+  },
+  getImport: {
+    ...read,
+    method: "GET",
+    path: "/market/imports/{import_id}",
+    summary: "How far an import is, and what became of its rows",
+    params: ById,
+    response: MarketImport,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  listImports: {
+    ...read,
+    method: "GET",
+    path: "/market/imports",
+    summary: "Imports, newest first",
+    query: z.object(page(20, 100)),
+    response: z.object({ imports: z.array(MarketImport), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: [],
+  },
+  cancelImport: {
+    ...write,
+    method: "POST",
+    path: "/market/imports/{import_id}/cancel",
+    summary: "Stop an import; what it has stored so far stays",
+    params: ById,
+    response: MarketImport,
+    status: 200,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  listings: {
+    ...read,
+    method: "GET",
+    path: "/market/listings",
+    summary: "Search the market, the newest first, or with zip_code the nearest",
+    query: z.object({
+      make: text.optional(),
+      model: text.optional(),
+      year_min: inQuery(z.int().min(1886).max(2100)).optional(),
+      year_max: inQuery(z.int().min(1886).max(2100)).optional(),
+      zip_code: z
+        .string()
+        .regex(/^\d{5}(-\d{4})?$/, "is no ZIP code")
+        .optional(),
+      radius_miles: inQuery(z.number().positive().max(5000)).optional(),
+      source: text.optional(),
+      ...page(50, 500),
+    }),
+    response: z.object({ listings: z.array(MarketListing), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: [],
+  },
+  summary: {
+    ...read,
+    method: "GET",
+    path: "/market/summary",
+    summary: "What the workspace's market holds",
+    response: z.object({
+      rows: z.int(),
+      makes: z.int(),
+      models: z.int(),
+      newest: Instant.nullable(),
+      oldest: Instant.nullable(),
+      own_sales: z.int(),
+      demo_rows: z.int(),
+      by_source: z.array(z.object({ source: z.string(), kind: MarketKind, rows: z.int(), newest: Instant.nullable() })),
+      model: z
+        .object({
+          version: z.int(),
+          trained_at: Instant,
+          rows: z.int(),
+          held_out: z.object({ rows: z.int(), mdape: z.number(), within_10: z.number(), band_80: z.number() }),
+          is_up_to_date: z.boolean(),
+        })
+        .nullable()
+        .meta({
+          description: "the price model that was trained on this market; mdape, within_10 and band_80 in percent",
+        }),
+    }),
+    errors: [],
+  },
+  deleteListings: {
+    ...write,
+    method: "DELETE",
+    path: "/market/listings",
+    summary: "Delete market rows, all or by source and age",
+    body: z.strictObject({ source: text.optional(), before: InstantInput.optional() }),
+    response: z.object({ deleted: z.int() }),
+    errors: [],
+  },
+  trainModel: {
+    ...write,
+    method: "POST",
+    path: "/market/model/train",
+    summary: "Train the price model on the market as it is now (it also happens by itself after an import)",
+    response: z.object({ job_id: Id, status: z.literal("processing") }),
+    status: 202,
+    errors: ["INSUFFICIENT_MARKET_DATA"],
+  },
+});

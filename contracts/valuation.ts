@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { Currency, Id, Instant } from "./kit/values.ts";
+import { MarketKind } from "./market.ts";
+import { VehicleCondition } from "./vehicles.ts";
+
+export const valuationTypes = ["retail", "trade_in", "private_party", "wholesale"] as const;
+export const ValuationType = z.enum(valuationTypes);
+export type ValuationType = z.infer<typeof ValuationType>;
+
+const Band = z.object({ min: z.number(), average: z.number(), max: z.number() });
+/** min and max hold 80 % of the prices of such cars. */
+const Value = Band.extend({ confidence: z.number().min(0).max(1) });
+export const DemandLevel = z.enum(["very_high", "high", "moderate", "low", "very_low"]);
+
+export const Adjustment = z.object({
+  factor: z.string(),
+  description: z.string(),
+  impact: z.number(),
+  impact_percentage: z.number(),
+  direction: z.enum(["positive", "negative"]),
+});
+export type Adjustment = z.infer<typeof Adjustment>;
+
+export const Comparable = z.object({
+  listing_id: z.string(),
+  source: z.enum(["dealer_listing", "recent_sale"]),
+  kind: MarketKind,
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string().nullable(),
+  mileage: z.int().nullable(),
+  price: z.number(),
+  /** What it would cost with the subject's mileage, trim and condition. */
+  adjusted_price: z.number(),
+  location: z.string().nullable(),
+  distance_miles: z.number().nullable(),
+  days_on_market: z.int().nullable(),
+  sale_date: z.iso.date().nullable(),
+  similarity_score: z.number().min(0).max(1),
+  /** Its share in the value, 0-1. */
+  weight: z.number().min(0).max(1),
+  excluded: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+});
+export type Comparable = z.infer<typeof Comparable>;
+
+export const Valuation = z
+  .object({
+    valuation_id: Id,
+    vehicle_id: Id.nullable(),
+    case_id: Id.nullable(),
+    vehicle: z.object({
+      vin: z.string().nullable(),
+      year: z.int(),
+      make: z.string(),
+      model: z.string(),
+      trim: z.string().nullable(),
+      mileage: z.int(),
+      body_style: z.string().nullable(),
+      engine: z.string().nullable(),
+      transmission: z.string().nullable(),
+      drivetrain: z.string().nullable(),
+    }),
+    location: z.object({
+      zip_code: z.string(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      market_region: z.string().nullable(),
+    }),
+    condition: z.object({ overall: VehicleCondition, inspection_id: Id.nullable() }),
+    valuation: z.object({
+      valuation_type: ValuationType,
+      currency: Currency,
+      base_value: Value,
+      adjusted_value: Value,
+      adjustments: z.array(Adjustment),
+      total_adjustment: z.number(),
+      adjustment_percentage: z.number(),
+    }),
+    market_analysis: z
+      .object({
+        days_to_sell: z.object({ estimate: z.int(), range: z.object({ min: z.int(), max: z.int() }) }),
+        market_demand: DemandLevel,
+        demand_score: z.number().min(0).max(100),
+        inventory_level: z.enum(["low", "balanced", "high"]),
+        price_trend: z.enum(["increasing", "stable", "decreasing"]),
+        price_trend_percentage: z.number(),
+        seasonal_factor: z.object({
+          current_season: z.string(),
+          impact: z.enum(["positive", "neutral", "negative"]),
+          adjustment_percentage: z.number(),
+          description: z.string(),
+        }),
+        notes: z.array(z.string()),
+      })
+      .nullable()
+      .meta({ description: "null with include_market_trends: false" }),
+    comparables: z.array(Comparable).nullable().meta({ description: "null with include_comparables: false" }),
+    depreciation_forecast: z
+      .object({
+        current_value: z.number(),
+        original_msrp: z.number().nullable(),
+        total_depreciation: z.number().nullable(),
+        depreciation_percentage: z.number().nullable(),
+        annual_depreciation_rate: z.number(),
+        forecast: z.array(
+          z.object({
+            year: z.int(),
+            estimated_value: z.number(),
+            min: z.number(),
+            max: z.number(),
+            confidence: z.number(),
+          }),
+        ),
+        basis: z.string(),
+      })
+      .nullable()
+      .meta({ description: "null with include_depreciation_forecast: false" }),
+    alternative_valuations: z.object({ retail: Band, trade_in: Band, private_party: Band, wholesale: Band }),
+    confidence_factors: z.object({
+      overall_confidence: z.number().min(0).max(1),
+      factors: z.array(
+        z.object({
+          factor: z.string(),
+          confidence: z.number().min(0).max(1),
+          weight: z.number(),
+          description: z.string(),
+        }),
+      ),
+    }),
+    notes: z.array(z.string()),
+    /** Some of the comparables are made up. */
+    is_demo: z.boolean(),
+    created_at: Instant,
+    expires_at: Instant,
+    valid_days: z.int(),
+    revision: z.int(),
+    reports: z.object({ pdf_url: z.string(), json_url: z.string() }),
+  })
+  .meta({ id: "Valuation" });
+export type Valuation = z.infer<typeof Valuation>;
+
+/** The JSON report, which the paper is drawn from too. */
+export const ValuationReport = z
+  .object({
+    valuation: Valuation,
+    appraiser: z.string(),
+    generated_at: Instant,
+    software_version: z.string(),
+    disclosures: z.array(z.string()),
+  })
+  .meta({ id: "ValuationReport" });
+export type ValuationReport = z.infer<typeof ValuationReport>;

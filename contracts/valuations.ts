@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Currency, Id, InstantInput, page } from "./kit/values.ts";
+import { Valuation, ValuationReport, ValuationType } from "./valuation.ts";
+import { VehicleCondition } from "./vehicles.ts";
+
+const Meta = z.object({
+  data_sources: z.array(z.string()),
+  comparables_analyzed: z.int(),
+  market_transactions_analyzed: z.int(),
+});
+const text = z.string().trim().min(1).max(100);
+const ZipCode = z
+  .string()
+  .trim()
+  .regex(/^\d{5}(-\d{4})?$/, "is no ZIP code");
+const mileage = z.int().min(0).max(2_000_000);
+
+export const ValuationRequest = z.strictObject({
+  vehicle: z.strictObject({
+    vin: z.string().trim().max(64).optional(),
+    year: z.int().min(1900).max(2100).optional(),
+    make: text.optional(),
+    model: text.optional(),
+    trim: text.optional(),
+    exterior_color: text.optional(),
+    interior_color: text.optional(),
+    transmission: text.optional(),
+    drivetrain: text.optional(),
+    engine: text.optional(),
+    mileage,
+  }),
+  location: z.strictObject({
+    zip_code: ZipCode,
+    city: text.optional(),
+    state: text.optional(),
+    country: text.optional(),
+  }),
+  condition: z.strictObject({ overall: VehicleCondition, inspection_id: z.string().min(1).max(64).optional() }),
+  valuation_type: ValuationType,
+  options: z
+    .strictObject({
+      include_comparables: z.boolean().default(true),
+      include_market_trends: z.boolean().default(true),
+      include_depreciation_forecast: z.boolean().default(true),
+    })
+    .default({ include_comparables: true, include_market_trends: true, include_depreciation_forecast: true }),
+  case_id: Id.optional(),
+});
+
+export type ValuationInput = z.output<typeof ValuationRequest>;
+
+const ById = z.object({ valuation_id: z.string().min(1) });
+const common = { auth: "any", shape: "envelope" } as const;
+const read = { ...common, permission: "pricing:read" } as const;
+const write = { ...common, permission: "pricing:write" } as const;
+const answers = { response: Valuation, meta: Meta } as const;
+const refusals = ["INVALID_VIN", "INSUFFICIENT_MARKET_DATA", "RESOURCE_NOT_FOUND", "INSPECTION_NOT_FOUND"] as const;
+
+export const valuations = contract({
+  create: {
+    ...write,
+    ...answers,
+    method: "POST",
+    path: "/pricing/market-valuation",
+    summary: "What a car is worth here, today, and why",
+    description: "Named by its VIN, or by year, make and model; what the request says wins over what the VIN tells.",
+    body: ValuationRequest,
+    status: 201,
+    errors: [...refusals, "CASE_CLOSED"],
+  },
+  valuate: {
+    ...write,
+    ...answers,
+    method: "POST",
+    path: "/pricing/valuate",
+    summary: "The retail value of a vehicle of the inventory, at the workspace's own location",
+    body: z.strictObject({
+      vehicle_id: z.string().min(1).max(64),
+      mileage: mileage.optional(),
+      condition: VehicleCondition.optional(),
+      case_id: Id.optional(),
+    }),
+    status: 201,
+    errors: [...refusals, "CASE_CLOSED"],
+  },
+  bulk: {
+    ...write,
+    method: "POST",
+    path: "/pricing/bulk-valuation",
+    summary: "Value up to 1,000 vehicles; one bad VIN fails alone",
+    description:
+      "A vehicle of the inventory is valued in its own condition, any other in good condition. The comparables are null here: each valuation has them at its own address.",
+    body: z.strictObject({
+      vehicles: z
+        .array(z.strictObject({ vin: z.string().trim().max(64), mileage }))
+        .min(1)
+        .max(1000),
+      valuation_type: ValuationType,
+      location: z.strictObject({ zip_code: ZipCode }),
+    }),
+    response: z.object({
+      bulk_id: Id,
+      results: z.array(
+        z.object({
+          vin: z.string(),
+          status: z.enum(["completed", "failed"]),
+          valuation: Valuation.optional(),
+          error: z
+            .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()).optional() })
+            .optional(),
+        }),
+      ),
+      summary: z.object({
+        requested: z.int(),
+        completed: z.int(),
+        failed: z.int(),
+        total_average_value: z.number(),
+        currency: Currency,
+      }),
+    }),
+    status: 200,
+    errors: [],
+  },
+  get: {
+    ...read,
+    ...answers,
+    method: "GET",
+    path: "/pricing/market-valuation/{valuation_id}",
+    summary: "Read one valuation",
+    params: ById,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  list: {
+    ...read,
+    method: "GET",
+    path: "/pricing/market-valuation",
+    summary: "List valuations, newest first",
+    query: z.object({
+      vehicle_id: z.string().optional(),
+      vin: z.string().optional(),
+      valuation_type: ValuationType.optional(),
+      created_after: InstantInput.optional(),
+      created_before: InstantInput.optional(),
+      ...page(20, 100),
+    }),
+    response: z.object({ valuations: z.array(Valuation), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  revalue: {
+    ...write,
+    ...answers,
+    method: "POST",
+    path: "/pricing/market-valuation/{valuation_id}/revalue",
+    summary: "The same car valued anew, on the market as it is now: another valuation",
+    params: ById,
+    status: 201,
+    errors: ["RESOURCE_NOT_FOUND", "INSPECTION_NOT_FOUND", "INSUFFICIENT_MARKET_DATA"],
+  },
+  exclude: {
+    ...write,
+    ...answers,
+    method: "PATCH",
+    path: "/pricing/market-valuation/{valuation_id}/comparables/{listing_id}",
+    summary: "Leave a comparable out of the value, or take it in again; the number follows",
+    description: "The reason is kept, and the listing stays out of later valuations of the same vehicle too.",
+    params: ById.extend({ listing_id: z.string().min(1) }),
+    body: z
+      .strictObject({ excluded: z.boolean(), reason: z.string().trim().min(1).max(500).optional() })
+      .refine((body) => !body.excluded || body.reason !== undefined, { path: ["reason"], message: "say why" }),
+    status: 200,
+    errors: ["RESOURCE_NOT_FOUND", "INSUFFICIENT_MARKET_DATA"],
+  },
+  report: {
+    ...read,
+    method: "GET",
+    path: "/pricing/market-valuation/{valuation_id}/report",
+    summary: "The valuation's report, as JSON or (Accept: application/pdf) as PDF",
+    params: ById,
+    response: ValuationReport,
+    produces: ["application/pdf"],
+    errors: ["RESOURCE_NOT_FOUND", "INSPECTION_NOT_READY"],
+  },
+  reportPdf: {
+    ...read,
+    method: "GET",
+    path: "/pricing/market-valuation/{valuation_id}/report.pdf",
+    summary: "The valuation's report as PDF",
+    params: ById,
+    response: null,
+    status: 200,
+    produces: ["application/pdf"],
+    errors: ["RESOURCE_NOT_FOUND", "INSPECTION_NOT_READY"],
+  },
+});

@@ -1,0 +1,99 @@
+import { Worker } from "node:worker_threads";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+import { seconds } from "../../clock.ts";
+import { workerFile } from "../../vision/worker-file.ts";
+import type { Reader } from "../store.ts";
+
+/** What a reading thread is asked, and what it answers: a row's values in the order of the columns. */
+export interface Question {
+  readonly id: number;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+export type Answered =
+  | { readonly id: number; readonly rows: readonly (readonly unknown[])[] }
+  | { readonly id: number; readonly failure: string };
+
+/** Of its JavaScript objects: what it is asked for fits many times over. */
+const heapMb = 256;
+const idleMs = seconds(30);
+
+type Waiting = PromiseWithResolvers<readonly (readonly unknown[])[]>;
+
+/**
+ * A reader of the committed state that answers in a thread of its own, for questions that look at very many rows:
+ * nobody else waits for them. The thread begins with the first question and ends when it has been idle for a while.
+ */
+export function openAside(file: string): { readonly read: Reader; close(): Promise<void> } {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let count = 0;
+
+  function begin(): Worker {
+    const begun = new Worker(workerFile("database-reader"), {
+      name: "database-reader",
+      workerData: { file },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    });
+    let reason = new Error("the reading thread ended");
+    begun.on("message", (answer: Answered) => {
+      const asked = settle(answer.id);
+      if ("rows" in answer) asked?.resolve(answer.rows);
+      else asked?.reject(new Error(answer.failure));
+    });
+    begun.on("error", (error) => {
+      reason = error instanceof Error ? error : new Error(String(error));
+    });
+    begun.once("exit", () => {
+      if (worker === begun) worker = undefined;
+      for (const asked of waiting.values()) asked.reject(reason);
+      waiting.clear();
+    });
+    return begun;
+  }
+
+  function settle(id: number): Waiting | undefined {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size > 0) return asked;
+    worker?.unref();
+    idle = setTimeout(() => void stop(), idleMs).unref();
+    return asked;
+  }
+
+  async function stop(): Promise<void> {
+    const ending = worker;
+    worker = undefined;
+    await ending?.terminate();
+  }
+
+  function ask(text: string, values: readonly unknown[]): Promise<readonly (readonly unknown[])[]> {
+    clearTimeout(idle);
+    count += 1;
+    const asked: Waiting = Promise.withResolvers();
+    waiting.set(count, asked);
+    worker ??= begin();
+    worker.ref();
+    worker.postMessage({ id: count, text, values } satisfies Question);
+    return asked.promise;
+  }
+
+  const proxy = drizzle(
+    async (text, values: unknown[], method) => {
+      const rows = await ask(text, values);
+      // drizzle wants one row's values where it asks for one row
+      return { rows: (method === "get" ? (rows[0] ?? undefined) : rows) as unknown[] };
+    },
+    undefined,
+    { casing: "snake_case" },
+  );
+  return {
+    // the kit types every table as Postgres's; both drivers answer the same query builder
+    read: proxy as unknown as Reader,
+    async close() {
+      clearTimeout(idle);
+      await stop();
+    },
+  };
+}

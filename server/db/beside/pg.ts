@@ -1,0 +1,47 @@
+import pg from "pg";
+import { type Beside, type Counts, type Row, type Statement, valuesOf } from "./beside.ts";
+
+export async function openPgBeside(url: string): Promise<Beside> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const names = new Map<string, string>();
+  /** A name keeps the statement's plan with its connection. */
+  const ask = async (statement: Statement, row: Row) => {
+    const name = names.get(statement.text) ?? `beside-${names.size}`;
+    names.set(statement.text, name);
+    return (await client.query<{ id: string }>({ name, text: statement.text, values: valuesOf(statement, row) })).rows;
+  };
+
+  return {
+    async write({ rows, upsert, closing }) {
+      const answering = ({ text, slots }: Statement) => ({ text: `${text} returning "id"`, slots });
+      const [one, many] = [answering(upsert.one), answering(upsert.many)];
+      await client.query("BEGIN");
+      try {
+        const own = new Set(rows.map(({ id }) => id));
+        const touched: string[] = [];
+        const { count } = upsert;
+        let at = 0;
+        for (; at + count <= rows.length; at += count)
+          touched.push(...(await ask(many, joined(rows.slice(at, at + count)))).map(({ id }) => id));
+        for (; at < rows.length; at += 1) touched.push(...(await ask(one, rows[at] ?? {})).map(({ id }) => id));
+        const created = touched.filter((id) => own.has(id)).length;
+        const updated = touched.length - created;
+        const counts: Counts = { created, updated, unchanged: rows.length - touched.length };
+        const closed = (await ask(closing.statement, closing.values(counts))).length > 0;
+        await client.query(closed ? "COMMIT" : "ROLLBACK");
+        return closed ? counts : undefined;
+      } catch (error) {
+        await client.query("ROLLBACK").catch(() => undefined);
+        throw error;
+      }
+    },
+    async *read(statement) {
+      yield (await client.query<Record<string, unknown>>(statement.text, valuesOf(statement, {}))).rows;
+    },
+    close: () => client.end(),
+  };
+}
+
+const joined = (rows: readonly Row[]): Row =>
+  Object.fromEntries(rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}.${at}`, value])));

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from "node:worker_threads";
+import Database from "better-sqlite3";
+import type { Answered, Question } from "./aside.ts";
+
+const { file } = workerData as { file: string };
+const connection = new Database(file, { fileMustExist: true });
+connection.pragma("query_only = ON");
+connection.pragma("busy_timeout = 5000");
+connection.pragma("cache_size = -65536");
+
+function answer({ id, text, values }: Question): Answered {
+  try {
+    return { id, rows: connection.prepare(text).raw().all(values) as unknown[][] };
+  } catch (error) {
+    return { id, failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));

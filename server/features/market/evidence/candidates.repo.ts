@@ -1,0 +1,136 @@
+import { and, asc, between, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { marketKinds } from "../../../../contracts/market.ts";
+import { prepared } from "../../../db/prepared.ts";
+import type { Reader } from "../../../db/store.ts";
+import type { Box } from "../../../places/distance.ts";
+import { sales } from "../../vehicles/sales.table.ts";
+import { vehicles } from "../../vehicles/vehicles.table.ts";
+import { marketListings } from "../market.table.ts";
+
+export type SeenRow = Awaited<ReturnType<typeof seenByIds>>[number];
+export type SoldRow = Awaited<ReturnType<typeof ownSales>>[number];
+
+const t = marketListings;
+const seen = {
+  id: t.id,
+  source: t.source,
+  kind: t.kind,
+  vin: t.vin,
+  year: t.year,
+  make: t.make,
+  model: t.model,
+  trim: t.trim,
+  bodyStyle: t.bodyStyle,
+  engine: t.engine,
+  transmission: t.transmission,
+  drivetrain: t.drivetrain,
+  color: t.color,
+  seller: t.seller,
+  grade: t.grade,
+  mileage: t.mileage,
+  priceCents: t.priceCents,
+  zipCode: t.zipCode,
+  city: t.city,
+  state: t.state,
+  latitude: t.latitude,
+  longitude: t.longitude,
+  listedAt: t.listedAt,
+  soldAt: t.soldAt,
+  asOfDay: t.asOfDay,
+  isDemo: t.isDemo,
+};
+
+const given = (name: string) => sql.placeholder(name);
+const ofModel = () =>
+  and(
+    eq(t.workspaceId, given("workspaceId")),
+    eq(t.makeKey, given("makeKey")),
+    eq(t.modelKey, given("modelKey")),
+    eq(t.year, given("year")),
+    eq(t.kind, given("kind")),
+  );
+/** The newest first, as the index has them: behind the last one that is wanted none is looked at. */
+const newest = (db: Reader, where: SQL | undefined) =>
+  db.select(seen).from(t).where(where).orderBy(desc(t.asOfDay)).limit(given("most"));
+
+const anywhere = prepared("market-newest", (db) => newest(db, ofModel()));
+// with the sign SQLite looks for the model in the index and for the place among what it finds there, and does not
+// plan anew for each place
+const inBox = prepared("market-newest-near", (db) =>
+  newest(
+    db,
+    and(
+      ofModel(),
+      between(sql`+${t.latitude}`, given("south"), given("north")),
+      between(sql`+${t.longitude}`, given("west"), given("east")),
+    ),
+  ),
+);
+
+export interface Wanted {
+  readonly workspaceId: string;
+  readonly makeKey: string;
+  readonly modelKey: string;
+  /** Model years, and how many rows of each and of each kind. */
+  readonly years: readonly { readonly year: number; readonly most: number }[];
+  readonly box: Box | null;
+}
+
+/** The newest rows of a model, of each year and kind so many. */
+export async function newestRows(db: Reader, { years, box, ...model }: Wanted): Promise<SeenRow[]> {
+  const asked = years.flatMap((year) =>
+    marketKinds.map((kind) => {
+      const values = { ...model, ...year, kind };
+      return box ? inBox(db, { ...values, ...box }) : anywhere(db, values);
+    }),
+  );
+  return (await Promise.all(asked)).flat();
+}
+
+export const seenByIds = (db: Reader, workspaceId: string, ids: readonly string[]) =>
+  db
+    .select(seen)
+    .from(t)
+    .where(and(eq(t.workspaceId, workspaceId), inArray(t.id, [...ids])))
+    .orderBy(asc(t.id));
+
+/** The workspace's own sales of cars of some model years, the newest first. */
+export const ownSales = (
+  db: Reader,
+  wish:
+    | { workspaceId: string; yearMin: number; yearMax: number; most: number }
+    | { workspaceId: string; ids: string[] },
+) =>
+  db
+    .select({
+      id: sales.id,
+      vin: vehicles.vin,
+      year: vehicles.overviewYear,
+      make: vehicles.make,
+      model: vehicles.model,
+      trim: vehicles.trim,
+      bodyStyle: vehicles.bodyStyle,
+      engine: vehicles.engine,
+      transmission: vehicles.transmission,
+      drivetrain: vehicles.drivetrain,
+      fuel: vehicles.fuelType,
+      color: vehicles.exteriorColor,
+      mileage: vehicles.mileage,
+      condition: vehicles.condition,
+      zipCode: vehicles.zipCode,
+      priceCents: sales.soldPriceCents,
+      soldAt: sales.soldAt,
+      daysToSell: sales.daysToSell,
+    })
+    .from(sales)
+    .innerJoin(vehicles, eq(vehicles.id, sales.vehicleId))
+    .where(
+      and(
+        eq(sales.workspaceId, wish.workspaceId),
+        ...("ids" in wish
+          ? [inArray(sales.id, wish.ids)]
+          : [gte(vehicles.overviewYear, wish.yearMin), lte(vehicles.overviewYear, wish.yearMax)]),
+      ),
+    )
+    .orderBy(desc(sales.soldAt))
+    .limit("ids" in wish ? Math.max(1, wish.ids.length) : wish.most);

@@ -1,0 +1,97 @@
+import { type Clock, dayOf, instantNow } from "../../../clock.ts";
+import type { Reader } from "../../../db/store.ts";
+import { boxAround } from "../../../places/distance.ts";
+import { placeOfZip, type ZipPlace } from "../../../places/zips.ts";
+import { nameOf } from "../../../valuation/names/names.ts";
+import type { PriceModels } from "../model/models.service.ts";
+import { newestRows, ownSales, seenByIds } from "./candidates.repo.ts";
+import { withoutRelisted } from "./relisted.ts";
+import { type Seen, seenOf, seenSale } from "./seen.ts";
+
+interface Wish {
+  readonly workspaceId: string;
+  readonly make: string;
+  readonly model: string;
+  readonly yearMin: number;
+  readonly yearMax: number;
+  readonly near: Pick<ZipPlace, "latitude" | "longitude">;
+  /** Null: wherever it stands. */
+  readonly withinMiles: number | null;
+}
+
+/** Most rows of a kind by the years from the middle of those asked for: about 200 in all. Our own estimates. */
+const mostByYears = [60, 40, 20];
+const fewestOfYear = 10;
+/** The years of the widest look that a valuation takes. */
+const mostYears = 9;
+/** Our own estimates: more would be slower and no better. */
+const mostCandidates = 400;
+const mostOwnSales = 500;
+
+/** What valuations ask of the market. */
+export function openEvidence({ clock, models }: { clock: Clock; models: Pick<PriceModels, "modelOf"> }) {
+  const today = () => dayOf(instantNow(clock));
+
+  return {
+    /**
+     * Prices of such cars: the workspace's own sales first, as the best evidence, then the market's rows of each model
+     * year and kind, the newest of each, nearer years first; at most 400. Of a relisted car the newest row counts.
+     */
+    async candidatesFor(db: Reader, wish: Wish): Promise<Seen[]> {
+      const { workspaceId, near, withinMiles } = wish;
+      const { make: makeKey, model: modelKey } = nameOf(wish);
+      const years = yearsOf(wish);
+      const box = withinMiles === null ? null : boxAround(near, withinMiles);
+      const rows = await newestRows(db, { workspaceId, makeKey, modelKey, years, box });
+      const isNear = ({ distanceMiles }: Seen) => withinMiles === null || (distanceMiles ?? 0) <= withinMiles;
+      const sold = await ownSales(db, { workspaceId, ...rangeOf(years), most: mostOwnSales });
+      const own = sold.filter((sale) => isModel(sale, makeKey, modelKey)).map((sale) => seenSale(sale, near));
+      const day = today();
+      const market = withoutRelisted(rows).map((offer) => seenOf(offer, near, day));
+      const sales = new Set(own.flatMap(({ row }) => row.vin ?? []));
+      return [...own, ...market.filter(({ row }) => !row.vin || !sales.has(row.vin))]
+        .filter(isNear)
+        .slice(0, mostCandidates);
+    },
+
+    /** The rows of these ids as far as they are still there, market rows and own sales. */
+    async candidatesNamed(
+      db: Reader,
+      { workspaceId, near, ids }: Pick<Wish, "workspaceId" | "near"> & { ids: readonly string[] },
+    ): Promise<Seen[]> {
+      if (ids.length === 0) return [];
+      const day = today();
+      const rows = await seenByIds(db, workspaceId, ids);
+      const sold = await ownSales(db, { workspaceId, ids: [...ids] });
+      return [
+        ...sold.map((sale) => seenSale(sale, near)),
+        ...rows.map((row) => seenOf({ row, listedAt: row.listedAt }, near, day)),
+      ];
+    },
+
+    modelOf: models.modelOf,
+    /** Null for a ZIP code that is none. */
+    placeOf: placeOfZip,
+  };
+}
+export type Evidence = ReturnType<typeof openEvidence>;
+
+/** The model years that are asked for, the middle first, and how many rows of each. */
+function yearsOf({ yearMin, yearMax }: Pick<Wish, "yearMin" | "yearMax">) {
+  const middle = Math.round((yearMin + yearMax) / 2);
+  return Array.from({ length: Math.max(0, yearMax - yearMin + 1) }, (_, at) => yearMin + at)
+    .map((year) => ({ year, apart: Math.abs(year - middle) }))
+    .sort((a, b) => a.apart - b.apart)
+    .slice(0, mostYears)
+    .map(({ year, apart }) => ({ year, most: mostByYears[apart] ?? fewestOfYear }));
+}
+
+const rangeOf = (years: readonly { year: number }[]) => ({
+  yearMin: Math.min(...years.map(({ year }) => year)),
+  yearMax: Math.max(...years.map(({ year }) => year)),
+});
+
+function isModel(sale: { make: string; model: string }, makeKey: string, modelKey: string): boolean {
+  const { make, model } = nameOf(sale);
+  return make === makeKey && model === modelKey;
+}

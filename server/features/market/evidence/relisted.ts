@@ -1,0 +1,42 @@
+interface Sighting {
+  readonly vin: string | null;
+  readonly listedAt: string | null;
+  readonly asOfDay: number;
+}
+
+/** A car that is seen again within so many days is the same offer, relisted; later it was sold and came back. Our own estimate. */
+const sameOfferDays = 56;
+
+/** What counts of several sightings of a car: the newest, and since when it has been offered. */
+export interface Offer<S> {
+  readonly row: S;
+  readonly listedAt: string | null;
+}
+
+/** One row for each car: of those relisted under another number, the newest. The order of the newest ones stays. */
+export function withoutRelisted<S extends Sighting>(rows: readonly S[]): Offer<S>[] {
+  const byVin = Map.groupBy(rows, ({ vin }) => vin);
+  return rows.flatMap((row) => {
+    const others = row.vin === null ? [row] : (byVin.get(row.vin) ?? [row]);
+    if (others.length === 1) return [{ row, listedAt: row.listedAt }];
+    const newestFirst = others.toSorted((a, b) => b.asOfDay - a.asOfDay);
+    const offers = offersOf(newestFirst);
+    const own = offers.find(([newest]) => newest === row);
+    return own ? [{ row, listedAt: earliest(own.map(({ listedAt }) => listedAt)) }] : [];
+  });
+}
+
+/** A car's sightings, the newest first, parted wherever it was not seen for long. */
+function offersOf<S extends Sighting>(newestFirst: readonly S[]): S[][] {
+  const offers: S[][] = [];
+  for (const row of newestFirst) {
+    const current = offers.at(-1);
+    const before = current?.at(-1);
+    if (current && before && before.asOfDay - row.asOfDay <= sameOfferDays) current.push(row);
+    else offers.push([row]);
+  }
+  return offers;
+}
+
+const earliest = (days: readonly (string | null)[]): string | null =>
+  days.reduce((first, day) => (day !== null && (first === null || day < first) ? day : first), null);

@@ -1,0 +1,108 @@
+import { dayOf, dayText } from "../../../clock.ts";
+import { milesBetween } from "../../../places/distance.ts";
+import { placeOfZip } from "../../../places/zips.ts";
+import type { Candidate } from "../../../valuation/comparables/candidate.ts";
+import type { MarketRow } from "../../../valuation/rows.ts";
+import type { SeenRow, SoldRow } from "./candidates.repo.ts";
+import type { Offer } from "./relisted.ts";
+
+/** A priced car of the workspace's market, and what a person wants to know of where it was seen. */
+export interface Seen extends Candidate {
+  /** As the import names it: a website, an auction; or the workspace's own sales. */
+  readonly sourceName: string;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly isDemo: boolean;
+}
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+export const ownSource = "own sales";
+
+/** Text or number as the engine wants it: what is not known is left out. */
+const known = <T>(value: T | null): T | undefined => value ?? undefined;
+
+/** A market row as the engine sees it; prices in dollars. */
+export const marketRowOf = (row: SeenRow): MarketRow => ({
+  id: row.id,
+  source: row.kind,
+  price: row.priceCents / 100,
+  date: dayText(row.asOfDay),
+  vin: known(row.vin),
+  year: row.year,
+  make: row.make,
+  model: row.model,
+  trim: known(row.trim),
+  body: known(row.bodyStyle),
+  engine: known(row.engine),
+  transmission: known(row.transmission),
+  drivetrain: known(row.drivetrain),
+  color: known(row.color),
+  seller: known(row.seller),
+  grade: known(row.grade),
+  mileage: row.mileage,
+  state: known(row.state),
+  zip: known(row.zipCode),
+  lat: known(row.latitude),
+  lon: known(row.longitude),
+  venue: row.source,
+});
+
+export function seenOf({ row, listedAt }: Offer<SeenRow>, near: Point, today: number): Seen {
+  const { latitude, longitude } = row;
+  const isPlaced = latitude !== null && longitude !== null;
+  const until = row.soldAt ? dayOf(row.soldAt) : row.kind.endsWith("_listing") ? today : undefined;
+  const daysOnMarket = listedAt === null || until === undefined ? undefined : Math.max(0, until - dayOf(listedAt));
+  return {
+    id: row.id,
+    row: marketRowOf(row),
+    distanceMiles: isPlaced ? milesBetween(near, { latitude, longitude }) : null,
+    ...(daysOnMarket !== undefined && { daysOnMarket }),
+    sourceName: row.source,
+    city: row.city,
+    state: row.state,
+    isDemo: row.isDemo,
+  };
+}
+
+/** The trade's condition grades that a dealer's words stand for: our own estimate. */
+const grades = { excellent: 4.5, good: 3.5, fair: 2.5, poor: 1.5 } as const;
+
+/** What the workspace itself was paid for a car. */
+export const soldRowOf = (sale: SoldRow): MarketRow => ({
+  id: sale.id,
+  source: "recent_sale",
+  price: sale.priceCents / 100,
+  date: sale.soldAt.slice(0, 10),
+  vin: known(sale.vin),
+  year: sale.year ?? 0,
+  make: sale.make,
+  model: sale.model,
+  trim: known(sale.trim),
+  body: known(sale.bodyStyle),
+  engine: known(sale.engine),
+  transmission: known(sale.transmission),
+  drivetrain: known(sale.drivetrain),
+  fuel: known(sale.fuel),
+  color: known(sale.color),
+  grade: sale.condition ? grades[sale.condition] : undefined,
+  mileage: sale.mileage,
+  zip: known(sale.zipCode),
+  venue: ownSource,
+});
+
+export function seenSale(sale: SoldRow, near: Point): Seen {
+  const place = sale.zipCode === null ? null : placeOfZip(sale.zipCode);
+  return {
+    id: sale.id,
+    row: soldRowOf(sale),
+    distanceMiles: place ? milesBetween(near, place) : null,
+    ...(sale.daysToSell !== null && { daysOnMarket: sale.daysToSell }),
+    sourceName: ownSource,
+    city: place?.city ?? null,
+    state: place?.state ?? null,
+    isDemo: false,
+  };
+}

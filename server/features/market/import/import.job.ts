@@ -1,0 +1,97 @@
+import { type Clock, hours, instantNow } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import type { LiveBus } from "../../../events/live.ts";
+import type { Pruning } from "../../../jobs/nightly.ts";
+import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import { importFolder } from "./import.service.ts";
+import { advanceStatement, endImport, findImportForJob, type ImportRow, neededFiles } from "./imports.repo.ts";
+import { upsertStatement } from "./listings.repo.ts";
+import { importWork, publishImport } from "./present.ts";
+import { judgeFile } from "./reading/file.ts";
+import { saidBy } from "./reading/row.ts";
+import { importInThread } from "./thread.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly live: LiveBus;
+  /** Told when an import has changed a workspace's market. */
+  readonly onChange: (workspaceId: string) => Promise<void>;
+}
+
+/** Those who watch are told so often, at most. */
+const newsMs = 200;
+/** A file whose import never came to be is taken away after so long. */
+const strayAfter = hours(1);
+
+export function openImportJob({ store, clock, storage, live, onChange }: Needs) {
+  /** Does what is left of an import; true when the file has come to its end. */
+  async function work(row: ImportRow & { fileKey: string }, signal: AbortSignal): Promise<boolean> {
+    const path = await storage.localPath(row.fileKey);
+    if (path === undefined) throw new FinalError("Its file is gone: import it again.");
+    const file = await judgeFile(path);
+    const given = { workspaceId: row.workspaceId, isDemo: row.isDemo, columns: saidBy(file.columns) };
+    const statements = await store.write(async (tx) => ({
+      upsert: upsertStatement(tx, { ...given, columns: [...given.columns, "id", "identity"] }),
+      advance: advanceStatement(tx),
+    }));
+    let told = 0;
+    const onProgress = ({ progress, rows }: { progress: number; rows: number }) => {
+      if (performance.now() - told < newsMs) return;
+      told = performance.now();
+      publishImport(live, { ...row, progress, rows });
+    };
+    const order = {
+      importId: row.id,
+      workspaceId: row.workspaceId,
+      file,
+      source: row.source ?? "",
+      kind: row.kind ?? undefined,
+      now: Date.parse(row.createdAt),
+      before: row,
+      whereabouts: store.whereabouts,
+      ...statements,
+    };
+    return importInThread(store, order, { signal, onProgress });
+  }
+
+  async function end(row: ImportRow, as: { status: "completed" } | { status: "failed"; failure: string }) {
+    const ended = await store.write((tx) =>
+      endImport(tx, row.id, { ...as, completedAt: instantNow(clock), fileKey: null }),
+    );
+    if (ended) publishImport(live, ended);
+  }
+
+  const job: JobHandler = {
+    kind: importWork,
+    maxAttempts: 5,
+    isLong: true,
+    async run(id, _payload, signal) {
+      const row = await findImportForJob(store.read, id);
+      if (!row?.fileKey) return;
+      const isUnderWay = row.status === "processing";
+      if (isUnderWay && (await work({ ...row, fileKey: row.fileKey }, signal))) await end(row, { status: "completed" });
+      await storage.delete(row.fileKey);
+      await onChange(row.workspaceId);
+    },
+    async failed(id, _payload, error) {
+      const row = await findImportForJob(store.read, id);
+      if (!row) return;
+      await end(row, { status: "failed", failure: error instanceof Error ? error.message : String(error) });
+      if (row.fileKey) await storage.delete(row.fileKey);
+    },
+  };
+
+  const pruning: Pruning = {
+    what: "files of imports",
+    async run() {
+      const before = new Date(clock.now().getTime() - strayAfter);
+      const needed = await neededFiles(store.read);
+      const strays = (await storage.listBefore(importFolder, before)).filter((key) => !needed.has(key));
+      for (const key of strays) await storage.delete(key);
+    },
+  };
+  return { job, pruning };
+}

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { MarketImport, MarketKind } from "../../../../contracts/market.ts";
+import { type Clock, instantNow } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import type { LiveBus } from "../../../events/live.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import type { UploadedFile } from "../../../http/uploads.ts";
+import { newId } from "../../../ids.ts";
+import { cancelJobs } from "../../../jobs/jobs.repo.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import { record } from "../../audit/record.ts";
+import { countImports, endImport, findImport, type ImportRow, insertImport, listImports } from "./imports.repo.ts";
+import { importOf, importWork, publishImport } from "./present.ts";
+import { judgeFile, type MarketFile } from "./reading/file.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly live: LiveBus;
+  readonly wakeJobs: () => void;
+}
+interface Wish {
+  readonly source?: string | undefined;
+  readonly kind?: MarketKind | undefined;
+}
+
+export const importFolder = "market-imports";
+/** Of rows that name none, in a file for which nobody named one. */
+const namelessSource = "import";
+const longestName = 255;
+const polls = { firstMs: 10, mostMs: 250 };
+
+/** The name that the file came with, as any database keeps it. */
+const nameOf = (name: string): string => {
+  const plain = name
+    .replaceAll(/\p{Cc}/gu, "")
+    .toWellFormed()
+    .trim();
+  return [...plain].slice(0, longestName).join("") || "market";
+};
+
+export function openMarketImports({ store, clock, storage, live, wakeJobs }: Needs) {
+  async function find(caller: Caller, id: string): Promise<ImportRow> {
+    const row = await findImport(store.read, caller.workspaceId, id);
+    if (!row) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such import.", field: "import_id" });
+    return row;
+  }
+
+  /** Moves the file into the store and records its import, both or neither. */
+  async function keep(caller: Caller, row: ImportRow & { readonly fileKey: string }, path: string): Promise<void> {
+    try {
+      await storage.put(row.fileKey, path);
+      await store.write(async (tx) => {
+        await insertImport(tx, row);
+        await enqueue(tx, clock, { kind: importWork, subject: row.id });
+        const details = { file: row.fileName, bytes: row.bytes };
+        await record(tx, clock, caller, {
+          action: "market.imported",
+          subjectType: "market_import",
+          subjectId: row.id,
+          details,
+        });
+      });
+    } catch (error) {
+      // what cannot be taken back now is swept in the night
+      await storage.delete(row.fileKey).catch(() => undefined);
+      throw new AppError("UPLOAD_FAILED", { field: "file", cause: error });
+    }
+  }
+
+  const rowFor = (caller: Caller, upload: UploadedFile, file: MarketFile, wish: Wish) => {
+    const id = newId();
+    return {
+      id,
+      workspaceId: caller.workspaceId,
+      status: "processing" as const,
+      fileName: nameOf(upload.originalName),
+      fileKey: `${importFolder}/${id}.${file.isGzip ? "gz" : file.table.format === "csv" ? "csv" : "ndjson"}`,
+      source: wish.source ?? namelessSource,
+      kind: wish.kind ?? null,
+      bytes: upload.size,
+      isDemo: false,
+      progress: 0,
+      ...{ rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] },
+      columns: file.headers.map(({ header, field }) => ({ header: header.slice(0, longestName), field })),
+      failure: null,
+      createdAt: instantNow(clock),
+      completedAt: null,
+    };
+  };
+
+  return {
+    /**
+     * Takes a file in and begins its import. Throws INVALID_FILE_TYPE or FILE_TOO_LARGE, with nothing stored, for what
+     * is no market file as a whole.
+     */
+    async begin(caller: Caller, upload: UploadedFile, wish: Wish): Promise<MarketImport> {
+      const file = await judgeFile(upload.path);
+      const row = rowFor(caller, upload, file, wish);
+      await keep(caller, row, upload.path);
+      publishImport(live, row);
+      wakeJobs();
+      return importOf(row);
+    },
+
+    get: async (caller: Caller, id: string): Promise<MarketImport> => importOf(await find(caller, id)),
+
+    /** The import when it has ended; as it stands, when the server stops or whoever waits has gone. */
+    async whenEnded(caller: Caller, id: string, isGone: () => boolean): Promise<MarketImport> {
+      let row = await find(caller, id);
+      for (let ms = polls.firstMs; row.status === "processing"; ms = Math.min(polls.mostMs, ms * 1.5)) {
+        if (isGone() || live.ended.aborted) break;
+        await pause(ms);
+        row = await find(caller, id);
+      }
+      return importOf(row);
+    },
+
+    async list(caller: Caller, page: { limit: number; offset: number }) {
+      const rows = await listImports(store.read, caller.workspaceId, page);
+      return { imports: rows.map(importOf), total: await countImports(store.read, caller.workspaceId) };
+    },
+
+    /** Stops an import; one that has ended stays as it is. */
+    async cancel(caller: Caller, id: string): Promise<MarketImport> {
+      await find(caller, id);
+      const now = instantNow(clock);
+      const ended = await store.write(async (tx) => {
+        const row = await endImport(tx, id, { status: "cancelled", completedAt: now });
+        if (row) await cancelJobs(tx, importWork, id, now);
+        return row;
+      });
+      if (ended) publishImport(live, ended);
+      return this.get(caller, id);
+    },
+  };
+}
+export type MarketImports = ReturnType<typeof openMarketImports>;

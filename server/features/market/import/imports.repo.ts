@@ -1,0 +1,81 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { Statement } from "../../../db/beside/beside.ts";
+import { inWords } from "../../../db/beside/words.ts";
+import type { Reader, Writer } from "../../../db/store.ts";
+import { marketImports } from "../market.table.ts";
+
+export type ImportRow = typeof marketImports.$inferSelect;
+
+export const insertImport = async (tx: Writer, row: ImportRow): Promise<void> => {
+  await tx.insert(marketImports).values(row);
+};
+
+export const findImport = async (db: Reader, workspaceId: string, id: string): Promise<ImportRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(marketImports)
+      .where(and(eq(marketImports.workspaceId, workspaceId), eq(marketImports.id, id)))
+  )[0];
+
+/** For the job, which knows an import by its id alone. */
+export const findImportForJob = async (db: Reader, id: string): Promise<ImportRow | undefined> =>
+  (await db.select().from(marketImports).where(eq(marketImports.id, id)))[0];
+
+export const listImports = (
+  db: Reader,
+  workspaceId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ImportRow[]> =>
+  db
+    .select()
+    .from(marketImports)
+    .where(eq(marketImports.workspaceId, workspaceId))
+    .orderBy(desc(marketImports.createdAt), desc(marketImports.id))
+    .limit(limit)
+    .offset(offset);
+
+export const countImports = async (db: Reader, workspaceId: string): Promise<number> =>
+  (await db.select({ n: count() }).from(marketImports).where(eq(marketImports.workspaceId, workspaceId)))[0]?.n ?? 0;
+
+/** Ends an import that is under way; undefined where it has ended already. */
+export const endImport = async (
+  tx: Writer,
+  id: string,
+  end: Pick<ImportRow, "status" | "completedAt"> & Partial<Pick<ImportRow, "failure" | "progress" | "fileKey">>,
+): Promise<ImportRow | undefined> =>
+  (
+    await tx
+      .update(marketImports)
+      .set(end)
+      .where(and(eq(marketImports.id, id), eq(marketImports.status, "processing")))
+      .returning()
+  )[0];
+
+/** Files of imports that are under way: they are still needed. */
+export const neededFiles = async (db: Reader): Promise<ReadonlySet<string | null>> =>
+  new Set(
+    (
+      await db.select({ key: marketImports.fileKey }).from(marketImports).where(eq(marketImports.status, "processing"))
+    ).map(({ key }) => key),
+  );
+
+/** How far it is, in words for its thread; it changes no import that was cancelled. */
+export function advanceStatement(tx: Writer): Statement {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  return inWords(
+    tx
+      .update(marketImports)
+      .set({
+        progress: given("progress"),
+        rows: given("rows"),
+        created: given("created"),
+        updated: given("updated"),
+        unchanged: given("unchanged"),
+        rejected: given("rejected"),
+        errors: given("errors"),
+      })
+      .where(and(eq(marketImports.id, sql.placeholder("importId")), eq(marketImports.status, "processing")))
+      .returning({ id: marketImports.id }),
+  );
+}

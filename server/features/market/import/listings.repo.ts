@@ -1,0 +1,57 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Upsert } from "../../../db/beside/beside.ts";
+import { inWords } from "../../../db/beside/words.ts";
+import type { Writer } from "../../../db/store.ts";
+import { marketListings } from "../market.table.ts";
+
+/** As the databases spell a column. */
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Column = keyof typeof marketListings.$inferSelect;
+/** Rows of one statement on Postgres, where each statement is a journey to the server. */
+const together = 100;
+
+/** What makes the row itself, or comes of what it says. A row that says the same is not written again. */
+const fixed: readonly Column[] = ["id", "workspaceId", "identity", "asOfDay", "makeKey", "modelKey", "trimKey"];
+
+/**
+ * Puts rows into a workspace's market, in words for a thread. `columns` are what the file's rows can say: the others
+ * are null in all of them. What an earlier row of the same identity said is replaced.
+ */
+export function upsertStatement(
+  tx: Writer,
+  given: { readonly workspaceId: string; readonly isDemo: boolean; readonly columns: readonly Column[] },
+): Upsert {
+  const all = Object.keys(getTableColumns(marketListings)) as Column[];
+  const same = { workspaceId: given.workspaceId, isDemo: given.isDemo };
+  const rowOf = (suffix: string) =>
+    Object.fromEntries(
+      all
+        .filter((name) => !(name in same))
+        .map((name) => [name, given.columns.includes(name) ? sql.placeholder(`${name}${suffix}`) : sql`null`]),
+    );
+  const compared = all.filter((name) => !fixed.includes(name) && !["source", "listingId"].includes(name));
+  const list = (parts: readonly (SQL | (typeof marketListings)[Column])[]) => sql.join([...parts], sql`, `);
+  const excluded = (name: Column) => sql`excluded.${sql.identifier(snake(name))}`;
+  const changed = all.filter((name) => !["id", "workspaceId", "identity"].includes(name));
+
+  const statement = (rows: readonly string[]) =>
+    inWords(
+      tx
+        .insert(marketListings)
+        // the placeholders stand for what the rows are: the builder's types know values only
+        .values(
+          rows.map((suffix) => ({ ...same, ...rowOf(suffix) })) as unknown as (typeof marketListings.$inferInsert)[],
+        )
+        .onConflictDoUpdate({
+          target: marketListings.identity,
+          set: Object.fromEntries(changed.map((name) => [name, excluded(name)])),
+          setWhere: sql`(${list(compared.map((name) => marketListings[name]))}) is distinct from (${list(compared.map(excluded))})`,
+        }),
+    );
+  return {
+    one: statement([""]),
+    many: statement(Array.from({ length: together }, (_, at) => `.${at}`)),
+    count: together,
+  };
+}

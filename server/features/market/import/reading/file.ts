@@ -1,0 +1,147 @@
+import { stat } from "node:fs/promises";
+import { AppError } from "../../../../../contracts/kit/errors.ts";
+import { type Delimiter, delimiterOf } from "../../../../csv/records.ts";
+import { columnsOf, fieldNamed, type MarketField, marketFields, missingColumns, repeatedColumn } from "./columns.ts";
+import { beginningOf, isGzipFile, linesOf, type TextForm, textOfBytes, unpackedSize } from "./lines.ts";
+import { CsvRows, cellsOf, type FileRow, openJsonRows } from "./records.ts";
+
+/** A file of market rows, judged by its beginning. */
+export interface MarketFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly isGzip: boolean;
+  readonly form: TextForm;
+  readonly table: { readonly format: "csv"; readonly delimiter: Delimiter } | { readonly format: "ndjson" };
+  /** What was read as what, for whoever sent it. */
+  readonly headers: readonly { readonly header: string; readonly field: MarketField | null }[];
+  /** Of each row's cells. */
+  readonly columns: readonly (MarketField | undefined)[];
+}
+
+/** A file unpacks to no more than this: our own estimate of ten million rows. */
+export const mostUnpackedBytes = 2 * 1024 ** 3;
+const sampleBytes = 64 * 1024;
+
+const refused = (message: string): AppError => new AppError("INVALID_FILE_TYPE", { message, field: "file" });
+
+/**
+ * Judges a file before anything of it is stored. Throws INVALID_FILE_TYPE for what is no CSV or NDJSON text with the
+ * columns that a price needs, and for a gzip that does not unpack; FILE_TOO_LARGE for one that unpacks to too much.
+ */
+export async function judgeFile(path: string, limit = mostUnpackedBytes): Promise<MarketFile> {
+  const { size } = await stat(path);
+  const isGzip = await isGzipFile(path);
+  if (isGzip) await assertUnpacks(path, limit);
+  const sample = await beginningOf(path, isGzip, sampleBytes);
+  const form = formOf(sample);
+  if (form === "bytes" && sample.includes(0))
+    throw refused("The file is no text: send CSV or NDJSON, or either as gzip.");
+  const text = textStart(sample, form);
+  if (text.trim() === "") throw refused("The file is empty.");
+  const shape = { path, bytes: size, isGzip, form };
+  if (/^\s*\[/.test(text)) throw refused("The file is a JSON array: send one object on each line (NDJSON).");
+  return /^\s*\{/.test(text) ? { ...shape, ...jsonTable(text) } : { ...shape, ...csvTable(text) };
+}
+
+async function assertUnpacks(path: string, limit: number): Promise<void> {
+  const size = await unpackedSize(path, limit).catch((cause: unknown) => {
+    throw new AppError("INVALID_FILE_TYPE", {
+      message: "The gzip file is cut off or damaged: it cannot be unpacked.",
+      field: "file",
+      cause,
+    });
+  });
+  if (size <= limit) return;
+  const message = `The file unpacks to more than ${Math.round(limit / 1024 / 1024)} MB: send it in parts.`;
+  throw new AppError("FILE_TOO_LARGE", { message, field: "file", details: { max_bytes: limit } });
+}
+
+/** By its byte order mark, else by the zero bytes that UTF-16 has between Latin letters. */
+function formOf(sample: Buffer): TextForm {
+  if (sample[0] === 0xff && sample[1] === 0xfe) return "utf-16le";
+  if (sample[0] === 0xfe && sample[1] === 0xff) return "utf-16be";
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length / 8 && even === 0) return "utf-16le";
+  if (even > sample.length / 8 && odd === 0) return "utf-16be";
+  return "bytes";
+}
+
+/** One sign for each byte, as `linesOf` gives it, without the byte order mark. */
+const textStart = (sample: Buffer, form: TextForm): string =>
+  withoutMark(
+    form === "bytes" ? sample.toString("latin1") : Buffer.from(new TextDecoder(form).decode(sample)).toString("latin1"),
+  );
+const withoutMark = (text: string): string => (text.startsWith("\u00ef\u00bb\u00bf") ? text.slice(3) : text);
+
+function jsonTable(text: string): Pick<MarketFile, "table" | "headers" | "columns"> {
+  let keys: string[] = [];
+  try {
+    keys = Object.keys(JSON.parse(textOfBytes(text.trimStart().split(/[\r\n]/, 1)[0] ?? "")) as object);
+  } catch {
+    throw refused("The first line is no JSON object: send one object on each line (NDJSON).");
+  }
+  const headers = keys.map((header) => ({ header, field: fieldNamed(header)?.field ?? null }));
+  return { table: { format: "ndjson" }, headers, columns: marketFields };
+}
+
+function csvTable(text: string): Pick<MarketFile, "table" | "headers" | "columns"> {
+  const delimiter = delimiterOf(text.replace(/^(?:[^\S\r\n]*[\r\n])+/, ""));
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
+  const header = cellsOf(lines[0] ?? "", delimiter)?.map((cell) => textOfBytes(cell).trim()) ?? [];
+  const repeated = repeatedColumn(header);
+  if (repeated !== undefined) throw refused(`Two columns say the same: "${repeated}". Which of them counts?`);
+  const missing = missingColumns(header);
+  if (missing.length > 0) throw refused(`No column is the ${missing.join(", the ")}. Is the first row a header?`);
+  const columns = columnsOf(header);
+  return {
+    table: { format: "csv", delimiter },
+    headers: header.map((cell, at) => ({ header: cell, field: columns[at] ?? null })),
+    columns,
+  };
+}
+
+/** The rows below the header, batch by batch, and the share of the file that is read by then. */
+export async function* rowsOf(file: MarketFile): AsyncGenerator<{ readonly rows: FileRow[]; readonly share: number }> {
+  const cut = file.table.format === "csv" ? csvCutter(file.table.delimiter) : jsonCutter();
+  let isStart = true;
+  for await (const { lines, share } of linesOf(file.path, file)) {
+    if (isStart && lines[0] !== undefined) {
+      lines[0] = withoutMark(lines[0]);
+      isStart = false;
+    }
+    yield { rows: cut.push(lines), share };
+  }
+  yield { rows: cut.end(), share: 1 };
+}
+
+interface Cutter {
+  push(lines: string[]): FileRow[];
+  end(): FileRow[];
+}
+
+/** The header is the first row with something on it. */
+function csvCutter(delimiter: Delimiter): Cutter {
+  let hasHeader = false;
+  const csv = new CsvRows(delimiter);
+  const below = (rows: FileRow[]): FileRow[] => {
+    if (hasHeader || rows.length === 0) return rows;
+    hasHeader = true;
+    return rows.slice(1);
+  };
+  return { push: (lines) => below(csv.push(lines)), end: () => below(csv.end()) };
+}
+
+function jsonCutter(): Cutter {
+  let row = 0;
+  const read = openJsonRows(marketFields, fieldNamed);
+  return {
+    push: (lines) =>
+      lines.flatMap((line) => {
+        row += 1;
+        return line.trim() === "" ? [] : [read(line, row)];
+      }),
+    end: () => [],
+  };
+}

@@ -1,0 +1,56 @@
+import { hash } from "node:crypto";
+import { newIdOf } from "../../../../ids.ts";
+
+/** What tells a row from all others: 96 bits of a hash. */
+export interface Identity {
+  readonly text: string;
+  /** A new row's id. */
+  readonly id: string;
+  readonly words: readonly [number, number, number];
+}
+
+export function identityOf(
+  workspaceId: string,
+  { source, listingId }: { source: string; listingId: string },
+): Identity {
+  const bytes = hash("sha1", `${workspaceId}\n${source}\n${listingId}`, "buffer");
+  const words = [bytes.readUInt32LE(0), bytes.readUInt32LE(4), bytes.readUInt32LE(8)] as const;
+  return { text: bytes.toString("base64url", 0, 12), id: newIdOf(bytes.subarray(0, 16)), words };
+}
+
+/**
+ * The rows that a file has had so far: a second one of the same identity would make each import of the file undo what
+ * the other row says. 32 bytes for each, at most, however long its names are.
+ */
+export class SeenRows {
+  #slots = new Uint32Array(4 * 1024);
+  #count = 0;
+
+  /** The row that had this identity before, if any; else remembers it. Rows begin at 1. */
+  add(words: Identity["words"], row: number): number | undefined {
+    if (this.#count * 8 >= this.#slots.length) this.#grow();
+    const at = this.#placeOf(words);
+    const before = this.#slots[at + 3];
+    if (before) return before;
+    this.#slots.set([...words, row], at);
+    this.#count += 1;
+    return undefined;
+  }
+
+  #placeOf([a, b, c]: Identity["words"]): number {
+    const slots = this.#slots;
+    let at = (a * 4) % slots.length;
+    while (slots[at + 3] && (slots[at] !== a || slots[at + 1] !== b || slots[at + 2] !== c))
+      at = (at + 4) % slots.length;
+    return at;
+  }
+
+  #grow(): void {
+    const before = this.#slots;
+    this.#slots = new Uint32Array(before.length * 2);
+    for (let at = 0; at < before.length; at += 4) {
+      const [a = 0, b = 0, c = 0, row = 0] = before.subarray(at, at + 4);
+      if (row) this.#slots.set([a, b, c, row], this.#placeOf([a, b, c]));
+    }
+  }
+}

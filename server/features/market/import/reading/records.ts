@@ -1,0 +1,136 @@
+import type { Delimiter } from "../../../../csv/records.ts";
+import { textOfBytes } from "./lines.ts";
+
+/** A row as it stands in the file, as a spreadsheet counts: cells, or why there are none. */
+export type FileRow =
+  | { readonly row: number; readonly cells: readonly string[] }
+  | { readonly row: number; readonly reason: string };
+
+/** A quoted cell may hold line ends; one that goes on for longer is a quote that was never closed. */
+const longestCell = 10_000;
+
+/** The cells of one line as RFC 4180 says; null where a quote is still open at its end. */
+export function cellsOf(line: string, delimiter: Delimiter): string[] | null {
+  if (!line.includes('"')) return line.split(delimiter);
+  const cells: string[] = [];
+  let at = 0;
+  for (;;) {
+    if (line[at] !== '"') {
+      const end = line.indexOf(delimiter, at);
+      cells.push(line.slice(at, end === -1 ? line.length : end));
+      if (end === -1) return cells;
+      at = end + 1;
+      continue;
+    }
+    let cell = "";
+    let quote = line.indexOf('"', at + 1);
+    let from = at + 1;
+    while (quote !== -1 && line[quote + 1] === '"') {
+      cell += line.slice(from, quote + 1);
+      from = quote + 2;
+      quote = line.indexOf('"', from);
+    }
+    if (quote === -1) return null;
+    cell += line.slice(from, quote);
+    const end = line.indexOf(delimiter, quote + 1);
+    // what follows a closing quote is part of the cell, as spreadsheets read it
+    cells.push(cell + line.slice(quote + 1, end === -1 ? line.length : end));
+    if (end === -1) return cells;
+    at = end + 1;
+  }
+}
+
+/**
+ * Cuts a CSV file's lines into rows. A quote that is never closed costs its own row: the lines behind it are rows again.
+ * The rows say which they are by the count that `first` begins.
+ */
+export class CsvRows {
+  readonly #delimiter: Delimiter;
+  #row: number;
+  /** Lines of a row whose quote is still open. */
+  #open: string[] = [];
+
+  constructor(delimiter: Delimiter, first = 1) {
+    this.#delimiter = delimiter;
+    this.#row = first;
+  }
+
+  push(lines: readonly string[]): FileRow[] {
+    const rows: FileRow[] = [];
+    for (const line of lines) this.#take(line, rows);
+    return rows;
+  }
+
+  /** What is left at the file's end. */
+  end(): FileRow[] {
+    const rows: FileRow[] = [];
+    while (this.#open.length > 0) this.#giveUp("The file ends within this row.", rows);
+    return rows;
+  }
+
+  #take(line: string, rows: FileRow[]): void {
+    const isGoingOn = this.#open.length > 0;
+    const staysOpen = isGoingOn && !line.includes('"');
+    const text = isGoingOn ? [...this.#open, line].join("\n") : line;
+    const cells = staysOpen ? null : cellsOf(text, this.#delimiter);
+    if (cells) {
+      this.#open = [];
+      this.#add(text, cells, rows);
+    } else {
+      this.#open.push(line);
+      if (text.length > longestCell) this.#giveUp("It has a quote that is never closed.", rows);
+    }
+  }
+
+  #giveUp(reason: string, rows: FileRow[]): void {
+    const [, ...others] = this.#open;
+    this.#open = [];
+    rows.push({ row: this.#row++, reason });
+    for (const line of others) this.#take(line, rows);
+  }
+
+  #add(text: string, cells: readonly string[], rows: FileRow[]): void {
+    const row = this.#row++;
+    if (text.trim() === "") return;
+    if (text.includes("\0")) rows.push({ row, reason: "It has a character that no text has." });
+    else rows.push({ row, cells: beyondAscii.test(text) ? cells.map(textOfBytes) : cells });
+  }
+}
+const beyondAscii = /[^\0-\x7f]/;
+
+interface Named<F> {
+  readonly field: F;
+  /** Where an object has several keys for a field, the lowest counts. */
+  readonly rank: number;
+}
+
+/** Reads a line of NDJSON into the cells of `fields`; a key that names none of them is left out. */
+export function openJsonRows<F extends string>(fields: readonly F[], named: (key: string) => Named<F> | undefined) {
+  const known = new Map<string, Named<F> | undefined>();
+  const nameOf = (key: string): Named<F> | undefined => {
+    if (known.has(key) || known.size >= 1000) return known.get(key);
+    known.set(key, named(key));
+    return known.get(key);
+  };
+  return (line: string, row: number): FileRow => {
+    let value: unknown;
+    try {
+      value = JSON.parse(textOfBytes(line));
+    } catch {
+      return { row, reason: "It is no JSON object; the file may end within it." };
+    }
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return { row, reason: "It is no object." };
+    const cells = new Array<string>(fields.length).fill("");
+    const ranks = new Array<number>(fields.length).fill(Number.POSITIVE_INFINITY);
+    for (const [key, one] of Object.entries(value)) {
+      const name = nameOf(key);
+      const place = name ? fields.indexOf(name.field) : -1;
+      if (!name || one === null || typeof one === "object" || name.rank >= (ranks[place] ?? 0)) continue;
+      const text = String(one);
+      if (text.includes("\0")) return { row, reason: "It has a character that no text has." };
+      cells[place] = text;
+      ranks[place] = name.rank;
+    }
+    return { row, cells };
+  };
+}

@@ -1,0 +1,61 @@
+import { Worker } from "node:worker_threads";
+import type { Store } from "../../../db/store.ts";
+import { workerFile } from "../../../vision/worker-file.ts";
+import type { Go, ImportOrder, Report } from "./messages.ts";
+
+/** Of its JavaScript objects: a file's rows pass through, and of each 32 bytes stay. */
+const heapMb = 512;
+
+interface Watch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: { progress: number; rows: number }) => void;
+}
+
+/**
+ * Imports a file in a thread of its own, which writes a batch whenever it is its turn. Answers whether it came to the
+ * end: else the import was cancelled. Rejects when the signal aborts, with what was written so far in the database.
+ */
+export async function importInThread(
+  store: Store,
+  order: ImportOrder,
+  { signal, onProgress }: Watch,
+): Promise<boolean> {
+  const worker = new Worker(workerFile("market-import"), {
+    name: "market-import",
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  const ended = Promise.withResolvers<boolean>();
+  const failed = new Promise<never>((_, reject) => {
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`the import's thread ended with ${code}`)));
+  });
+  // whoever waits for a batch or for the end hears of it; when nobody does, it is no news
+  failed.catch(() => undefined);
+
+  let written = Promise.withResolvers<void>();
+  async function letWrite(): Promise<void> {
+    await store.turn(async () => {
+      if (signal.aborted) return;
+      written = Promise.withResolvers();
+      worker.postMessage({ type: "go" } satisfies Go);
+      await Promise.race([written.promise, failed]);
+    });
+    signal.throwIfAborted();
+  }
+
+  worker.on("message", (report: Report) => {
+    if (report.type === "ready") {
+      letWrite().catch(ended.reject);
+      return;
+    }
+    written.resolve();
+    if (report.type === "written") onProgress(report);
+    else ended.resolve(report.type === "done");
+  });
+  try {
+    return await Promise.race([ended.promise, failed]);
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,45 @@
+import type { market as contract } from "../../../contracts/market.ts";
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { LiveBus } from "../../events/live.ts";
+import type { Handlers } from "../../http/mount.ts";
+import type { Pruning } from "../../jobs/nightly.ts";
+import type { JobHandler } from "../../jobs/runner.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { type Evidence, openEvidence } from "./evidence/evidence.service.ts";
+import { openImportJob } from "./import/import.job.ts";
+import { openMarketImports } from "./import/import.service.ts";
+import { marketRoutes } from "./market.routes.ts";
+import { openMarket } from "./market.service.ts";
+import { openPriceModels } from "./model/models.service.ts";
+import { openTraining } from "./model/train.job.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly live: LiveBus;
+  readonly wakeJobs: () => void;
+}
+
+/** The market, put together: its routes, its background work, and what valuations ask of it. */
+export function openMarketData(needs: Needs): {
+  readonly routes: Handlers<typeof contract>;
+  readonly jobs: readonly JobHandler[];
+  readonly prunings: readonly Pruning[];
+  readonly evidence: Evidence;
+} {
+  const models = openPriceModels(needs);
+  const importing = openImportJob({ ...needs, onChange: models.afterChange });
+  const training = openTraining(needs);
+  return {
+    routes: marketRoutes({
+      search: openMarket({ ...needs, models }),
+      imports: openMarketImports(needs),
+      models,
+    }),
+    jobs: [importing.job, training.job],
+    prunings: [importing.pruning, training.pruning],
+    evidence: openEvidence({ ...needs, models }),
+  };
+}

@@ -1,0 +1,152 @@
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  lte,
+  max,
+  min,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Reader, Writer } from "../../db/store.ts";
+import type { Box } from "../../places/distance.ts";
+import { sales } from "../vehicles/sales.table.ts";
+import { marketListings } from "./market.table.ts";
+
+export type ListingRow = typeof marketListings.$inferSelect;
+
+export interface ListingSearch {
+  readonly workspaceId: string;
+  readonly makeKey?: string | undefined;
+  readonly modelKey?: string | undefined;
+  readonly yearMin?: number | undefined;
+  readonly yearMax?: number | undefined;
+  readonly source?: string | undefined;
+  readonly near?: Near | undefined;
+}
+/** A circle, and the box around it, which is looked for in the index. */
+export interface Near {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly miles: number | null;
+  readonly box: Box | null;
+}
+
+/** The earth's mean diameter (IUGG) in miles. */
+const earthDiameter = 7917.52;
+
+/** Miles from the point, by the haversine formula; both databases have its functions. The last factor keeps rounding within asin's domain. */
+const milesFrom = ({ latitude, longitude }: Near): SQL<number> =>
+  sql<number>`${earthDiameter} * asin(sqrt(
+    power(sin(radians(${marketListings.latitude} - ${latitude}) / 2), 2)
+    + cos(radians(${latitude})) * cos(radians(${marketListings.latitude}))
+    * power(sin(radians(${marketListings.longitude} - ${longitude}) / 2), 2)) * 0.999999999999)`;
+
+function matching({ near, ...wish }: ListingSearch): SQL | undefined {
+  const t = marketListings;
+  return and(
+    eq(t.workspaceId, wish.workspaceId),
+    wish.makeKey === undefined ? undefined : eq(t.makeKey, wish.makeKey),
+    wish.modelKey === undefined ? undefined : eq(t.modelKey, wish.modelKey),
+    wish.yearMin === undefined ? undefined : gte(t.year, wish.yearMin),
+    wish.yearMax === undefined ? undefined : lte(t.year, wish.yearMax),
+    wish.source === undefined ? undefined : eq(t.source, wish.source),
+    near?.box ? within(near.box) : undefined,
+    near?.miles == null ? undefined : lte(milesFrom(near), near.miles),
+  );
+}
+
+const within = ({ south, north, west, east }: Box): SQL | undefined =>
+  and(
+    gte(marketListings.latitude, south),
+    lte(marketListings.latitude, north),
+    gte(marketListings.longitude, west),
+    lte(marketListings.longitude, east),
+  );
+
+export const searchListings = (
+  db: Reader,
+  wish: ListingSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListingRow[]> => {
+  const newest = [desc(marketListings.asOfDay), desc(marketListings.id)];
+  // whose place is not known comes last
+  const order = wish.near ? [sql`${milesFrom(wish.near)} asc nulls last`, ...newest] : newest;
+  return db
+    .select()
+    .from(marketListings)
+    .where(matching(wish))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+};
+
+export const countListings = async (db: Reader, wish: ListingSearch): Promise<number> =>
+  (await db.select({ n: count() }).from(marketListings).where(matching(wish)))[0]?.n ?? 0;
+
+const ofWorkspace = (workspaceId: string) => eq(marketListings.workspaceId, workspaceId);
+
+export async function summarise(db: Reader, workspaceId: string) {
+  const t = marketListings;
+  const [whole] = await db
+    .select({
+      rows: count(),
+      makes: countDistinct(t.makeKey),
+      newest: max(t.asOfDay),
+      oldest: min(t.asOfDay),
+      demo: sql<number>`coalesce(sum(case when ${t.isDemo} then 1 else 0 end), 0)`.mapWith(Number),
+    })
+    .from(t)
+    .where(ofWorkspace(workspaceId));
+  const models = db
+    .selectDistinct({ makeKey: t.makeKey, modelKey: t.modelKey })
+    .from(t)
+    .where(ofWorkspace(workspaceId));
+  const bySource = await db
+    .select({ source: t.source, kind: t.kind, rows: count(), newest: max(t.asOfDay) })
+    .from(t)
+    .where(ofWorkspace(workspaceId))
+    .groupBy(t.source, t.kind)
+    .orderBy(desc(count()), t.source, t.kind);
+  const ownSales = await db.$count(sales, eq(sales.workspaceId, workspaceId));
+  const [counted] = await db.select({ n: count() }).from(models.as("models"));
+  return { ...whole, models: counted?.n ?? 0, bySource, ownSales };
+}
+
+/** The next ids, behind the last one: of all rows, of a source's, of those that speak of a time before a day. */
+export const idsBehind = async (
+  db: Reader,
+  wish: { workspaceId: string; source?: string | undefined; beforeDay?: number | undefined },
+  { id, limit }: { id: string; limit: number },
+): Promise<string[]> => {
+  const t = marketListings;
+  const rows = await db
+    .select({ id: t.id })
+    .from(t)
+    .where(
+      and(
+        ofWorkspace(wish.workspaceId),
+        gt(t.id, id),
+        wish.source === undefined ? undefined : eq(t.source, wish.source),
+        wish.beforeDay === undefined ? undefined : lt(t.asOfDay, wish.beforeDay),
+      ),
+    )
+    .orderBy(asc(t.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+};
+
+export const deleteListings = async (tx: Writer, workspaceId: string, ids: readonly string[]): Promise<number> =>
+  (
+    await tx
+      .delete(marketListings)
+      .where(and(ofWorkspace(workspaceId), inArray(marketListings.id, [...ids])))
+      .returning({ id: marketListings.id })
+  ).length;

@@ -1,0 +1,41 @@
+import type { market as contract } from "../../../contracts/market.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { outcome } from "../../http/reply.ts";
+import type { MarketImports } from "./import/import.service.ts";
+import type { MarketSearch } from "./market.service.ts";
+import type { PriceModels } from "./model/models.service.ts";
+
+interface Needs {
+  readonly search: MarketSearch;
+  readonly imports: MarketImports;
+  readonly models: PriceModels;
+}
+
+export const marketRoutes = ({ search, imports, models }: Needs): Handlers<typeof contract> => ({
+  importListings: async ({ caller, file, query, request: { raw } }) => {
+    const begun = await imports.begin(caller, file, query);
+    if (/(?:^|[,;\s])respond-async(?:$|[,;\s])/.test(raw.header("prefer") ?? ""))
+      return outcome(begun, { status: 202 });
+    const isGone = () => raw.socket.destroyed;
+    const settle = async () => {
+      const ended = await imports.whenEnded(caller, begun.import_id, isGone);
+      return outcome(ended, { status: ended.status === "processing" ? 202 : 200 });
+    };
+    return outcome(begun, { settle });
+  },
+  getImport: ({ caller, params }) => imports.get(caller, params.import_id),
+  listImports: async ({ caller, query }) => ({
+    ...(await imports.list(caller, query)),
+    limit: query.limit,
+    offset: query.offset,
+  }),
+  cancelImport: ({ caller, params }) => imports.cancel(caller, params.import_id),
+  listings: async ({ caller, query }) => ({
+    ...(await search.search(caller, query)),
+    limit: query.limit,
+    offset: query.offset,
+  }),
+  summary: ({ caller }) => search.summary(caller),
+  deleteListings: ({ caller, body }) => search.clear(caller, body),
+  trainModel: ({ caller }) => models.train(caller),
+});

@@ -1,0 +1,152 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { MarketListing } from "../../../contracts/market.ts";
+import { type Clock, dayOf, days, instantOf } from "../../clock.ts";
+import { openMemory } from "../../db/memory.ts";
+import type { Store } from "../../db/store.ts";
+import { openTotals } from "../../db/totals.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { boxAround, milesBetween } from "../../places/distance.ts";
+import { placeOfZip } from "../../places/zips.ts";
+import { makeOf, nameOf } from "../../valuation/names/names.ts";
+import { record } from "../audit/record.ts";
+import {
+  countListings,
+  deleteListings,
+  idsBehind,
+  type ListingRow,
+  type ListingSearch,
+  type Near,
+  searchListings,
+  summarise,
+} from "./market.repo.ts";
+import type { PriceModels } from "./model/models.service.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly models: Pick<PriceModels, "described">;
+}
+interface Query {
+  readonly make?: string | undefined;
+  readonly model?: string | undefined;
+  readonly year_min?: number | undefined;
+  readonly year_max?: number | undefined;
+  readonly zip_code?: string | undefined;
+  readonly radius_miles?: number | undefined;
+  readonly source?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Rows that one transaction deletes: every other write waits for so long, tens of milliseconds. */
+const deletedAtOnce = 500;
+const idsAtOnce = 10_000;
+
+/** Searching, summing up and clearing a workspace's market. */
+export function openMarket({ store, clock, models }: Needs) {
+  const total = openTotals(store);
+  const remember = openMemory<Awaited<ReturnType<typeof summarise>>>(store);
+
+  return {
+    async search(caller: Caller, query: Query) {
+      const wish = wishOf(caller.workspaceId, query);
+      const rows = await searchListings(store.aside, wish, query);
+      const question = ["market", wish] as const;
+      return {
+        listings: rows.map((row) => listingOf(row, wish.near)),
+        total: await total(question, () => countListings(store.aside, wish)),
+      };
+    },
+
+    async summary({ workspaceId }: Caller) {
+      const found = await remember(workspaceId, () => summarise(store.aside, workspaceId));
+      const dayOrNull = (day: number | null | undefined) => (day == null ? null : instantOf(new Date(day * days(1))));
+      return {
+        rows: found.rows ?? 0,
+        makes: found.makes ?? 0,
+        models: found.models,
+        newest: dayOrNull(found.newest),
+        oldest: dayOrNull(found.oldest),
+        own_sales: found.ownSales,
+        demo_rows: found.demo ?? 0,
+        by_source: found.bySource.map(({ newest, ...one }) => ({ ...one, newest: dayOrNull(newest) })),
+        model: await models.described(workspaceId),
+      };
+    },
+
+    /** Deletes batch by batch: whoever reads or writes meanwhile does not wait for all of it. */
+    async clear(caller: Caller, { source, before }: { source?: string | undefined; before?: string | undefined }) {
+      const { workspaceId } = caller;
+      const wish = { workspaceId, source, ...(before !== undefined && { beforeDay: dayOf(before) }) };
+      let deleted = 0;
+      let ids: string[] = [];
+      do {
+        ids = await idsBehind(store.aside, wish, { id: ids.at(-1) ?? "", limit: idsAtOnce });
+        for (let at = 0; at < ids.length; at += deletedAtOnce) {
+          const some = ids.slice(at, at + deletedAtOnce);
+          deleted += await store.write((tx) => deleteListings(tx, workspaceId, some));
+        }
+      } while (ids.length === idsAtOnce);
+      const details = { deleted, ...(source !== undefined && { source }), ...(before !== undefined && { before }) };
+      const cleared = { action: "market.cleared", subjectType: "market", details };
+      await store.write((tx) => record(tx, clock, caller, cleared));
+      return { deleted };
+    },
+  };
+}
+export type MarketSearch = ReturnType<typeof openMarket>;
+
+function wishOf(workspaceId: string, query: Query): ListingSearch {
+  const { make, model } = query;
+  return {
+    workspaceId,
+    makeKey: make === undefined ? undefined : model === undefined ? makeOf(make) : nameOf({ make, model }).make,
+    modelKey: model === undefined ? undefined : nameOf({ make: make ?? "", model }).model,
+    yearMin: query.year_min,
+    yearMax: query.year_max,
+    source: query.source,
+    near: nearOf(query),
+  };
+}
+
+function nearOf({ zip_code: zip, radius_miles }: Query): Near | undefined {
+  const miles = radius_miles ?? null;
+  if (zip === undefined) {
+    if (miles === null) return undefined;
+    const message = "radius_miles: say from where, with zip_code.";
+    throw new AppError("VALIDATION_ERROR", { message, field: "radius_miles" });
+  }
+  const place = placeOfZip(zip);
+  if (!place) {
+    const message = `zip_code: ${zip} is no ZIP code that is in use.`;
+    throw new AppError("VALIDATION_ERROR", { message, field: "zip_code" });
+  }
+  const { latitude, longitude } = place;
+  return { latitude, longitude, miles, box: miles === null ? null : boxAround(place, miles) };
+}
+
+function listingOf(row: ListingRow, near: Near | undefined): MarketListing {
+  const { latitude, longitude } = row;
+  const isPlaced = near && latitude !== null && longitude !== null;
+  return {
+    id: row.id,
+    listing_id: row.listingId,
+    source: row.source,
+    kind: row.kind,
+    vin: row.vin,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    trim: row.trim,
+    mileage: row.mileage,
+    price: row.priceCents / 100,
+    zip_code: row.zipCode,
+    city: row.city,
+    state: row.state,
+    distance_miles: isPlaced ? Math.round(milesBetween(near, { latitude, longitude }) * 10) / 10 : null,
+    listed_at: row.listedAt,
+    sold_at: row.soldAt,
+    url: row.url,
+    is_demo: row.isDemo,
+  };
+}

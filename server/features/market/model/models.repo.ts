@@ -1,0 +1,64 @@
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Statement } from "../../../db/beside/beside.ts";
+import { inWords } from "../../../db/beside/words.ts";
+import type { Reader, Writer } from "../../../db/store.ts";
+import { marketImports, marketListings, priceModels } from "../market.table.ts";
+
+export type ModelRow = typeof priceModels.$inferSelect;
+
+/** The newest first. */
+export const modelsOf = (db: Reader, workspaceId: string): Promise<ModelRow[]> =>
+  db.select().from(priceModels).where(eq(priceModels.workspaceId, workspaceId)).orderBy(desc(priceModels.version));
+
+export const newestModel = async (db: Reader, workspaceId: string): Promise<ModelRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(priceModels)
+      .where(eq(priceModels.workspaceId, workspaceId))
+      .orderBy(desc(priceModels.version))
+      .limit(1)
+  )[0];
+
+export const insertModel = async (tx: Writer, row: ModelRow): Promise<void> => {
+  await tx.insert(priceModels).values(row);
+};
+
+export const deleteModels = async (tx: Writer, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .delete(priceModels)
+    .where(inArray(priceModels.id, [...ids]))
+    .returning({ id: priceModels.id });
+};
+
+export const countRows = async (db: Reader, workspaceId: string): Promise<number> =>
+  (await db.select({ n: count() }).from(marketListings).where(eq(marketListings.workspaceId, workspaceId)))[0]?.n ?? 0;
+
+/** Which import was the last that changed anything. */
+export const lastChange = async (db: Reader, workspaceId: string): Promise<string> =>
+  (
+    await db
+      .select({ id: marketImports.id })
+      .from(marketImports)
+      .where(
+        and(eq(marketImports.workspaceId, workspaceId), sql`${marketImports.created} + ${marketImports.updated} > 0`),
+      )
+      .orderBy(desc(marketImports.createdAt), desc(marketImports.id))
+      .limit(1)
+  )[0]?.id ?? "none";
+
+/** Keys of the files that models have. */
+export const modelFiles = async (db: Reader): Promise<ReadonlySet<string>> =>
+  new Set((await db.select({ key: priceModels.fileKey }).from(priceModels)).map(({ key }) => key));
+
+/** The newest rows of a market, in words for a thread. */
+export const trainingRows = (db: Reader, workspaceId: string, most: number): Statement =>
+  inWords(
+    db
+      .select()
+      .from(marketListings)
+      .where(eq(marketListings.workspaceId, workspaceId))
+      .orderBy(desc(marketListings.asOfDay))
+      .limit(most),
+  );

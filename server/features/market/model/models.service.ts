@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import { type Appraiser, openAppraiser } from "../../../valuation/market/predict.ts";
+import { deserialise } from "../../../valuation/market/serialise.ts";
+import { fewestRows } from "../../../valuation/market/train.ts";
+import { countRows, lastChange, type ModelRow, newestModel } from "./models.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly wakeJobs: () => void;
+}
+
+/** The kind of job that a model is trained in; its subject is the workspace. */
+export const trainWork = "market.train";
+/** Below it a model of a market's own says less than the published effects: our own estimate; the engine takes even fewer. */
+export const fewestTrained = Math.max(500, fewestRows);
+/** More imports may follow one: the model is trained on all of them at once. */
+const pauseMs = 10_000;
+/** Models that are kept in memory, each of another workspace: some tens of megabytes each. */
+const mostLoaded = 4;
+
+/** What the market was when a model was trained on it. */
+export const marketState = async (db: Store["read"], workspaceId: string): Promise<string> =>
+  `${await countRows(db, workspaceId)} rows, ${await lastChange(db, workspaceId)}`;
+
+/** The price models that were trained on workspaces' markets. */
+export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
+  const loaded = new Map<string, { readonly id: string; readonly appraiser: Promise<Appraiser | null> }>();
+
+  async function load(row: ModelRow): Promise<Appraiser | null> {
+    const path = await storage.localPath(row.fileKey);
+    const model = path === undefined ? null : deserialise(await readFile(path));
+    // it is of an earlier version of the engine, or gone
+    if (!model) await store.write((tx) => enqueue(tx, clock, { kind: trainWork, subject: row.workspaceId }));
+    return model && openAppraiser(model);
+  }
+
+  return {
+    /** The workspace's newest model, ready to value; null where there is none (yet). */
+    async modelOf(workspaceId: string): Promise<Appraiser | null> {
+      const row = await newestModel(store.read, workspaceId);
+      if (!row) return null;
+      const known = loaded.get(workspaceId);
+      const appraiser = known?.id === row.id ? known.appraiser : load(row);
+      loaded.delete(workspaceId);
+      loaded.set(workspaceId, { id: row.id, appraiser });
+      appraiser.catch(() => loaded.delete(workspaceId));
+      const [oldest] = loaded.size > mostLoaded ? loaded.keys() : [];
+      if (oldest !== undefined) loaded.delete(oldest);
+      return appraiser;
+    },
+
+    /** For the summary: which model there is and how it did; shares as percentages. */
+    async described(workspaceId: string) {
+      const row = await newestModel(store.read, workspaceId);
+      if (!row) return null;
+      const percent = (share: number) => Math.round(share * 10_000) / 100;
+      const { rows, mdape, within10, band80 } = row.evaluation;
+      return {
+        version: row.version,
+        trained_at: row.createdAt,
+        rows: row.rows,
+        held_out: { rows, mdape: percent(mdape), within_10: percent(within10), band_80: percent(band80) },
+        is_up_to_date: row.marketState === (await marketState(store.aside, workspaceId)),
+      };
+    },
+
+    /** Trains now. Throws INSUFFICIENT_MARKET_DATA where there are too few rows. */
+    async train({ workspaceId }: Caller): Promise<{ job_id: string; status: "processing" }> {
+      const found = await countRows(store.aside, workspaceId);
+      if (found < fewestTrained) {
+        const suggestion = "Import more listings or sales.";
+        throw new AppError("INSUFFICIENT_MARKET_DATA", {
+          message: `A price model is trained on ${fewestTrained} rows or more; this market has ${found}. ${suggestion}`,
+          details: { comparables_found: found, minimum_required: fewestTrained, suggestion },
+        });
+      }
+      const jobId = await store.write((tx) => enqueue(tx, clock, { kind: trainWork, subject: workspaceId }));
+      wakeJobs();
+      return { job_id: jobId, status: "processing" };
+    },
+
+    /** After an import: trains soon, where the market has changed and is large enough. */
+    async afterChange(workspaceId: string): Promise<void> {
+      if ((await countRows(store.aside, workspaceId)) < fewestTrained) return;
+      const newest = await newestModel(store.read, workspaceId);
+      if (newest?.marketState === (await marketState(store.aside, workspaceId))) return;
+      await store.write((tx) => enqueue(tx, clock, { kind: trainWork, subject: workspaceId, startsIn: pauseMs }));
+    },
+  };
+}
+export type PriceModels = ReturnType<typeof openPriceModels>;

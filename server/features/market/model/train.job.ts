@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import { type Clock, hours, instantNow } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import { newId } from "../../../ids.ts";
+import type { Pruning } from "../../../jobs/nightly.ts";
+import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import { workerFile } from "../../../vision/worker-file.ts";
+import { ownSales } from "../evidence/candidates.repo.ts";
+import { soldRowOf } from "../evidence/seen.ts";
+import { deleteModels, insertModel, modelFiles, modelsOf, trainingRows } from "./models.repo.ts";
+import { fewestTrained, marketState, trainWork } from "./models.service.ts";
+import type { Trained, TrainOrder } from "./train.worker.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+}
+
+/** The newest rows of a market: as many as train in two minutes on a slow machine. */
+const mostRows = 100_000;
+const mostOwnSales = 10_000;
+const keptModels = 3;
+const folder = "market-models";
+/** Any: the same market gives the same model. */
+const seed = 1;
+/** Of its JavaScript objects: 100,000 rows with their features. */
+const heapMb = 3072;
+const strayAfter = hours(1);
+
+async function inThread(order: TrainOrder, signal: AbortSignal): Promise<Trained> {
+  const worker = new Worker(workerFile("market-train"), {
+    name: "market-train",
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  });
+  try {
+    const [trained] = (await once(worker, "message", { signal })) as [Trained];
+    return trained;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Trains a workspace's price model on its market, in a thread of its own. */
+export function openTraining({ store, clock, storage }: Needs) {
+  async function train(workspaceId: string, signal: AbortSignal): Promise<void> {
+    const state = await marketState(store.aside, workspaceId);
+    const range = { yearMin: 0, yearMax: 9999, most: mostOwnSales };
+    const sold = (await ownSales(store.aside, { workspaceId, ...range })).map(soldRowOf);
+    const file = storage.temporaryFile("model");
+    const statement = trainingRows(store.read, workspaceId, mostRows);
+    try {
+      const trained = await inThread({ whereabouts: store.whereabouts, statement, sold, file, seed }, signal);
+      if (!trained) throw new FinalError(`Fewer than ${fewestTrained} rows of this market are of use.`);
+      const { rows, medianError, within10, withinBand } = trained.evaluation;
+      const id = newId();
+      const fileKey = `${folder}/${id}.model`;
+      await storage.put(fileKey, file);
+      const before = await modelsOf(store.read, workspaceId);
+      const tooOld = before.slice(keptModels - 1);
+      await store.write(async (tx) => {
+        await insertModel(tx, {
+          id,
+          workspaceId,
+          version: (before[0]?.version ?? 0) + 1,
+          fileKey,
+          rows: trained.rows,
+          marketState: state,
+          evaluation: { rows, mdape: medianError, within10, band80: withinBand },
+          createdAt: instantNow(clock),
+        });
+        await deleteModels(
+          tx,
+          tooOld.map((model) => model.id),
+        );
+      });
+      for (const model of tooOld) await storage.delete(model.fileKey);
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  const job: JobHandler = {
+    kind: trainWork,
+    maxAttempts: 3,
+    isLong: true,
+    run: (workspaceId, _payload, signal) => train(workspaceId, signal),
+    failed: async () => undefined,
+  };
+  const pruning: Pruning = {
+    what: "files of price models",
+    async run() {
+      const before = new Date(clock.now().getTime() - strayAfter);
+      const needed = await modelFiles(store.read);
+      for (const key of await storage.listBefore(folder, before)) if (!needed.has(key)) await storage.delete(key);
+    },
+  };
+  return { job, pruning };
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import type { Row, Statement, Whereabouts } from "../../../db/beside/beside.ts";
+import { openBeside } from "../../../db/beside/open.ts";
+import type { Evaluation } from "../../../valuation/market/model.ts";
+import { serialise } from "../../../valuation/market/serialise.ts";
+import { trainMarket } from "../../../valuation/market/train.ts";
+import type { MarketRow } from "../../../valuation/rows.ts";
+import { withoutRelisted } from "../evidence/relisted.ts";
+import { marketRowOf } from "../evidence/seen.ts";
+
+export interface TrainOrder {
+  readonly whereabouts: Whereabouts;
+  readonly statement: Statement;
+  /** The workspace's own sales. */
+  readonly sold: readonly MarketRow[];
+  /** Where the model is to be written. */
+  readonly file: string;
+  readonly seed: number;
+}
+/** What became of it; null where too few rows were of use. */
+export type Trained = { readonly rows: number; readonly evaluation: Evaluation } | null;
+
+const { whereabouts, statement, sold, file, seed } = workerData as TrainOrder;
+type Columns = Parameters<typeof marketRowOf>[0];
+
+/** A row in the database's own spelling. */
+const camel = (row: Row): Columns =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+    // the statement selects the table's columns
+  ) as unknown as Columns;
+
+const beside = await openBeside(whereabouts);
+const rows: Columns[] = [];
+for await (const some of beside.read(statement)) for (const row of some) rows.push(camel(row));
+await beside.close();
+const offers = withoutRelisted(rows).map(({ row }) => marketRowOf(row));
+const model = trainMarket([...sold, ...offers], { seed });
+if (model) writeFileSync(file, serialise(model));
+parentPort?.postMessage((model && { rows: model.rows, evaluation: model.evaluation }) satisfies Trained);

@@ -1,0 +1,180 @@
+import type { Adjustment, Comparable as WireComparable } from "../../../../../contracts/valuation.ts";
+import type { Comparable } from "../../../../valuation/comparables/candidate.ts";
+import type { MarketAnalysis } from "../../../../valuation/outlook/market.ts";
+import type { Season } from "../../../../valuation/outlook/season.ts";
+import type { Interval } from "../../../../valuation/value/interval.ts";
+import type { KeptAnswer } from "../../valuations.table.ts";
+import { type Appraisal, carried, type Task } from "../appraise.ts";
+import type { Basis } from "../basis.ts";
+import type { Seen } from "../market/market.ts";
+import { levelNames, seasonText, sourcesText } from "./words.ts";
+
+/** What of a valuation comes of the market; the rest is who asked, when and for which car. */
+export type MarketAnswer = Pick<
+  KeptAnswer,
+  | "valuation"
+  | "market_analysis"
+  | "comparables"
+  | "depreciation_forecast"
+  | "alternative_valuations"
+  | "confidence_factors"
+>;
+export interface LeftOut {
+  readonly listingId: string;
+  readonly by: string;
+  readonly at: string;
+  readonly reason: string;
+}
+
+const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+const band = ({ min, average, max }: Interval) => ({ min, average, max });
+const percent = (part: number, whole: number) => Math.round((part / Math.max(1, whole)) * 10_000) / 100;
+
+/** What the step to another level weighs among the reasons to trust a value: our own estimate. */
+const carryWeight = 0.2;
+
+/** An appraisal as the wire says it. */
+export function marketAnswer(
+  { basis, candidates }: Task,
+  appraisal: Appraisal,
+  leftOut: readonly LeftOut[],
+): MarketAnswer {
+  const { value, adjusted, levels } = appraisal;
+  const adjustments = adjustmentsOf(basis, appraisal);
+  const total = adjusted.average - value.base.average;
+  const why = new Map(leftOut.map((one) => [one.listingId, one]));
+  return {
+    valuation: {
+      valuation_type: basis.level,
+      currency: "USD",
+      base_value: value.base,
+      adjusted_value: adjusted,
+      adjustments,
+      total_adjustment: total,
+      adjustment_percentage: percent(total, value.base.average),
+    },
+    market_analysis: analysisOf(appraisal.analysis, basis.at),
+    comparables: appraisal.comparables.map((one) => comparableOf(one, candidates, why)),
+    depreciation_forecast: forecastOf(appraisal, Number(basis.at.slice(0, 4))),
+    alternative_valuations: {
+      retail: band(levels.retail),
+      trade_in: band(levels.trade_in),
+      private_party: band(levels.private_party),
+      wholesale: band(levels.wholesale),
+    },
+    confidence_factors: confidenceOf(basis, appraisal),
+  };
+}
+
+/** The engine's steps, and the one from the level of the evidence to that which was asked for. */
+function adjustmentsOf({ level, evidence }: Basis, { value, adjusted, gap }: Appraisal): Adjustment[] {
+  const steps = value.adjustments.map(({ percentage, ...step }) => ({ ...step, impact_percentage: percentage }));
+  const impact = adjusted.average - value.adjusted.average;
+  if (impact === 0) return steps;
+  const known =
+    gap.pairs === 0 ? "the usual gap" : `the gap of ${gap.pairs} pairs of like cars on this market and the usual one`;
+  return [
+    ...steps,
+    {
+      factor: "price_level",
+      description: `From ${levelNames[evidence]} to ${levelNames[level]}, by ${known}`,
+      impact,
+      impact_percentage: percent(impact, value.base.average),
+      direction: impact > 0 ? "positive" : "negative",
+    },
+  ];
+}
+
+/** The engine's reasons; where the value was carried to another level, that too, at the expense of the others' weight. */
+function confidenceOf({ level, evidence }: Basis, { value, adjusted }: Appraisal): MarketAnswer["confidence_factors"] {
+  const own = value.confidenceFactors;
+  const factors =
+    level === evidence
+      ? [...own]
+      : [
+          ...own.map((one) => ({ ...one, weight: share(one.weight * (1 - carryWeight)) })),
+          {
+            factor: "price_level",
+            confidence: carried,
+            weight: carryWeight,
+            description: `The value was carried from ${levelNames[evidence]} to ${levelNames[level]} (our own estimate)`,
+          },
+        ];
+  return { overall_confidence: share(adjusted.confidence), factors };
+}
+
+function comparableOf(
+  { candidate, similarity, adjustedPrice, weight }: Comparable,
+  candidates: readonly Seen[],
+  why: ReadonlyMap<string, LeftOut>,
+): WireComparable {
+  const { row, id, distanceMiles, daysOnMarket } = candidate;
+  const seen = candidates.find((one) => one.id === id);
+  const sold = row.source === "recent_sale" || row.source === "auction_sale";
+  const left = why.get(id);
+  return {
+    listing_id: id,
+    source: sold ? "recent_sale" : "dealer_listing",
+    kind: row.source,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    trim: row.trim ?? null,
+    mileage: row.mileage,
+    price: row.price,
+    adjusted_price: adjustedPrice,
+    location: [seen?.city, seen?.state].filter((part) => part).join(", ") || null,
+    distance_miles: distanceMiles === null ? null : Math.round(distanceMiles * 10) / 10,
+    days_on_market: sold || daysOnMarket === undefined ? null : Math.round(daysOnMarket),
+    sale_date: sold ? (row.date?.slice(0, 10) ?? null) : null,
+    similarity_score: share(similarity),
+    weight: share(weight),
+    excluded: left ? { by: left.by, at: left.at, reason: left.reason } : null,
+  };
+}
+
+const inventories = { low: "low", normal: "balanced", high: "high" } as const;
+
+function analysisOf(
+  { daysToSell, trend, season, ...analysis }: MarketAnalysis,
+  at: string,
+): MarketAnswer["market_analysis"] {
+  const { estimate, min, max } = daysToSell;
+  return {
+    days_to_sell: { estimate, range: { min, max } },
+    market_demand: analysis.demand,
+    demand_score: analysis.demandScore,
+    inventory_level: inventories[analysis.inventory],
+    price_trend: trend.trend,
+    price_trend_percentage: trend.percentage,
+    seasonal_factor: seasonOf(season, at),
+    notes: sourcesText({ daysToSell, trend, listed: analysis.listed }),
+  };
+}
+
+const seasonOf = (season: Season, at: string) => ({
+  current_season: season.season,
+  impact: season.impact,
+  adjustment_percentage: season.percentage,
+  description: seasonText(season, at),
+});
+
+function forecastOf({ adjusted, forecast }: Appraisal, year: number): MarketAnswer["depreciation_forecast"] {
+  return {
+    current_value: adjusted.average,
+    // no source tells what a car cost when it was new, and the curve run backwards is no price
+    original_msrp: null,
+    total_depreciation: null,
+    depreciation_percentage: null,
+    annual_depreciation_rate: forecast.annualRate,
+    forecast: forecast.years.map(({ year: ahead, estimated, min, max, confidence }) => ({
+      year: year + ahead,
+      estimated_value: estimated,
+      min,
+      max,
+      confidence,
+    })),
+    basis:
+      "How cars of its kind lose value: measured on US auction sales of 2014-15, stated for segments in 2025, blended with what this market shows. The doubt that grows with the years is our own estimate.",
+  };
+}

@@ -1,0 +1,106 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { ValuationInput } from "../../../../contracts/valuations.ts";
+import type { Reader } from "../../../db/store.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import type { VinDecoder } from "../../vehicles/fields.ts";
+import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
+import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import type { Visual } from "../../visual/visual.service.ts";
+import { exclusionsOf } from "../exclusions/exclusions.repo.ts";
+import { type Made, made } from "./made.ts";
+import type { Market, Place } from "./market/market.ts";
+import { searchMarket } from "./market/search.ts";
+import { gradeOf } from "./subject/grade.ts";
+import { decodeAt, keyOf, type Subject, subjectOf } from "./subject/subject.ts";
+
+interface Needs {
+  readonly market: Market;
+  readonly vinDecoder: VinDecoder;
+  readonly vehicles: Pick<Vehicles, "resolve">;
+  readonly visual: Pick<Visual, "get">;
+}
+
+/** A request with all that it names looked up. */
+export interface Ready {
+  readonly request: ValuationInput;
+  /** The market's, which is that of the vehicle's own account. */
+  readonly workspaceId: string;
+  readonly vehicle: VehicleRow | undefined;
+  readonly subject: Subject;
+  readonly place: Place;
+  readonly grade: number;
+  readonly isInspected: boolean;
+}
+
+/** How a car is valued, from the request to what the market says. */
+export function openAppraisals({ market, vinDecoder, vehicles, visual }: Needs) {
+  /** The trade grade of a completed inspection, which must not be another vehicle's. */
+  async function inspectedGrade(
+    caller: Caller,
+    { condition, vehicle: { vin } }: ValuationInput,
+    vehicle: VehicleRow | undefined,
+  ): Promise<number | null> {
+    const { inspection_id: id } = condition;
+    if (id === undefined) return null;
+    const unknown = (message: string) =>
+      new AppError("INSPECTION_NOT_FOUND", { message, field: "condition.inspection_id" });
+    const { inspection } = await visual.get(caller, id).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === "INSPECTION_NOT_FOUND" ? unknown(error.message) : error;
+    });
+    const isOfCar = (vehicle === undefined && vin === undefined) || inspection.vehicle_id === vehicle?.id;
+    if (!isOfCar) throw unknown("No such inspection of this vehicle.");
+    if (!inspection.results) throw unknown("This inspection has not completed: it has no grade.");
+    return inspection.results.grade.value;
+  }
+
+  function placeOf({ location }: ValuationInput): Place {
+    const zip = location.zip_code.slice(0, 5);
+    const place = market.placeOf(zip);
+    if (!place) {
+      const message = `location.zip_code: no place has the ZIP code ${zip}.`;
+      throw new AppError("VALIDATION_ERROR", { message, field: "location.zip_code" });
+    }
+    return { ...place, city: location.city ?? place.city, state: location.state ?? place.state };
+  }
+
+  return {
+    placeOf: market.placeOf,
+
+    /**
+     * Looks up what a request names: the car by its VIN (`known`: it is this one of the inventory), the place, the
+     * inspection. Throws INVALID_VIN, VALIDATION_ERROR and INSPECTION_NOT_FOUND, each with its field, and
+     * INSUFFICIENT_PERMISSIONS for a team's vehicle that the caller may only see.
+     */
+    async ready(caller: Caller, request: ValuationInput, known?: VehicleRow): Promise<Ready> {
+      const { vin } = request.vehicle;
+      const decoded = vin === undefined ? null : decodeAt("vehicle.vin", vin, vinDecoder);
+      const place = placeOf(request);
+      const vehicle = known ?? (decoded ? await vehicles.resolve(caller, decoded.vin, "edit_inventory") : undefined);
+      const subject = subjectOf(request.vehicle, decoded, vehicle);
+      const inspected = await inspectedGrade(caller, request, vehicle);
+      return {
+        request,
+        workspaceId: vehicle?.workspaceId ?? caller.workspaceId,
+        vehicle,
+        subject,
+        place,
+        grade: gradeOf(request.condition.overall, inspected),
+        isInspected: inspected !== null,
+      };
+    },
+
+    /** What the market says of it at a moment. Throws INSUFFICIENT_MARKET_DATA. */
+    async value(db: Reader, ready: Ready, at: string): Promise<Made> {
+      const { workspaceId, subject, place, grade, isInspected, request } = ready;
+      const exclusions = await exclusionsOf(db, workspaceId, keyOf(subject));
+      const without = new Set(exclusions.map(({ listingId }) => listingId));
+      const level = request.valuation_type;
+      const found = await searchMarket(db, market, { workspaceId, subject, place, level, without });
+      const { years, miles, level: evidence, candidates } = found;
+      const appraiser = await market.modelOf(workspaceId);
+      const basis = { subject, place, grade, isInspected, level, evidence, years, miles, at };
+      return made(basis, { candidates, exclusions, appraiser });
+    },
+  };
+}
+export type Appraisals = ReturnType<typeof openAppraisals>;

@@ -1,0 +1,48 @@
+import type { Offer } from "../../../valuation/features/describe.ts";
+import type { Appraiser } from "../../../valuation/market/predict.ts";
+import { along, defaultEffects } from "../../../valuation/value/effects.ts";
+import type { Interval } from "../../../valuation/value/interval.ts";
+import type { Valuation } from "../../../valuation/value/value.ts";
+
+/** What a car is in of which nobody says more. */
+const usualGrade = 3.25;
+/** A difference in log price below which a model does not tell two grades apart. */
+const same = 1e-6;
+
+/**
+ * What the condition moves the price by, in log price, beyond what the market's own model says of it: where no row of
+ * the market has a grade, the model knows none, and the published effect stands in.
+ */
+export function silentCondition(appraiser: Appraiser | null, subject: Offer): number {
+  const { grade } = subject;
+  if (!appraiser || grade === undefined) return 0;
+  const { byGrade } = defaultEffects;
+  const published = along(byGrade, grade) - along(byGrade, usualGrade);
+  if (published === 0) return 0;
+  const unnamed = { ...subject, vin: undefined };
+  const own = appraiser.estimate(unnamed).log - appraiser.estimate({ ...unnamed, grade: usualGrade }).log;
+  return Math.abs(own) < same ? published : 0;
+}
+
+/** A value with one more step, from what the market says to the car's own condition. */
+export function inCondition(value: Valuation, log: number, grade: number): Valuation {
+  if (log === 0) return value;
+  const scaled = (dollars: number) => Math.round(dollars * Math.exp(log));
+  const { min, average, max, confidence } = value.adjusted;
+  const adjusted: Interval = { min: scaled(min), average: scaled(average), max: scaled(max), confidence };
+  const impact = adjusted.average - average;
+  if (impact === 0) return value;
+  const step = {
+    factor: "condition",
+    description: `Grade ${grade.toFixed(1)} of 5; good is 3 to 3.5 (measured on auction sales: this market's prices have no grades)`,
+    impact,
+    percentage: Math.round((impact / Math.max(1, value.base.average)) * 10_000) / 100,
+    direction: impact > 0 ? ("positive" as const) : ("negative" as const),
+  };
+  return {
+    ...value,
+    adjusted,
+    adjustments: [...value.adjustments, step],
+    comparables: value.comparables.map((one) => ({ ...one, adjustedPrice: scaled(one.adjustedPrice) })),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Appraiser } from "../../../valuation/market/predict.ts";
+import type { ExclusionRow } from "../exclusions/exclusions.repo.ts";
+import type { Evidence } from "../valuations.table.ts";
+import { type MarketAnswer, marketAnswer } from "./answer/answer.ts";
+import { notesOf } from "./answer/notes.ts";
+import { appraise } from "./appraise.ts";
+import type { Basis } from "./basis.ts";
+import { fewest } from "./market/kinds.ts";
+import type { Seen } from "./market/market.ts";
+import { tooFew } from "./market/search.ts";
+
+/** What the market says of a car: the value's part of the answer, and what it rests on. */
+export interface Made {
+  readonly answer: MarketAnswer & { readonly notes: string[] };
+  readonly evidence: Evidence;
+}
+
+interface Grounds {
+  /** Of one kind; those left out among them. */
+  readonly candidates: readonly Seen[];
+  readonly exclusions: readonly ExclusionRow[];
+  readonly appraiser: Appraiser | null;
+}
+
+/** A value on these grounds. Throws INSUFFICIENT_MARKET_DATA where too few comparables are left. */
+export function made(basis: Basis, { candidates, exclusions, appraiser }: Grounds): Made {
+  const without = new Set(exclusions.map(({ listingId }) => listingId));
+  const kept = candidates.filter(({ id }) => !without.has(id));
+  const task = { basis, candidates, without, appraiser };
+  const appraisal = kept.length < fewest ? null : appraise(task);
+  if (!appraisal) throw tooFew(kept.length, `${basis.subject.make} ${basis.subject.model}`);
+  const leftOut = exclusions.map(({ listingId, excludedBy, createdAt, reason }) => ({
+    ...{ listingId, by: excludedBy, at: createdAt, reason },
+  }));
+  const evidence = evidenceOf(basis, { candidates, kept, appraiser });
+  return {
+    answer: { ...marketAnswer(task, appraisal, leftOut), notes: notesOf(basis, { appraisal, evidence, appraiser }) },
+    evidence,
+  };
+}
+
+function evidenceOf(
+  basis: Basis,
+  { candidates, kept, appraiser }: Pick<Grounds, "candidates" | "appraiser"> & { kept: readonly Seen[] },
+): Evidence {
+  const counts = new Map<string, number>();
+  for (const { sourceName } of kept) counts.set(sourceName, (counts.get(sourceName) ?? 0) + 1);
+  const sources = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  return {
+    basis,
+    rows: candidates.map(({ id }) => id),
+    dataSources: sources,
+    comparables: kept.length,
+    transactions: Math.max(kept.length, appraiser?.model.rows ?? 0),
+    demo: kept.filter(({ isDemo }) => isDemo).length,
+  };
+}

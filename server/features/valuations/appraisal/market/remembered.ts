@@ -1,0 +1,29 @@
+import type { Appraiser } from "../../../../valuation/market/predict.ts";
+import type { Market, Seen } from "./market.ts";
+
+/** As many searches: some 20 MB. */
+const most = 64;
+
+/** The market as it is while many cars are valued one after the other: what two of them ask alike is looked up once. */
+export function remembered(market: Market): Market {
+  const searches = new Map<string, Promise<readonly Seen[]>>();
+  const models = new Map<string, Promise<Appraiser | null>>();
+  return {
+    ...market,
+    candidatesFor(db, wish) {
+      const question = JSON.stringify(wish);
+      const found = searches.get(question) ?? market.candidatesFor(db, wish);
+      // the one asked last is forgotten last
+      searches.delete(question);
+      searches.set(question, found);
+      const [oldest] = searches.size > most ? searches.keys() : [];
+      if (oldest !== undefined) searches.delete(oldest);
+      return found;
+    },
+    modelOf(workspaceId) {
+      const model = models.get(workspaceId) ?? market.modelOf(workspaceId);
+      models.set(workspaceId, model);
+      return model;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Description, Offer } from "../../../valuation/features/describe.ts";
+import type { Appraiser } from "../../../valuation/market/predict.ts";
+import type { Segment } from "../../../valuation/outlook/forecast.ts";
+import { defaultEffects } from "../../../valuation/value/effects.ts";
+
+const byBody: Readonly<Record<string, Segment>> = {
+  truck: "truck",
+  convertible: "convertible",
+  minivan: "van",
+  van: "van",
+  suv: "suv",
+  coupe: "coupe",
+};
+
+/** How a car loses its value: by what drives it, else by its body; a sedan where neither says. */
+export function segmentOf({ fuel, bodyClass }: Pick<Description, "fuel" | "bodyClass">): Segment {
+  if (fuel === "electric") return "electric";
+  if (fuel === "hybrid" || fuel === "plugin") return "hybrid";
+  return byBody[bodyClass] ?? "sedan";
+}
+
+/** What this market's model takes off for a year and the miles of a year, in log price. */
+export function yearlyLoss(appraiser: Appraiser, subject: Offer): number {
+  const older = { ...subject, vin: undefined, year: subject.year - 1 };
+  const driven = { ...older, mileage: (subject.mileage ?? 0) + defaultEffects.milesPerYear };
+  return appraiser.estimate(driven).log - appraiser.estimate({ ...subject, vin: undefined }).log;
+}

@@ -1,0 +1,85 @@
+import { AppError } from "../../../../../contracts/kit/errors.ts";
+import type { ValuationInput } from "../../../../../contracts/valuations.ts";
+import type { DecodedVin } from "../../../../../contracts/vehicles.ts";
+import { nameOf } from "../../../../valuation/names/names.ts";
+import type { VinDecoder } from "../../../vehicles/fields.ts";
+import type { VehicleRow } from "../../../vehicles/vehicles.repo.ts";
+
+/** The car that is valued, as far as anybody knows it. */
+export interface Subject {
+  readonly vin: string | null;
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly trim: string | null;
+  readonly mileage: number;
+  readonly bodyStyle: string | null;
+  readonly engine: string | null;
+  readonly transmission: string | null;
+  readonly drivetrain: string | null;
+  readonly fuel: string | null;
+  readonly color: string | null;
+  readonly interior: string | null;
+}
+type Given = ValuationInput["vehicle"];
+
+/** A VIN as it was typed, judged. Throws INVALID_VIN, of `field`. */
+export function decodeAt(field: string, vin: string, decoder: VinDecoder): DecodedVin {
+  try {
+    return decoder.decode(vin);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "INVALID_VIN") throw error;
+    throw new AppError("INVALID_VIN", {
+      message: error.message,
+      field,
+      ...(error.details && { details: error.details }),
+    });
+  }
+}
+
+/**
+ * What the request says, before what the inventory knows, before what the VIN tells. Throws VALIDATION_ERROR, naming
+ * what is missing, where nothing tells year, make or model.
+ */
+export function subjectOf(given: Given, decoded: DecodedVin | null, known: VehicleRow | undefined): Subject {
+  const year = given.year ?? known?.overviewYear ?? decoded?.year;
+  const make = given.make ?? (known?.make || decoded?.make);
+  const model = given.model ?? (known?.model || decoded?.model);
+  if (!year || !make || !model) throw missing({ year, make, model }, decoded !== null);
+  // another model than the VIN's: what the VIN tells of trim and engine is of another car
+  const same = (one: { make: string | null; model: string | null } | null | undefined) =>
+    (given.make === undefined && given.model === undefined) || (one?.make === make && one.model === model);
+  const [row, told] = [same(known) ? known : undefined, same(decoded) ? decoded : null];
+  return {
+    vin: decoded?.vin ?? null,
+    year,
+    make,
+    model,
+    trim: given.trim ?? row?.trim ?? told?.trim ?? null,
+    mileage: given.mileage,
+    bodyStyle: row?.bodyStyle ?? told?.bodyStyle ?? null,
+    engine: given.engine ?? row?.engine ?? told?.engine ?? null,
+    transmission: given.transmission ?? row?.transmission ?? told?.transmission ?? null,
+    drivetrain: given.drivetrain ?? row?.drivetrain ?? told?.drivetrain ?? null,
+    fuel: row?.fuelType ?? told?.fuelType ?? null,
+    color: given.exterior_color ?? known?.exteriorColor ?? null,
+    interior: given.interior_color ?? known?.interiorColor ?? null,
+  };
+}
+
+function missing(have: Readonly<Record<string, unknown>>, hasVin: boolean): AppError {
+  const absent = Object.keys(have).filter((name) => !have[name]);
+  const advice = hasVin ? "The VIN does not tell them; name them." : "Name them, or the VIN.";
+  return new AppError("VALIDATION_ERROR", {
+    message: `vehicle: ${absent.join(", ")} missing. ${advice}`,
+    field: `vehicle.${absent[0]}`,
+    details: { issues: absent.map((name) => ({ path: `vehicle.${name}`, reason: "is missing" })) },
+  });
+}
+
+/** By what a car is told from others when somebody leaves a comparable out for it: its VIN, else year, make and model. */
+export function keyOf({ vin, year, make, model, trim }: Subject): string {
+  if (vin !== null) return vin;
+  const name = nameOf({ make, model, trim: trim ?? undefined });
+  return `${year} ${name.make} ${name.model}`;
+}

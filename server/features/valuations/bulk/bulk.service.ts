@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { z } from "zod";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { valuations as contract, ValuationInput } from "../../../../contracts/valuations.ts";
+import { type Clock, instantNow } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { newId } from "../../../ids.ts";
+import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import type { Appraisals } from "../appraisal/appraisals.ts";
+import { rowOf } from "../making/row.ts";
+import { storeValuations } from "../making/store.ts";
+import { valuationOf } from "../valuations.present.ts";
+import type { ValuationRow } from "../valuations.repo.ts";
+import type { Valuations } from "../valuations.service.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  /** On a market that stays as it is while they are used. */
+  readonly steadyAppraisals: () => Appraisals;
+  readonly valuations: Pick<Valuations, "addressesFor">;
+}
+type BulkBody = z.output<typeof contract.bulk.body>;
+type BulkAnswer = z.infer<typeof contract.bulk.response>;
+type Outcome = ValuationRow | AppError;
+
+/** Valuations of one transaction: whoever else writes waits for no more than these. */
+const atOnce = 25;
+
+/** Many vehicles valued one after the other, each with its own fate. */
+export function openBulk({ store, clock, vehicles, steadyAppraisals, valuations }: Needs) {
+  async function valued(
+    caller: Caller,
+    request: ValuationInput,
+    { bulkId, appraisals }: { bulkId: string; appraisals: Appraisals },
+  ): Promise<Outcome> {
+    try {
+      const ready = await appraisals.ready(caller, request);
+      const overall = ready.vehicle?.condition;
+      const inCondition = overall
+        ? await appraisals.ready(caller, { ...request, condition: { overall } }, ready.vehicle)
+        : ready;
+      const at = instantNow(clock);
+      const made = await appraisals.value(store.read, inCondition, at);
+      return rowOf(inCondition, made, { appraiser: caller.name, at, bulkId });
+    } catch (error) {
+      if (error instanceof AppError && error.code !== "INTERNAL_ERROR") return error;
+      throw error;
+    }
+  }
+
+  /** Stores a batch; where that is refused, one by one, so that only those fail that must. */
+  async function keep(caller: Caller, outcomes: readonly Outcome[]): Promise<Outcome[]> {
+    const rows = outcomes.flatMap((one) => (one instanceof AppError ? [] : [one]));
+    if (rows.length === 0) return [...outcomes];
+    const put = (some: readonly ValuationRow[]) =>
+      storeValuations({ store, clock, vehicles }, caller, { rows: some, event: "pricing.calculated" });
+    try {
+      await put(rows);
+      return [...outcomes];
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (rows.length === 1) return outcomes.map((one) => (one instanceof AppError ? one : error));
+      const kept: Outcome[] = [];
+      for (const one of outcomes) kept.push(...(one instanceof AppError ? [one] : await keep(caller, [one])));
+      return kept;
+    }
+  }
+
+  return {
+    async value(caller: Caller, { vehicles: cars, valuation_type, location }: BulkBody): Promise<BulkAnswer> {
+      const bulkId = newId();
+      const appraisals = steadyAppraisals();
+      const outcomes: Outcome[] = [];
+      for (let start = 0; start < cars.length; start += atOnce) {
+        const batch: Outcome[] = [];
+        for (const vehicle of cars.slice(start, start + atOnce)) {
+          batch.push(await valued(caller, { ...standing, vehicle, valuation_type, location }, { bulkId, appraisals }));
+          // a valuation is some milliseconds of work: others get their turn between two
+          await nextTurn();
+        }
+        outcomes.push(...(await keep(caller, batch)));
+      }
+      const addressOf = valuations.addressesFor(caller);
+      const results = outcomes.map((outcome, i) => ({
+        vin: cars[i]?.vin ?? "",
+        ...(outcome instanceof AppError
+          ? { status: "failed" as const, error: errorOf(outcome) }
+          : { status: "completed" as const, valuation: { ...valuationOf(outcome, addressOf), comparables: null } }),
+      }));
+      const averages = outcomes.flatMap((one) => (one instanceof AppError ? [] : [one.averageCents]));
+      return {
+        bulk_id: bulkId,
+        results,
+        summary: {
+          requested: cars.length,
+          completed: averages.length,
+          failed: cars.length - averages.length,
+          total_average_value: averages.reduce((sum, cents) => sum + cents, 0) / 100,
+          currency: "USD",
+        },
+      };
+    },
+  };
+}
+export type Bulk = ReturnType<typeof openBulk>;
+
+/** A car of which nobody says more is taken to be good, with everything in its answer. */
+const standing: Pick<ValuationInput, "condition" | "options"> = {
+  condition: { overall: "good" },
+  options: { include_comparables: true, include_market_trends: true, include_depreciation_forecast: true },
+};
+
+const errorOf = ({ code, message, details }: AppError) => ({
+  code,
+  message,
+  ...(details && { details: { ...details } }),
+});

@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import type { Reader, Writer } from "../../../db/store.ts";
+import { excludedComparables } from "../valuations.table.ts";
+
+export type ExclusionRow = typeof excludedComparables.$inferSelect;
+
+/** What was left out for a car. */
+export const exclusionsOf = (db: Reader, workspaceId: string, subject: string): Promise<ExclusionRow[]> =>
+  db
+    .select()
+    .from(excludedComparables)
+    .where(and(eq(excludedComparables.workspaceId, workspaceId), eq(excludedComparables.subject, subject)));
+
+/** Leaves a comparable out for a car; one that was left out before has the new reason. */
+export const putExclusion = async (tx: Writer, row: ExclusionRow): Promise<void> => {
+  const { reason, excludedBy, createdAt } = row;
+  await tx
+    .insert(excludedComparables)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [excludedComparables.workspaceId, excludedComparables.subject, excludedComparables.listingId],
+      set: { reason, excludedBy, createdAt },
+    });
+};
+
+/** Whether it had been left out. */
+export const removeExclusion = async (
+  tx: Writer,
+  { workspaceId, subject, listingId }: Pick<ExclusionRow, "workspaceId" | "subject" | "listingId">,
+): Promise<boolean> =>
+  (
+    await tx
+      .delete(excludedComparables)
+      .where(
+        and(
+          eq(excludedComparables.workspaceId, workspaceId),
+          eq(excludedComparables.subject, subject),
+          eq(excludedComparables.listingId, listingId),
+        ),
+      )
+      .returning({ id: excludedComparables.id })
+  ).length > 0;

@@ -1,0 +1,119 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { type Clock, instantNow } from "../../../clock.ts";
+import type { Store, Writer } from "../../../db/store.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { newId } from "../../../ids.ts";
+import { record } from "../../audit/record.ts";
+import { note } from "../../vehicles/timeline.ts";
+import { made } from "../appraisal/made.ts";
+import type { Market } from "../appraisal/market/market.ts";
+import { keyOf } from "../appraisal/subject/subject.ts";
+import { dollars } from "../making/store.ts";
+import { answerOf, type ValuationAnswer } from "../valuations.present.ts";
+import { beginRevision, saveValuation, type ValuationRow } from "../valuations.repo.ts";
+import type { Valuations } from "../valuations.service.ts";
+import { exclusionsOf, putExclusion, removeExclusion } from "./exclusions.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly market: Pick<Market, "candidatesNamed" | "modelOf">;
+  readonly valuations: Valuations;
+}
+interface Params {
+  readonly valuation_id: string;
+  readonly listing_id: string;
+}
+interface Change {
+  readonly excluded: boolean;
+  readonly reason?: string | undefined;
+}
+
+/** Comparables that a person leaves out of a value, or takes in again: the number follows. */
+export function openExclusions({ store, clock, market, valuations }: Needs) {
+  const unknown = () =>
+    new AppError("RESOURCE_NOT_FOUND", { message: "This valuation has no such comparable.", field: "listing_id" });
+
+  /** Writes down what is left out from now on; false where nothing changes. */
+  async function change(
+    tx: Writer,
+    row: ValuationRow,
+    { by, listingId, excluded, reason }: Change & { by: string; listingId: string },
+  ): Promise<boolean> {
+    const of = { workspaceId: row.workspaceId, subject: keyOf(row.meta.basis.subject), listingId };
+    if (!excluded) return removeExclusion(tx, of);
+    await putExclusion(tx, { id: newId(), ...of, reason: reason ?? "", excludedBy: by, createdAt: instantNow(clock) });
+    return true;
+  }
+
+  return {
+    /**
+     * Throws RESOURCE_NOT_FOUND for what the valuation does not rest on, and INSUFFICIENT_MARKET_DATA where too few
+     * comparables would be left: then nothing changes.
+     */
+    async exclude(caller: Caller, { valuation_id, listing_id }: Params, body: Change): Promise<ValuationAnswer> {
+      const known = await valuations.find(caller, valuation_id, "edit_inventory");
+      if (!known.meta.rows.includes(listing_id)) throw unknown();
+      // read before the transaction: it may be a file
+      const appraiser = await market.modelOf(known.workspaceId);
+      const after = await store.write(async (tx) => {
+        const before = await beginRevision(tx, known.id);
+        if (!before) throw new AppError("RESOURCE_NOT_FOUND", { field: "valuation_id" });
+        const { workspaceId, meta } = before;
+        if (!(await change(tx, before, { ...body, by: caller.name, listingId: listing_id }))) {
+          const unchanged = { revision: known.revision };
+          await saveValuation(tx, known.id, unchanged);
+          return { ...before, ...unchanged };
+        }
+        const { basis, rows: ids } = meta;
+        const candidates = await market.candidatesNamed(tx, { workspaceId, near: basis.place, ids });
+        const exclusions = await exclusionsOf(tx, workspaceId, keyOf(basis.subject));
+        const { answer, evidence } = made(basis, { candidates, exclusions, appraiser });
+        const value = answer.valuation.adjusted_value;
+        const row: ValuationRow = {
+          ...before,
+          answer: { ...before.answer, ...answer, is_demo: evidence.demo > 0 },
+          meta: evidence,
+          averageCents: Math.round(value.average * 100),
+          confidence: value.confidence,
+        };
+        const { averageCents, confidence } = row;
+        await saveValuation(tx, row.id, { answer: row.answer, meta: evidence, averageCents, confidence });
+        await tell(tx, caller, { before, row, listingId: listing_id, ...body });
+        return row;
+      });
+      return answerOf(after, valuations.addressesFor(caller));
+    },
+  };
+
+  async function tell(
+    tx: Writer,
+    caller: Caller,
+    change: Change & { before: ValuationRow; row: ValuationRow; listingId: string },
+  ): Promise<void> {
+    const { before, row, excluded, reason, listingId } = change;
+    const action = excluded ? "valuation.comparable_excluded" : "valuation.comparable_included";
+    await record(tx, clock, caller, {
+      action,
+      subjectType: "valuation",
+      subjectId: row.id,
+      details: {
+        listing_id: listingId,
+        revision: row.revision,
+        average_value: { from: before.averageCents / 100, to: row.averageCents / 100 },
+        ...(excluded && { reason }),
+      },
+    });
+    if (row.vehicleId === null) return;
+    const did = excluded ? "left out of" : "taken into";
+    await note(tx, clock, {
+      workspaceId: row.workspaceId,
+      vehicleId: row.vehicleId,
+      kind: action,
+      summary: `A comparable was ${did} the value: ${dollars(before.averageCents)} is now ${dollars(row.averageCents)}.`,
+      details: { valuation_id: row.id, listing_id: listingId },
+      actorId: caller.accountId,
+    });
+  }
+}
+export type Exclusions = ReturnType<typeof openExclusions>;

@@ -1,0 +1,72 @@
+import { days } from "../../../clock.ts";
+import { newId } from "../../../ids.ts";
+import type { Ready } from "../appraisal/appraisals.ts";
+import type { Made } from "../appraisal/made.ts";
+import { regionOf } from "../appraisal/subject/regions.ts";
+import type { ValuationRow } from "../valuations.repo.ts";
+
+/** A value is good for a week (interface, section 8). */
+export const validDays = 7;
+
+interface When {
+  readonly appraiser: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly bulkId?: string;
+}
+
+/** A valuation as it is kept. */
+export function rowOf(ready: Ready, { answer, evidence }: Made, { appraiser, at, bulkId }: When): ValuationRow {
+  const { request, subject, place, vehicle } = ready;
+  const id = newId();
+  const expiresAt = new Date(Date.parse(at) + days(validDays)).toISOString();
+  const caseId = request.case_id ?? null;
+  const { adjusted_value: value } = answer.valuation;
+  return {
+    id,
+    workspaceId: ready.workspaceId,
+    vehicleId: vehicle?.id ?? null,
+    caseId,
+    bulkId: bulkId ?? null,
+    vin: subject.vin,
+    type: request.valuation_type,
+    appraiser,
+    revision: 0,
+    request,
+    answer: {
+      valuation_id: id,
+      vehicle_id: vehicle?.id ?? null,
+      case_id: caseId,
+      vehicle: {
+        vin: subject.vin,
+        year: subject.year,
+        make: subject.make,
+        model: subject.model,
+        trim: subject.trim,
+        mileage: subject.mileage,
+        body_style: subject.bodyStyle,
+        engine: subject.engine,
+        transmission: subject.transmission,
+        drivetrain: subject.drivetrain,
+      },
+      location: {
+        zip_code: request.location.zip_code,
+        city: place.city,
+        state: place.state,
+        market_region: regionOf(place.state),
+      },
+      condition: { overall: request.condition.overall, inspection_id: request.condition.inspection_id ?? null },
+      ...answer,
+      is_demo: evidence.demo > 0,
+      created_at: at,
+      expires_at: expiresAt,
+      valid_days: validDays,
+      revision: 0,
+    },
+    meta: evidence,
+    averageCents: Math.round(value.average * 100),
+    confidence: value.confidence,
+    createdAt: at,
+    expiresAt,
+  };
+}

@@ -1,0 +1,74 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Clock } from "../../../clock.ts";
+import type { Store, Writer } from "../../../db/store.ts";
+import { emit } from "../../../events/outbox.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { assertOpenCase } from "../../cases/cases.access.ts";
+import { noteAll, type TimelineNote } from "../../vehicles/timeline.ts";
+import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import { calculatedOf, completedOf } from "../valuations.present.ts";
+import { insertValuations, type ValuationRow } from "../valuations.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Pick<Vehicles, "isThere">;
+}
+export interface Batch {
+  readonly rows: readonly ValuationRow[];
+  readonly event: "market_valuation.completed" | "pricing.calculated";
+}
+
+export const dollars = (cents: number): string => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
+
+/**
+ * Keeps valuations, announces them and notes them on their vehicles, in one transaction. Throws what makes that
+ * impossible meanwhile: RESOURCE_NOT_FOUND for a vehicle that is gone, CASE_CLOSED, INSPECTION_NOT_FOUND of a case.
+ */
+export function storeValuations(
+  { store, clock, vehicles }: Needs,
+  caller: Caller,
+  { rows, event }: Batch,
+): Promise<void> {
+  return store.write(async (tx) => {
+    for (const row of rows) {
+      await assertThere(tx, row);
+      await assertOpenCase(tx, row.caseId ?? undefined, row.vehicleId ?? "");
+    }
+    await insertValuations(tx, rows);
+    for (const row of rows) {
+      const { workspaceId } = row;
+      if (event === "pricing.calculated")
+        await emit(tx, clock, { workspaceId, name: event, payload: calculatedOf(row) });
+      else await emit(tx, clock, { workspaceId, name: event, payload: completedOf(row) });
+    }
+    const notes = rows.flatMap((row) => noteOf(row, caller));
+    if (notes.length > 0) await noteAll(tx, clock, notes);
+  });
+
+  async function assertThere(tx: Writer, { workspaceId, vehicleId }: ValuationRow): Promise<void> {
+    if (vehicleId === null || (await vehicles.isThere(tx, { workspaceId, id: vehicleId }))) return;
+    throw new AppError("RESOURCE_NOT_FOUND", { message: "The vehicle was deleted meanwhile.", field: "vehicle_id" });
+  }
+}
+
+const names = {
+  retail: "Retail",
+  trade_in: "Trade-in",
+  private_party: "Private-party",
+  wholesale: "Wholesale",
+} as const;
+
+const noteOf = (row: ValuationRow, { accountId }: Caller): TimelineNote[] =>
+  row.vehicleId === null
+    ? []
+    : [
+        {
+          workspaceId: row.workspaceId,
+          vehicleId: row.vehicleId,
+          kind: "valuation.completed",
+          summary: `${names[row.type]} value: ${dollars(row.averageCents)}.`,
+          details: { valuation_id: row.id },
+          actorId: accountId,
+        },
+      ];

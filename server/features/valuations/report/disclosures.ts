@@ -1,0 +1,23 @@
+import type { ValuationRow } from "../valuations.repo.ts";
+
+/** What every valuation says of itself: on what, how much of it, of when, and how sure it is. */
+export function disclosuresOf({ meta, answer, createdAt, expiresAt, confidence, request }: ValuationRow): string[] {
+  const { min, max, average } = answer.valuation.adjusted_value;
+  const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+  return [
+    ...(meta.demo > 0
+      ? [
+          `DEMO DATA: ${meta.demo} of the ${meta.comparables} comparables are made up. This is no value of a real market.`,
+        ]
+      : []),
+    `An estimate of a price, not an offer, and no inspection of the vehicle: mileage, equipment and condition (${request.condition.overall}) are as they were given.`,
+    `It rests on ${meta.comparables} comparable vehicles${
+      meta.transactions > meta.comparables
+        ? ` and a price model of ${meta.transactions.toLocaleString("en-US")} prices`
+        : ""
+    } of this workspace's own market: ${meta.dataSources.join(", ")}.`,
+    `Prices as they were known on ${createdAt.slice(0, 10)}; valid until ${expiresAt.slice(0, 10)}.`,
+    `Of cars like this, 80 % are priced between ${dollars(min)} and ${dollars(max)}; a price within 10 % of ${dollars(average)} has a likelihood of ${Math.round(confidence * 100)} %.`,
+    "Asking prices are not what was paid in the end. Taxes, fees and financing are not in any figure.",
+  ];
+}

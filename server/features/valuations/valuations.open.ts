@@ -1,0 +1,36 @@
+import type { valuations as contract } from "../../../contracts/valuations.ts";
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Handlers } from "../../http/mount.ts";
+import type { Papers } from "../../papers/papers.ts";
+import type { VinDecoder } from "../vehicles/fields.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import type { Visual } from "../visual/visual.service.ts";
+import { openAppraisals } from "./appraisal/appraisals.ts";
+import type { Market } from "./appraisal/market/market.ts";
+import { remembered } from "./appraisal/market/remembered.ts";
+import { openBulk } from "./bulk/bulk.service.ts";
+import { openExclusions } from "./exclusions/exclusions.service.ts";
+import { valuationRoutes } from "./valuations.routes.ts";
+import { openValuations } from "./valuations.service.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Vehicles;
+  readonly vinDecoder: VinDecoder;
+  readonly visual: Visual;
+  readonly market: Market;
+  readonly papers: Papers;
+  readonly publicUrl: () => string;
+}
+
+/** Market valuation, put together. */
+export function openPricing(needs: Needs): Handlers<typeof contract> {
+  const appraisals = openAppraisals(needs);
+  const valuations = openValuations({ ...needs, appraisals });
+  const steadyAppraisals = () => openAppraisals({ ...needs, market: remembered(needs.market) });
+  const bulk = openBulk({ ...needs, steadyAppraisals, valuations });
+  const exclusions = openExclusions({ ...needs, valuations });
+  return valuationRoutes({ ...needs, valuations, bulk, exclusions });
+}

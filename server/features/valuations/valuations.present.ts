@@ -1,0 +1,73 @@
+import type { EventPayload } from "../../../contracts/events.ts";
+import type { Valuation, ValuationReport } from "../../../contracts/valuation.ts";
+import { softwareVersion } from "../../version.ts";
+import { disclosuresOf } from "./report/disclosures.ts";
+import type { ValuationRow } from "./valuations.repo.ts";
+
+/** `.../pricing/market-valuation/{id}` at the base address of whoever reads it. */
+export type AddressOf = (valuationId: string) => string;
+
+/** The valuation as the wire says it: without what the request did not ask for. */
+export function valuationOf(row: ValuationRow, addressOf: AddressOf): Valuation {
+  const { answer, request } = row;
+  const { include_comparables, include_market_trends, include_depreciation_forecast } = request.options;
+  const self = addressOf(row.id);
+  return {
+    ...answer,
+    vehicle_id: row.vehicleId,
+    case_id: row.caseId,
+    comparables: include_comparables ? answer.comparables : null,
+    market_analysis: include_market_trends ? answer.market_analysis : null,
+    depreciation_forecast: include_depreciation_forecast ? answer.depreciation_forecast : null,
+    revision: row.revision,
+    reports: { pdf_url: `${self}/report.pdf`, json_url: `${self}/report` },
+  };
+}
+
+export interface ValuationAnswer {
+  readonly valuation: Valuation;
+  readonly meta: {
+    readonly data_sources: string[];
+    readonly comparables_analyzed: number;
+    readonly market_transactions_analyzed: number;
+  };
+}
+
+export const answerOf = (row: ValuationRow, addressOf: AddressOf): ValuationAnswer => ({
+  valuation: valuationOf(row, addressOf),
+  meta: {
+    data_sources: [...row.meta.dataSources],
+    comparables_analyzed: row.meta.comparables,
+    market_transactions_analyzed: row.meta.transactions,
+  },
+});
+
+const told = ({ id, type, answer, averageCents, confidence }: ValuationRow) => ({
+  valuation_id: id,
+  vehicle: { year: answer.vehicle.year, make: answer.vehicle.make, model: answer.vehicle.model },
+  valuation_type: type,
+  average_value: averageCents / 100,
+  confidence,
+});
+
+/** What subscribers are told of a valuation that somebody asked for at length. */
+export const completedOf = (row: ValuationRow): EventPayload<"market_valuation.completed"> => ({
+  ...told(row),
+  market_demand: row.answer.market_analysis.market_demand,
+});
+
+/** What they are told of one that was made by the way. */
+export const calculatedOf = (row: ValuationRow): EventPayload<"pricing.calculated"> => ({
+  ...told(row),
+  vehicle_id: row.vehicleId,
+  currency: row.answer.valuation.currency,
+});
+
+/** The JSON report, which the paper is drawn from too. */
+export const reportOf = (row: ValuationRow, addressOf: AddressOf, generatedAt: string): ValuationReport => ({
+  valuation: valuationOf(row, addressOf),
+  appraiser: row.appraiser,
+  generated_at: generatedAt,
+  software_version: softwareVersion,
+  disclosures: disclosuresOf(row),
+});

@@ -1,0 +1,16 @@
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Papers } from "../../papers/papers.ts";
+import type { Hanging } from "../vehicles/removal.service.ts";
+import { deleteValuationsOf, hasValuations } from "./valuations.repo.ts";
+
+/** A vehicle's valuations, for when it is removed: with their papers and the work on them. */
+export const valuationsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): Hanging => ({
+  isThere: hasValuations,
+  async remove(tx, vehicleId) {
+    const keys: string[] = [];
+    for (const { id, revision } of await deleteValuationsOf(tx, vehicleId)) {
+      keys.push(...(await papers.forget(tx, { kind: "valuation", id, revision }, instantNow(clock))));
+    }
+    return keys;
+  },
+});

@@ -1,0 +1,147 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { ValuationType } from "../../../contracts/valuation.ts";
+import type { Reader, Writer } from "../../db/store.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { valuations } from "./valuations.table.ts";
+
+export type ValuationRow = typeof valuations.$inferSelect;
+
+/** Whose valuations somebody may see: the own workspace's, and those of his teams' vehicles. */
+export interface Reach {
+  readonly workspaceId: string;
+  readonly teamIds: readonly string[];
+}
+const within = ({ workspaceId, teamIds }: Reach): SQL | undefined => {
+  const own = eq(valuations.workspaceId, workspaceId);
+  return teamIds.length === 0 ? own : or(own, inArray(vehicles.teamId, [...teamIds]));
+};
+
+export const insertValuations = async (tx: Writer, rows: readonly ValuationRow[]): Promise<void> => {
+  await tx.insert(valuations).values([...rows]);
+};
+
+export const findValuation = async (db: Reader, reach: Reach, id: string): Promise<ValuationRow | undefined> =>
+  (
+    await db
+      .select(getTableColumns(valuations))
+      .from(valuations)
+      .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
+      .where(and(within(reach), eq(valuations.id, id)))
+  )[0];
+
+/** For the paper, which knows a valuation by its id alone. */
+export const findValuationForPaper = async (db: Reader, id: string): Promise<ValuationRow | undefined> =>
+  (await db.select().from(valuations).where(eq(valuations.id, id)))[0];
+
+/**
+ * Counts a change, and answers the valuation as it stands: until the transaction ends nobody else changes it.
+ * Undefined where it was removed meanwhile.
+ */
+export const beginRevision = async (tx: Writer, id: string): Promise<ValuationRow | undefined> =>
+  (
+    await tx
+      .update(valuations)
+      .set({ revision: sql`${valuations.revision} + 1` })
+      .where(eq(valuations.id, id))
+      .returning()
+  )[0];
+
+export const saveValuation = async (tx: Writer, id: string, change: Partial<ValuationRow>): Promise<void> => {
+  await tx.update(valuations).set(change).where(eq(valuations.id, id)).returning({ id: valuations.id });
+};
+
+export interface ValuationSearch {
+  readonly vehicleId?: string | undefined;
+  readonly vin?: string | undefined;
+  readonly type?: ValuationType | undefined;
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+}
+
+const matching = (reach: Reach, wish: ValuationSearch) =>
+  and(
+    within(reach),
+    wish.vehicleId ? eq(valuations.vehicleId, wish.vehicleId) : undefined,
+    wish.vin ? eq(valuations.vin, wish.vin) : undefined,
+    wish.type ? eq(valuations.type, wish.type) : undefined,
+    wish.createdAfter ? gt(valuations.createdAt, wish.createdAfter) : undefined,
+    wish.createdBefore ? lt(valuations.createdAt, wish.createdBefore) : undefined,
+  );
+
+/** Newest first. */
+export const searchValuations = (
+  db: Reader,
+  reach: Reach,
+  wish: ValuationSearch & { readonly limit: number; readonly offset: number },
+): Promise<ValuationRow[]> =>
+  db
+    .select(getTableColumns(valuations))
+    .from(valuations)
+    .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
+    .where(matching(reach, wish))
+    .orderBy(desc(valuations.createdAt), desc(valuations.id))
+    .limit(wish.limit)
+    .offset(wish.offset);
+
+export const countValuations = async (db: Reader, reach: Reach, wish: ValuationSearch): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(valuations)
+      .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
+      .where(matching(reach, wish))
+  )[0]?.n ?? 0;
+
+/** The valuations of cases, in the order of their making. */
+export const valuationsOfCases = (
+  db: Reader,
+  caseIds: readonly string[],
+): Promise<Pick<ValuationRow, "id" | "caseId" | "revision" | "averageCents">[]> =>
+  db
+    .select({
+      id: valuations.id,
+      caseId: valuations.caseId,
+      revision: valuations.revision,
+      averageCents: valuations.averageCents,
+    })
+    .from(valuations)
+    .where(inArray(valuations.caseId, [...caseIds]))
+    .orderBy(asc(valuations.createdAt), asc(valuations.id));
+
+/** The newest that is still valid at `now`. */
+export const newestValuationOf = async (
+  db: Reader,
+  vehicleId: string,
+  now: string,
+): Promise<Pick<ValuationRow, "averageCents" | "type" | "createdAt"> | undefined> =>
+  (
+    await db
+      .select({ averageCents: valuations.averageCents, type: valuations.type, createdAt: valuations.createdAt })
+      .from(valuations)
+      .where(and(eq(valuations.vehicleId, vehicleId), gt(valuations.expiresAt, now)))
+      .orderBy(desc(valuations.createdAt), desc(valuations.id))
+      .limit(1)
+  )[0];
+
+export const hasValuations = async (db: Reader, vehicleId: string): Promise<boolean> =>
+  (await db.select({ id: valuations.id }).from(valuations).where(eq(valuations.vehicleId, vehicleId)).limit(1)).length >
+  0;
+
+/** Deletes a vehicle's valuations; answers which they were, and their last revisions. */
+export const deleteValuationsOf = (tx: Writer, vehicleId: string): Promise<{ id: string; revision: number }[]> =>
+  tx
+    .delete(valuations)
+    .where(eq(valuations.vehicleId, vehicleId))
+    .returning({ id: valuations.id, revision: valuations.revision });
+
+/** The ZIP code that most of a workspace's vehicles stand at: where the dealership is, as far as anybody said. */
+export const usualZipCode = async (db: Reader, workspaceId: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ zipCode: vehicles.zipCode })
+      .from(vehicles)
+      .where(and(eq(vehicles.workspaceId, workspaceId), sql`${vehicles.zipCode} is not null`))
+      .groupBy(vehicles.zipCode)
+      .orderBy(desc(count()), asc(vehicles.zipCode))
+      .limit(1)
+  )[0]?.zipCode ?? undefined;

@@ -1,0 +1,45 @@
+import type { valuations as contract } from "../../../contracts/valuations.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { outcome } from "../../http/reply.ts";
+import type { Papers } from "../../papers/papers.ts";
+import { pdfFile } from "../../papers/send.ts";
+import type { Bulk } from "./bulk/bulk.service.ts";
+import type { Exclusions } from "./exclusions/exclusions.service.ts";
+import type { ValuationAnswer } from "./valuations.present.ts";
+import type { Valuations } from "./valuations.service.ts";
+
+interface Services {
+  readonly valuations: Valuations;
+  readonly bulk: Bulk;
+  readonly exclusions: Exclusions;
+  readonly papers: Pick<Papers, "path">;
+}
+
+const answered = ({ valuation, meta }: ValuationAnswer) => outcome(valuation, { meta });
+
+export function valuationRoutes({ valuations, bulk, exclusions, papers }: Services): Handlers<typeof contract> {
+  async function pdf(caller: Caller, id: string) {
+    const { revision } = await valuations.find(caller, id);
+    return pdfFile(await papers.path({ kind: "valuation", id, revision }), `valuation-${id}`);
+  }
+
+  return {
+    create: async ({ caller, body }) => answered(await valuations.create(caller, body)),
+    valuate: async ({ caller, body }) => answered(await valuations.valuate(caller, body)),
+    bulk: ({ caller, body }) => bulk.value(caller, body),
+    get: async ({ caller, params }) => answered(await valuations.get(caller, params.valuation_id)),
+    list: async ({ caller, query }) => ({
+      ...(await valuations.list(caller, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+    revalue: async ({ caller, params }) => answered(await valuations.revalue(caller, params.valuation_id)),
+    exclude: async ({ caller, params, body }) => answered(await exclusions.exclude(caller, params, body)),
+    report: ({ caller, params: { valuation_id: id }, request }) => {
+      const wanted = request.raw.accepts(["application/json", "application/pdf"]);
+      return wanted === "application/pdf" ? pdf(caller, id) : valuations.report(caller, id);
+    },
+    reportPdf: ({ caller, params }) => pdf(caller, params.valuation_id),
+  };
+}

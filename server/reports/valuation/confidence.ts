@@ -1,0 +1,26 @@
+import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { drawLine, drawText } from "../layout/draw.ts";
+import { colours, type } from "../layout/ink.ts";
+import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
+import { percent } from "../text/format.ts";
+import { sentence, wordLabel } from "../text/words.ts";
+
+const rowHeight = 16;
+
+/** Why the value is to be trusted as far as it is: each reason with how much it says for it. */
+export function drawConfidence(sheet: Sheet, { valuation }: ValuationReport): void {
+  const { overall_confidence: overall, factors } = valuation.confidence_factors;
+  const aside = `${percent(overall)}: how likely the price is within 10% of the value`;
+  drawHeading(sheet, "How sure this is", { aside, needs: 60 });
+  const { doc, left } = sheet;
+  for (const { factor, confidence, description } of factors) {
+    makeRoom(sheet, rowHeight);
+    const { y } = sheet;
+    drawLine(doc, wordLabel(factor), type.body, { x: left, y, width: 100 });
+    doc.rect(left + 104, y + 1, 110, 6).fill(colours.trim);
+    doc.rect(left + 104, y + 1, 110 * confidence, 6).fill(colours.accent);
+    drawLine(doc, percent(confidence), type.strong, { x: left + 222, y, width: 40 });
+    const bottom = drawText(doc, sentence(description), type.quiet, { x: left + 264, y, width: 268, maxLines: 2 });
+    sheet.y = Math.max(y + rowHeight, bottom + 3);
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
+import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { type Doc, drawLine, drawText } from "../layout/draw.ts";
+import { colours, type } from "../layout/ink.ts";
+import type { Sheet } from "../layout/sheet.ts";
+import { drawIdentity } from "../sections/vehicle.ts";
+import { longDate, percent } from "../text/format.ts";
+import { sentence } from "../text/words.ts";
+import { dollars, levelTitles } from "./words.ts";
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** The 80 % band as a bar, with the value's place on it. */
+function drawBand(doc: Doc, band: { min: number; average: number; max: number }, { x, y, width }: Place): number {
+  const at = x + (width * (band.average - band.min)) / Math.max(1, band.max - band.min);
+  doc.roundedRect(x, y, width, 7, 3.5).fillAndStroke(colours.glass, colours.hairline);
+  doc.rect(at - 1.2, y - 3, 2.4, 13).fill(colours.accent);
+  drawLine(doc, dollars(band.min), type.strong, { x, y: y + 13, width: width / 2 });
+  drawLine(doc, dollars(band.max), type.strong, { x: x + width / 2, y: y + 13, width: width / 2, align: "right" });
+  const words = "80% of such cars are priced in this range";
+  drawLine(doc, words, type.small, { x, y: y + 25, width, align: "center" });
+  return y + 37;
+}
+
+function facts({ valuation }: ValuationReport): [string, string][] {
+  const { location, condition, comparables } = valuation;
+  const place = [location.city, location.state].filter(Boolean).join(", ");
+  return [
+    ["Confidence", `${percent(valuation.confidence_factors.overall_confidence)} to be within 10%`],
+    ["Condition", sentence(condition.overall) + (condition.inspection_id === null ? "" : ", by inspection")],
+    ["Market", [place, location.zip_code, location.market_region].filter(Boolean).join(", ")],
+    ...(comparables
+      ? [["Comparables", String(comparables.filter(({ excluded }) => !excluded).length)] satisfies [string, string]]
+      : []),
+    ["Valid until", longDate(valuation.expires_at)],
+  ];
+}
+
+function drawValue(doc: Doc, report: ValuationReport, { x, y, width }: Place): number {
+  const { valuation_type, currency, adjusted_value: value } = report.valuation.valuation;
+  const title = `${levelTitles[valuation_type].toUpperCase()} VALUE, ${currency}`;
+  drawLine(doc, title, type.eyebrow, { x, y, width });
+  drawLine(doc, dollars(value.average), type.figure, { x, y: y + 10, width });
+  let bottom = drawBand(doc, value, { x, y: y + 52, width });
+  for (const [name, text] of facts(report)) {
+    drawLine(doc, name, type.quiet, { x, y: bottom, width: 64 });
+    bottom = drawText(doc, text, type.strong, { x: x + 66, y: bottom, width: width - 66, maxLines: 3 }) + 2;
+  }
+  return bottom;
+}
+
+/** Which car it is on the left, what it is worth on the right. */
+export function drawHeader(sheet: Sheet, report: ValuationReport, vehicle: ReportVehicle): void {
+  const { doc, left, width, y } = sheet;
+  const right = 226;
+  const identity = drawIdentity(doc, vehicle, { x: left, y, width: width - right - 24 });
+  const value = drawValue(doc, report, { x: left + width - right, y, width: right });
+  const line = { x: left + width - right - 14, bottom: Math.max(identity, value) };
+  doc.moveTo(line.x, y).lineTo(line.x, line.bottom).lineWidth(0.4).strokeColor(colours.hairline).stroke();
+  sheet.y = line.bottom + 2;
+}

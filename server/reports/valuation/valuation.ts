@@ -1,0 +1,68 @@
+import type { Writable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
+import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { writeDocument } from "../document.ts";
+import type { Sheet } from "../layout/sheet.ts";
+import { vehicleName } from "../paper.ts";
+import { drawReportTitle } from "../sections/frame.ts";
+import { drawEnd, drawNotes } from "./closing.ts";
+import { drawComparables } from "./comparables.ts";
+import { drawConfidence } from "./confidence.ts";
+import { drawForecast } from "./forecast.ts";
+import { drawHeader } from "./header.ts";
+import { drawLevels } from "./levels.ts";
+import { drawMarket } from "./market.ts";
+import { drawWaterfall } from "./waterfall.ts";
+
+/** The car as reports show one; it need not be in the inventory. */
+function vehicleOf({ valuation }: ValuationReport): ReportVehicle {
+  const { vin, make, model, trim, year, body_style, mileage } = valuation.vehicle;
+  return {
+    ...{ id: valuation.vehicle_id ?? valuation.valuation_id, vin, make, model, trim, mileage },
+    ...{ overviewYear: year, bodyStyle: body_style, exteriorColor: null, stockNumber: null },
+  };
+}
+
+/** Draws the valuation from the sheet's cursor on. */
+export async function drawValuation(sheet: Sheet, report: ValuationReport): Promise<void> {
+  const { valuation } = report;
+  const vehicle = vehicleOf(report);
+  drawReportTitle(sheet, {
+    kind: valuation.is_demo ? "MARKET VALUATION OF DEMO DATA" : "MARKET VALUATION",
+    name: vehicleName(vehicle),
+    by: report.appraiser,
+    at: valuation.created_at,
+    number: `Valuation ${valuation.valuation_id}`,
+  });
+  drawHeader(sheet, report, vehicle);
+  // every section is a few milliseconds of synchronous work; between them the server answers
+  for (const draw of [
+    drawWaterfall,
+    drawLevels,
+    drawComparables,
+    drawMarket,
+    drawForecast,
+    drawConfidence,
+    drawNotes,
+  ]) {
+    draw(sheet, report);
+    await nextTurn();
+  }
+  drawEnd(sheet, report, vehicle);
+}
+
+/** Writes the valuation as a PDF (US Letter) and ends `output`. Throws what `output` throws. */
+export function renderValuation(report: ValuationReport, output: Writable): Promise<{ pages: number }> {
+  const vehicle = vehicleOf(report);
+  const name = vehicleName(vehicle);
+  const frame = {
+    title: `Market valuation: ${name}`,
+    author: report.appraiser,
+    subject: vehicle.vin ?? "Market valuation",
+    createdAt: report.generated_at,
+    running: { left: `Market valuation: ${name}`, right: vehicle.vin ?? "VIN not recorded" },
+    footer: { left: `Forecourt ${report.software_version}`, middle: vehicle.vin ?? "" },
+  };
+  return writeDocument(frame, output, (sheet) => drawValuation(sheet, report));
+}

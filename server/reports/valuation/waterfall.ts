@@ -1,0 +1,70 @@
+import type { ValuationReport } from "../../../contracts/valuation.ts";
+import { drawLine, drawText } from "../layout/draw.ts";
+import { colours, type } from "../layout/ink.ts";
+import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
+import { sentence, wordLabel } from "../text/words.ts";
+import { dollars, levelTitles, signed, signedPercent } from "./words.ts";
+
+interface Bar {
+  readonly name: string;
+  readonly words: string;
+  /** The amount before and after. */
+  readonly from: number;
+  readonly to: number;
+  readonly figure: string;
+  readonly isTotal?: true;
+}
+
+function barsOf({ valuation }: ValuationReport): Bar[] {
+  const { base_value: base, adjusted_value: adjusted, adjustments, valuation_type } = valuation.valuation;
+  let at = base.average;
+  const steps = adjustments.map(({ factor, description, impact, impact_percentage }): Bar => {
+    const from = at;
+    at += impact;
+    const figure = `${signed(impact)} (${signedPercent(impact_percentage)})`;
+    return { name: wordLabel(factor), words: sentence(description), from, to: at, figure };
+  });
+  const usual = "Such a car with usual mileage in good condition";
+  return [
+    { name: "Base value", words: usual, from: 0, to: base.average, figure: dollars(base.average), isTotal: true },
+    ...steps,
+    {
+      name: `${levelTitles[valuation_type]} value`,
+      words: "This car, here and today",
+      from: 0,
+      to: adjusted.average,
+      figure: dollars(adjusted.average),
+      isTotal: true,
+    },
+  ];
+}
+
+const [labelWidth, figureWidth, rowHeight] = [232, 92, 26];
+
+/** From the base value to the car's own, step by step; the steps add up. Rises are filled, falls are hatched by a frame. */
+export function drawWaterfall(sheet: Sheet, report: ValuationReport): void {
+  const bars = barsOf(report);
+  drawHeading(sheet, "How the value comes about", { aside: "The steps add up to the value", needs: 3 * rowHeight });
+  const { doc, left, width } = sheet;
+  const amounts = bars.flatMap(({ from, to, isTotal }) => (isTotal ? [to] : [from, to]));
+  // the bars begin near the smallest amount, so that small steps can be seen
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+  const floor = Math.max(0, low - (high - low) * 0.35 - high * 0.02);
+  const chart = { x: left + labelWidth, width: width - labelWidth - figureWidth - 10 };
+  const place = (amount: number) =>
+    chart.x + (chart.width * (Math.max(floor, amount) - floor)) / Math.max(1, high - floor);
+  for (const { name, words, from, to, figure, isTotal } of bars) {
+    makeRoom(sheet, rowHeight);
+    const { y } = sheet;
+    drawLine(doc, name, isTotal ? type.strong : type.body, { x: left, y: y + 2, width: labelWidth - 12 });
+    drawText(doc, words, type.small, { x: left, y: y + 13, width: labelWidth - 12, maxLines: 1 });
+    const [start, end] = [place(Math.min(from, to)), place(Math.max(from, to))];
+    doc.rect(start, y + 5, Math.max(1, end - start), 12).lineWidth(0.8);
+    if (isTotal) doc.fillAndStroke(colours.accent, colours.accent);
+    else if (to >= from) doc.fillAndStroke(colours.detail, colours.detail);
+    else doc.fillAndStroke(colours.paper, colours.detail);
+    const at = { x: left, y: y + 6, width, align: "right" } as const;
+    drawLine(doc, figure, isTotal ? type.strong : type.body, at);
+    sheet.y = y + rowHeight;
+  }
+}

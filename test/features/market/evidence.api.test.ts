@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
+import { marketImports } from "../../../server/features/market/market.table.ts";
+import { signedIn } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { csvOf, header, rows } from "./files.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+let workspaceId = "";
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+  await owner.api.market.importListings({
+    file: csvOf(
+      header,
+      ...rows(300),
+      ...rows(20, { zip: "10001", from: 1000 }),
+      ...rows(5, { make: "Honda", model: "Accord", from: 2000 }),
+      "R1,cars,4T1BF1FK7DR314511,2018,Toyota,Camry,SE,30000,15000,77001,2026-01-01",
+      "R2,cars,4T1BF1FK7DR314511,2018,Toyota,Camry,SE,30100,14500,77001,2026-01-20",
+    ),
+  });
+  const { id } = await owner.api.vehicles.create({
+    body: { make: "TOYOTA", model: "Camry SE", overviewYear: 2018, mileage: 31_000, zipCode: "77002" },
+  });
+  await owner.api.vehicles.sell({ params: { id }, body: { soldPrice: 14_900 } });
+  workspaceId = (await server.store.read.select().from(marketImports))[0]?.workspaceId ?? "";
+});
+afterAll(() => server.close());
+
+const near = { latitude: 29.8131, longitude: -95.3098 };
+const wish = { make: "Toyota", model: "Camry", yearMin: 2016, yearMax: 2020, near };
+const evidence = () => openEvidence({ clock: server.clock, models: { modelOf: async () => null } });
+const found = (withinMiles: number | null) =>
+  evidence().candidatesFor(server.store.read, { ...wish, workspaceId, withinMiles });
+
+describe("candidates", () => {
+  it("are the workspace's own sales first, then the newest of each year, all of the model", async () => {
+    const candidates = await found(null);
+    expect(candidates[0]).toMatchObject({ sourceName: "own sales", row: { source: "recent_sale", price: 14_900 } });
+    const market = candidates.slice(1).map(({ row }) => row);
+    expect(new Set(market.map(({ make, model }) => `${make} ${model}`))).toEqual(new Set(["Toyota Camry"]));
+    expect(market.every(({ year }) => year >= 2016 && year <= 2020)).toBe(true);
+    const ofYear = market.filter(({ year }) => year === 2018).map(({ date }) => date ?? "");
+    expect(ofYear.length).toBeGreaterThan(20);
+    expect(ofYear).toEqual([...ofYear].sort().reverse());
+  });
+
+  it("are one row of a car that was relisted: the newest, offered since the first", async () => {
+    const relisted = (await found(null)).filter(({ row }) => row.vin === "4T1BF1FK7DR314511");
+    expect(relisted).toMatchObject([{ row: { price: 14_500, date: "2026-01-20" } }]);
+    const day = (text: string) => Math.floor(Date.parse(text) / 86_400_000);
+    expect(relisted[0]?.daysOnMarket).toBe(day(server.clock.now().toISOString()) - day("2026-01-01"));
+  });
+
+  it("are near, where that is asked for", async () => {
+    const [all, close] = [await found(null), await found(50)];
+    expect(all.some(({ distanceMiles }) => (distanceMiles ?? 0) > 1000)).toBe(true);
+    expect(close.length).toBeGreaterThan(50);
+    expect(close.every(({ distanceMiles }) => (distanceMiles ?? 0) <= 50)).toBe(true);
+  });
+
+  it("are found again by their ids", async () => {
+    const some = (await found(50)).slice(0, 5);
+    const ids = [...some.map(({ id }) => id), "gone"];
+    const again = await evidence().candidatesNamed(server.store.read, { workspaceId, near, ids });
+    expect(new Set(again.map(({ id }) => id))).toEqual(new Set(some.map(({ id }) => id)));
+  });
+});

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csvCell } from "../../../../server/csv/write.ts";
+import { CsvRows, cellsOf, openJsonRows } from "../../../../server/features/market/import/reading/records.ts";
+
+const cells = (text: string) => {
+  const rows = new CsvRows(",");
+  return [...rows.push(text.split("\n")), ...rows.end()];
+};
+
+describe("a line of CSV", () => {
+  it("is cut as it was written, whatever its cells hold", () => {
+    const cell = fc.stringMatching(/^[a-z ",;']{0,12}$/);
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (texts) => {
+        expect(cellsOf(texts.map(csvCell).join(","), ",")).toEqual(texts.map((text) => text));
+      }),
+    );
+  });
+
+  it("ends with an open quote, or with what stands behind a closed one", () => {
+    expect(cellsOf('a,"b', ",")).toBeNull();
+    expect(cellsOf('"a"b,c', ",")).toEqual(["ab", "c"]);
+  });
+});
+
+describe("rows", () => {
+  it("are counted as a spreadsheet counts, whatever lines a cell has; blank ones count and are none", () => {
+    expect(cells('a,b\n\n"c\nd",e\nf,g')).toEqual([
+      { row: 1, cells: ["a", "b"] },
+      { row: 3, cells: ["c\nd", "e"] },
+      { row: 4, cells: ["f", "g"] },
+    ]);
+  });
+
+  it("behind a quote that is never closed are rows again", () => {
+    const after = Array.from({ length: 2000 }, (_, at) => `row ${at},x`);
+    const read = cells(['a,"open', ...after].join("\n"));
+    expect(read[0]).toMatchObject({ row: 1, reason: expect.stringMatching(/never closed/) });
+    expect(read.slice(1)).toEqual(after.map((line, at) => ({ row: at + 2, cells: line.split(",") })));
+  });
+
+  it("say that the file ends within the last of them", () => {
+    expect(cells('a,b\nc,"d')).toEqual([
+      { row: 1, cells: ["a", "b"] },
+      { row: 2, reason: "The file ends within this row." },
+    ]);
+  });
+});
+
+describe("a line of NDJSON", () => {
+  const read = openJsonRows(
+    ["price", "make"],
+    (key) =>
+      ({
+        price: { field: "price" as const, rank: 0 },
+        sellingprice: { field: "price" as const, rank: 1 },
+        make: { field: "make" as const, rank: 0 },
+      })[key],
+  );
+  it("is an object, of whose keys the better one counts", () => {
+    expect(read('{"sellingprice":5,"price":7,"make":"Kia","x":[1]}', 3)).toEqual({ row: 3, cells: ["7", "Kia"] });
+    expect(read('{"price":7,"sellingprice":5}', 4)).toEqual({ row: 4, cells: ["7", ""] });
+  });
+  it.each(["[1]", "7", "null", '{"price":', ""])("that is none says so: %s", (line) => {
+    expect(read(line, 1)).toMatchObject({ row: 1, reason: expect.any(String) });
+  });
+});

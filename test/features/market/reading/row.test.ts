@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import {
+  columnsOf,
+  missingColumns,
+  repeatedColumn,
+} from "../../../../server/features/market/import/reading/columns.ts";
+import { identityOf, SeenRows } from "../../../../server/features/market/import/reading/identity.ts";
+import { openRowReader } from "../../../../server/features/market/import/reading/row.ts";
+
+const now = new Date("2026-03-01T12:00:00.000Z");
+const reading = (header: string, line: string) =>
+  openRowReader(columnsOf(header.split(",")), { source: "file", kind: undefined, now })(line.split(","));
+
+describe("columns", () => {
+  it("are known by what exports call them; the field's own name comes before others", () => {
+    expect(columnsOf(["Selling Price ($)", "ODOMETER", "Zip Code", "mmr", "price"])).toEqual([
+      undefined,
+      "mileage",
+      "zipCode",
+      undefined,
+      "price",
+    ]);
+  });
+  it("that stand twice, or not at all, are named", () => {
+    expect(repeatedColumn(["year", "Price", "price"])).toBe("price");
+    expect(repeatedColumn(["year", "sellingprice", "price", "x", "x"])).toBeUndefined();
+    expect(missingColumns(["year", "make", "odometer"])).toEqual(["model", "price"]);
+  });
+});
+
+describe("a row", () => {
+  it("is a sale where it says when it was sold, and is known by its VIN and that day", () => {
+    const { entry } = reading(
+      "vin,year,make,model,price,saledate",
+      "1HGCM82633A004352,2003,Honda,Accord,7500,2015-03-05",
+    ) as never;
+    expect(entry).toMatchObject({
+      kind: "recent_sale",
+      listingId: "1HGCM82633A004352-16499",
+      soldAt: "2015-03-05T00:00:00.000Z",
+      asOfDay: 16_499,
+    });
+  });
+
+  it("without a number and a VIN is known by what it says, and by nothing else", () => {
+    const number = (line: string) =>
+      (reading("year,make,model,price,zip", line) as { entry: { listingId: string } }).entry.listingId;
+    expect(number("2020,Kia,Rio,9000,77001")).toBe(number("2020,Kia,Rio,9000,77001"));
+    expect(number("2020,Kia,Rio,9000,77001")).not.toBe(number("2020,Kia,Rio,9001,77001"));
+  });
+
+  it("has its ZIP's place; a region's for a code that is not in use, none for one that cannot be", () => {
+    const place = (zip: string) =>
+      (reading("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`) as { entry: object }).entry;
+    expect(place("2139")).toMatchObject({ zipCode: "02139", city: "Cambridge", state: "MA" });
+    expect(place("77001-1234")).toMatchObject({ zipCode: "77001", state: "TX" });
+    expect(place("77000")).toMatchObject({ zipCode: "77000", state: "TX", city: null });
+    expect(place("00000")).toMatchObject({ zipCode: "00000", latitude: null });
+    expect(place("K1A 0B1")).toMatchObject({ zipCode: null, latitude: null });
+  });
+
+  it.each([
+    ["+", "+"],
+    ["-", null],
+    ["—", null],
+    ["N/A", null],
+  ])("may have the trim %s", (trim, read) => {
+    expect(reading("year,make,model,trim,price", `2020,Kia,Soul,${trim},9000`)).toMatchObject({
+      entry: { trim: read },
+    });
+  });
+
+  it.each(["=1+1", "@SUM(A1)", "+1", "-2+3"])("is refused with the formula %s for a trim", (trim) => {
+    expect(reading("year,make,model,trim,price", `2020,Kia,Soul,${trim},9000`)).toMatchObject({
+      reason: expect.stringMatching(/^trim: .* is a formula/),
+    });
+  });
+});
+
+describe("the rows that were seen", () => {
+  it("are told apart by source and number, however many they are", () => {
+    const seen = new SeenRows();
+    const words = (at: number) => identityOf("w", { source: at % 2 ? "a" : "b", listingId: `L${at >> 1}` }).words;
+    for (let at = 0; at < 20_000; at += 1) expect(seen.add(words(at), at + 2)).toBeUndefined();
+    for (let at = 0; at < 20_000; at += 999) expect(seen.add(words(at), 1)).toBe(at + 2);
+  });
+});

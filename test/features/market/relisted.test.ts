@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { withoutRelisted } from "../../../server/features/market/evidence/relisted.ts";
+import { boxAround, milesBetween } from "../../../server/places/distance.ts";
+import { placeOfZip } from "../../../server/places/zips.ts";
+
+const seen = (name: string, vin: string | null, asOfDay: number, listedAt: string | null = null) => ({
+  name,
+  vin,
+  asOfDay,
+  listedAt,
+});
+
+describe("a car that is listed again", () => {
+  it("within weeks counts once: its newest row, offered since the first", () => {
+    const rows = [seen("new", "V", 120, "2026-03-20"), seen("old", "V", 100, "2026-03-01"), seen("other", "W", 90)];
+    expect(withoutRelisted(rows)).toEqual([
+      { row: rows[0], listedAt: "2026-03-01" },
+      { row: rows[2], listedAt: null },
+    ]);
+  });
+  it("after months is another offer; and what has no VIN is never the same", () => {
+    const rows = [seen("b", "V", 300), seen("a", "V", 100), seen("x", null, 1), seen("y", null, 1)];
+    expect(withoutRelisted(rows).map(({ row }) => row.name)).toEqual(["b", "a", "x", "y"]);
+  });
+});
+
+describe("a distance", () => {
+  const place = (zip: string) => placeOfZip(zip) ?? { latitude: Number.NaN, longitude: Number.NaN };
+  it("is that along the earth's surface", () => {
+    // New York to Los Angeles: 2,445 miles by the great circle
+    expect(milesBetween(place("10001"), place("90001"))).toBeGreaterThan(2435);
+    expect(milesBetween(place("10001"), place("90001"))).toBeLessThan(2460);
+    expect(milesBetween(place("10001"), place("10001"))).toBe(0);
+  });
+  it("lies within the box around the place, which is hardly wider", () => {
+    for (const zip of ["77001", "99501", "00601", "98101"]) {
+      const { latitude, longitude } = place(zip);
+      const box = boxAround({ latitude, longitude }, 100);
+      for (const point of [
+        { latitude: box.north, longitude },
+        { latitude: box.south, longitude },
+      ])
+        expect(milesBetween({ latitude, longitude }, point)).toBeCloseTo(100, 0);
+      expect(milesBetween({ latitude, longitude }, { latitude, longitude: box.east })).toBeGreaterThan(99);
+    }
+  });
+});

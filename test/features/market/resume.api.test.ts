@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { signedIn } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { csvOf, header, rows } from "./files.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+});
+afterAll(() => server.close());
+
+const large = 90_000;
+const file = csvOf(header, ...rows(large));
+
+async function begin(caller: TestCaller): Promise<{ import_id: string }> {
+  const form = new FormData();
+  form.set("file", file, "large.csv");
+  const headers = { prefer: "respond-async" };
+  const answer = await caller.fetch("/v1/market/listings/import", { method: "POST", body: form, headers });
+  return ((await answer.json()) as { data: { import_id: string } }).data;
+}
+
+describe("an import under way", () => {
+  const isHalfway = ({ api }: TestCaller, params: { import_id: string }) =>
+    vi.waitFor(async () => expect((await api.market.getImport({ params })).created).toBeGreaterThan(0), {
+      timeout: 50_000,
+      interval: 10,
+    });
+
+  it("goes on after the server was stopped, and no row is there twice or missing", async () => {
+    const params = await begin(owner);
+    await isHalfway(owner, params);
+    await server.restart();
+    await vi.waitFor(async () => expect((await owner.api.market.getImport({ params })).status).toBe("completed"), {
+      timeout: 55_000,
+      interval: 100,
+    });
+    const told = await owner.api.market.getImport({ params });
+    expect(told).toMatchObject({ rows: large, created: large, updated: 0, unchanged: 0, rejected: 0 });
+    expect((await owner.api.market.listings({ query: { limit: 1 } })).total).toBe(large);
+  });
+
+  it("is cancelled; what it has stored stays", async () => {
+    const other = await signedIn(server, { admin: owner });
+    const params = await begin(other);
+    await isHalfway(other, params);
+    expect(await other.api.market.cancelImport({ params })).toMatchObject({ status: "cancelled" });
+    const { created } = await other.api.market.getImport({ params });
+    const { total } = await other.api.market.listings({ query: { limit: 1 } });
+    expect(total).toBe(created);
+    expect(total).toBeLessThan(large);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import type { DecodedVin } from "../../../contracts/vehicles.ts";
+import type { Reader } from "../../../server/db/store.ts";
+import { appraise } from "../../../server/features/valuations/appraisal/appraise.ts";
+import { gapOf } from "../../../server/features/valuations/appraisal/market/gap.ts";
+import type { Market, Seen, Wish } from "../../../server/features/valuations/appraisal/market/market.ts";
+import { searchMarket, steps } from "../../../server/features/valuations/appraisal/market/search.ts";
+import { segmentOf } from "../../../server/features/valuations/appraisal/outlook.ts";
+import { gradeOf } from "../../../server/features/valuations/appraisal/subject/grade.ts";
+import { regionOf } from "../../../server/features/valuations/appraisal/subject/regions.ts";
+import { keyOf, subjectOf } from "../../../server/features/valuations/appraisal/subject/subject.ts";
+import { openAppraiser } from "../../../server/valuation/market/predict.ts";
+import { trainMarket } from "../../../server/valuation/market/train.ts";
+import type { SourceKind } from "../../../server/valuation/rows.ts";
+import { accords } from "./market.ts";
+
+const seen = (id: string, source: SourceKind, change: Partial<Seen["row"]> = {}): Seen => ({
+  id,
+  row: { source, price: 20_000, year: 2020, make: "Honda", model: "Accord", mileage: 60_000, ...change },
+  ...{ distanceMiles: 10, sourceName: "cars.example", city: null, state: null, isDemo: false },
+});
+const some = (count: number, source: SourceKind) =>
+  Array.from({ length: count }, (_, i) => seen(`${source}-${i}`, source));
+const subject = subjectOf({ year: 2020, make: "Honda", model: "Accord", mileage: 60_000 }, null, undefined);
+const place = { zip: "95112", city: null, state: "CA", latitude: 37.3, longitude: -121.9 };
+const sought = { workspaceId: "w", subject, place, level: "retail", without: new Set<string>() } as const;
+
+/** A market that has something only from the given step on. */
+function marketFrom(step: number, found: readonly Seen[]): Pick<Market, "candidatesFor"> & { wishes: Wish[] } {
+  const wishes: Wish[] = [];
+  return {
+    wishes,
+    candidatesFor: async (_, wish) => {
+      wishes.push(wish);
+      return wishes.length > step ? found : [];
+    },
+  };
+}
+const nowhere = undefined as unknown as Reader;
+
+describe("the search", () => {
+  it("ends where there are enough, and looks further in years before it looks further in miles", async () => {
+    for (const step of steps.keys()) {
+      const market = marketFrom(step, some(5, "dealer_listing"));
+      const found = await searchMarket(nowhere, market, sought);
+      expect(market.wishes).toHaveLength(step + 1);
+      expect(found.miles).toBe(steps[step]?.[1]);
+    }
+    const [nearby, rest] = [steps.filter(([, miles]) => miles === steps[0]?.[1]), steps.slice(1)];
+    expect(nearby.length).toBeGreaterThan(1);
+    for (const [i, [years, miles]] of rest.entries()) {
+      expect(years).toBeGreaterThanOrEqual(steps[i]?.[0] ?? 0);
+      expect(miles ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(steps[i]?.[1] ?? 0);
+    }
+  });
+
+  it("takes the kind that is asked for before one of which there is more", async () => {
+    const both = [...some(5, "auction_sale"), ...some(20, "dealer_listing")];
+    const found = await searchMarket(nowhere, marketFrom(0, both), { ...sought, level: "trade_in" });
+    expect(found.level).toBe("wholesale");
+    expect(found.kept).toHaveLength(5);
+  });
+
+  it("does not count what was left out, nor the car itself", async () => {
+    const own = "1HGCM82633A004352";
+    const five = [...some(4, "dealer_listing"), seen("own", "dealer_listing", { vin: own })];
+    const car = { ...sought, subject: { ...subject, vin: own } };
+    await expect(searchMarket(nowhere, marketFrom(0, five), car)).rejects.toMatchObject({
+      details: { comparables_found: 4 },
+    });
+    const without = new Set(["dealer_listing-0"]);
+    await expect(
+      searchMarket(nowhere, marketFrom(0, some(5, "dealer_listing")), { ...sought, without }),
+    ).rejects.toMatchObject({ code: "INSUFFICIENT_MARKET_DATA", details: { comparables_found: 4 } });
+  });
+});
+
+describe("the car", () => {
+  const decoded = { vin: "1HGCM82633A004352", make: "Honda", model: "Accord", year: 2003, trim: "EX", engine: "V6" };
+  const told = { ...decoded, bodyStyle: "Coupe", transmission: null, drivetrain: null, fuelType: null } as DecodedVin;
+
+  it("is what the request says, then what the VIN tells", () => {
+    expect(subjectOf({ year: 2004, mileage: 9 }, told, undefined)).toMatchObject({
+      year: 2004,
+      make: "Honda",
+      trim: "EX",
+    });
+  });
+
+  it("has nothing of the VIN's trim and engine where the request names another model", () => {
+    const other = subjectOf({ model: "Civic", mileage: 9 }, told, undefined);
+    expect(other).toMatchObject({ model: "Civic", make: "Honda", trim: null, engine: null, bodyStyle: null });
+  });
+
+  it("is the same car however its name is written, where it has no VIN", () => {
+    const named = (make: string, model: string) =>
+      keyOf(subjectOf({ year: 2020, make, model, mileage: 1 }, null, undefined));
+    expect(named("VW", "Golf")).toBe(named("Volkswagen", "golf"));
+    expect(named("VW", "Golf")).not.toBe(named("VW", "Passat"));
+  });
+});
+
+describe("a market whose prices have no grades", () => {
+  const rows = accords(600).map((one, i) => {
+    const { kind: source, trim, ...row } = one;
+    return { ...row, id: String(i), source, trim: trim ?? undefined, date: "2026-10-20", state: "CA" };
+  });
+  const model = trainMarket(rows, { seed: 1 });
+  const appraiser = model && openAppraiser(model);
+  const candidates = rows.slice(0, 40).map((row): Seen => ({ ...seen(row.id, "dealer_listing"), row }));
+  const basis = { subject, place, level: "retail", evidence: "retail", isInspected: false, miles: 150 } as const;
+  const valued = (grade: number) =>
+    appraise({
+      basis: { ...basis, grade, years: [2018, 2022], at: "2026-11-21T00:00:00.000Z" },
+      candidates,
+      without: new Set(),
+      appraiser,
+    });
+
+  it("has a model, and the condition still moves the value, as a step that adds up", () => {
+    expect(appraiser).not.toBeNull();
+    const [poor, good, excellent] = [1.3, 3.25, 4.5].map((grade) => valued(grade));
+    const average = (one: typeof poor) => one?.adjusted.average ?? 0;
+    expect(average(poor) / average(good)).toBeCloseTo(0.8, 1);
+    expect(average(excellent)).toBeGreaterThan(average(good));
+    for (const one of [poor, good, excellent]) {
+      const sum = one?.value.adjustments.reduce((total, { impact }) => total + impact, 0) ?? 0;
+      expect((one?.value.base.average ?? 0) + sum).toBe(average(one));
+    }
+    expect(poor?.value.adjustments.filter(({ factor }) => factor === "condition")).toHaveLength(1);
+    expect(poor?.comparables[0]?.adjustedPrice).toBeLessThan(good?.comparables[0]?.adjustedPrice ?? 0);
+  });
+});
+
+describe("figures", () => {
+  it("of a condition stand in its order, and an inspection's before them", () => {
+    const grades = (["poor", "fair", "good", "excellent"] as const).map((word) => gradeOf(word, null));
+    expect(grades.toSorted((a, b) => a - b)).toEqual(grades);
+    expect(gradeOf("poor", 4.2)).toBe(4.2);
+  });
+
+  it("of the gap between auction and retail lean to the market's own pairs", () => {
+    const pairs = (retail: number) =>
+      Array.from({ length: 40 }, (_, i) => [
+        seen(`a${i}`, "auction_sale", { price: 10_000 }),
+        seen(`r${i}`, "dealer_listing", { price: retail }),
+      ]).flat();
+    expect(gapOf(some(9, "dealer_listing")).pairs).toBe(0);
+    expect(gapOf(pairs(17_000)).factor).toBeGreaterThan(gapOf(pairs(12_000)).factor);
+    expect(gapOf(pairs(17_000)).pairs).toBe(40);
+  });
+
+  it("name the region of every state, and the way in which a car loses its value", () => {
+    expect([regionOf("ca"), regionOf("TX"), regionOf("PR"), regionOf(null)]).toEqual([
+      "Pacific",
+      "West South Central",
+      null,
+      null,
+    ]);
+    expect(segmentOf({ fuel: "electric", bodyClass: "suv" })).toBe("electric");
+    expect(segmentOf({ fuel: "", bodyClass: "truck" })).toBe("truck");
+    expect(segmentOf({ fuel: "", bodyClass: "" })).toBe("sedan");
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Valuation } from "../../../contracts/valuation.ts";
+import { errorOf, signedIn } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { accord, accords, request, stockMarket, vin } from "./market.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+  await stockMarket(server, owner, accords(20));
+});
+afterAll(() => server.close());
+
+const reason = "It was in a flood.";
+const value = (change: object = {}) => owner.api.valuations.create({ body: { ...request, ...change } });
+const exclude = ({ valuation_id }: Valuation, listing_id: string, body: object = { excluded: true, reason }) =>
+  owner.api.valuations.exclude({ params: { valuation_id, listing_id }, body: body as { excluded: true } });
+const comparable = ({ comparables }: Valuation, listing: string) =>
+  comparables?.find(({ listing_id }) => listing_id === listing);
+/** Of those that decide, the one whose adjusted price is the highest. */
+function dearest({ comparables }: Valuation): string {
+  const [first] = (comparables ?? [])
+    .filter((one) => one.weight > 0)
+    .sort((a, b) => b.adjusted_price - a.adjusted_price);
+  return first?.listing_id ?? "";
+}
+
+describe("a comparable that is left out", () => {
+  it("is remembered with who, when and why, and the number follows at once", async () => {
+    const before = await value();
+    const listing = dearest(before);
+    const after = await exclude(before, listing);
+    const { name } = (await owner.api.accounts.me()).user;
+    expect(comparable(after, listing)).toMatchObject({ weight: 0, excluded: { by: name, reason } });
+    expect(after.valuation_id).toBe(before.valuation_id);
+    expect(after.revision).toBe(1);
+    expect(after.valuation.adjusted_value.average).toBeLessThan(before.valuation.adjusted_value.average);
+    const sum = after.valuation.adjustments.reduce((total, { impact }) => total + impact, 0);
+    expect(after.valuation.base_value.average + sum).toBe(after.valuation.adjusted_value.average);
+    expect(await owner.api.valuations.get({ params: before })).toEqual(after);
+    const back = await exclude(before, listing, { excluded: false });
+    expect(back).toEqual({ ...before, revision: 2 });
+    expect(await exclude(before, listing, { excluded: false })).toEqual(back);
+  });
+
+  it("stays out of later valuations of that car, and of no other", async () => {
+    const car = { vin, year: 2020, mileage: 70_000 };
+    const before = await value({ vehicle: car });
+    const listing = dearest(before);
+    await exclude(before, listing);
+    const again = await value({ vehicle: { ...car, mileage: 71_000 } });
+    expect(comparable(again, listing)).toMatchObject({ weight: 0, excluded: { reason } });
+    const other = await value({ vehicle: accord });
+    expect(comparable(other, listing)?.excluded).toBeNull();
+    const { revision } = await owner.api.valuations.revalue({ params: before });
+    expect(revision).toBe(0);
+  });
+
+  it("stands in the audit trail, with the value before and after", async () => {
+    const before = await value();
+    const listing = dearest(before);
+    const after = await exclude(before, listing);
+    await exclude(before, listing, { excluded: false });
+    const entries = await owner.api.audit.list({ query: { limit: 2 } });
+    expect(entries.map(({ action }) => action)).toEqual([
+      "valuation.comparable_included",
+      "valuation.comparable_excluded",
+    ]);
+    expect(entries[1]?.details).toMatchObject({
+      listing_id: listing,
+      reason,
+      average_value: {
+        from: before.valuation.adjusted_value.average,
+        to: after.valuation.adjusted_value.average,
+      },
+    });
+  });
+
+  it("is one of the valuation's own, and wants a reason", async () => {
+    const made = await value();
+    expect(await errorOf(exclude(made, "none"))).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "listing_id" });
+    const silent = await errorOf(exclude(made, dearest(made), { excluded: true }));
+    expect(silent).toMatchObject({ code: "VALIDATION_ERROR", field: "reason" });
+  });
+
+  it("leaves at least five: else nothing changes", async () => {
+    const few = accords(5).map((one) => ({ ...one, model: "Prelude" }));
+    await stockMarket(server, owner, few);
+    const made = await value({ vehicle: { ...accord, model: "Prelude" } });
+    const error = await errorOf(exclude(made, dearest(made)));
+    expect(error).toMatchObject({
+      code: "INSUFFICIENT_MARKET_DATA",
+      details: { comparables_found: 4, minimum_required: 5 },
+    });
+    expect(await owner.api.valuations.get({ params: made })).toEqual(made);
+    expect((await value({ vehicle: { ...accord, model: "Prelude" } })).comparables).toHaveLength(5);
+  });
+
+  it("is left out by two people at once, one after the other", async () => {
+    const made = await value({ vehicle: { ...accord, year: 2019 } });
+    const listings = (made.comparables ?? []).slice(0, 4).map(({ listing_id }) => listing_id);
+    await Promise.all(listings.map((listing) => exclude(made, listing)));
+    const after = await owner.api.valuations.get({ params: made });
+    expect(after.revision).toBe(4);
+    const out = (after.comparables ?? []).filter(({ excluded }) => excluded).map(({ listing_id }) => listing_id);
+    expect(out.sort()).toEqual(listings.sort());
+  });
+});

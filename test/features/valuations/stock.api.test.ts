@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { days } from "../../../server/clock.ts";
+import { outboxEvents } from "../../../server/events/events.table.ts";
+import { latestValueOf } from "../../../server/features/valuations/valuations.steps.ts";
+import { errorOf, signedIn } from "../../kit/people.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { accord, accords, request, stockMarket, vin, wrongVin } from "./market.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+  await stockMarket(server, owner, accords(40));
+});
+afterAll(() => server.close());
+
+const inStock = { make: "Honda", model: "Accord", overviewYear: 2020, mileage: 70_000, zipCode: "95112" } as const;
+const car = async (change: object = {}) => (await owner.api.vehicles.create({ body: { ...inStock, ...change } })).id;
+const told = async (name: string) =>
+  (await server.store.read.select().from(outboxEvents))
+    .filter((event) => event.name === name)
+    .map(({ payload }) => payload);
+
+describe("a vehicle of the inventory", () => {
+  it("is valued at retail where it stands, and subscribers are told", async () => {
+    const vehicle_id = await car({ condition: "fair" });
+    const made = await owner.api.valuations.valuate({ body: { vehicle_id } });
+    expect(made).toMatchObject({
+      vehicle_id,
+      vehicle: { year: 2020, model: "Accord", mileage: 70_000 },
+      location: { zip_code: "95112" },
+      condition: { overall: "fair", inspection_id: null },
+      valuation: { valuation_type: "retail" },
+    });
+    expect(await told("pricing.calculated")).toContainEqual({
+      valuation_id: made.valuation_id,
+      vehicle_id,
+      vehicle: { year: 2020, make: "Honda", model: "Accord" },
+      valuation_type: "retail",
+      average_value: made.valuation.adjusted_value.average,
+      currency: "USD",
+      confidence: made.valuation.adjusted_value.confidence,
+    });
+    const again = await owner.api.valuations.valuate({ body: { vehicle_id, mileage: 90_000, condition: "good" } });
+    expect(again).toMatchObject({ vehicle: { mileage: 90_000 }, condition: { overall: "good" } });
+  });
+
+  it("without a ZIP code stands where the others do; without mileage it cannot be valued", async () => {
+    const vehicle_id = await car({ zipCode: null });
+    const made = await owner.api.valuations.valuate({ body: { vehicle_id } });
+    expect(made.location.zip_code).toBe("95112");
+    const unknown = await errorOf(owner.api.valuations.valuate({ body: { vehicle_id: await car({ mileage: null }) } }));
+    expect(unknown).toMatchObject({ code: "VALIDATION_ERROR", field: "mileage" });
+    const none = await errorOf(owner.api.valuations.valuate({ body: { vehicle_id: "none" } }));
+    expect(none).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "vehicle_id" });
+    const other = await signedIn(server, { admin: owner });
+    const { id } = await other.api.vehicles.create({ body: { ...inStock, zipCode: null } });
+    const nowhere = await errorOf(other.api.valuations.valuate({ body: { vehicle_id: id } }));
+    expect(nowhere).toMatchObject({ code: "VALIDATION_ERROR", field: "vehicle_id" });
+    expect(nowhere.message).toContain("ZIP code");
+  });
+
+  it("is worth what its newest valuation says, as long as that is valid", async () => {
+    const vehicle = { id: await car() };
+    const latest = (ahead = 0) => {
+      const clock = { now: () => new Date(server.clock.now().getTime() + ahead) };
+      return latestValueOf(clock)(server.store.read, vehicle);
+    };
+    expect(await latest()).toBeNull();
+    await owner.api.valuations.valuate({ body: { vehicle_id: vehicle.id, mileage: 90_000 } });
+    const made = await owner.api.valuations.valuate({ body: { vehicle_id: vehicle.id } });
+    expect(await latest()).toEqual({
+      cents: made.valuation.adjusted_value.average * 100,
+      source: `retail valuation of ${made.created_at.slice(0, 10)}`,
+    });
+    expect(await latest(days(7))).toBeNull();
+  });
+
+  it("takes its valuations with it when it is purged", async () => {
+    const vehicle_id = await car();
+    const { valuation_id } = await owner.api.valuations.valuate({ body: { vehicle_id } });
+    await owner.api.valuations.reportPdf({ params: { valuation_id } });
+    await owner.api.vehicles.remove({ params: { id: vehicle_id } });
+    expect((await owner.api.vehicles.get({ params: { id: vehicle_id } })).status).toBe("ARCHIVED");
+    await owner.api.vehicles.remove({ params: { id: vehicle_id }, query: { purge: "true" } });
+    expect(await errorOf(owner.api.valuations.get({ params: { valuation_id } }))).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+    });
+  });
+
+  it("joins a case, whose step it is, and no closed one", async () => {
+    const opened = await owner.api.cases.create({ body: { vehicle: { vin }, inspection_type: "full" } });
+    const body = { vehicle_id: opened.vehicle_id, mileage: 70_000, case_id: opened.inspection_id };
+    await stockMarket(
+      server,
+      owner,
+      accords(20).map((one) => ({ ...one, year: 2003 })),
+    );
+    const made = await owner.api.valuations.valuate({ body });
+    const params = { inspection_id: opened.inspection_id };
+    const { average } = made.valuation.adjusted_value;
+    expect(await owner.api.cases.get({ params })).toMatchObject({
+      steps: { valuation: { status: "completed", id: made.valuation_id } },
+      average_value: average,
+    });
+    const wrong = { ...body, vehicle_id: await car() };
+    expect(await errorOf(owner.api.valuations.valuate({ body: wrong }))).toMatchObject({
+      code: "INSPECTION_NOT_FOUND",
+      field: "case_id",
+    });
+    const unlinked = await errorOf(
+      owner.api.valuations.create({ body: { ...request, case_id: opened.inspection_id } }),
+    );
+    expect(unlinked).toMatchObject({ code: "INSPECTION_NOT_FOUND", field: "case_id" });
+    await owner.api.cases.complete({ params });
+    expect(await errorOf(owner.api.valuations.valuate({ body }))).toMatchObject({ code: "CASE_CLOSED" });
+  });
+});
+
+describe("an inspection's grade", () => {
+  it("stands before the condition in a word, and is of this vehicle", async () => {
+    const own = "1HGCM82693A000001";
+    const { id } = await owner.api.vehicles.create({ body: { vin: own } });
+    const images = await uploadWalkAround(owner.api);
+    const { inspection_id } = await owner.api.visual.create(
+      { body: { vehicle_id: id, images } },
+      { headers: { prefer: "wait=60" } },
+    );
+    await vi.waitFor(
+      async () => expect((await owner.api.visual.get({ params: { inspection_id } })).status).toBe("completed"),
+      { timeout: 50_000, interval: 100 },
+    );
+    const { results } = await owner.api.visual.get({ params: { inspection_id } });
+    const body = { ...request, vehicle: { ...accord, vin: own } };
+    const made = await owner.api.valuations.create({
+      body: { ...body, condition: { overall: "poor", inspection_id } },
+    });
+    expect(made.condition).toEqual({ overall: "poor", inspection_id });
+    expect(made.notes.join(" ")).toContain(`grade ${results?.grade.value.toFixed(1)} of 5 by the visual inspection`);
+    const foreign = { ...request, vehicle: { ...accord, vin }, condition: { overall: "poor" as const, inspection_id } };
+    const unknown = { ...request, condition: { overall: "poor" as const, inspection_id: "none" } };
+    for (const wrong of [foreign, unknown]) {
+      expect(await errorOf(owner.api.valuations.create({ body: wrong }))).toMatchObject({
+        code: "INSPECTION_NOT_FOUND",
+        field: "condition.inspection_id",
+      });
+    }
+  });
+});
+
+describe("many vehicles at once", () => {
+  it("are valued each by itself: one bad VIN fails alone", async () => {
+    const vehicles = [
+      { vin, mileage: 70_000 },
+      { vin: wrongVin, mileage: 70_000 },
+      { vin: "1G1YY22G065104378", mileage: 10_000 },
+    ];
+    const answer = await owner.api.valuations.bulk({
+      body: { vehicles, valuation_type: "trade_in", location: { zip_code: "95112" } },
+    });
+    expect(answer.results.map(({ vin: named, status, error }) => [named, status, error?.code])).toEqual([
+      [vin, "completed", undefined],
+      [wrongVin, "failed", "INVALID_VIN"],
+      ["1G1YY22G065104378", "failed", "INSUFFICIENT_MARKET_DATA"],
+    ]);
+    const [first] = answer.results;
+    const average = first?.valuation?.valuation.adjusted_value.average;
+    expect(answer.summary).toEqual({
+      requested: 3,
+      completed: 1,
+      failed: 2,
+      total_average_value: average,
+      currency: "USD",
+    });
+    expect(first?.valuation).toMatchObject({ comparables: null, valuation: { valuation_type: "trade_in" } });
+    const params = { valuation_id: first?.valuation?.valuation_id ?? "" };
+    const kept = await owner.api.valuations.get({ params });
+    expect({ ...kept, comparables: null }).toEqual(first?.valuation);
+    expect(kept.comparables?.length).toBeGreaterThan(4);
+    expect(await told("pricing.calculated")).toContainEqual(expect.objectContaining(params));
+  });
+
+  it("are a thousand at most", async () => {
+    const vehicles = Array.from({ length: 1001 }, () => ({ vin, mileage: 1 }));
+    const body = { vehicles, valuation_type: "retail" as const, location: { zip_code: "95112" } };
+    expect(await errorOf(owner.api.valuations.bulk({ body }))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      field: "vehicles",
+    });
+  });
+});
+
+describe("a valuation's events", () => {
+  it("tell of what was asked for at length, and of what was valued anew", async () => {
+    const made = await owner.api.valuations.create({ body: request });
+    const again = await owner.api.valuations.revalue({ params: made });
+    const events = await told("market_valuation.completed");
+    for (const { valuation_id, valuation, market_analysis } of [made, again]) {
+      expect(events).toContainEqual({
+        valuation_id,
+        vehicle: { year: 2020, make: "Honda", model: "Accord" },
+        valuation_type: "retail",
+        average_value: valuation.adjusted_value.average,
+        confidence: valuation.adjusted_value.confidence,
+        market_demand: market_analysis?.market_demand,
+      });
+    }
+  });
+});
+
+describe("figures of one's own", () => {
+  it("are made of valuations", async () => {
+    const figure = async (formula: string) => {
+      const key = `of_${formula.replace(/\W+/g, "_").replace(/_$/, "").toLowerCase()}`;
+      const body = { key, title: "V", kpiType: "CUSTOM", dataType: "CURRENCY", formula } as const;
+      await owner.api.kpis.create({ body });
+      return (await owner.api.kpis.list()).find((one) => one.key === key)?.value;
+    };
+    const { valuations } = await owner.api.valuations.list({ query: { limit: 100 } });
+    const averages = valuations.map(({ valuation }) => valuation.adjusted_value.average);
+    expect(await figure("count(valuation)")).toBe(averages.length);
+    expect(await figure("max(valuation.averageValue)")).toBe(Math.max(...averages));
+  });
+});
