@@ -6,6 +6,7 @@ import { SpinSide, SpinState } from "./spin360.ts";
 import { DemandLevel, ValuationType } from "./valuation.ts";
 import { InspectionStatus, Stage } from "./visual.ts";
 import { Condition, Severity } from "./vocabulary.ts";
+import { Delivery, Webhook, WebhookEvent } from "./webhooks.ts";
 
 const LeadEvent = z.object({ lead_id: Id, car_id: Id, status: LeadStatus, action: z.string() });
 
@@ -105,6 +106,16 @@ export const liveEvents = {
     state: SpinState,
     progress: z.number().min(0).max(1),
     frame_count: z.int().nullable(),
+  }),
+  /** One attempt to deliver something, and what came of it. */
+  webhook: z.object({
+    webhook_id: Id,
+    delivery_id: Id,
+    event: WebhookEvent,
+    status: Delivery.shape.status,
+    attempt: z.int(),
+    status_code: z.int().nullable(),
+    webhook_status: Webhook.shape.status,
   }),
 } as const;
 export type LiveEventName = keyof typeof liveEvents;

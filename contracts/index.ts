@@ -3,6 +3,7 @@ import { administration } from "./administration.ts";
 import { advanced } from "./advanced.ts";
 import { assessments } from "./assessments.ts";
 import { audit } from "./audit.ts";
+import { campaigns } from "./campaigns.ts";
 import { cases } from "./cases.ts";
 import { contacts } from "./contacts.ts";
 import { diagnostics } from "./diagnostics.ts";
@@ -13,6 +14,7 @@ import { leads } from "./leads.ts";
 import { market } from "./market.ts";
 import { mechanical } from "./mechanical.ts";
 import { outbox } from "./outbox.ts";
+import { reportSharing } from "./report-sharing.ts";
 import { roles } from "./roles.ts";
 import { spin360 } from "./spin360.ts";
 import { system } from "./system.ts";
@@ -20,6 +22,7 @@ import { teams } from "./teams.ts";
 import { valuations } from "./valuations.ts";
 import { vehicles } from "./vehicles.ts";
 import { visual } from "./visual.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every contract of the API. A feature that is not in this list does not exist. */
 export const contracts = {
@@ -34,6 +37,7 @@ export const contracts = {
   visual,
   diagnostics,
   mechanical,
+  reportSharing,
   assessments,
   advanced,
   cases,
@@ -45,4 +49,6 @@ export const contracts = {
   spin360,
   market,
   valuations,
+  webhooks,
+  campaigns,
 } as const;

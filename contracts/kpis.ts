@@ -18,7 +18,7 @@ export const kpiModels = {
   diagnostic: { numbers: ["healthScore", "issuesFound", "minRepairCost", "maxRepairCost"], texts: ["overallHealth"] },
   assessment: { numbers: ["recommendedCost", "severityScore", "damageCount"], texts: ["region"] },
   valuation: { numbers: ["averageValue", "confidence"], texts: ["valuationType"] },
-  campaign: { numbers: [], texts: [] },
+  campaign: { numbers: ["dailyBudget", "spent"], texts: ["objective", "currency", "teamId"] },
 } as const satisfies Record<string, { numbers: readonly string[]; texts: readonly string[] }>;
 export type KpiModel = keyof typeof kpiModels;
 

@@ -8,6 +8,7 @@ export const Mail = z
     to: z.string(),
     subject: z.string(),
     text: z.string(),
+    html: z.string().nullable().meta({ description: "the same as HTML; null of mails from before there was any" }),
     createdAt: Instant,
     status: z.enum(["kept", "queued", "sent", "failed"]),
     sentAt: Instant.nullable(),

@@ -43,6 +43,9 @@ export interface Config {
   readonly s3Url: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The posting service for campaigns; none: the simulator. */
+  readonly connectorUrl: string | undefined;
+  readonly connectorKey: string | undefined;
   readonly defaultPlan: Plan;
   readonly ffmpegPath: string | undefined;
   readonly modelFolder: string;
@@ -73,6 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3Url: set.FORECOURT_S3_URL,
     smtpUrl: set.FORECOURT_SMTP_URL,
     mailFrom: set.FORECOURT_MAIL_FROM,
+    connectorUrl: set.FORECOURT_CONNECTOR_URL,
+    connectorKey: set.FORECOURT_CONNECTOR_KEY,
     defaultPlan: set.FORECOURT_DEFAULT_PLAN ?? (workstation ? "professional" : "free"),
     ffmpegPath: set.FORECOURT_FFMPEG_PATH,
     modelFolder: resolve(productFolder, set.FORECOURT_MODEL_DIR ?? "models"),

@@ -15,6 +15,8 @@ import { openRateBooks } from "./features/assessments/rate-book/rate-book.servic
 import { estimateDrawing, estimateReports } from "./features/assessments/report/paper.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { openAudit } from "./features/audit/audit.service.ts";
+import { openSocialCampaigns } from "./features/campaigns/campaigns.open.ts";
+import { campaignsOfVehicle } from "./features/campaigns/campaigns.purge.ts";
 import { openCaseWork } from "./features/cases/cases.open.ts";
 import { casesOf } from "./features/cases/cases.purge.ts";
 import { openCaseReports } from "./features/cases/report.ts";
@@ -39,6 +41,8 @@ import { mechanicalSteps } from "./features/mechanical/mechanical.steps.ts";
 import { mechanicalDrawing, mechanicalReports } from "./features/mechanical/report/drawing.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { openOutbox } from "./features/outbox/outbox.service.ts";
+import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
+import { openSharing } from "./features/sharing/sharing.service.ts";
 import { spinsOfVehicle } from "./features/spin360/retention/purge.ts";
 import { openSpin360 } from "./features/spin360/spin360.open.ts";
 import { readiness } from "./features/system/readiness.ts";
@@ -64,6 +68,7 @@ import { openVinDecoder } from "./features/vehicles/vin/decoder.ts";
 import { openInspection } from "./features/visual/visual.open.ts";
 import { inspectionsOfVehicle } from "./features/visual/visual.purge.ts";
 import { visualSteps } from "./features/visual/visual.steps.ts";
+import { openWebhooks } from "./features/webhooks/webhooks.open.ts";
 import type { Caller } from "./http/guards/caller.ts";
 import { openAttempts } from "./http/limits/attempts.ts";
 import { openLimiter, pruneUsage } from "./http/limits/open.ts";
@@ -90,12 +95,12 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = await openStorage(config, clock);
   const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
-  const live = openLiveBus();
+  const live = openLiveBus(clock);
   const limiter = openLimiter(store, clock);
   const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
   const wakeJobs = () => runner()?.wake();
 
-  const outbox = openOutbox({ store, clock, config });
+  const outbox = openOutbox({ store, clock, config, storage });
   const { defaultPlan, allowPrivateTargets } = config;
   const attempts = openAttempts(store, clock);
   const identity = await openIdentity({ store, clock, outbox, attempts, defaultPlan, publicUrl, wakeJobs, secret });
@@ -147,7 +152,13 @@ export async function openServices({ config, store, clock, log, models, publicUr
     ...{ visual: inspection.visual, mechanical, reports: caseReports },
     newestAssessment: (vehicleId, addressOf) => newestAssessment(store.read, vehicleId, addressOf),
   });
-  const team = { store, clock, outbox, attempts, publicUrl, vehicles };
+  const campaigns = openSocialCampaigns({ store, clock, log, config, vehicles, rateBooks });
+  const unshare = async (...of: Parameters<typeof vehicles.unshare>) => {
+    await vehicles.unshare(...of);
+    await campaigns.unshare(...of);
+  };
+  const team = { store, clock, outbox, attempts, publicUrl, vehicles: { ...vehicles, unshare } };
+  const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
   const leads = openLeads({ store, clock, accounts, vehicles });
   const contacts = openContacts({ store, clock, leads });
   const isStillValid = ({ via, credentialId }: Caller) => (via === "key" ? keys : sessions).isValid(credentialId);
@@ -178,6 +189,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
           assessmentsOfVehicle(papers, clock),
           diagnosticsOfVehicle(papers, clock),
           valuationsOfVehicle(papers, clock),
+          campaignsOfVehicle(clock),
         ],
       }),
       imports: openImports({ store, clock, vinDecoder }),
@@ -188,6 +200,9 @@ export async function openServices({ config, store, clock, log, models, publicUr
     diagnostics: diagnosticRoutes(({ file }) => readLog(file.path)),
     mechanical: mechanicalRoutes(mechanical),
     ...caseWork,
+    reportSharing: sharingRoutes(
+      openSharing({ ...shared, attempts, outbox, vehicles, visual: inspection.visual, papers: inspection.papers }),
+    ),
     assessments: openEstimates({
       ...shared,
       vehicles,
@@ -211,6 +226,8 @@ export async function openServices({ config, store, clock, log, models, publicUr
       market: market.evidence,
       papers,
     }),
+    webhooks: webhooks.routes,
+    campaigns: campaigns.routes,
   };
   return {
     handlers,
@@ -220,12 +237,23 @@ export async function openServices({ config, store, clock, log, models, publicUr
       { what: "counts", run: () => pruneUsage({ store, clock }) },
       ...spin360.prunings,
       ...market.prunings,
+      ...webhooks.prunings,
+      ...campaigns.prunings,
     ],
-    jobs: [outbox.job, identity.job, ...inspection.jobs, ...spin360.jobs, ...market.jobs, papers.job],
+    jobs: [
+      outbox.job,
+      identity.job,
+      ...inspection.jobs,
+      ...spin360.jobs,
+      ...market.jobs,
+      papers.job,
+      ...campaigns.jobs,
+    ],
     authenticator: { bySession: sessions.caller, byKey: keys.caller },
     limiter,
     storage,
     live,
+    webhooks,
     sweep: async () => (await files.sweep()) + (await spin360.sweep()),
     async close(): Promise<void> {
       await limiter.close();

@@ -57,6 +57,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   await nightly.schedule();
   const jobs = [...services.jobs, nightly.job];
   runner = await startJobRunner({ store, clock, log, handlers: jobs, alone, parallel: jobsAtOnce });
+  await services.webhooks.start();
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
   const mountOptions = { authenticator, limiter, idempotency, storage, clock, publicUrl, behindProxy };
@@ -69,7 +70,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
     async close() {
       services.live.end();
       await stopListening(server);
-      await runner?.stop();
+      await Promise.all([runner?.stop(), services.webhooks.stop()]);
       await services.close();
       await store.close();
     },

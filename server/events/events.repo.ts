@@ -1,6 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Reader, Writer } from "../db/store.ts";
 import { outboxEvents } from "./events.table.ts";
+
+export type OutboxEvent = typeof outboxEvents.$inferSelect;
 
 export const insertEvent = async (tx: Writer, event: typeof outboxEvents.$inferInsert): Promise<void> => {
   await tx.insert(outboxEvents).values(event);
@@ -9,3 +11,25 @@ export const insertEvent = async (tx: Writer, event: typeof outboxEvents.$inferI
 /** What a workspace's subscribers are to be told, in the order in which it happened. */
 export const eventsOf = (db: Reader, workspaceId: string) =>
   db.select().from(outboxEvents).where(eq(outboxEvents.workspaceId, workspaceId)).orderBy(asc(outboxEvents.id));
+
+const waiting = isNull(outboxEvents.deliveredAt);
+const next = (db: Reader, limit: number) =>
+  db.select({ id: outboxEvents.id }).from(outboxEvents).where(waiting).orderBy(asc(outboxEvents.id)).limit(limit);
+
+export const areEventsWaiting = async (db: Reader): Promise<boolean> => (await next(db, 1)).length > 0;
+
+/** Takes the oldest events that nobody has passed on yet, in their order: each is taken once. */
+export async function takeEvents(tx: Writer, { limit, now }: { limit: number; now: string }): Promise<OutboxEvent[]> {
+  // the guard stands in the outer WHERE too: on Postgres two instances may have picked the same rows
+  const taken = await tx
+    .update(outboxEvents)
+    .set({ deliveredAt: now })
+    .where(and(waiting, inArray(outboxEvents.id, next(tx, limit))))
+    .returning();
+  return taken.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+export const deletePassedEvents = async (tx: Writer, before: string): Promise<void> => {
+  const old = and(isNotNull(outboxEvents.deliveredAt), lt(outboxEvents.createdAt, before));
+  await tx.delete(outboxEvents).where(old).returning({ id: outboxEvents.id });
+};

@@ -1,6 +1,8 @@
 import { type LiveEvent, type LiveEventName, liveEvents } from "../../contracts/events.ts";
+import type { Clock } from "../clock.ts";
 
 export interface LiveMessage {
+  /** Grows with time, over restarts and from one instance to the next: who was cut off says which it heard last. */
   readonly id: number;
   readonly workspaceId: string;
   /** The vehicle that it is about; null for a spin of none yet. */
@@ -20,34 +22,51 @@ export interface LiveBus {
   end(): void;
 }
 
-const kept = 500;
+/** Our own estimates: messages of a workspace that are kept for who was cut off, and workspaces they are kept of. */
+const keptOfEach = 500;
+const keptWorkspaces = 200;
+/** Message numbers to a millisecond. */
+const idsPerMs = 1000;
 
 function vehicleOf(data: LiveEvent): string | null {
   if ("vehicle_id" in data) return data.vehicle_id;
   return "car_id" in data ? data.car_id : null;
 }
 
-export function openLiveBus(): LiveBus {
+export function openLiveBus(clock: Clock): LiveBus {
   const subscriptions = new Set<{ readonly workspaceIds: ReadonlySet<string>; readonly listener: Listener }>();
-  const recent: LiveMessage[] = [];
+  /** Those that were told something last stand last. */
+  const recent = new Map<string, LiveMessage[]>();
   const ending = new AbortController();
-  let count = 0;
+  let lastId = 0;
+
+  function keep(message: LiveMessage): void {
+    const { workspaceId } = message;
+    const kept = recent.get(workspaceId) ?? [];
+    kept.push(message);
+    if (kept.length > keptOfEach) kept.shift();
+    recent.delete(workspaceId);
+    recent.set(workspaceId, kept);
+    for (const quietest of recent.keys()) {
+      if (recent.size <= keptWorkspaces) break;
+      recent.delete(quietest);
+    }
+  }
+
   return {
     ended: ending.signal,
     end: () => ending.abort(),
     publish(workspaceId, name, data) {
-      count += 1;
+      lastId = Math.max(lastId + 1, clock.now().getTime() * idsPerMs);
       const told = liveEvents[name].parse(data);
-      const message: LiveMessage = { id: count, workspaceId, vehicleId: vehicleOf(told), name, data: told };
-      recent.push(message);
-      if (recent.length > kept) recent.shift();
+      const message: LiveMessage = { id: lastId, workspaceId, vehicleId: vehicleOf(told), name, data: told };
+      keep(message);
       for (const { workspaceIds, listener } of subscriptions) if (workspaceIds.has(workspaceId)) listener(message);
     },
-    subscribe(workspaceIds, listener, lastId) {
-      if (lastId !== undefined) {
-        for (const message of recent) {
-          if (workspaceIds.has(message.workspaceId) && message.id > lastId) listener(message);
-        }
+    subscribe(workspaceIds, listener, heard) {
+      if (heard !== undefined) {
+        const missed = [...workspaceIds].flatMap((id) => recent.get(id) ?? []).filter(({ id }) => id > heard);
+        for (const message of missed.sort((a, b) => a.id - b.id)) listener(message);
       }
       const subscription = { workspaceIds, listener };
       subscriptions.add(subscription);

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { request } from "undici";
-import { dispatcherFor, RefusedTarget } from "./outbound.ts";
+import { dispatcherFor, reasonOf } from "./outbound.ts";
 
 /** Why a download did not come about, in words for the caller. */
 export class DownloadError extends Error {}
@@ -71,15 +71,4 @@ async function save(body: NodeJS.ReadableStream, announced: number, { file, maxB
     },
   });
   await pipeline(body, cap, createWriteStream(file));
-}
-
-function reasonOf(error: unknown): string {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof RefusedTarget) return cause.message;
-    const code = "code" in cause ? String(cause.code) : "";
-    if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "the host's name could not be resolved";
-    if (code === "ECONNREFUSED") return "the host refused the connection";
-    if (code.startsWith("UND_ERR_") && code.endsWith("TIMEOUT")) return "the host did not answer in time";
-  }
-  return "the host could not be reached";
 }

@@ -1,3 +1,4 @@
+import type { LookupAddress } from "node:dns";
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { Agent, type Dispatcher } from "undici";
@@ -8,24 +9,75 @@ export class RefusedTarget extends Error {}
 
 const refusal = () => new RefusedTarget("the address is a private or local one");
 
-/** Resolves a name and refuses it when any of its addresses is private; this runs at the very connect. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, "", 4);
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return done(refusal(), "", 4);
-    if (options.all) return done(null, addresses);
-    done(null, addresses[0]?.address ?? "", addresses[0]?.family);
-  });
-};
+/** Every address of a name, as the system's own resolver gives them. */
+export type Resolver = (
+  hostname: string,
+  options: { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
-const limits = { connectTimeout: 5_000, headersTimeout: 10_000, bodyTimeout: 10_000, maxHeaderSize: 16_384 };
-const anywhere = new Agent(limits);
-const publicOnly = new Agent({ ...limits, connect: { lookup: publicLookup, timeout: limits.connectTimeout } });
+interface Options {
+  readonly resolver?: Resolver;
+  /** For the answer's head, and between two pieces of its body. */
+  readonly answerMs?: number;
+}
 
-/** The way out to a URL. Without leave for private targets they are refused, by name and by number. */
-export function dispatcherFor(url: URL, allowPrivate: boolean): Dispatcher {
-  if (allowPrivate) return anywhere;
-  const literal = literalAddress(url.hostname);
-  if (literal !== undefined && isPrivateAddress(literal)) throw refusal();
-  return publicOnly;
+const connectMs = 5_000;
+
+/** Ways out to addresses that somebody else has named; each keeps its connections for the next request. */
+export function openOutbound({ resolver = systemLookup, answerMs = 10_000 }: Options = {}) {
+  /** Resolves a name and refuses it when any of its addresses is private; this runs at the very connect. */
+  const publicLookup: LookupFunction = (hostname, options, done) => {
+    resolver(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, "", 4);
+      if (addresses.some(({ address }) => isPrivateAddress(address))) return done(refusal(), "", 4);
+      if (options.all) return done(null, addresses);
+      done(null, addresses[0]?.address ?? "", addresses[0]?.family);
+    });
+  };
+  const limits = { connectTimeout: connectMs, headersTimeout: answerMs, bodyTimeout: answerMs, maxHeaderSize: 16_384 };
+  const anywhere = new Agent(limits);
+  const publicOnly = new Agent({ ...limits, connect: { lookup: publicLookup, timeout: connectMs } });
+
+  function assertNoPrivateNumber(url: URL): void {
+    const literal = literalAddress(url.hostname);
+    if (literal !== undefined && isPrivateAddress(literal)) throw refusal();
+  }
+
+  return {
+    /** The way out to a URL. Without leave for private targets they are refused, by name and by number. */
+    dispatcherFor(url: URL, allowPrivate: boolean): Dispatcher {
+      if (allowPrivate) return anywhere;
+      assertNoPrivateNumber(url);
+      return publicOnly;
+    },
+
+    /** Resolves a URL's host now. Throws RefusedTarget when it is private, or the resolver's own error. */
+    async assertPublic(url: URL): Promise<void> {
+      assertNoPrivateNumber(url);
+      if (literalAddress(url.hostname) !== undefined) return;
+      const addresses = await new Promise<LookupAddress[]>((resolve, reject) => {
+        resolver(url.hostname, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
+      });
+      if (addresses.some(({ address }) => isPrivateAddress(address))) throw refusal();
+    },
+
+    /** Ends what is open, requests under way included. */
+    close: async (): Promise<void> => void (await Promise.all([anywhere.destroy(), publicOnly.destroy()])),
+  };
+}
+export type Outbound = ReturnType<typeof openOutbound>;
+
+export const { dispatcherFor } = openOutbound();
+
+/** Why a request came to nothing, in words for whoever named its address. */
+export function reasonOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof RefusedTarget) return cause.message;
+    const code = "code" in cause ? String(cause.code) : "";
+    if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "the host's name could not be resolved";
+    if (code === "ECONNREFUSED") return "the host refused the connection";
+    if (code.startsWith("UND_ERR_") && code.endsWith("TIMEOUT")) return "the host did not answer in time";
+  }
+  return "the host could not be reached";
 }

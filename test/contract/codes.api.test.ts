@@ -104,8 +104,26 @@ async function rangeOf({ api }: TestCaller, carId: string): Promise<Told> {
   return toldBy(await fetch(sides[0]?.frames[0]?.url ?? "", { headers: { range: "bytes=999999999-" } }));
 }
 
+/** Codes that stand in a platform's own result and fail no request: the word in a campaign's name that asks for them. */
+const ofPlatforms = { INSUFFICIENT_AD_CREDIT: "no-credit", PAGE_NOT_FOUND: "no-page" } as const;
+
+const platform = { platformType: "facebook" };
+
 /** How each code of the catalogue comes about. One that is missing here does not compile. */
-const provoked: Readonly<Record<ErrorCode, (scene: Scene) => Promise<Told>>> = {
+const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (scene: Scene) => Promise<Told>>> = {
+  USER_NOT_REGISTERED: ({ admin }) =>
+    tell(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "unregistered" }),
+  ACCOUNT_NOT_CONNECTED: async ({ server, admin }) =>
+    tell(await signedIn(server, { admin }), "GET /ads/facebook/pages"),
+  CAMPAIGN_NOT_FOUND: ({ stranger, own }) => tell(stranger, `POST /ads/campaigns/${own.campaign}/pause`, platform),
+  INVALID_PLATFORM: ({ admin, own }) =>
+    tell(admin, "POST /ads/campaigns/activate", { campaignId: own.campaign, platforms: ["myspace"] }),
+  PERMISSION_DENIED: ({ admin }) =>
+    tell(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "no-permission" }),
+  CAMPAIGN_ALREADY_ACTIVE: ({ admin, own }) =>
+    tell(admin, "POST /ads/campaigns/activate", { campaignId: own.campaign, platforms: ["facebook"] }),
+  CONNECTOR_UNAVAILABLE: ({ admin }) =>
+    tell(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "unavailable" }),
   INVALID_API_KEY: ({ server }) => tell(callerOf(server, { key: "prod_nonsense" }), "GET /leads"),
   MISSING_API_KEY: ({ nobody }) => tell(nobody, "GET /leads"),
   TOKEN_EXPIRED: ({ nobody }) => tell(nobody, "GET /auth/me"),
@@ -293,7 +311,7 @@ const provoked: Readonly<Record<ErrorCode, (scene: Scene) => Promise<Told>>> = {
 };
 
 /** Those that move the clock come last: sessions end meanwhile. */
-const codes = (Object.keys(provoked) as ErrorCode[]).sort(
+const codes = (Object.keys(provoked) as (keyof typeof provoked)[]).sort(
   (a, b) => Number(a === "INVITATION_EXPIRED") - Number(b === "INVITATION_EXPIRED"),
 );
 
@@ -310,4 +328,14 @@ describe.each(codes)("%s", (code) => {
     expect(error.message).toMatch(/^\S.+$/);
     expect(meta.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+it.each(Object.entries(ofPlatforms))("%s is the result of a platform", async (code, word) => {
+  const { api } = await signedIn(scene.server, { admin: scene.admin });
+  await api.campaigns.connect({ body: { platform: "facebook" } });
+  const { pages } = await api.campaigns.pages();
+  const body = { name: `Told [${word}]`, objective: "sales", dailyBudget: 9, pageId: pages[0]?.id ?? "" } as const;
+  const { id: campaignId } = await api.campaigns.create({ body });
+  const { results } = await api.campaigns.activate({ body: { campaignId, platforms: ["facebook"] } });
+  expect(results.map(({ error }) => error?.code)).toEqual([code]);
 });

@@ -34,8 +34,11 @@ interface Parameter extends Route {
 const parameters: readonly Parameter[] = routes.flatMap((route) =>
   Object.keys(route.endpoint.params?.shape ?? {}).map((name) => ({ ...route, name })),
 );
-/** A signed address needs its signature, which is wrong here: its file is not found. */
-const queryOf = ({ query }: Endpoint): string => (query && "signature" in query.shape ? "?expires=1&signature=a" : "");
+/** A signed address needs its signature, which is wrong here: its file is not found. Metrics are those of a platform. */
+function queryOf({ query }: Endpoint): string {
+  if (query && "platformType" in query.shape) return "?platformType=facebook";
+  return query && "signature" in query.shape ? "?expires=1&signature=a" : "";
+}
 
 /** Everything but the path is as it should be. */
 function wellSaid(endpoint: Endpoint, of: Belongings): { query: string; body?: string } {

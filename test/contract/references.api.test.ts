@@ -142,6 +142,29 @@ const references: Readonly<Record<string, Reference>> = {
     code: "RESOURCE_NOT_FOUND",
     field: "listing_id",
   },
+  "the vehicle of a campaign": {
+    request: () => "POST /ads/campaigns",
+    body: ({ vehicle }) => ({ name: "Spring", objective: "sales", dailyBudget: 9, vehicleId: vehicle }),
+    code: "CAR_NOT_FOUND",
+    field: "vehicleId",
+  },
+  "the team that a campaign is given to": {
+    request: ({ campaign }) => `PATCH /ads/campaigns/${campaign}`,
+    body: ({ team }) => ({ teamId: team }),
+    code: "TEAM_NOT_FOUND",
+    field: "teamId",
+  },
+  "the vehicle whose campaigns are listed": {
+    request: (_, { vehicle }) => `GET /ads/campaigns?vehicleId=${vehicle}`,
+    code: "CAR_NOT_FOUND",
+    field: "vehicleId",
+  },
+  "the campaign that is activated": {
+    request: () => "POST /ads/campaigns/activate",
+    body: ({ campaign }) => ({ campaignId: campaign, platforms: ["instagram"] }),
+    code: "CAMPAIGN_NOT_FOUND",
+    field: "campaignId",
+  },
   "the vehicle whose inspections are listed": {
     request: (_, { vehicle }) => `GET /inspections/visual?vehicle_id=${vehicle}`,
     code: "RESOURCE_NOT_FOUND",

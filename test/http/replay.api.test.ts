@@ -83,9 +83,15 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
     await admin.api.market.importListings({ file: csvOf(header, ...rows(600)) });
     return {};
   },
+  "campaigns.create": () => ({ name: "Replayed", objective: "sales", dailyBudget: 9 }),
+  "campaigns.activate": ({ own }) => ({ campaignId: own.campaign, platforms: ["instagram"] }),
+  "campaigns.pause": () => ({ platformType: "facebook" }),
   // a spin that is ready stays as it is
   "spin360.cancel": () => ({}),
   "spin360.retry": () => ({}),
+  "reportSharing.share": () => ({ email }),
+  "webhooks.test": () => ({}),
+  "webhooks.redeliver": () => ({}),
 };
 /** What a request has set going has come to its end: nothing moves any more. */
 const workIsOver = ({ store, clock }: TestServer): Promise<void> =>

@@ -16,10 +16,10 @@ export const listMails = (db: Reader, page: { limit: number; offset: number }): 
 
 export const countMails = (db: Reader): Promise<number> => db.$count(mails);
 
-/** Mails that were made before and wait for nothing; answers their ids. */
-export const deleteOldMails = async (tx: Writer, before: string): Promise<string[]> => {
+/** Mails that were made before and wait for nothing; answers them. */
+export const deleteOldMails = async (tx: Writer, before: string): Promise<MailRow[]> => {
   const old = and(lt(mails.createdAt, before), ne(mails.status, "queued"));
-  return (await tx.delete(mails).where(old).returning({ id: mails.id })).map(({ id }) => id);
+  return tx.delete(mails).where(old).returning();
 };
 
 export const updateMail = async (

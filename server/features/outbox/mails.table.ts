@@ -1,4 +1,4 @@
-import { id, index, instant, oneOf, table, text } from "../../db/kit.ts";
+import { id, index, instant, json, oneOf, table, text } from "../../db/kit.ts";
 
 /** Mails of the installation, not of a workspace: they go to people, before anyone has signed in. */
 export const mails = table(
@@ -8,6 +8,10 @@ export const mails = table(
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
+    /** The same for who reads it in colours; null of mails from before there was any. */
+    html: text(),
+    /** A file in the storage that goes along under that name; it goes with the mail's row. */
+    attachment: json<{ readonly name: string; readonly key: string }>(),
     status: oneOf(["kept", "queued", "sent", "failed"]).notNull(),
     error: text(),
     sentAt: instant(),

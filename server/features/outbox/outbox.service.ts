@@ -1,24 +1,44 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
+import { Email } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Mail } from "../../../contracts/outbox.ts";
-import { type Clock, days, instantNow, later } from "../../clock.ts";
+import { type Clock, days, instantNow, later, seconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import { newId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
-import type { JobHandler } from "../../jobs/runner.ts";
+import { FinalError, type JobHandler } from "../../jobs/runner.ts";
+import type { MailText } from "../../mail/letter.ts";
+import type { Storage } from "../../storage/storage.ts";
 import { countMails, deleteOldMails, findMail, insertMail, listMails, type MailRow, updateMail } from "./mails.repo.ts";
-
-export interface MailText {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
 
 const jobKind = "mail.deliver";
 const mailsKept = days(90);
+/** With the runner's pauses: about three hours. Our own estimate: a mail server that restarts, or greylists. */
+const maxAttempts = 40;
+/** A mail server that says nothing must not hold up other jobs. Our own estimates. */
+const patience = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(30) };
+
+/** Nobody writes into a mail's head, or to further people: what comes of names and addresses is one line. */
+function assertOneLine({ to, subject }: MailText): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  const isMultiline = (text: string) => /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);
+  if (isMultiline(subject) || isMultiline(to) || !Email.safeParse(to).success) {
+    throw new AppError("VALIDATION_ERROR", {
+      message: "A mail's address is one address, and its subject one line without control characters.",
+    });
+  }
+}
+
+/** The mail server refused this very mail or whom it is to (a 5xx reply): it will not take it the next time either. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  (error.code === "EENVELOPE" || error.code === "EMESSAGE") &&
+  "responseCode" in error &&
+  Number(error.responseCode) >= 500;
 
 /**
  * The way out for every mail. It is written in the transaction of what it is about; a job then sends it
@@ -28,11 +48,18 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly config: Config;
+  readonly storage: Pick<Storage, "localPath" | "delete">;
+}
+type Attachment = NonNullable<MailRow["attachment"]>;
+interface Manner {
+  readonly keep?: boolean;
+  /** A file that is the mail's own: it is deleted with it. */
+  readonly attachment?: Attachment;
 }
 
-export function openOutbox({ store, clock, config }: Needs) {
+export function openOutbox({ store, clock, config, storage }: Needs) {
   const keeper = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  const transport = config.smtpUrl ? nodemailer.createTransport(config.smtpUrl) : keeper;
+  const transport = config.smtpUrl ? nodemailer.createTransport({ url: config.smtpUrl, ...patience }) : keeper;
 
   const folder = join(config.dataFolder, "outbox");
   const fileOf = (id: string) => join(folder, `${id}.eml`);
@@ -40,9 +67,12 @@ export function openOutbox({ store, clock, config }: Needs) {
   async function deliver(mail: MailRow, mayLeave: boolean): Promise<void> {
     const sent = await (mayLeave ? transport : keeper).sendMail({
       from: config.mailFrom,
-      to: mail.to,
+      // as it is: no name, no list
+      to: { name: "", address: mail.to },
       subject: mail.subject,
       text: mail.text,
+      ...(mail.html !== null && { html: mail.html }),
+      ...(mail.attachment && { attachments: [await attached(mail.attachment)] }),
       messageId: `<${mail.id}@forecourt.invalid>`,
       date: new Date(mail.createdAt),
     });
@@ -51,6 +81,12 @@ export function openOutbox({ store, clock, config }: Needs) {
     await store.write((tx) =>
       updateMail(tx, mail.id, { status: message ? "kept" : "sent", sentAt: instantNow(clock), error: null }),
     );
+  }
+
+  async function attached({ name, key }: Attachment): Promise<{ filename: string; path: string }> {
+    const path = await storage.localPath(key);
+    if (path === undefined) throw new FinalError(`the attachment ${name} is no longer there`);
+    return { filename: name, path };
   }
 
   async function keep(mail: MailRow, message: Buffer): Promise<void> {
@@ -62,10 +98,13 @@ export function openOutbox({ store, clock, config }: Needs) {
 
   const job: JobHandler = {
     kind: jobKind,
-    maxAttempts: 8,
+    maxAttempts,
     async run(id, payload) {
       const mail = await findMail(store.read, id);
-      if (mail && mail.status === "queued") await deliver(mail, !isKept(payload));
+      if (mail?.status !== "queued") return;
+      await deliver(mail, !isKept(payload)).catch((error: unknown) => {
+        throw isRefused(error) ? new FinalError(String(error), { cause: error }) : error;
+      });
     },
     async failed(id, _payload, error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -75,16 +114,28 @@ export function openOutbox({ store, clock, config }: Needs) {
 
   return {
     job,
-    /** Queues a mail in the caller's transaction. The sandbox's stay here: `keep`. */
-    async send(tx: Writer, mail: MailText, { keep: isLocal = false } = {}): Promise<void> {
+    /**
+     * Queues a mail in the caller's transaction. The sandbox's stay here: `keep`. Throws VALIDATION_ERROR when
+     * its address or subject would write more than themselves into its head.
+     */
+    async send(tx: Writer, mail: MailText, { keep: isLocal = false, attachment }: Manner = {}): Promise<void> {
+      assertOneLine(mail);
       const id = newId();
-      await insertMail(tx, { id, ...mail, status: "queued", createdAt: instantNow(clock) });
+      await insertMail(tx, {
+        id,
+        ...mail,
+        attachment: attachment ?? null,
+        status: "queued",
+        createdAt: instantNow(clock),
+      });
       await enqueue(tx, clock, { kind: jobKind, subject: id, payload: { keep: isLocal } });
     },
     /** Takes away mails of 90 days ago, and their files. */
     async prune(): Promise<void> {
-      const ids = await store.write((tx) => deleteOldMails(tx, later(clock, -mailsKept)));
-      for (const id of ids) await rm(fileOf(id), { force: true });
+      for (const { id, attachment } of await store.write((tx) => deleteOldMails(tx, later(clock, -mailsKept)))) {
+        await rm(fileOf(id), { force: true });
+        if (attachment) await storage.delete(attachment.key);
+      }
     },
     async list(page: { limit: number; offset: number }): Promise<{ mails: Mail[]; total: number }> {
       const rows = await listMails(store.read, page);

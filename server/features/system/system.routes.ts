@@ -26,6 +26,8 @@ interface Needs {
 
 /** Proxies close a connection that is silent for a minute. */
 const heartbeatMs = seconds(20);
+/** Who reads so slowly that this much waits is cut off, and may come back with the last id it heard. Our own estimate. */
+const mostUnreadBytes = 1024 * 1024;
 
 export const systemRoutes = ({ clock, live, isStillValid, audience, readiness }: Needs): Handlers<typeof contract> => ({
   health: async () => ({ status: "ok" as const, version: softwareVersion, time: instantNow(clock) }),
@@ -41,11 +43,14 @@ export const systemRoutes = ({ clock, live, isStillValid, audience, readiness }:
       const lastId = Number(req.header("last-event-id") ?? Number.NaN);
       const concerns = async ({ workspaceId, vehicleId }: LiveMessage): Promise<boolean> =>
         workspaceId === caller.workspaceId || (vehicleId !== null && (await audience.sees(caller, vehicleId)));
+      const write = (message: LiveMessage) => {
+        if (res.writableLength > mostUnreadBytes) return void res.destroy();
+        res.write(`id: ${message.id}\nevent: ${message.name}\ndata: ${JSON.stringify(message.data)}\n\n`);
+      };
       let told: Promise<unknown> = Promise.resolve();
       const tell = (message: LiveMessage) => {
-        const text = `id: ${message.id}\nevent: ${message.name}\ndata: ${JSON.stringify(message.data)}\n\n`;
         // one after the other, whatever has to be asked first
-        told = told.then(async () => (await concerns(message)) && res.write(text)).catch(() => res.end());
+        told = told.then(async () => (await concerns(message)) && write(message)).catch(() => res.end());
       };
       let leave = live.subscribe(around, tell, Number.isNaN(lastId) ? undefined : lastId);
       res.write("retry: 2000\n\n");

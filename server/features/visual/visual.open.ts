@@ -49,5 +49,5 @@ export function openInspection(needs: Needs) {
   const reviews = openReviews({ store, clock, visual, wakeJobs });
   const papers = openPapers({ store, clock, storage, visual, wakeJobs });
   const jobs: readonly JobHandler[] = [pipeline, reports.job];
-  return { routes: visualRoutes(visual, reviews, papers), jobs, visual, content: reports.content };
+  return { routes: visualRoutes(visual, reviews, papers), jobs, visual, papers, content: reports.content };
 }

@@ -26,6 +26,8 @@ export const attemptRules = {
   refresh: { name: "refresh", most: 600, windowMs: minutes(15) },
   /** Our own estimate: a dealership's whole staff in an afternoon, and no use to who sends unwanted mail. */
   invitation: { name: "invitation", most: 100, windowMs: hours(1) },
+  /** Our own estimate: per account, as with invitations. */
+  reportShare: { name: "shared report", most: 100, windowMs: hours(1) },
 } as const satisfies Record<string, Rule>;
 
 /** Counts attempts per rule and subject over a sliding window. */

@@ -35,6 +35,13 @@ export interface Belongings {
   readonly advanced: string;
   /** The job of a 360 clip. */
   readonly spin: string;
+  /** A campaign that runs on Facebook. */
+  readonly campaign: string;
+  /** A social account that is connected. */
+  readonly connection: string;
+  /** A subscription to pings, which nobody takes. */
+  readonly webhook: string;
+  readonly delivery: string;
   /** The file's name in its signed address. */
   readonly photo: string;
 }
@@ -93,6 +100,13 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
   });
   const summedUp = await api.advanced.create({ body: { vehicle_id: vehicle.id, diagnostic_level: "basic" } });
   const spin = await readySpin(api, vehicle.id);
+  const connection = await api.campaigns.connect({ body: { platform: "facebook" } });
+  const { pages } = await api.campaigns.pages();
+  const advertised = { name: "Belonging", objective: "sales", dailyBudget: 9, pageId: pages[0]?.id ?? "" } as const;
+  const campaign = await api.campaigns.create({ body: advertised });
+  await api.campaigns.activate({ body: { campaignId: campaign.id, platforms: ["facebook"] } });
+  const webhook = await api.webhooks.create({ body: { url: "http://127.0.0.1:9/hook", events: ["ping"] } });
+  const delivery = await failedPing(api, webhook.webhook_id);
   return {
     account: user.id,
     session: session?.id ?? "",
@@ -116,6 +130,10 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     case: opened.inspection_id,
     advanced: summedUp.diagnostic_id,
     spin,
+    campaign: campaign.id,
+    connection: connection.id,
+    webhook: webhook.webhook_id,
+    delivery,
     photo: new URL(images[0]?.url ?? "").pathname.split("/").at(-1) ?? "",
   };
 }
@@ -146,6 +164,17 @@ async function readySpin(api: TestCaller["api"], carId: string): Promise<string>
   return data.jobId;
 }
 
+/** A delivery that is over. */
+async function failedPing(api: TestCaller["api"], id: string): Promise<string> {
+  const { delivery_id } = await api.webhooks.test({ params: { id } });
+  const query = { status: "failed" } as const;
+  await vi.waitFor(async () => expect((await api.webhooks.deliveries({ params: { id }, query })).total).toBe(1), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  return delivery_id;
+}
+
 /** What `{id}` is, by how the path begins. */
 const ids: readonly (readonly [start: string, belonging: keyof Belongings])[] = [
   ["/vehicles/", "vehicle"],
@@ -157,6 +186,10 @@ const ids: readonly (readonly [start: string, belonging: keyof Belongings])[] = 
   ["/auth/sessions/", "session"],
   ["/admin/accounts/", "account"],
   ["/outbox/", "mail"],
+  ["/ads/campaigns/", "campaign"],
+  ["/ads/connections/", "connection"],
+  ["/webhooks/deliveries/", "delivery"],
+  ["/webhooks/", "webhook"],
 ];
 
 /** The value of each parameter of the path: what is wanted of the belongings. */
@@ -168,6 +201,7 @@ export function paramsOf(endpoint: Endpoint, of: Belongings): Readonly<Record<st
     memberId: of.account,
     userId: of.account,
     invitationId: of.invitation,
+    campaignId: of.campaign,
     inspection_id: endpoint.path.startsWith("/inspections/{") ? of.case : of.inspection,
     other_id: of.inspection,
     damage_id: of.damage,
@@ -204,6 +238,8 @@ export const knownOf = (of: Belongings): Known => ({
   carId: [of.vehicle],
   jobId: [of.spin],
   teamId: [of.team],
+  vehicleId: [of.vehicle],
+  campaignId: [of.campaign],
   roleId: [of.role],
   contactId: [of.contact],
   phone: ["+1 555 123 4567"],

@@ -68,8 +68,68 @@ const wholeSpin = async ({ api }: Person) => {
   return { carId, side: "INSIDE" as const };
 };
 
+const webhook = async ({ api }: Person) => {
+  const { webhook_id: id } = await api.webhooks.create({ body: { url: "http://127.0.0.1:9/", events: ["ping"] } });
+  return { id };
+};
+
+const connect = ({ api }: Person) => api.campaigns.connect({ body: { platform: "facebook", profileKey: "seed:1" } });
+const campaign = async ({ admin }: Scene): Promise<string> => {
+  await connect(admin);
+  const { pages } = await admin.api.campaigns.pages();
+  const body = { name: "Audited", objective: "sales", dailyBudget: 9, pageId: pages[0]?.id ?? "" } as const;
+  return (await admin.api.campaigns.create({ body })).id;
+};
+const running = async (scene: Scene): Promise<string> => {
+  const campaignId = await campaign(scene);
+  await scene.admin.api.campaigns.activate({ body: { campaignId, platforms: ["facebook"] } });
+  return campaignId;
+};
+
 /** By the endpoint's feature and name. */
 export const audited: Readonly<Record<string, Audited>> = {
+  "campaigns.update": {
+    action: "campaign.budget_changed",
+    prepare: async (scene) => {
+      const params = { id: await campaign(scene) };
+      return () => scene.admin.api.campaigns.update({ params, body: { dailyBudget: 11 } });
+    },
+  },
+  "campaigns.activate": {
+    action: "campaign.activated",
+    prepare: async (scene) => {
+      const campaignId = await campaign(scene);
+      return () => scene.admin.api.campaigns.activate({ body: { campaignId, platforms: ["facebook"] } });
+    },
+  },
+  "campaigns.pause": {
+    action: "campaign.paused",
+    prepare: async (scene) => {
+      const params = { campaignId: await running(scene) };
+      return () => scene.admin.api.campaigns.pause({ params, body: { platformType: "facebook" } });
+    },
+  },
+  "campaigns.remove": {
+    action: "campaign.deleted",
+    prepare: async (scene) => {
+      const params = { id: await campaign(scene) };
+      return () => scene.admin.api.campaigns.remove({ params });
+    },
+  },
+  "campaigns.connect": {
+    action: "ad_account.connected",
+    prepare:
+      async ({ admin }) =>
+      () =>
+        connect(admin),
+  },
+  "campaigns.disconnect": {
+    action: "ad_account.disconnected",
+    prepare: async ({ admin }) => {
+      const { id } = await connect(admin);
+      return () => admin.api.campaigns.disconnect({ params: { id } });
+    },
+  },
   "spin360.cleanup": {
     action: "spin.cleaned_up",
     prepare: async ({ admin }) => {
@@ -83,6 +143,41 @@ export const audited: Readonly<Record<string, Audited>> = {
       async ({ admin }) =>
       () =>
         admin.api.spin360.changeSettings({ body: { keepOriginalsDays: 30 } }),
+  },
+  "reportSharing.share": {
+    action: "report.shared",
+    prepare: async ({ admin }) => {
+      const { inspection_id } = await inspection(admin);
+      return () => admin.api.reportSharing.share({ params: { inspection_id }, body: { email: fresh() } });
+    },
+  },
+  "webhooks.create": {
+    action: "webhook.created",
+    prepare:
+      async ({ admin }) =>
+      () =>
+        webhook(admin),
+  },
+  "webhooks.update": {
+    action: "webhook.changed",
+    prepare: async ({ admin }) => {
+      const params = await webhook(admin);
+      return () => admin.api.webhooks.update({ params, body: { status: "disabled" } });
+    },
+  },
+  "webhooks.rotateSecret": {
+    action: "webhook.secret_rotated",
+    prepare: async ({ admin }) => {
+      const params = await webhook(admin);
+      return () => admin.api.webhooks.rotateSecret({ params });
+    },
+  },
+  "webhooks.remove": {
+    action: "webhook.deleted",
+    prepare: async ({ admin }) => {
+      const params = await webhook(admin);
+      return () => admin.api.webhooks.remove({ params });
+    },
   },
   "accounts.register": { action: "account.registered", prepare: async (scene) => () => register(scene) },
   "accounts.verifyEmail": {
@@ -381,46 +476,4 @@ export const audited: Readonly<Record<string, Audited>> = {
       () =>
         admin.api.kpis.reset(),
   },
-};
-
-const toldByTimeline = "no money, access, person or finding changes; the vehicle's timeline tells of it";
-const notKept = "a customer's data: the trail is never shortened, and a customer may ask to be forgotten";
-const looks = "how a figure looks on the page, and where";
-
-/** Endpoints that change something and write no entry, and why. */
-export const unaudited: Readonly<Record<string, string>> = {
-  "accounts.sendEmailVerification": "sends a mail again and changes nothing",
-  "accounts.refresh": "a session that is written down goes on; a token that comes back is an entry",
-  "vehicles.create": "a first price is no change of one; the vehicle's timeline tells of it",
-  "files.upload": "a photo means nothing until an inspection uses it",
-  "visual.create": "findings of the analysis itself carry its version; what people make of them is audited",
-  "mechanical.create": toldByTimeline,
-  "cases.create": toldByTimeline,
-  "cases.complete": toldByTimeline,
-  "advanced.create": toldByTimeline,
-  "diagnostics.readLog": "keeps nothing",
-  "assessments.create": toldByTimeline,
-  "spin360.upload": "a clip is no finding; what the models see in it carries their version",
-  "spin360.attach": toldByTimeline,
-  "spin360.cancel": "what the job had made is kept, and it can be tried again",
-  "spin360.retry": "the same work again",
-  "visual.cancel": "there are no findings yet",
-  "market.cancelImport": "what it has stored stays; the import's own entry tells of the file",
-  "market.trainModel": "the same market gives the same model; it also happens by itself",
-  "valuations.create": toldByTimeline,
-  "valuations.valuate": toldByTimeline,
-  "valuations.bulk": toldByTimeline,
-  "valuations.revalue": toldByTimeline,
-  "leads.create": toldByTimeline,
-  "leads.update": toldByTimeline,
-  "leads.reorder": toldByTimeline,
-  "leads.setOrder": toldByTimeline,
-  "contacts.create": notKept,
-  "contacts.update": notKept,
-  "contacts.importAdf": notKept,
-  "contacts.assign": toldByTimeline,
-  "kpis.update": looks,
-  "kpis.reorder": looks,
-  "kpis.toggle": looks,
-  "kpis.chart": looks,
 };

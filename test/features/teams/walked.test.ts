@@ -16,6 +16,7 @@ const shared = [
   "valuations",
   "leads",
   "kpis",
+  "campaigns",
 ] as const;
 
 /** Where no role decides. */
@@ -37,6 +38,11 @@ const others = [
   // cars by their VIN, in the inventory or not: who may not see one values it as any other
   "valuations.create",
   "valuations.bulk",
+  // one's own accounts
+  "campaigns.pages",
+  "campaigns.connections",
+  "campaigns.connect",
+  "campaigns.disconnect",
   // about no vehicle that anybody has
   "vehicles.decodeVin",
 ];

@@ -3,6 +3,7 @@ import type { KpiFilter, KpiModel } from "../../../../contracts/kpis.ts";
 import { dayOf, dayText } from "../../../clock.ts";
 import type { Reader } from "../../../db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
+import { campaigns } from "../../campaigns/campaigns.table.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { leads } from "../../leads/leads.table.ts";
 import { diagnostics } from "../../mechanical/mechanical.table.ts";
@@ -12,7 +13,7 @@ import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { inspections } from "../../visual/visual.table.ts";
 import type { Window } from "./books.repo.ts";
 import type { DayMoments, Moments } from "./moments.ts";
-import { contactsIn, hangingOn, leadColumns, type Scope, vehiclesIn } from "./scope.repo.ts";
+import { campaignsIn, contactsIn, hangingOn, leadColumns, type Scope, vehiclesIn } from "./scope.repo.ts";
 
 /** A model's rows: when they came about, and the fields of the contract as columns. */
 interface Source {
@@ -24,7 +25,8 @@ interface Source {
     | typeof sales
     | typeof inspections
     | typeof diagnostics
-    | typeof assessments;
+    | typeof assessments
+    | typeof campaigns;
   readonly at: AnyColumn;
   /** A vehicle lasts; a lead or a sale belongs to the period in which it came about. */
   readonly lasting: boolean;
@@ -99,10 +101,17 @@ const sources: Partial<Record<KpiModel, Source>> = {
     columns: { ...getTableColumns(assessments), recommendedCost: assessments.recommendedCents },
     within: (db, scope) => hangingOn(db, scope, assessments),
   },
+  campaign: {
+    table: campaigns,
+    at: campaigns.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(campaigns), dailyBudget: campaigns.dailyBudgetCents, spent: campaigns.spentCents },
+    within: campaignsIn,
+  },
 };
 
 /** Money is kept in cents, and said in decimal amounts. */
-const centsIn = (field: string): number => (/(Price|Cost|Value)$/.test(field) ? 100 : 1);
+const centsIn = (field: string): number => (/(Price|Cost|Value|Budget)$|^spent$/.test(field) ? 100 : 1);
 const operators = { eq, ne, lt, lte, gt, gte } as const;
 
 function condition(source: Source, { field, operator, value }: KpiFilter): SQL | undefined {
@@ -122,7 +131,6 @@ export interface MomentsWish {
 /** What a model's rows come to, day by day; earlier rows of what lasts stand on the day before the window. */
 export async function readMoments(db: Reader, window: Window, wish: MomentsWish): Promise<Moments> {
   const source = sources[wish.model];
-  // valuations and campaigns: nothing holds any yet
   if (!source) return { lasting: false, days: [] };
   const { table, at, lasting } = source;
   const value = wish.field === null ? sql`cast(null as integer)` : source.columns[wish.field];

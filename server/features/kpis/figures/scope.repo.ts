@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, exists, inArray, or, type SQL } from "drizzle-orm";
 import type { Reader } from "../../../db/store.ts";
 import { workspaces } from "../../accounts/accounts.table.ts";
+import { campaigns } from "../../campaigns/campaigns.table.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { leads } from "../../leads/leads.table.ts";
 import { memberships, teams } from "../../teams/teams.table.ts";
@@ -55,3 +56,9 @@ export function contactsIn(db: Reader, scope: Scope): SQL | undefined {
     .where(and(eq(sales.contactId, contacts.id), hangingOn(db, scope, sales)));
   return and(inArray(contacts.workspaceId, teamWorkspaces(db, scope.teamId)), or(exists(asked), exists(bought)));
 }
+
+/** Of a team: the campaigns that are shared with it, and those of its vehicles. */
+export const campaignsIn = (db: Reader, scope: Scope): SQL | undefined =>
+  "teamId" in scope
+    ? or(eq(campaigns.teamId, scope.teamId), hangingOn(db, scope, campaigns))
+    : eq(campaigns.workspaceId, scope.workspaceId);

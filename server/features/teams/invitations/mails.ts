@@ -1,22 +1,18 @@
-import type { MailText } from "../../outbox/outbox.service.ts";
+import { letter, type MailText } from "../../../mail/letter.ts";
 
 /** The mail that asks somebody into a team; its link lives 7 days. */
 export const invitationMail = (
   to: string,
   { inviter, team, role, link }: { inviter: string; team: string; role: string; link: string },
-): MailText => ({
-  to,
-  subject: `${inviter} invites you to ${team} on Forecourt`,
-  text: [
-    "Hello,",
-    "",
-    `${inviter} invites you to join the team ${team} as ${role}. This link works once, for 7 days:`,
-    "",
-    link,
-    "",
-    `It is meant for ${to} alone. If you have no account of this address yet, register and verify it first, then`,
-    "open the link again.",
-    "",
-    "If you do not know the sender, nothing needs to be done.",
-  ].join("\n"),
-});
+): MailText =>
+  letter({
+    to,
+    subject: `${inviter} invites you to ${team} on Forecourt`,
+    greeting: "Hello,",
+    paragraphs: [
+      `${inviter} invites you to join the team ${team} as ${role}. This link works once, for 7 days.`,
+      `It is meant for ${to} alone. If you have no account of this address yet, register and verify it first, then open the link again.`,
+    ],
+    button: { label: "Join the team", link },
+    footnote: "If you do not know the sender, nothing needs to be done.",
+  });

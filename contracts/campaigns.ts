@@ -1,0 +1,280 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Currency, Id, Instant, InstantInput, Money, page } from "./kit/values.ts";
+
+export const platforms = ["facebook", "instagram", "tiktok"] as const;
+export const Platform = z.enum(platforms);
+export type Platform = z.infer<typeof Platform>;
+
+export const CampaignObjective = z.enum(["awareness", "traffic", "leads", "sales"]);
+export const PlatformState = z.enum(["not_running", "running", "paused", "failed"]);
+
+/** Why a platform did not do it: the documented code, and in words. */
+export const PlatformError = z.object({ code: z.string(), message: z.string() });
+export type PlatformError = z.infer<typeof PlatformError>;
+
+export const CampaignPlatform = z.object({
+  platform: Platform,
+  state: PlatformState,
+  campaign_id: z.string().nullable(),
+  ad_set_id: z.string().nullable(),
+  ad_id: z.string().nullable(),
+  error: PlatformError.nullable(),
+});
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+const writable = {
+  name: text(120),
+  vehicleId: z.string().min(1).max(64).nullable(),
+  teamId: Id.nullable(),
+  objective: CampaignObjective,
+  headline: text(120).nullable(),
+  text: text(2000).nullable(),
+  mediaUrls: z.array(z.url({ protocol: /^https?$/ }).max(2048)).max(10),
+  linkUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .nullable(),
+  dailyBudget: Money,
+  currency: Currency,
+  startsAt: InstantInput.nullable(),
+  endsAt: InstantInput.nullable(),
+  audience: z.strictObject({
+    locations: z.array(text(120)).max(50).default([]),
+    radiusKm: z.number().min(1).max(500).nullable().default(null),
+    ageMin: z.int().min(13).max(65).nullable().default(null),
+    ageMax: z.int().min(13).max(65).nullable().default(null),
+  }),
+  pageId: text(120).nullable(),
+} as const;
+
+export const Campaign = z
+  .object({
+    ...writable,
+    id: Id,
+    startsAt: Instant.nullable(),
+    endsAt: Instant.nullable(),
+    /** Running where any platform runs; else paused, failed or not_running. */
+    status: PlatformState,
+    platforms: z.array(CampaignPlatform),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "Campaign" });
+export type Campaign = z.infer<typeof Campaign>;
+
+export const Connection = z
+  .object({
+    id: Id,
+    platform: Platform,
+    status: z.enum(["connected", "disconnected"]),
+    accountName: z.string().nullable(),
+    hasPaymentMethod: z.boolean(),
+    /** In the account's currency; null where the platform bills afterwards. */
+    credit: z.number().nullable(),
+    currency: Currency.nullable(),
+    isSimulated: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: "AdConnection" });
+export type Connection = z.infer<typeof Connection>;
+
+export const AdPage = z.object({ id: z.string(), name: z.string(), picture: z.string(), account_id: z.string() });
+
+export const Activation = z.object({
+  success: z.boolean(),
+  platform: Platform,
+  campaign_id: z.string().nullable(),
+  ad_set_id: z.string().nullable(),
+  ad_id: z.string().nullable(),
+  message: z.string(),
+  error: PlatformError.optional(),
+});
+
+export const Metrics = z.object({
+  impressions: z.int(),
+  clicks: z.int(),
+  conversions: z.int(),
+  spent: z.number(),
+  ctr: z.number(),
+  cpc: z.number(),
+  cpm: z.number(),
+  reach: z.int(),
+  frequency: z.number(),
+  conversion_rate: z.number(),
+  currency: Currency,
+  /** When the platform said so; at most a minute ago. */
+  as_of: Instant,
+  /** By day, for charts. */
+  daily: z.array(
+    z.object({
+      date: z.iso.date(),
+      impressions: z.int(),
+      clicks: z.int(),
+      conversions: z.int(),
+      spent: z.number(),
+    }),
+  ),
+});
+export type Metrics = z.infer<typeof Metrics>;
+
+const ById = z.object({ id: z.string().min(1) });
+const OfCampaign = z.object({ campaignId: z.string().min(1) });
+const common = { auth: "any", shape: "plain" } as const;
+const read = { ...common, permission: "campaigns:read" } as const;
+const write = { ...common, permission: "campaigns:write" } as const;
+const ofPlatform = ["USER_NOT_REGISTERED", "ACCOUNT_NOT_CONNECTED", "PERMISSION_DENIED"] as const;
+
+export const campaigns = contract({
+  list: {
+    ...read,
+    method: "GET",
+    path: "/ads/campaigns",
+    summary: "Campaigns, newest first",
+    query: z.object({
+      status: PlatformState.optional(),
+      vehicleId: z.string().optional(),
+      teamId: Id.optional(),
+      ...page(),
+    }),
+    response: z.array(Campaign),
+    errors: ["CAR_NOT_FOUND", "TEAM_NOT_FOUND"],
+  },
+  create: {
+    ...write,
+    method: "POST",
+    path: "/ads/campaigns",
+    summary: "Draft a campaign",
+    body: z.strictObject({
+      ...writable,
+      vehicleId: writable.vehicleId.default(null),
+      teamId: writable.teamId.default(null),
+      headline: writable.headline.default(null),
+      text: writable.text.default(null),
+      mediaUrls: writable.mediaUrls.default([]),
+      linkUrl: writable.linkUrl.default(null),
+      currency: Currency.default("USD"),
+      startsAt: writable.startsAt.default(null),
+      endsAt: writable.endsAt.default(null),
+      audience: writable.audience.default({ locations: [], radiusKm: null, ageMin: null, ageMax: null }),
+      pageId: writable.pageId.default(null),
+    }),
+    response: Campaign,
+    status: 201,
+    errors: ["CAR_NOT_FOUND", "TEAM_NOT_FOUND"],
+  },
+  get: {
+    ...read,
+    method: "GET",
+    path: "/ads/campaigns/{id}",
+    summary: "Read one campaign",
+    params: ById,
+    response: Campaign,
+    errors: ["CAMPAIGN_NOT_FOUND"],
+  },
+  update: {
+    ...write,
+    method: "PATCH",
+    path: "/ads/campaigns/{id}",
+    summary: "Change a campaign that runs nowhere, or the name and end of one that runs",
+    params: ById,
+    body: z.strictObject(writable).partial(),
+    response: Campaign,
+    errors: [
+      "CAMPAIGN_NOT_FOUND",
+      "CAR_NOT_FOUND",
+      "TEAM_NOT_FOUND",
+      "CAMPAIGN_ALREADY_ACTIVE",
+      ...ofPlatform,
+      "CONNECTOR_UNAVAILABLE",
+    ],
+  },
+  remove: {
+    ...write,
+    method: "DELETE",
+    path: "/ads/campaigns/{id}",
+    summary: "Delete a campaign that runs nowhere",
+    params: ById,
+    response: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ["CAMPAIGN_NOT_FOUND", "CAMPAIGN_ALREADY_ACTIVE"],
+  },
+  activate: {
+    ...write,
+    method: "POST",
+    path: "/ads/campaigns/activate",
+    summary: "Start or resume a campaign on several platforms at once, each with its own result",
+    body: z.strictObject({ campaignId: z.string().min(1).max(64), platforms: z.array(Platform).min(1).max(3) }),
+    response: z.object({
+      results: z.array(Activation),
+      summary: z.object({
+        total: z.int(),
+        successes: z.int(),
+        errors: z.int(),
+        successful_platforms: z.array(Platform),
+        error_messages: z.array(z.string()),
+      }),
+    }),
+    errors: ["CAMPAIGN_NOT_FOUND", "INVALID_PLATFORM", "USER_NOT_REGISTERED", "CAMPAIGN_ALREADY_ACTIVE"],
+    invalid: { platforms: "INVALID_PLATFORM" },
+  },
+  metrics: {
+    ...read,
+    method: "GET",
+    path: "/ads/campaigns/{campaignId}/metrics",
+    summary: "How a campaign does on a platform; asked of it once a minute at most",
+    params: OfCampaign,
+    query: z.object({ platformType: Platform }),
+    response: z.object({ success: z.literal(true), data: Metrics }),
+    errors: ["CAMPAIGN_NOT_FOUND", "INVALID_PLATFORM", ...ofPlatform, "CONNECTOR_UNAVAILABLE"],
+    invalid: { platformType: "INVALID_PLATFORM" },
+  },
+  pause: {
+    ...write,
+    method: "POST",
+    path: "/ads/campaigns/{campaignId}/pause",
+    summary: "Stop a campaign's delivery on a platform at once; it is kept",
+    params: OfCampaign,
+    body: z.strictObject({ platformType: Platform }),
+    response: z.object({ success: z.literal(true), campaign_id: z.string(), platform: Platform, message: z.string() }),
+    status: 200,
+    errors: ["CAMPAIGN_NOT_FOUND", "INVALID_PLATFORM", ...ofPlatform, "CONNECTOR_UNAVAILABLE"],
+    invalid: { platformType: "INVALID_PLATFORM" },
+  },
+  pages: {
+    ...read,
+    method: "GET",
+    path: "/ads/facebook/pages",
+    summary: "The pages that ads can be run for; asked of the platform every five minutes at most",
+    response: z.object({ success: z.literal(true), pages: z.array(AdPage) }),
+    errors: [...ofPlatform, "CONNECTOR_UNAVAILABLE"],
+  },
+  connections: {
+    ...read,
+    method: "GET",
+    path: "/ads/connections",
+    summary: "The social accounts that are connected",
+    response: z.array(Connection),
+    errors: [],
+  },
+  connect: {
+    ...write,
+    method: "POST",
+    path: "/ads/connections",
+    summary: "Connect a social account through the posting service",
+    body: z.strictObject({ platform: Platform, profileKey: text(200).optional() }),
+    response: Connection,
+    status: 201,
+    errors: ["INVALID_PLATFORM", ...ofPlatform, "CONNECTOR_UNAVAILABLE"],
+    invalid: { platform: "INVALID_PLATFORM" },
+    sensitive: true,
+  },
+  disconnect: {
+    ...write,
+    method: "DELETE",
+    path: "/ads/connections/{id}",
+    summary: "Disconnect a social account; what runs there is paused first",
+    params: ById,
+    response: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ["RESOURCE_NOT_FOUND", "CONNECTOR_UNAVAILABLE"],
+  },
+});

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { contract } from "./kit/endpoint.ts";
+import { Id, Instant, page } from "./kit/values.ts";
+
+/** What may be subscribed to; the payloads stand in events.ts. `ping` is what the test of a subscription sends. */
+export const webhookEvents = [
+  "visual_inspection.completed",
+  "mechanical_diagnostic.completed",
+  "damage_assessment.completed",
+  "market_valuation.completed",
+  "pricing.calculated",
+  "inspection.completed",
+  "spin360.completed",
+  "lead.created",
+  "lead.updated",
+  "vehicle.sold",
+  "ping",
+] as const;
+export const WebhookEvent = z.enum(webhookEvents);
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const Webhook = z
+  .object({
+    webhook_id: Id,
+    url: z.string(),
+    events: z.array(WebhookEvent),
+    description: z.string().nullable(),
+    status: z.enum(["active", "disabled"]),
+    /** Why it was disabled: by its owner, by an answer 410, or after five days of failure. */
+    disabled_reason: z.string().nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+    last_delivery_at: Instant.nullable(),
+    /** Attempts that failed since the last one that did not. */
+    failure_count: z.int(),
+    secret: z.string().optional().meta({ description: "at creation and rotation only: whsec_..." }),
+  })
+  .meta({ id: "Webhook" });
+export type Webhook = z.infer<typeof Webhook>;
+
+export const Attempt = z.object({
+  at: Instant,
+  attempt: z.int().min(1),
+  status_code: z.int().nullable().meta({ description: "null: no answer came" }),
+  error: z.string().nullable(),
+  latency_ms: z.int(),
+  request_headers: z.record(z.string(), z.string()),
+  response_headers: z.record(z.string(), z.string()).nullable(),
+  response_body: z.string().nullable().meta({ description: "the first 4 kB" }),
+});
+export type Attempt = z.infer<typeof Attempt>;
+
+export const Delivery = z
+  .object({
+    delivery_id: Id,
+    webhook_id: Id,
+    /** Of the event: the same for each attempt and each replay; a receiver tells duplicates by it. */
+    message_id: z.string().meta({ description: "the header webhook-id" }),
+    event: WebhookEvent,
+    status: z.enum(["pending", "delivered", "failed", "cancelled"]),
+    attempts: z.int(),
+    next_attempt_at: Instant.nullable(),
+    created_at: Instant,
+    delivered_at: Instant.nullable(),
+    is_replay: z.boolean(),
+    payload: z.record(z.string(), z.unknown()),
+    log: z.array(Attempt),
+  })
+  .meta({ id: "WebhookDelivery" });
+export type Delivery = z.infer<typeof Delivery>;
+
+const writable = {
+  url: z.url({ protocol: /^https?$/ }).max(2048),
+  events: z.array(WebhookEvent).min(1).max(webhookEvents.length),
+  description: z.string().trim().max(200).nullable(),
+};
+const ById = z.object({ id: z.string().min(1) });
+const common = { auth: "any", shape: "envelope" } as const;
+const read = { ...common, permission: "webhooks:read" } as const;
+const write = { ...common, permission: "webhooks:write" } as const;
+
+export const webhooks = contract({
+  create: {
+    ...write,
+    method: "POST",
+    path: "/webhooks",
+    summary: "Subscribe an address to events; the secret is shown this once",
+    description:
+      "Deliveries follow the Standard Webhooks specification: headers webhook-id, webhook-timestamp and webhook-signature (v1, HMAC-SHA256 of `id.timestamp.body` with the secret's decoded bytes).",
+    body: z.strictObject({ url: writable.url, events: writable.events, description: writable.description.optional() }),
+    response: Webhook,
+    status: 201,
+    errors: [],
+    sensitive: true,
+  },
+  list: {
+    ...read,
+    method: "GET",
+    path: "/webhooks",
+    summary: "Subscriptions, newest first",
+    query: z.object(page(50, 200)),
+    response: z.object({ webhooks: z.array(Webhook), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: [],
+  },
+  get: {
+    ...read,
+    method: "GET",
+    path: "/webhooks/{id}",
+    summary: "Read one subscription",
+    params: ById,
+    response: Webhook,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  update: {
+    ...write,
+    method: "PATCH",
+    path: "/webhooks/{id}",
+    summary: "Change a subscription; `status: active` takes a disabled one up again",
+    params: ById,
+    body: z
+      .strictObject({ ...writable, status: z.enum(["active", "disabled"]) })
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, "name at least one field to change"),
+    response: Webhook,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  remove: {
+    ...write,
+    method: "DELETE",
+    path: "/webhooks/{id}",
+    summary: "Delete a subscription with its deliveries",
+    params: ById,
+    response: null,
+    status: 204,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  rotateSecret: {
+    ...write,
+    method: "POST",
+    path: "/webhooks/{id}/rotate-secret",
+    summary: "A new secret; for 24 hours deliveries carry a signature by each of the two",
+    params: ById,
+    response: Webhook,
+    status: 200,
+    errors: ["RESOURCE_NOT_FOUND"],
+    sensitive: true,
+  },
+  test: {
+    ...write,
+    method: "POST",
+    path: "/webhooks/{id}/test",
+    summary: "Send a ping now, whatever the subscription listens to",
+    params: ById,
+    response: Delivery,
+    status: 202,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  deliveries: {
+    ...read,
+    method: "GET",
+    path: "/webhooks/{id}/deliveries",
+    summary: "What was sent, newest first, with every attempt",
+    params: ById,
+    query: z.object({
+      status: Delivery.shape.status.optional(),
+      event: WebhookEvent.optional(),
+      ...page(20, 100),
+    }),
+    response: z.object({ deliveries: z.array(Delivery), total: z.int(), limit: z.int(), offset: z.int() }),
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+  redeliver: {
+    ...write,
+    method: "POST",
+    path: "/webhooks/deliveries/{id}/redeliver",
+    summary: "Send a delivery again, with the same webhook-id",
+    params: ById,
+    response: Delivery,
+    status: 202,
+    errors: ["RESOURCE_NOT_FOUND"],
+  },
+});

@@ -1,0 +1,56 @@
+import type { campaigns as contract } from "../../../contracts/campaigns.ts";
+import type { RateBook } from "../../../contracts/rate-book.ts";
+import type { Clock } from "../../clock.ts";
+import type { Config } from "../../config.ts";
+import type { Reader, Store } from "../../db/store.ts";
+import type { Handlers } from "../../http/mount.ts";
+import type { Pruning } from "../../jobs/nightly.ts";
+import type { JobHandler } from "../../jobs/runner.ts";
+import type { Log } from "../../log.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { campaignRoutes } from "./campaigns.routes.ts";
+import { type Campaigns, openCampaigns } from "./campaigns.service.ts";
+import { openAccounts } from "./connections/accounts.ts";
+import { openConnections } from "./connections/connections.service.ts";
+import { openConnectors } from "./connector/connectors.ts";
+import { openActivation } from "./delivery/activation.service.ts";
+import { openAsking } from "./delivery/asking.ts";
+import { openLookingUp } from "./delivery/looking-up.ts";
+import { openMetrics } from "./delivery/metrics.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: Pick<Config, "connectorUrl" | "connectorKey">;
+  readonly vehicles: Vehicles;
+  readonly rateBooks: { current(db: Reader, workspaceId: string): Promise<Pick<RateBook, "exchange_rates">> };
+}
+interface OpenedCampaigns {
+  readonly routes: Handlers<typeof contract>;
+  readonly jobs: readonly JobHandler[];
+  readonly prunings: readonly Pruning[];
+  readonly unshare: Campaigns["unshare"];
+}
+
+/** Social campaigns, put together: their routes, what finds out how they stand, and the way to the platforms. */
+export function openSocialCampaigns(given: Needs): OpenedCampaigns {
+  const connectors = openConnectors({ ...given, ...given.config });
+  const accounts = openAccounts({ ...given, connectors });
+  const reaching = { ...given, connectors, accounts };
+  const asking = openAsking(reaching);
+  const lookingUp = openLookingUp({ ...reaching, asking });
+  const campaigns = openCampaigns(reaching);
+  const routes = campaignRoutes({
+    campaigns,
+    activation: openActivation({ ...reaching, asking, lookingUp }),
+    metrics: openMetrics(reaching),
+    connections: openConnections({ ...reaching, asking, lookingUp }),
+  });
+  return {
+    routes,
+    jobs: [lookingUp.job],
+    prunings: [{ what: "the states of campaigns", run: lookingUp.compareAll }],
+    unshare: campaigns.unshare,
+  };
+}

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { type Campaign, type campaigns as contract, type Platform, platforms } from "../../../contracts/campaigns.ts";
+import type { CampaignRow } from "./campaigns.repo.ts";
+import type { Ad } from "./connector/port.ts";
+import type { PlatformRow } from "./delivery/platforms.repo.ts";
+
+/** What is written of a campaign; only what is given is changed. */
+export type CampaignFields = z.output<typeof contract.update.body>;
+
+export function columnsOf({ dailyBudget, ...rest }: CampaignFields): Partial<CampaignRow> {
+  const dailyBudgetCents = dailyBudget === undefined ? undefined : Math.round(dailyBudget * 100);
+  const given = Object.entries({ ...rest, dailyBudgetCents }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Partial<CampaignRow>;
+}
+
+/** What a platform is told of it. */
+export const adOf = (row: CampaignRow): Ad => ({
+  name: row.name,
+  objective: row.objective,
+  headline: row.headline,
+  text: row.text,
+  mediaUrls: row.mediaUrls,
+  linkUrl: row.linkUrl,
+  dailyBudget: row.dailyBudgetCents / 100,
+  currency: row.currency,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  audience: row.audience,
+  pageId: row.pageId,
+});
+
+const order = ["running", "paused", "failed"] as const;
+/** Running where any platform runs; else paused, else failed where any is. */
+export const statusOf = (rows: readonly Pick<PlatformRow, "state">[]): Campaign["status"] =>
+  order.find((state) => rows.some((row) => row.state === state)) ?? "not_running";
+
+function platformOf(platform: Platform, row: PlatformRow | undefined): Campaign["platforms"][number] {
+  const { errorCode: code = null, errorMessage } = row ?? {};
+  return {
+    platform,
+    state: row?.state ?? "not_running",
+    campaign_id: row?.platformCampaignId ?? null,
+    ad_set_id: row?.adSetId ?? null,
+    ad_id: row?.adId ?? null,
+    error: code === null ? null : { code, message: errorMessage ?? "" },
+  };
+}
+
+export const campaignOf = (row: CampaignRow, rows: readonly PlatformRow[]): Campaign => ({
+  ...adOf(row),
+  id: row.id,
+  vehicleId: row.vehicleId,
+  teamId: row.teamId,
+  status: statusOf(rows),
+  platforms: platforms.map((platform) =>
+    platformOf(
+      platform,
+      rows.find((one) => one.platform === platform),
+    ),
+  ),
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});

@@ -1,0 +1,12 @@
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Hanging } from "../vehicles/removal.service.ts";
+import { detachCampaigns, hasCampaignOf } from "./campaigns.repo.ts";
+
+/** A vehicle's campaigns, for when it is removed: they stay, without the vehicle. */
+export const campaignsOfVehicle = (clock: Clock): Hanging => ({
+  isThere: hasCampaignOf,
+  async remove(tx, vehicleId) {
+    await detachCampaigns(tx, vehicleId, instantNow(clock));
+    return [];
+  },
+});

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type SQL } from "drizzle-orm";
+import type { Campaign } from "../../../contracts/campaigns.ts";
+import type { Reader, Writer } from "../../db/store.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { campaignPlatforms, campaigns } from "./campaigns.table.ts";
+
+export type CampaignRow = typeof campaigns.$inferSelect;
+
+/** Whose campaigns: those of a workspace, and those of teams and of teams' vehicles. */
+export interface Viewer {
+  readonly workspaceId: string;
+  readonly teamIds: readonly string[];
+}
+/** A campaign, and the team that its vehicle is in. */
+export interface FoundCampaign {
+  readonly campaign: CampaignRow;
+  readonly vehicleTeamId: string | null;
+}
+
+function visibleTo({ workspaceId, teamIds }: Viewer): SQL | undefined {
+  const own = eq(campaigns.workspaceId, workspaceId);
+  if (teamIds.length === 0) return own;
+  return or(own, inArray(campaigns.teamId, [...teamIds]), inArray(vehicles.teamId, [...teamIds]));
+}
+
+export const findVisibleCampaign = async (db: Reader, viewer: Viewer, id: string): Promise<FoundCampaign | undefined> =>
+  (
+    await db
+      .select({ campaign: getTableColumns(campaigns), vehicleTeamId: vehicles.teamId })
+      .from(campaigns)
+      .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
+      .where(and(visibleTo(viewer), eq(campaigns.id, id)))
+  )[0];
+
+export interface CampaignSearch {
+  readonly status?: Campaign["status"] | undefined;
+  readonly vehicleId?: string | undefined;
+  readonly teamId?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** As `statusOf` derives it: running before paused before failed. */
+function hasStatus(db: Reader, status: Campaign["status"]): SQL | undefined {
+  const any = (state: Campaign["status"]) =>
+    exists(
+      db
+        .select({ id: campaignPlatforms.id })
+        .from(campaignPlatforms)
+        .where(and(eq(campaignPlatforms.campaignId, campaigns.id), eq(campaignPlatforms.state, state))),
+    );
+  const order: readonly Campaign["status"][] = ["running", "paused", "failed"];
+  const place = order.indexOf(status);
+  const before = place === -1 ? order : order.slice(0, place);
+  return and(...before.map((state) => not(any(state))), place === -1 ? undefined : any(status));
+}
+
+const matching = (db: Reader, viewer: Viewer, { status, vehicleId, teamId }: CampaignSearch): SQL | undefined =>
+  and(
+    visibleTo(viewer),
+    status && hasStatus(db, status),
+    vehicleId === undefined ? undefined : eq(campaigns.vehicleId, vehicleId),
+    teamId === undefined ? undefined : eq(campaigns.teamId, teamId),
+  );
+
+export const searchCampaigns = (db: Reader, viewer: Viewer, wish: CampaignSearch): Promise<CampaignRow[]> =>
+  db
+    .select(getTableColumns(campaigns))
+    .from(campaigns)
+    .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
+    .where(matching(db, viewer, wish))
+    .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
+    .limit(wish.limit)
+    .offset(wish.offset);
+
+export const countCampaigns = async (db: Reader, viewer: Viewer, wish: CampaignSearch): Promise<number> =>
+  (
+    await db
+      .select({ n: count() })
+      .from(campaigns)
+      .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
+      .where(matching(db, viewer, wish))
+  )[0]?.n ?? 0;
+
+export const insertCampaign = async (tx: Writer, row: CampaignRow): Promise<void> => {
+  await tx.insert(campaigns).values(row);
+};
+
+/** Takes the row's lock as well: what is answered stays so until the transaction ends. Undefined where it is gone. */
+export const updateCampaign = async (
+  tx: Writer,
+  id: string,
+  change: Partial<CampaignRow> & Pick<CampaignRow, "updatedAt">,
+): Promise<CampaignRow | undefined> =>
+  (await tx.update(campaigns).set(change).where(eq(campaigns.id, id)).returning())[0];
+
+/** What was spent is the platforms' news: nobody has changed the campaign. */
+export const setSpent = async (tx: Writer, id: string, spentCents: number): Promise<void> => {
+  await tx.update(campaigns).set({ spentCents }).where(eq(campaigns.id, id)).returning({ id: campaigns.id });
+};
+
+export const deleteCampaign = async (tx: Writer, id: string): Promise<void> => {
+  await tx.delete(campaigns).where(eq(campaigns.id, id)).returning({ id: campaigns.id });
+};
+
+/** A campaign and the environment that it is of, for the work in the background, which knows it by its id alone. */
+export const findCampaignForWork = async (db: Reader, id: string) =>
+  (
+    await db
+      .select({ campaign: getTableColumns(campaigns), environment: workspaces.environment })
+      .from(campaigns)
+      .innerJoin(workspaces, eq(workspaces.id, campaigns.workspaceId))
+      .where(eq(campaigns.id, id))
+  )[0];
+
+export const hasCampaignOf = async (db: Reader, vehicleId: string): Promise<boolean> =>
+  (await db.$count(campaigns, eq(campaigns.vehicleId, vehicleId))) > 0;
+
+/** They stay, without the vehicle. */
+export const detachCampaigns = async (tx: Writer, vehicleId: string, now: string): Promise<void> => {
+  await tx
+    .update(campaigns)
+    .set({ vehicleId: null, updatedAt: now })
+    .where(eq(campaigns.vehicleId, vehicleId))
+    .returning({ id: campaigns.id });
+};
+
+/** Takes campaigns out of a team: all of them, or those of somebody's own workspaces. */
+export const unshareCampaigns = async (
+  tx: Writer,
+  { teamId, ownerId, now }: { teamId: string; ownerId: string | undefined; now: string },
+): Promise<void> => {
+  const own = tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.accountId, ownerId ?? ""));
+  await tx
+    .update(campaigns)
+    .set({ teamId: null, updatedAt: now })
+    .where(and(eq(campaigns.teamId, teamId), ownerId === undefined ? undefined : inArray(campaigns.workspaceId, own)))
+    .returning({ id: campaigns.id });
+};

@@ -1,0 +1,41 @@
+import type { campaigns as contract } from "../../../contracts/campaigns.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { listOutcome } from "../../http/reply.ts";
+import type { Campaigns } from "./campaigns.service.ts";
+import type { Connections } from "./connections/connections.service.ts";
+import type { ActivationService } from "./delivery/activation.service.ts";
+import type { AskMetrics } from "./delivery/metrics.ts";
+
+interface Needs {
+  readonly campaigns: Campaigns;
+  readonly activation: ActivationService;
+  readonly metrics: AskMetrics;
+  readonly connections: Connections;
+}
+
+export const campaignRoutes = ({ campaigns, activation, metrics, connections }: Needs): Handlers<typeof contract> => ({
+  list: async ({ caller, query, request }) => {
+    const { campaigns: found, total } = await campaigns.list(caller, query);
+    return listOutcome(found, { total, limit: query.limit, offset: query.offset, url: request.url });
+  },
+  create: ({ caller, body }) => campaigns.create(caller, body),
+  get: ({ caller, params }) => campaigns.get(caller, params.id),
+  update: ({ caller, params, body }) => campaigns.update(caller, params.id, body),
+  remove: async ({ caller, params }) => {
+    await campaigns.remove(caller, params.id);
+    return { success: true, message: "The campaign was deleted." };
+  },
+  activate: ({ caller, body }) => activation.activate(caller, body),
+  metrics: async ({ caller, params, query }) => ({
+    success: true,
+    data: await metrics(caller, params.campaignId, query.platformType),
+  }),
+  pause: ({ caller, params, body }) => activation.pause(caller, params.campaignId, body.platformType),
+  pages: async ({ caller }) => ({ success: true, pages: await connections.pages(caller) }),
+  connections: ({ caller }) => connections.list(caller),
+  connect: ({ caller, body }) => connections.connect(caller, body),
+  disconnect: async ({ caller, params }) => {
+    await connections.disconnect(caller, params.id);
+    return { success: true, message: "The account was disconnected." };
+  },
+});

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { CampaignRow } from "./campaigns.repo.ts";
+import type { PlatformRow } from "./delivery/platforms.repo.ts";
+
+const invalid = (field: string, message: string) =>
+  new AppError("VALIDATION_ERROR", { message: `${field}: ${message}`, field });
+
+/** Throws VALIDATION_ERROR for a campaign that contradicts itself. */
+export function assertConsistent({
+  startsAt,
+  endsAt,
+  audience,
+}: Pick<CampaignRow, "startsAt" | "endsAt" | "audience">) {
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) throw invalid("endsAt", "has to be after startsAt");
+  const { ageMin, ageMax } = audience;
+  if (ageMin !== null && ageMax !== null && ageMax < ageMin)
+    throw invalid("audience.ageMax", "has to be at least ageMin");
+}
+
+/** What may be changed while it runs. */
+const whileRunning: readonly string[] = ["name", "endsAt"] satisfies (keyof CampaignRow)[];
+const wireNames: Readonly<Record<string, string>> = { dailyBudgetCents: "dailyBudget" };
+
+/** Throws CAMPAIGN_ALREADY_ACTIVE for a change that has to wait until the campaign is paused. */
+export function assertChangeable(
+  before: CampaignRow,
+  change: Partial<CampaignRow>,
+  rows: readonly Pick<PlatformRow, "state" | "wanted">[],
+): void {
+  const now = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(change).flatMap(([name, value]) =>
+    isDeepStrictEqual(now.get(name), value) ? [] : name,
+  );
+  const isPending = rows.some(({ wanted }) => wanted !== null);
+  const isRunning = rows.some(({ state }) => state === "running");
+  const held = isPending ? changed[0] : isRunning ? changed.find((name) => !whileRunning.includes(name)) : undefined;
+  if (held === undefined) return;
+  const field = wireNames[held] ?? held;
+  const message = isPending
+    ? "It is being found out whether the campaign runs: try again in a moment."
+    : `The campaign is running: pause it to change ${field}.`;
+  throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field });
+}

@@ -1,0 +1,193 @@
+import type { z } from "zod";
+import type { Campaign, campaigns as contract } from "../../../contracts/campaigns.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Reader, Store, Writer } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { newId } from "../../ids.ts";
+import { record } from "../audit/record.ts";
+import { type Access, accessOf, assertTeam } from "../teams/access.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { campaignFor, viewerOf } from "./campaigns.access.ts";
+import { adOf, type CampaignFields, campaignOf, columnsOf } from "./campaigns.present.ts";
+import {
+  type CampaignRow,
+  countCampaigns,
+  deleteCampaign,
+  insertCampaign,
+  searchCampaigns,
+  unshareCampaigns,
+  updateCampaign,
+} from "./campaigns.repo.ts";
+import { assertChangeable, assertConsistent } from "./campaigns.rules.ts";
+import type { Accounts } from "./connections/accounts.ts";
+import type { Connectors } from "./connector/connectors.ts";
+import { appErrorOf } from "./connector/told.ts";
+import { type PlatformRow, platformsOf } from "./delivery/platforms.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly vehicles: Pick<Vehicles, "resolve" | "isThere">;
+  readonly connectors: Connectors;
+  readonly accounts: Accounts;
+}
+type ListQuery = z.output<typeof contract.list.query>;
+type Draft = z.output<typeof contract.create.body>;
+
+/** The marketing record: drafting, reading, changing and deleting campaigns. */
+export function openCampaigns({ store, clock, vehicles, connectors, accounts }: Needs) {
+  async function wire(db: Reader, rows: readonly CampaignRow[]): Promise<Campaign[]> {
+    const all = Map.groupBy(
+      await platformsOf(
+        db,
+        rows.map(({ id }) => id),
+      ),
+      ({ campaignId }) => campaignId,
+    );
+    return rows.map((row) => campaignOf(row, all.get(row.id) ?? []));
+  }
+  const wireOne = async (db: Reader, row: CampaignRow): Promise<Campaign> =>
+    campaignOf(row, await platformsOf(db, [row.id]));
+
+  async function carOf(caller: Caller, reference: string, permission: "view_inventory" | "edit_inventory") {
+    const car = await vehicles.resolve(caller, reference, permission);
+    if (!car) throw new AppError("CAR_NOT_FOUND", { field: "vehicleId" });
+    return car;
+  }
+
+  /** The vehicle that a campaign is given to; it has to be of the same workspace, whose accounts pay. */
+  async function newCar(caller: Caller, { workspaceId }: CampaignRow, reference: string) {
+    const car = await carOf(caller, reference, "edit_inventory");
+    if (car.workspaceId === workspaceId) return car;
+    const message = "The vehicle belongs to another account than the campaign: draft another campaign for it.";
+    throw new AppError("CAR_NOT_FOUND", { message, field: "vehicleId" });
+  }
+
+  async function assertThere(tx: Writer, car: Awaited<ReturnType<typeof carOf>> | undefined): Promise<void> {
+    if (car && !(await vehicles.isThere(tx, car))) throw new AppError("CAR_NOT_FOUND", { field: "vehicleId" });
+  }
+
+  /** To give a campaign to a team, or take it from one, is for its own workspace alone. */
+  function assertMayMove(caller: Caller, access: Access, before: CampaignRow, { teamId }: CampaignFields): void {
+    if (teamId === undefined || teamId === before.teamId) return;
+    if (before.workspaceId !== caller.workspaceId) {
+      const message = "Only the account that the campaign belongs to can give it to another team.";
+      throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "teamId" });
+    }
+    assertTeam(access, teamId, "edit_inventory");
+  }
+
+  /** Where it runs, it goes on as it is from now on. Throws what the platforms answer; then nothing is changed here. */
+  async function tellPlatforms(caller: Caller, after: CampaignRow, rows: readonly PlatformRow[]): Promise<void> {
+    const running = rows.filter(({ state }) => state === "running");
+    try {
+      for (const { platform, request } of running) {
+        const who = await accounts.who(after.workspaceId, platform);
+        await connectors(caller.environment).set(who, request ?? "", { state: "running", ad: adOf(after) });
+      }
+    } catch (error) {
+      throw appErrorOf(error);
+    }
+  }
+
+  return {
+    async list(caller: Caller, query: ListQuery): Promise<{ campaigns: Campaign[]; total: number }> {
+      const access = await accessOf(store.read, caller);
+      assertTeam(access, query.teamId, "view_inventory");
+      const { vehicleId: reference } = query;
+      const car = reference === undefined ? undefined : await carOf(caller, reference, "view_inventory");
+      const wish = { ...query, vehicleId: car?.id };
+      const viewer = viewerOf(caller, access);
+      const rows = await searchCampaigns(store.read, viewer, wish);
+      return { campaigns: await wire(store.read, rows), total: await countCampaigns(store.read, viewer, wish) };
+    },
+
+    async get(caller: Caller, id: string): Promise<Campaign> {
+      const { campaign } = await campaignFor(store.read, caller, { id, permission: "view_inventory" });
+      return wireOne(store.read, campaign);
+    },
+
+    /** A draft, in the workspace of its vehicle, or else of who makes it. */
+    async create(caller: Caller, { dailyBudget, ...given }: Draft): Promise<Campaign> {
+      const access = await accessOf(store.read, caller);
+      assertTeam(access, given.teamId, "edit_inventory");
+      const car = given.vehicleId === null ? undefined : await carOf(caller, given.vehicleId, "edit_inventory");
+      const now = instantNow(clock);
+      const row: CampaignRow = {
+        ...given,
+        id: newId(),
+        workspaceId: car?.workspaceId ?? caller.workspaceId,
+        vehicleId: car?.id ?? null,
+        dailyBudgetCents: Math.round(dailyBudget * 100),
+        spentCents: 0,
+        createdBy: caller.accountId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      assertConsistent(row);
+      await store.write(async (tx) => {
+        await assertThere(tx, car);
+        await insertCampaign(tx, row);
+      });
+      return campaignOf(row, []);
+    },
+
+    async update(caller: Caller, id: string, given: CampaignFields): Promise<Campaign> {
+      const wanted = { id, permission: "edit_inventory" } as const;
+      const { campaign: known, access: mine } = await campaignFor(store.read, caller, wanted);
+      assertMayMove(caller, mine, known, given);
+      const { vehicleId: reference } = given;
+      const car = reference === undefined || reference === null ? undefined : await newCar(caller, known, reference);
+      const columns = columnsOf({ ...given, ...(car && { vehicleId: car.id }) });
+      assertConsistent({ ...known, ...columns });
+      const rows = await platformsOf(store.read, [id]);
+      assertChangeable(known, columns, rows);
+      await tellPlatforms(caller, { ...known, ...columns }, rows);
+      return store.write(async (tx) => {
+        const now = instantNow(clock);
+        await updateCampaign(tx, id, { updatedAt: now });
+        const { campaign: before, access } = await campaignFor(tx, caller, wanted);
+        assertMayMove(caller, access, before, given);
+        await assertThere(tx, car);
+        assertChangeable(before, columns, await platformsOf(tx, [id]));
+        const after = await updateCampaign(tx, id, { ...columns, updatedAt: now });
+        if (!after) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "id" });
+        assertConsistent(after);
+        if (before.dailyBudgetCents !== after.dailyBudgetCents || before.currency !== after.currency) {
+          const amount = (row: CampaignRow) => ({ dailyBudget: row.dailyBudgetCents / 100, currency: row.currency });
+          const details = { workspaceId: after.workspaceId, from: amount(before), to: amount(after) };
+          const action = "campaign.budget_changed";
+          await record(tx, clock, caller, { action, subjectType: "campaign", subjectId: id, details });
+        }
+        return wireOne(tx, after);
+      });
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      await store.write(async (tx) => {
+        await updateCampaign(tx, id, { updatedAt: instantNow(clock) });
+        const { campaign } = await campaignFor(tx, caller, { id, permission: "edit_inventory" });
+        const rows = await platformsOf(tx, [id]);
+        if (rows.some(({ state, wanted }) => state === "running" || wanted !== null)) {
+          const message = "The campaign is running: pause it on every platform first.";
+          throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field: "id" });
+        }
+        await deleteCampaign(tx, id);
+        const { name, workspaceId } = campaign;
+        const details = { workspaceId, name, dailyBudget: campaign.dailyBudgetCents / 100 };
+        await record(tx, clock, caller, {
+          action: "campaign.deleted",
+          subjectType: "campaign",
+          subjectId: id,
+          details,
+        });
+      });
+    },
+
+    /** Takes campaigns out of a team that is deleted (all of them), or that their owner leaves. */
+    unshare: (tx: Writer, teamId: string, ownerId?: string): Promise<void> =>
+      unshareCampaigns(tx, { teamId, ownerId, now: instantNow(clock) }),
+  };
+}
+export type Campaigns = ReturnType<typeof openCampaigns>;

@@ -1,0 +1,111 @@
+import type { Campaign, Metrics, Platform } from "../../../contracts/campaigns.ts";
+import { platforms } from "../../../contracts/campaigns.ts";
+import { bigint, id, index, instant, int, json, oneOf, table, text, unique } from "../../db/kit.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import type { Account, Ad, Page } from "./connector/port.ts";
+import type { Span } from "./connector/simulator/delivery.ts";
+
+export const campaigns = table(
+  "campaigns",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    vehicleId: text().references(() => vehicles.id, { onDelete: "set null" }),
+    teamId: text(),
+    name: text().notNull(),
+    objective: text().$type<Campaign["objective"]>().notNull(),
+    headline: text(),
+    text: text(),
+    mediaUrls: json<string[]>().notNull(),
+    linkUrl: text(),
+    dailyBudgetCents: bigint().notNull(),
+    currency: text().notNull(),
+    startsAt: instant(),
+    endsAt: instant(),
+    audience: json<Campaign["audience"]>().notNull(),
+    pageId: text(),
+    /** What the platforms last said was spent, all of them together, in the campaign's currency. */
+    spentCents: bigint().notNull(),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index("campaigns_workspace_idx").on(t.workspaceId, t.createdAt),
+    index("campaigns_vehicle_idx").on(t.vehicleId),
+    index("campaigns_team_idx").on(t.teamId, t.createdAt),
+  ],
+);
+
+/**
+ * A campaign on one platform. Before the platform is asked for anything, what is wanted is written down with the number under
+ * which it is asked (`request`): after a crash the platform is asked what became of it, never guessed.
+ */
+export const campaignPlatforms = table(
+  "campaign_platforms",
+  {
+    id: id(),
+    campaignId: text()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: "cascade" }),
+    platform: oneOf(platforms).notNull(),
+    state: oneOf(["not_running", "running", "paused", "failed"]).notNull(),
+    wanted: oneOf(["running", "paused"]),
+    request: text(),
+    requestedAt: instant(),
+    platformCampaignId: text(),
+    adSetId: text(),
+    adId: text(),
+    errorCode: text(),
+    errorMessage: text(),
+    metrics: json<Metrics>(),
+    metricsAt: instant(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    unique("campaign_platforms_uq").on(t.campaignId, t.platform),
+    index("campaign_platforms_wanted_idx").on(t.wanted, t.requestedAt),
+  ],
+);
+
+export const adConnections = table(
+  "ad_connections",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    platform: text().$type<Platform>().notNull(),
+    profileKey: text(),
+    status: oneOf(["connected", "disconnected"]).notNull(),
+    account: json<Account>().notNull(),
+    accountAt: instant().notNull(),
+    pages: json<Page[]>(),
+    pagesAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique("ad_connections_uq").on(t.workspaceId, t.platform)],
+);
+
+/** What the simulated platforms remember: what was bought, and when it ran. The rest follows from the seed. */
+export const simulatedAds = table(
+  "simulated_ads",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    platform: text().$type<Platform>().notNull(),
+    /** The number under which it was asked for: asked twice, it is bought once. */
+    request: text().notNull(),
+    campaign: json<Ad>().notNull(),
+    state: oneOf(["running", "paused"]).notNull(),
+    seed: int().notNull(),
+    spans: json<Span[]>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique("simulated_ads_uq").on(t.workspaceId, t.platform, t.request)],
+);

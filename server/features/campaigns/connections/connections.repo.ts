@@ -1,0 +1,55 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Platform } from "../../../../contracts/campaigns.ts";
+import type { Reader, Writer } from "../../../db/store.ts";
+import { adConnections } from "../campaigns.table.ts";
+
+export type ConnectionRow = typeof adConnections.$inferSelect;
+
+export const listConnections = (db: Reader, workspaceId: string): Promise<ConnectionRow[]> =>
+  db
+    .select()
+    .from(adConnections)
+    .where(eq(adConnections.workspaceId, workspaceId))
+    .orderBy(asc(adConnections.createdAt), asc(adConnections.id));
+
+export const findConnection = async (
+  db: Reader,
+  workspaceId: string,
+  platform: Platform,
+): Promise<ConnectionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(adConnections)
+      .where(and(eq(adConnections.workspaceId, workspaceId), eq(adConnections.platform, platform)))
+  )[0];
+
+export const connectionById = async (db: Reader, workspaceId: string, id: string): Promise<ConnectionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(adConnections)
+      .where(and(eq(adConnections.workspaceId, workspaceId), eq(adConnections.id, id)))
+  )[0];
+
+/** A platform is connected once: connecting it again puts the new account in the old one's place. */
+export async function putConnection(tx: Writer, row: ConnectionRow): Promise<ConnectionRow> {
+  const { id: _id, workspaceId: _workspace, platform: _platform, ...changed } = row;
+  const [put] = await tx
+    .insert(adConnections)
+    .values(row)
+    .onConflictDoUpdate({ target: [adConnections.workspaceId, adConnections.platform], set: changed })
+    .returning();
+  if (!put) throw new Error("the connection could not be stored");
+  return put;
+}
+
+export const updateConnection = async (
+  tx: Writer,
+  id: string,
+  change: Partial<ConnectionRow>,
+): Promise<ConnectionRow | undefined> =>
+  (await tx.update(adConnections).set(change).where(eq(adConnections.id, id)).returning())[0];
+
+export const deleteConnection = async (tx: Writer, id: string): Promise<boolean> =>
+  (await tx.delete(adConnections).where(eq(adConnections.id, id)).returning({ id: adConnections.id })).length > 0;

@@ -1,0 +1,138 @@
+import type { Connection, Platform } from "../../../../contracts/campaigns.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { type Clock, instantNow, minutes } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { newId } from "../../../ids.ts";
+import { record } from "../../audit/record.ts";
+import type { Connectors } from "../connector/connectors.ts";
+import { type Page, Refused, Unavailable } from "../connector/port.ts";
+import { appErrorOf } from "../connector/told.ts";
+import type { Asking } from "../delivery/asking.ts";
+import type { LookingUp } from "../delivery/looking-up.ts";
+import { type PlatformRow, platformById, runningOn } from "../delivery/platforms.repo.ts";
+import type { Accounts } from "./accounts.ts";
+import {
+  type ConnectionRow,
+  connectionById,
+  deleteConnection,
+  findConnection,
+  listConnections,
+  putConnection,
+} from "./connections.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly connectors: Connectors;
+  readonly accounts: Accounts;
+  readonly asking: Asking;
+  readonly lookingUp: LookingUp;
+}
+/** How long an account's credit and payment method are shown as they were. Our own choice: that of the pages. */
+const accountKept = minutes(5);
+
+/** The social accounts of a workspace. */
+export function openConnections({ store, clock, connectors, accounts, asking, lookingUp }: Needs) {
+  const wire = (row: ConnectionRow, { isSimulated }: { isSimulated: boolean }): Connection => ({
+    id: row.id,
+    platform: row.platform,
+    status: row.status,
+    accountName: row.account.name,
+    hasPaymentMethod: row.account.hasPaymentMethod,
+    credit: row.account.credit,
+    currency: row.account.currency,
+    isSimulated,
+    createdAt: row.createdAt,
+  });
+
+  /** As it is now; as it was last known where nobody answers. */
+  async function current(caller: Caller, row: ConnectionRow): Promise<ConnectionRow> {
+    if (clock.now().getTime() - Date.parse(row.accountAt) < accountKept) return row;
+    return accounts.refreshed(row, caller.environment).catch(async (error: unknown) => {
+      if (!(error instanceof Refused || error instanceof Unavailable)) throw error;
+      return (await connectionById(store.read, row.workspaceId, row.id)) ?? row;
+    });
+  }
+
+  /** Pauses what runs there; throws CONNECTOR_UNAVAILABLE where it may go on running. */
+  async function pause(caller: Caller, row: PlatformRow): Promise<void> {
+    if (row.wanted === "running") await lookingUp.settled(row);
+    const now = await platformById(store.read, row.id);
+    if (now?.state !== "running") return;
+    const { campaignId, platform } = now;
+    const asked = await asking.askFor({ campaignId, platform, wanted: "paused", actor: caller });
+    if (!asked || asked.outcome.kind === "stands") return;
+    const { kind, error } = asked.outcome;
+    // an account that the service has lost cannot be told anything any more
+    const isLost = error.code !== "CONNECTOR_UNAVAILABLE" && kind === "refused";
+    if (!isLost) throw new Unavailable(error.message, kind === "unknown");
+  }
+
+  /** All that runs with an account, before the account goes. */
+  async function pauseAll(caller: Caller, { workspaceId, platform }: ConnectionRow): Promise<void> {
+    try {
+      for (const running of await runningOn(store.read, workspaceId, platform)) await pause(caller, running);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      const message = `${error.message} What runs there could not be paused, so the account stays connected.`;
+      throw new AppError("CONNECTOR_UNAVAILABLE", { message });
+    }
+  }
+
+  return {
+    async list(caller: Caller): Promise<Connection[]> {
+      const rows = await listConnections(store.read, caller.workspaceId);
+      const now = await Promise.all(rows.map((row) => current(caller, row)));
+      return now.map((row) => wire(row, connectors(caller.environment)));
+    },
+
+    /** Connects a platform's account, in the place of the one that was connected before; what ran with that is paused. */
+    async connect(
+      caller: Caller,
+      { platform, profileKey = null }: { platform: Platform; profileKey?: string | null | undefined },
+    ) {
+      const { workspaceId } = caller;
+      const connector = connectors(caller.environment);
+      const account = await connector.account({ workspaceId, platform, profileKey }).catch((error: unknown) => {
+        throw appErrorOf(error);
+      });
+      const before = await findConnection(store.read, workspaceId, platform);
+      if (before && before.profileKey !== profileKey) await pauseAll(caller, before);
+      const now = instantNow(clock);
+      return store.write(async (tx) => {
+        const row = await putConnection(tx, {
+          ...{ id: newId(), workspaceId, platform, profileKey, account },
+          ...{ status: "connected" as const, accountAt: now, pages: null, pagesAt: null, createdAt: now },
+        });
+        const details = { platform, accountName: account.name };
+        const subject = { subjectType: "ad_connection", subjectId: row.id } as const;
+        await record(tx, clock, caller, { action: "ad_account.connected", ...subject, details });
+        return wire(row, connector);
+      });
+    },
+
+    async disconnect(caller: Caller, id: string): Promise<void> {
+      const row = await connectionById(store.read, caller.workspaceId, id);
+      if (!row) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such connection.", field: "id" });
+      await pauseAll(caller, row);
+      await store.write(async (tx) => {
+        if (!(await deleteConnection(tx, row.id))) return;
+        const details = { platform: row.platform, accountName: row.account.name };
+        const subject = { subjectType: "ad_connection", subjectId: row.id } as const;
+        await record(tx, clock, caller, { action: "ad_account.disconnected", ...subject, details });
+      });
+    },
+
+    /** The pages of the workspace's Facebook account. */
+    async pages(caller: Caller): Promise<Page[]> {
+      try {
+        const row = await accounts.connection(caller.workspaceId, "facebook");
+        return await accounts.pages(row, caller.environment);
+      } catch (error) {
+        throw appErrorOf(error);
+      }
+    },
+  };
+}
+export type Connections = ReturnType<typeof openConnections>;

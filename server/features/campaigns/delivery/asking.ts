@@ -1,0 +1,165 @@
+import type { Environment } from "../../../../contracts/accounts.ts";
+import type { Platform } from "../../../../contracts/campaigns.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { type Clock, instantNow, seconds } from "../../../clock.ts";
+import type { Store, Writer } from "../../../db/store.ts";
+import { newId } from "../../../ids.ts";
+import { cancelJobs } from "../../../jobs/jobs.repo.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import type { Actor } from "../../audit/record.ts";
+import { type Happened, tell } from "../campaigns.history.ts";
+import { adOf } from "../campaigns.present.ts";
+import { type CampaignRow, findCampaignForWork, updateCampaign } from "../campaigns.repo.ts";
+import type { Accounts } from "../connections/accounts.ts";
+import type { Connectors } from "../connector/connectors.ts";
+import { changeAfter, type Outcome, outcomeOf } from "./outcomes.ts";
+import { advancePlatform, lockPlatform, type PlatformRow, platformById } from "./platforms.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly connectors: Connectors;
+  readonly accounts: Accounts;
+}
+
+/** The kind of job that finds out what became of an unanswered wish; its subject is the platform's row. */
+export const lookingUp = "campaigns.look_up";
+/** Longer than any call takes, with all its attempts: by then whoever asked has the answer, or never will. */
+export const answeredWithin = seconds(25);
+
+/** What is asked for, and where. */
+export interface Wish {
+  readonly campaignId: string;
+  readonly platform: Platform;
+  readonly wanted: "running" | "paused";
+  readonly actor: Actor;
+  /** The page that the campaign is found to run for. */
+  readonly pageId?: string;
+}
+/** A wish that is written down. */
+export interface Written {
+  readonly campaign: CampaignRow;
+  readonly row: PlatformRow;
+  readonly environment: Environment;
+  /** The same was asked before, and not answered: it may have happened. */
+  readonly wasPending: boolean;
+}
+
+/**
+ * Asking a platform in three steps, of which none can be lost: the wish is written down with the number under which
+ * it is asked, the platform is asked, and what came of it is written down. Whoever finds a wish without an outcome
+ * asks again under the same number, or looks the number up.
+ */
+export function openAsking({ store, clock, connectors, accounts }: Needs) {
+  /** Undefined where it is so already, and nothing is to be asked. Throws CAMPAIGN_NOT_FOUND. */
+  async function begin(wish: Wish): Promise<Written | undefined> {
+    const { campaignId, platform, wanted, actor, pageId } = wish;
+    const now = instantNow(clock);
+    return store.write(async (tx) => {
+      const campaign = await updateCampaign(tx, campaignId, {
+        updatedAt: now,
+        ...(pageId !== undefined && { pageId }),
+      });
+      const found = campaign && (await findCampaignForWork(tx, campaignId));
+      if (!found) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "campaignId" });
+      const before = await lockPlatform(tx, { campaignId, platform, now });
+      if (before.wanted === null && before.state === wanted) return undefined;
+      const wasPending = before.wanted === wanted;
+      const isBought = before.state === "running" || before.state === "paused";
+      const request = isBought || wasPending ? before.request : newId();
+      const row = await advancePlatform(tx, before, { wanted, request, requestedAt: now, updatedAt: now });
+      if (!row) throw new Error("a locked row was changed");
+      await enqueue(tx, clock, { kind: lookingUp, subject: row.id, startsIn: answeredWithin });
+      const details = {
+        request,
+        dailyBudget: found.campaign.dailyBudgetCents / 100,
+        currency: found.campaign.currency,
+      };
+      if (wanted === "running")
+        await tell(tx, clock, { what: "activation_requested", campaign: found.campaign, platform, details, actor });
+      return { ...found, row, wasPending };
+    });
+  }
+
+  /** Asks the platform for what is written down. */
+  async function ask({ campaign, row, environment, wasPending }: Written): Promise<Outcome> {
+    const { request, wanted } = row;
+    if (request === null || wanted === null) throw new Error("a wish without a number");
+    const connector = connectors(environment);
+    const who = await accounts.who(campaign.workspaceId, row.platform);
+    const ad = adOf(campaign);
+    try {
+      if (row.state !== "running" && row.state !== "paused") {
+        return { kind: "stands", standing: { ...(await connector.start(who, request, ad)), state: "running" } };
+      }
+      await connector.set(who, request, { state: wanted, ad });
+      return { kind: "stands", standing: { ...idsOf(row), state: wanted } };
+    } catch (error) {
+      return outcomeOf(error, wasPending);
+    }
+  }
+
+  /**
+   * Of several who ask at once the last one settles. What another has bought meanwhile, under a number that was given
+   * up, is not forgotten.
+   */
+  async function adopted(
+    tx: Writer,
+    asked: PlatformRow,
+    outcome: Outcome,
+    now: string,
+  ): Promise<PlatformRow | undefined> {
+    const { campaignId, platform, request } = asked;
+    if (outcome.kind !== "stands" || outcome.standing.state !== "running") return undefined;
+    const row = await lockPlatform(tx, { campaignId, platform, now });
+    if (row.request !== null || row.wanted !== null) return undefined;
+    return advancePlatform(tx, row, { ...changeAfter(row, outcome, now), request });
+  }
+
+  /** Writes down what came of it, once: undefined where that is for somebody else, who asked later. */
+  async function settle(
+    tx: Writer,
+    { campaign, row }: Pick<Written, "campaign" | "row">,
+    { outcome, actor }: { readonly outcome: Outcome; readonly actor?: Actor },
+  ): Promise<PlatformRow | undefined> {
+    const now = instantNow(clock);
+    const after =
+      (await advancePlatform(tx, row, changeAfter(row, outcome, now))) ?? (await adopted(tx, row, outcome, now));
+    if (!after || outcome.kind === "unknown") return after;
+    if (actor) await cancelJobs(tx, lookingUp, row.id, now);
+    const what = newsOf(row, after);
+    const details = { request: row.request, ...(after.errorCode !== null && { error: after.errorCode }) };
+    if (what) await tell(tx, clock, { what, campaign, platform: row.platform, details, actor });
+    return after;
+  }
+
+  return {
+    begin,
+    ask,
+    settle,
+    /** All three steps. */
+    async askFor(wish: Wish): Promise<{ row: PlatformRow; outcome: Outcome } | undefined> {
+      const written = await begin(wish);
+      if (!written) return undefined;
+      const outcome = await ask(written);
+      const row =
+        (await store.write((tx) => settle(tx, written, { outcome, actor: wish.actor }))) ??
+        (await platformById(store.read, written.row.id));
+      return { row: row ?? written.row, outcome };
+    },
+  };
+}
+export type Asking = ReturnType<typeof openAsking>;
+
+const idsOf = ({ platformCampaignId, adSetId, adId }: PlatformRow) => ({
+  campaign_id: platformCampaignId ?? "",
+  ad_set_id: adSetId ?? "",
+  ad_id: adId ?? "",
+});
+
+function newsOf(before: PlatformRow, after: PlatformRow): Happened["what"] | undefined {
+  if (before.state === after.state) return undefined;
+  if (after.state === "running") return before.state === "paused" ? "resumed" : "activated";
+  if (after.state === "not_running") return "ended";
+  return after.state;
+}

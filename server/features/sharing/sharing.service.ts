@@ -1,0 +1,64 @@
+import { copyFile } from "node:fs/promises";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
+import { newId } from "../../ids.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { record } from "../audit/record.ts";
+import type { Outbox } from "../outbox/outbox.service.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import type { Visual } from "../visual/visual.service.ts";
+import { reportSharedMail } from "./mails.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly attempts: Attempts;
+  readonly outbox: Pick<Outbox, "send">;
+  readonly vehicles: Pick<Vehicles, "byId">;
+  readonly visual: Pick<Visual, "completed">;
+  readonly papers: { pdf(caller: Caller, id: string): Promise<string> };
+  readonly wakeJobs: () => void;
+}
+
+/** Words on one line: what people have typed goes into a mail's subject. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+export function openSharing({ store, clock, storage, attempts, outbox, vehicles, visual, papers, wakeJobs }: Needs) {
+  return {
+    /** Mails the condition report as it stands. The paper is copied: a later review draws another one. */
+    async share(caller: Caller, inspectionId: string, { email, note }: { email: string; note?: string | undefined }) {
+      const { row } = await visual.completed(caller, inspectionId);
+      const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
+      if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
+      await attempts.count(attemptRules.reportShare, caller.accountId);
+      const paper = await papers.pdf(caller, inspectionId);
+      const copy = storage.temporaryFile("pdf");
+      await copyFile(paper, copy);
+      const attachment = { name: `condition-report-${row.id}.pdf`, key: `mails/${newId()}.pdf` };
+      await storage.put(attachment.key, copy);
+      const car = oneLine([vehicle.overviewYear, vehicle.make, vehicle.model, vehicle.vin].filter(Boolean).join(" "));
+      const mail = reportSharedMail(email, { sender: oneLine(caller.name), senderEmail: caller.email, car, note });
+      const queue = store.write(async (tx) => {
+        await outbox.send(tx, mail, { keep: caller.environment === "development", attachment });
+        const details = { email };
+        await record(tx, clock, caller, {
+          action: "report.shared",
+          subjectType: "inspection",
+          subjectId: row.id,
+          details,
+        });
+      });
+      await queue.catch(async (error: unknown) => {
+        await storage.delete(attachment.key);
+        throw error;
+      });
+      wakeJobs();
+      return { inspection_id: row.id, email };
+    },
+  };
+}
+export type Sharing = ReturnType<typeof openSharing>;

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { instantNow, later, minutes, seconds } from "../../../clock.ts";
+import { areEventsWaiting } from "../../../events/events.repo.ts";
+import { newId } from "../../../ids.ts";
+import type { Log } from "../../../log.ts";
+import { fanOut } from "./fan-out.ts";
+import { type LaneNeeds, runLane } from "./lane.ts";
+import { claimLanes, isAnyoneFree, releaseLanes, type WebhookRow } from "./lanes.repo.ts";
+
+interface Needs extends LaneNeeds {
+  readonly log: Log;
+}
+export interface Dispatcher {
+  /** Looks for what is due now rather than at the next tick. */
+  wake(): void;
+  /** Lets go of every subscription, and waits for what is under way, though not for ever. */
+  stop(): Promise<void>;
+}
+
+const tickMs = 500;
+/** Longer than a turn and its last answer: whoever holds it longer has died. */
+const leaseMs = minutes(1);
+/** Our own estimates: receivers that are served at a time, and events that are passed on at a time. */
+const lanesAtOnce = 1000;
+const eventsAtOnce = 200;
+/** How long an answer may still take once the server was told to stop. */
+const graceMs = seconds(3);
+
+/** Passes on what happened to those who subscribed to it: many receivers at a time, each in order. */
+export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
+  const { store, clock, log, batch } = needs;
+  const owner = newId();
+  const stopping = new AbortController();
+  const stopped = new AbortController();
+  const turn = { owner, stopping: stopping.signal, stopped: stopped.signal };
+  const active = new Map<string, Promise<void>>();
+  let looking: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  if (store.dialect === "sqlite") await store.write(releaseLanes);
+
+  /** One look at a time; who asks during one gets another. */
+  function look(): void {
+    if (stopping.signal.aborted) return;
+    isAskedAgain = true;
+    looking ??= lookUntilNobodyAsks()
+      .catch((error: unknown) => log.error({ err: error }, "looking for webhooks' deliveries failed"))
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  async function lookUntilNobodyAsks(): Promise<void> {
+    while (isAskedAgain && !stopping.signal.aborted) {
+      isAskedAgain = false;
+      while (await areEventsWaiting(store.read)) {
+        await batch((tx) => fanOut(tx, { limit: eventsAtOnce, now: instantNow(clock) }));
+      }
+      await takeLanes();
+    }
+  }
+
+  async function takeLanes(): Promise<void> {
+    const limit = lanesAtOnce - active.size;
+    const now = instantNow(clock);
+    if (limit === 0 || !(await isAnyoneFree(store.read, now))) return;
+    const claim = { owner, now, leaseUntil: later(clock, leaseMs), limit };
+    // after a leap of the clock a lease of our own may look as if it had run out
+    for (const lane of await batch((tx) => claimLanes(tx, claim))) if (!active.has(lane.id)) serve(lane);
+  }
+
+  function serve(lane: WebhookRow): void {
+    const run = runLane(needs, lane, turn)
+      // nothing could be written down: the lease runs out, and what was due is sent again
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted) log.error({ err: error, webhook: lane.id }, "a webhook's deliveries failed");
+      })
+      .finally(() => {
+        active.delete(lane.id);
+        look();
+      });
+    active.set(lane.id, run);
+  }
+
+  const timer = setInterval(look, tickMs);
+  look();
+  return {
+    wake: look,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await looking;
+      const ended = Promise.allSettled(active.values());
+      await Promise.race([ended, pause(graceMs, undefined, { ref: false })]);
+      stopped.abort();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { WebhookEvent } from "../../../../contracts/webhooks.ts";
+import type { Writer } from "../../../db/store.ts";
+import { type OutboxEvent, takeEvents } from "../../../events/events.repo.ts";
+import { newId } from "../../../ids.ts";
+import { activeWebhooks, type DeliveryRow, insertDeliveries, type WebhookRow, wakeLane } from "./lanes.repo.ts";
+
+export interface Message {
+  readonly id: string;
+  readonly event: WebhookEvent;
+  readonly at: string;
+  readonly data: unknown;
+}
+
+/** The body that a receiver gets: `type` is what Standard Webhooks calls it, `event` what it was called before. */
+const bodyOf = ({ event, at, data }: Message) => ({ event, type: event, timestamp: at, data });
+
+/** Not yet sent. */
+const unsent = (now: string) =>
+  ({
+    id: newId(),
+    status: "pending",
+    attempts: 0,
+    nextAttemptAt: now,
+    log: [],
+    createdAt: now,
+    deliveredAt: null,
+  }) satisfies Partial<DeliveryRow>;
+
+/** A message for one subscription. */
+export const deliveryOf = (
+  webhook: Pick<WebhookRow, "id" | "workspaceId">,
+  message: Message,
+  now: string,
+): DeliveryRow => ({
+  ...unsent(now),
+  workspaceId: webhook.workspaceId,
+  webhookId: webhook.id,
+  messageId: message.id,
+  event: message.event,
+  payload: bodyOf(message),
+  isReplay: false,
+});
+
+/** The same message once more: a receiver knows it by its id. */
+export const replayOf = (delivery: DeliveryRow, now: string): DeliveryRow => ({
+  ...delivery,
+  ...unsent(now),
+  isReplay: true,
+});
+
+/** Who listened when it happened. */
+const listens = (webhook: WebhookRow, event: OutboxEvent): boolean =>
+  webhook.workspaceId === event.workspaceId &&
+  webhook.createdAt <= event.createdAt &&
+  webhook.events.includes(event.name);
+
+/** Makes a delivery of each waiting event for each subscription that listens to it. Answers how many events there were. */
+export async function fanOut(tx: Writer, { limit, now }: { limit: number; now: string }): Promise<number> {
+  const events = await takeEvents(tx, { limit, now });
+  if (events.length === 0) return 0;
+  const listeners = await activeWebhooks(tx, [...new Set(events.map(({ workspaceId }) => workspaceId))]);
+  const deliveries = events.flatMap((event) => {
+    const message = { id: event.id, event: event.name, at: event.createdAt, data: event.payload };
+    return listeners.filter((one) => listens(one, event)).map((webhook) => deliveryOf(webhook, message, now));
+  });
+  await insertDeliveries(tx, deliveries);
+  // in the order of their ids: two instances that wait for each other's rows would wait for ever
+  for (const id of [...new Set(deliveries.map(({ webhookId }) => webhookId))].sort()) await wakeLane(tx, id, now);
+  return events.length;
+}

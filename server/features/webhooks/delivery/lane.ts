@@ -1,0 +1,203 @@
+import type { Attempt } from "../../../../contracts/webhooks.ts";
+import { type Clock, instantNow, instantOf, seconds } from "../../../clock.ts";
+import type { Store, Writer } from "../../../db/store.ts";
+import type { LiveBus } from "../../../events/live.ts";
+import type { Outbound } from "../../../net/outbound.ts";
+import { softwareVersion } from "../../../version.ts";
+import type { Outbox } from "../../outbox/outbox.service.ts";
+import { disabledMail } from "../mails.ts";
+import type { Batch } from "./batch.ts";
+import {
+  cancelWaiting,
+  type DeliveryRow,
+  dueDeliveries,
+  findLane,
+  ownerOf,
+  releaseLane,
+  updateDelivery,
+  updateLane,
+  type WebhookRow,
+} from "./lanes.repo.ts";
+import { post, type Reply } from "./send.ts";
+import { proof } from "./signature.ts";
+import { judge, type Verdict } from "./verdict.ts";
+
+export interface LaneNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly live: LiveBus;
+  readonly outbox: Pick<Outbox, "send">;
+  readonly outbound: Pick<Outbound, "dispatcherFor">;
+  readonly allowPrivate: boolean;
+  readonly batch: Batch;
+  readonly wakeJobs: () => void;
+}
+interface Turn {
+  readonly owner: string;
+  /** No further message is begun. */
+  readonly stopping: AbortSignal;
+  /** What is under way is cut off. */
+  readonly stopped: AbortSignal;
+}
+
+/** Then the others get their turn. With one answer's 15 seconds it is well within the lease. Our own estimate. */
+const turnMs = seconds(30);
+const page = 50;
+/** Our own estimate: what may be sent twice after a crash, and how seldom one receiver waits for the disk. */
+const mostUnwritten = 8;
+
+/** The secrets that sign at that moment: for a day after a rotation the one before, too. */
+const secretsOf = ({ secret, oldSecret, oldSecretUntil }: WebhookRow, now: string): string[] =>
+  oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil ? [secret, oldSecret] : [secret];
+
+/**
+ * Sends a subscription what is due, one message after the other, until nothing is, it fails or its turn is
+ * over. What came of a few may still be on its way to the disk while the next is sent: after a crash these
+ * few are sent again.
+ */
+export async function runLane(needs: LaneNeeds, claimed: WebhookRow, turn: Turn): Promise<void> {
+  const { store, clock, batch } = needs;
+  const lane = { id: claimed.id, owner: turn.owner };
+  const endsAt = performance.now() + turnMs;
+  const unwritten: Promise<WebhookRow | undefined>[] = [];
+  let webhook: WebhookRow | undefined = claimed;
+  let deliveredAt: string | undefined;
+  try {
+    while (webhook) {
+      if (webhook.status === "disabled") await batch((tx) => cancelWaiting(tx, lane.id));
+      const due: DeliveryRow[] = await dueDeliveries(store.read, lane.id, { now: instantNow(clock), limit: page });
+      if (due.length === 0) return;
+      for (const [i, delivery] of due.entries()) {
+        if (turn.stopping.aborted || performance.now() > endsAt) return;
+        const made = await attempt(needs, { webhook, delivery }, turn);
+        unwritten.push(made.written);
+        if (made.isDelivered) deliveredAt = instantNow(clock);
+        const isLast = i === due.length - 1;
+        if (made.isDelivered && !isLast && unwritten.length < mostUnwritten) continue;
+        webhook = (await Promise.all(unwritten.splice(0))).at(-1);
+        if (!webhook || webhook.restUntil !== null) return;
+        if (webhook.status === "disabled") break;
+      }
+    }
+  } finally {
+    await Promise.allSettled(unwritten);
+    await batch((tx) => releaseLane(tx, { ...lane, deliveredAt }));
+  }
+}
+
+interface Attempted {
+  readonly isDelivered: boolean;
+  /** The subscription as it stands once this is on disk, undefined when it is gone. */
+  readonly written: Promise<WebhookRow | undefined>;
+}
+
+/** Sends one message, and has what came of it written down. */
+async function attempt(
+  needs: LaneNeeds,
+  { webhook, delivery }: { webhook: WebhookRow; delivery: DeliveryRow },
+  { owner, stopped }: Turn,
+): Promise<Attempted> {
+  const { clock, batch, outbound, allowPrivate } = needs;
+  const at = clock.now();
+  const body = JSON.stringify(delivery.payload);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": `Forecourt/${softwareVersion}`,
+    ...proof({ id: delivery.messageId, at, body }, secretsOf(webhook, instantOf(at))),
+  };
+  const reply = await post({ url: webhook.url, headers, body }, { outbound, allowPrivate, stopped });
+  const verdict = judge({
+    answer: { ...reply, retryAfter: reply.headers?.["retry-after"] },
+    attempt: delivery.attempts + 1,
+    now: clock.now(),
+    isPing: delivery.event === "ping",
+    failingSince: webhook.failingSince === null ? undefined : new Date(webhook.failingSince),
+    random: Math.random(),
+  });
+  const made = { webhook, delivery, at, headers, reply, verdict, owner };
+  const written = batch((tx) => recordAttempt(tx, needs, made)).then((after) => {
+    announce(needs, made, after);
+    return after;
+  });
+  // whoever sends the next message hears of it when he waits for it
+  written.catch(() => undefined);
+  return { isDelivered: verdict.status === "delivered", written };
+}
+
+/** Tells those who watch, once it is so. */
+function announce({ live, wakeJobs }: LaneNeeds, made: Made, after: WebhookRow | undefined): void {
+  const { webhook, delivery, verdict, reply } = made;
+  live.publish(webhook.workspaceId, "webhook", {
+    webhook_id: webhook.id,
+    delivery_id: delivery.id,
+    event: delivery.event,
+    status: verdict.status,
+    attempt: delivery.attempts + 1,
+    status_code: reply.statusCode,
+    webhook_status: after?.status ?? webhook.status,
+  });
+  if (verdict.disable !== null) wakeJobs();
+}
+
+interface Made {
+  readonly webhook: WebhookRow;
+  readonly delivery: DeliveryRow;
+  readonly at: Date;
+  readonly headers: Record<string, string>;
+  readonly reply: Reply;
+  readonly verdict: Verdict;
+  readonly owner: string;
+}
+
+async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<WebhookRow | undefined> {
+  const { webhook, delivery, reply, verdict, owner } = made;
+  const now = instantNow(needs.clock);
+  const attempts = delivery.attempts + 1;
+  const isDelivered = verdict.status === "delivered";
+  const entry: Attempt = {
+    at: instantOf(made.at),
+    attempt: attempts,
+    status_code: reply.statusCode,
+    error: reply.error,
+    latency_ms: reply.latencyMs,
+    request_headers: made.headers,
+    response_headers: reply.headers,
+    response_body: reply.body,
+  };
+  await updateDelivery(tx, delivery.id, {
+    status: verdict.status,
+    attempts,
+    nextAttemptAt: textOf(verdict.nextAttemptAt),
+    log: [...delivery.log, entry],
+    ...(isDelivered && { deliveredAt: now }),
+  });
+  const lane = { id: webhook.id, owner };
+  const wasWell = webhook.failingSince === null && webhook.restUntil === null;
+  if (isDelivered && wasWell) return findLane(tx, lane);
+  const change = isDelivered
+    ? { failureCount: 0, failingSince: null, restUntil: null }
+    : { failedAt: instantOf(made.at), restUntil: textOf(verdict.restUntil) };
+  const after = await updateLane(tx, lane, change);
+  if (!after || verdict.disable === null || after.status === "disabled") return after;
+  await tellOwner(tx, needs, after, { reason: verdict.disable, last: reply.statusCode === 410 ? null : reply.error });
+  await cancelWaiting(tx, webhook.id);
+  return updateLane(tx, lane, {
+    status: "disabled",
+    disabledReason: verdict.disable,
+    restUntil: null,
+    updatedAt: now,
+  });
+}
+
+async function tellOwner(
+  tx: Writer,
+  { outbox }: LaneNeeds,
+  webhook: WebhookRow,
+  why: { reason: string; last: string | null },
+): Promise<void> {
+  const owner = await ownerOf(tx, webhook.workspaceId);
+  if (!owner) return;
+  await outbox.send(tx, disabledMail(owner, { webhook, ...why }), { keep: owner.environment === "development" });
+}
+
+const textOf = (date: Date | null): string | null => date && instantOf(date);

@@ -1,0 +1,28 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+const prefix = "whsec_";
+
+/** A secret as Standard Webhooks 1.0 writes it: `whsec_`, then 32 random bytes in base64 (24 to 64 are allowed). */
+export const newSecret = (): string => `${prefix}${randomBytes(32).toString("base64")}`;
+
+interface Message {
+  readonly id: string;
+  /** Of this attempt. */
+  readonly at: Date;
+  readonly body: string;
+}
+
+const signature = (secret: string, signed: string): string => {
+  const key = Buffer.from(secret.slice(prefix.length), "base64");
+  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+};
+
+/** The headers that prove a message: its id, when it was sent (seconds since 1970), and a signature by each secret. */
+export function proof({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": secrets.map((secret) => signature(secret, `${id}.${timestamp}.${body}`)).join(" "),
+  };
+}

@@ -1,0 +1,58 @@
+import type { webhooks as contract } from "../../../contracts/webhooks.ts";
+import { type Clock, days, later } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import { deletePassedEvents } from "../../events/events.repo.ts";
+import type { LiveBus } from "../../events/live.ts";
+import type { Handlers } from "../../http/mount.ts";
+import type { Pruning } from "../../jobs/nightly.ts";
+import type { Log } from "../../log.ts";
+import { openOutbound } from "../../net/outbound.ts";
+import type { Outbox } from "../outbox/outbox.service.ts";
+import { openBatch } from "./delivery/batch.ts";
+import { type Dispatcher, startDispatcher } from "./delivery/dispatcher.ts";
+import { answersWithin } from "./delivery/send.ts";
+import { deleteOldDeliveries } from "./webhooks.repo.ts";
+import { webhookRoutes } from "./webhooks.routes.ts";
+import { openSubscriptions } from "./webhooks.service.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly live: LiveBus;
+  readonly outbox: Pick<Outbox, "send">;
+  readonly allowPrivateTargets: boolean;
+  readonly wakeJobs: () => void;
+}
+interface Webhooks {
+  readonly routes: Handlers<typeof contract>;
+  readonly prunings: readonly Pruning[];
+  /** From now on what happens is delivered. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const deliveriesKept = days(30);
+
+/** Webhooks, put together: their routes, their deliverer, and what goes each night. */
+export function openWebhooks({ allowPrivateTargets: allowPrivate, ...needs }: Needs): Webhooks {
+  const { store, clock } = needs;
+  const outbound = openOutbound({ answerMs: answersWithin });
+  let dispatcher: Dispatcher | undefined;
+  const subscriptions = openSubscriptions({ ...needs, outbound, allowPrivate, wake: () => dispatcher?.wake() });
+  const before = () => later(clock, -deliveriesKept);
+  return {
+    routes: webhookRoutes(subscriptions),
+    prunings: [
+      { what: "webhooks' deliveries", run: () => store.write((tx) => deleteOldDeliveries(tx, before())) },
+      { what: "events", run: () => store.write((tx) => deletePassedEvents(tx, before())) },
+    ],
+    async start() {
+      dispatcher = await startDispatcher({ ...needs, outbound, allowPrivate, batch: openBatch(store) });
+    },
+    async stop() {
+      await dispatcher?.stop();
+      await outbound.close();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, lt, ne } from "drizzle-orm";
+import type { Delivery, WebhookEvent } from "../../../contracts/webhooks.ts";
+import type { Reader, Writer } from "../../db/store.ts";
+import type { DeliveryRow, WebhookRow } from "./delivery/lanes.repo.ts";
+import { webhookDeliveries, webhooks } from "./webhooks.table.ts";
+
+/** A subscription of that workspace. */
+interface Of {
+  readonly workspaceId: string;
+  readonly id: string;
+}
+const its = ({ workspaceId, id }: Of) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
+
+export const insertWebhook = async (tx: Writer, webhook: typeof webhooks.$inferInsert): Promise<void> => {
+  await tx.insert(webhooks).values(webhook);
+};
+
+export const countWebhooks = (db: Reader, workspaceId: string): Promise<number> =>
+  db.$count(webhooks, eq(webhooks.workspaceId, workspaceId));
+
+/** Newest first. */
+export const listWebhooks = (
+  db: Reader,
+  workspaceId: string,
+  page: { limit: number; offset: number },
+): Promise<WebhookRow[]> =>
+  db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.workspaceId, workspaceId))
+    .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
+    .limit(page.limit)
+    .offset(page.offset);
+
+export const findWebhook = async (db: Reader, of: Of): Promise<WebhookRow | undefined> =>
+  (await db.select().from(webhooks).where(its(of)))[0];
+
+export const updateWebhook = async (tx: Writer, of: Of, change: Partial<WebhookRow>): Promise<WebhookRow | undefined> =>
+  (await tx.update(webhooks).set(change).where(its(of)).returning())[0];
+
+export const deleteWebhook = async (tx: Writer, of: Of): Promise<boolean> =>
+  (await tx.delete(webhooks).where(its(of)).returning({ id: webhooks.id })).length > 0;
+
+export interface DeliveryFilter {
+  readonly webhookId: string;
+  readonly status?: Delivery["status"] | undefined;
+  readonly event?: WebhookEvent | undefined;
+}
+const matching = ({ webhookId, status, event }: DeliveryFilter) =>
+  and(
+    eq(webhookDeliveries.webhookId, webhookId),
+    status && eq(webhookDeliveries.status, status),
+    event && eq(webhookDeliveries.event, event),
+  );
+
+export const countDeliveries = (db: Reader, filter: DeliveryFilter): Promise<number> =>
+  db.$count(webhookDeliveries, matching(filter));
+
+/** Newest first. */
+export const listDeliveries = (
+  db: Reader,
+  filter: DeliveryFilter,
+  page: { limit: number; offset: number },
+): Promise<DeliveryRow[]> =>
+  db
+    .select()
+    .from(webhookDeliveries)
+    .where(matching(filter))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(page.limit)
+    .offset(page.offset);
+
+export const findDelivery = async (db: Reader, { workspaceId, id }: Of): Promise<DeliveryRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.workspaceId, workspaceId), eq(webhookDeliveries.id, id)))
+  )[0];
+
+/** Has one that still waits sent at once; undefined where it is over meanwhile. */
+export const hastenDelivery = async (tx: Writer, id: string, now: string): Promise<DeliveryRow | undefined> =>
+  (
+    await tx
+      .update(webhookDeliveries)
+      .set({ nextAttemptAt: now })
+      .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.status, "pending")))
+      .returning()
+  )[0];
+
+export const deleteOldDeliveries = async (tx: Writer, before: string): Promise<void> => {
+  const old = and(lt(webhookDeliveries.createdAt, before), ne(webhookDeliveries.status, "pending"));
+  await tx.delete(webhookDeliveries).where(old).returning({ id: webhookDeliveries.id });
+};

@@ -1,0 +1,227 @@
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { webhooks as contract, Delivery, Webhook } from "../../../contracts/webhooks.ts";
+import { type Clock, hours, instantNow, later } from "../../clock.ts";
+import type { Store, Writer } from "../../db/store.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { newId } from "../../ids.ts";
+import { type Outbound, reasonOf } from "../../net/outbound.ts";
+import { record } from "../audit/record.ts";
+import { deliveryOf, replayOf } from "./delivery/fan-out.ts";
+import { cancelWaiting, insertDeliveries, type WebhookRow, wakeLane } from "./delivery/lanes.repo.ts";
+import { newSecret } from "./delivery/signature.ts";
+import { deliveryView, webhookOf } from "./webhooks.present.ts";
+import {
+  countDeliveries,
+  countWebhooks,
+  deleteWebhook,
+  findDelivery,
+  findWebhook,
+  hastenDelivery,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  updateWebhook,
+} from "./webhooks.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly outbound: Pick<Outbound, "assertPublic">;
+  readonly allowPrivate: boolean;
+  /** There is something to deliver. */
+  readonly wake: () => void;
+}
+type NewWebhook = z.output<typeof contract.create.body>;
+type Change = z.output<typeof contract.update.body>;
+type DeliveriesQuery = z.output<typeof contract.deliveries.query>;
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Our own estimate: each event of a workspace is looked at for each of them. */
+const mostPerWorkspace = 200;
+const oldSecretSigns = hours(24);
+
+const unknown = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such subscription.", field: "id" });
+const refused = (message: string) => new AppError("VALIDATION_ERROR", { message, field: "url" });
+
+export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }: Needs) {
+  const of = ({ workspaceId }: Caller, id: string) => ({ workspaceId, id });
+
+  /** Whether it may be called is asked here, so that a mistake is told at once, and again at each connect. */
+  async function assertReachable(address: string): Promise<void> {
+    const url = new URL(address);
+    if (url.username !== "" || url.password !== "") {
+      throw refused("The address carries a name or a password: every delivery is signed, leave them out.");
+    }
+    if (allowPrivate) return;
+    await outbound.assertPublic(url).catch((error: unknown) => {
+      throw refused(`Nothing can be delivered to this address: ${reasonOf(error)}.`);
+    });
+  }
+
+  async function seek(caller: Caller, id: string): Promise<WebhookRow> {
+    const row = await findWebhook(store.read, of(caller, id));
+    if (!row) throw unknown();
+    return row;
+  }
+
+  /** Changes a subscription and writes down who did. */
+  async function change(
+    tx: Writer,
+    caller: Caller,
+    { id, action, set }: { id: string; action: string; set: Partial<WebhookRow> },
+  ): Promise<WebhookRow> {
+    const row = await updateWebhook(tx, of(caller, id), { ...set, updatedAt: instantNow(clock) });
+    if (!row) throw unknown();
+    const { url, events, status } = row;
+    await record(tx, clock, caller, {
+      action,
+      subjectType: "webhook",
+      subjectId: id,
+      details: { url, events, status },
+    });
+    return row;
+  }
+
+  /** Sends something at once: the receiver rests no longer, who asks knows that it is there again. */
+  async function send(tx: Writer, webhook: WebhookRow, now: string): Promise<void> {
+    await updateWebhook(tx, webhook, { restUntil: null });
+    await wakeLane(tx, webhook.id, now);
+  }
+
+  return {
+    async create(caller: Caller, { url, events, description = null }: NewWebhook): Promise<Webhook> {
+      await assertReachable(url);
+      const now = instantNow(clock);
+      const row: WebhookRow = {
+        id: newId(),
+        workspaceId: caller.workspaceId,
+        ...{ url, events: [...new Set(events)], description },
+        ...{ status: "active", disabledReason: null },
+        ...{ secret: newSecret(), oldSecret: null, oldSecretUntil: null },
+        ...{ failureCount: 0, failingSince: null, lastDeliveryAt: null },
+        ...{ dueAt: null, restUntil: null, owner: null, leaseUntil: null },
+        ...{ createdBy: caller.accountId, createdAt: now, updatedAt: now },
+      };
+      await store.write(async (tx) => {
+        if ((await countWebhooks(tx, caller.workspaceId)) >= mostPerWorkspace) {
+          throw refused(`A workspace has at most ${mostPerWorkspace} subscriptions: delete one first.`);
+        }
+        await insertWebhook(tx, row);
+        const details = { url, events: row.events };
+        await record(tx, clock, caller, {
+          action: "webhook.created",
+          subjectType: "webhook",
+          subjectId: row.id,
+          details,
+        });
+      });
+      return { ...webhookOf(row), secret: row.secret };
+    },
+
+    async list({ workspaceId }: Caller, page: Page) {
+      const rows = await listWebhooks(store.read, workspaceId, page);
+      return { webhooks: rows.map(webhookOf), total: await countWebhooks(store.read, workspaceId), ...page };
+    },
+
+    get: async (caller: Caller, id: string): Promise<Webhook> => webhookOf(await seek(caller, id)),
+
+    /** Disabling cancels what waits; taking it up again begins with a clean record. */
+    async update(caller: Caller, id: string, { status, url, events, description }: Change): Promise<Webhook> {
+      await seek(caller, id);
+      if (url !== undefined) await assertReachable(url);
+      const set = {
+        ...(url !== undefined && { url, restUntil: null }),
+        ...(events && { events: [...new Set(events)] }),
+        ...(description !== undefined && { description }),
+        ...(status === "disabled" && { status, disabledReason: "Its owner disabled it." }),
+        ...(status === "active" && {
+          ...{ status, disabledReason: null, failureCount: 0, failingSince: null, restUntil: null },
+        }),
+      };
+      const row = await store.write(async (tx) => {
+        const changed = await change(tx, caller, { id, action: "webhook.changed", set });
+        if (status === "disabled") await cancelWaiting(tx, id);
+        return changed;
+      });
+      wake();
+      return webhookOf(row);
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      await store.write(async (tx) => {
+        const row = await findWebhook(tx, of(caller, id));
+        if (!row || !(await deleteWebhook(tx, row))) throw unknown();
+        const details = { url: row.url, events: row.events };
+        await record(tx, clock, caller, { action: "webhook.deleted", subjectType: "webhook", subjectId: id, details });
+      });
+    },
+
+    /** The secret before it signs for another day; the one before that no longer. */
+    async rotateSecret(caller: Caller, id: string): Promise<Webhook> {
+      const row = await store.write(async (tx) => {
+        const before = await findWebhook(tx, of(caller, id));
+        if (!before) throw unknown();
+        const set = {
+          secret: newSecret(),
+          oldSecret: before.secret,
+          oldSecretUntil: later(clock, oldSecretSigns),
+        };
+        return change(tx, caller, { id, action: "webhook.secret_rotated", set });
+      });
+      return { ...webhookOf(row), secret: row.secret };
+    },
+
+    /** A ping goes to a disabled subscription, too: so its owner finds out whether it may be taken up again. */
+    async test(caller: Caller, id: string): Promise<Delivery> {
+      const webhook = await seek(caller, id);
+      const now = instantNow(clock);
+      const message = { id: newId(), event: "ping", at: now, data: { webhook_id: id } } as const;
+      const ping = deliveryOf(webhook, message, now);
+      await store.write(async (tx) => {
+        if (!(await findWebhook(tx, webhook))) throw unknown();
+        await insertDeliveries(tx, [ping]);
+        await send(tx, webhook, now);
+      });
+      wake();
+      return deliveryView(ping);
+    },
+
+    async deliveries(caller: Caller, webhookId: string, { limit, offset, ...wish }: DeliveriesQuery) {
+      await seek(caller, webhookId);
+      const filter = { webhookId, ...wish };
+      const rows = await listDeliveries(store.read, filter, { limit, offset });
+      return {
+        deliveries: rows.map(deliveryView),
+        total: await countDeliveries(store.read, filter),
+        ...{ limit, offset },
+      };
+    },
+
+    /** Sends a delivery again under its old message id; one that still waits is not doubled, but sent now. */
+    async redeliver(caller: Caller, id: string): Promise<Delivery> {
+      const delivery = await findDelivery(store.read, of(caller, id));
+      if (!delivery) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such delivery.", field: "id" });
+      const now = instantNow(clock);
+      const again = await store.write(async (tx) => {
+        const webhook = await findWebhook(tx, of(caller, delivery.webhookId));
+        if (!webhook) throw unknown();
+        if (webhook.status === "disabled") {
+          const message = "The subscription is disabled: set its status to active first.";
+          throw new AppError("VALIDATION_ERROR", { message, field: "id" });
+        }
+        const waiting = await hastenDelivery(tx, id, now);
+        const replay = waiting ?? replayOf(delivery, now);
+        if (!waiting) await insertDeliveries(tx, [replay]);
+        await send(tx, webhook, now);
+        return replay;
+      });
+      wake();
+      return deliveryView(again);
+    },
+  };
+}
+export type Subscriptions = ReturnType<typeof openSubscriptions>;

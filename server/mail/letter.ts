@@ -1,0 +1,54 @@
+/** A mail as it is sent, in both its forms. */
+export interface MailText {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly greeting: string;
+  /** Sentences, or an address that stands alone. */
+  readonly paragraphs: readonly string[];
+  /** What to do, and where. */
+  readonly button?: { readonly label: string; readonly link: string };
+  readonly footnote: string;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+// Mail programs read styles where they stand, and few beyond these. 16 px and a button of 44 px suit a thumb.
+const body = "margin:0;padding:0;background:#f1f3f5;color:#1f2933;color-scheme:light";
+const sheet =
+  "max-width:560px;margin:0 auto;padding:24px 20px;background:#ffffff;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere";
+const name = "margin:0 0 24px;font-size:14px;font-weight:600;letter-spacing:.02em;color:#52606d";
+const button =
+  "display:inline-block;padding:10px 20px;min-height:24px;border-radius:6px;background:#1864ab;color:#ffffff;font-weight:600;text-decoration:none";
+const small = "margin:24px 0 0;padding-top:16px;border-top:1px solid #d9e2ec;font-size:14px;color:#52606d";
+
+const paragraph = (text: string, style = "margin:0 0 16px"): string => `<p style="${style}">${escaped(text)}</p>`;
+
+/** A mail in both its forms, which say the same; `html` needs no network and runs nothing. */
+export function letter({ to, subject, greeting, paragraphs, button: wanted, footnote }: Letter): MailText {
+  const link = wanted ? [`${wanted.label}:\n${wanted.link}`] : [];
+  const text = [greeting, ...paragraphs, ...link, footnote].join("\n\n");
+  const html = [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(subject)}</title></head>`,
+    `<body style="${body}"><div style="${sheet}">`,
+    paragraph("Forecourt", name),
+    ...[greeting, ...paragraphs].map((one) => paragraph(one)),
+    ...(wanted
+      ? [
+          `<p style="margin:24px 0"><a href="${escaped(wanted.link)}" style="${button}">${escaped(wanted.label)}</a></p>`,
+          paragraph("If the button does not work, open this address:", "margin:0;font-size:14px;color:#52606d"),
+          `<p style="margin:0;font-size:14px"><a href="${escaped(wanted.link)}" style="color:#1864ab">${escaped(wanted.link)}</a></p>`,
+        ]
+      : []),
+    paragraph(footnote, small),
+    "</div></body></html>",
+  ].join("\n");
+  return { to, subject, text, html };
+}

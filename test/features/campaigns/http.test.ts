@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openBreaker } from "../../../server/features/campaigns/connector/http/breaker.ts";
+import { openHttpConnector } from "../../../server/features/campaigns/connector/http/http.ts";
+import { pauseAfter, retryAfterMs } from "../../../server/features/campaigns/connector/http/patience.ts";
+import { type Ad, Refused, Unavailable } from "../../../server/features/campaigns/connector/port.ts";
+import { testClock } from "../../kit/serve.ts";
+import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
+
+const patience = { attempts: 3, attemptMs: 150, totalMs: 1500, firstPauseMs: 5 };
+const who = { workspaceId: "w", platform: "facebook", profileKey: "dealer 7" } as const;
+const ad: Ad = {
+  ...{ name: "Spring", objective: "leads", headline: null, text: null, mediaUrls: [], linkUrl: null },
+  ...{ dailyBudget: 20, currency: "USD", startsAt: null, endsAt: null, pageId: "p1" },
+  audience: { locations: [], radiusKm: null, ageMin: null, ageMax: null },
+};
+
+let service: PostingService;
+let clock: ReturnType<typeof testClock>;
+beforeEach(async () => {
+  service = await postingService();
+  clock = testClock();
+});
+afterEach(() => service.close());
+
+const open = (url = service.url) => openHttpConnector({ url, key: serviceKey, clock, patience });
+const failure = (call: Promise<unknown>): Promise<Error> =>
+  call.then(
+    () => expect.unreachable("it succeeded"),
+    (error: Error) => error,
+  );
+const posts = () => service.asked.filter((one) => one === "POST /v1/ads").length;
+const lost = { on: "POST", kind: "lost" } as const;
+
+describe("the way to a posting service", () => {
+  it("buys, looks up, pauses, resumes and measures under one number", async () => {
+    const connector = open(`${service.url}/`);
+    expect(await connector.account(who)).toEqual(service.account);
+    expect(await connector.pages(who)).toEqual(service.pages);
+    expect(await connector.look(who, "n/1")).toBeUndefined();
+    const ids = await connector.start(who, "n/1", ad);
+    expect(await connector.look(who, "n/1")).toEqual({ ...ids, state: "running" });
+    await connector.set(who, "n/1", { state: "paused", ad: { ...ad, dailyBudget: 30 } });
+    expect(service.ads.get("n/1")).toMatchObject({ state: "paused", ad: { dailyBudget: 30 } });
+    expect((await connector.metrics(who, "n/1")).spent).toBe(12.5);
+    expect(new Set(service.profiles)).toEqual(new Set(["dealer 7"]));
+  });
+
+  it("buys once, however often the answer is lost, is late or is a fault", async () => {
+    service.fail(lost, { on: "POST", kind: "slow", ms: 400 });
+    expect((await open().start(who, "n1", ad)).campaign_id).toBe("c1");
+    service.fail({ on: "POST", kind: "answer", status: 500 }, { on: "POST", kind: "answer", status: 503 });
+    expect((await open().start(who, "n1", ad)).campaign_id).toBe("c1");
+    expect(posts()).toBe(6);
+    expect(service.ads.size).toBe(1);
+  });
+
+  it("says that it may have happened, where nobody answered after it was sent", async () => {
+    service.fail(lost, lost, lost);
+    const error = await failure(open().start(who, "n1", ad));
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(error).toMatchObject({ mayHaveHappened: true });
+    expect(await open().look(who, "n1")).toMatchObject({ state: "running" });
+  });
+
+  it("says that it cannot have happened, where nobody was there, or it was refused for haste alone", async () => {
+    const nowhere = open("http://127.0.0.1:9");
+    expect(await failure(nowhere.start(who, "n1", ad))).toMatchObject({ mayHaveHappened: false });
+    const haste = { on: "POST", kind: "answer", status: 429 } as const;
+    service.fail(haste, haste, haste);
+    expect(await failure(open().start(who, "n1", ad))).toMatchObject({ mayHaveHappened: false });
+  });
+
+  it("takes an answer that is not as it should be for none, after a purchase too", async () => {
+    service.fail({ on: "POST", kind: "answer", status: 200, body: { campaign: 1 } });
+    const error = await failure(open().start(who, "n1", ad));
+    expect(error).toMatchObject({ mayHaveHappened: true });
+    expect(error.message).toContain("campaign_id");
+    service.fail({ on: "GET", kind: "answer", status: 302, headers: { location: "http://127.0.0.1:9/" } });
+    expect(await failure(open().account(who))).toMatchObject({ name: "Unavailable" });
+  });
+
+  it("comes back when Retry-After says so, and not at all where that is too late", async () => {
+    const haste = (after: string) => ({ kind: "answer", status: 429, headers: { "retry-after": after } }) as const;
+    service.fail(haste("1"));
+    const begun = performance.now();
+    await open().account(who);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+    service.fail(haste("60"));
+    expect(await failure(open().account(who))).toBeInstanceOf(Unavailable);
+    expect(service.asked).toHaveLength(3);
+  });
+
+  it.each([
+    ["USER_NOT_REGISTERED", 400],
+    ["ACCOUNT_NOT_CONNECTED", 400],
+    ["INSUFFICIENT_AD_CREDIT", 402],
+    ["PERMISSION_DENIED", 403],
+    ["PAGE_NOT_FOUND", 404],
+  ])("passes on %s, and asks no second time", async (code, status) => {
+    service.fail({ kind: "answer", status, body: { error: { code, message: "So it is." } } });
+    const error = await failure(open().start(who, "n1", ad));
+    expect(error).toBeInstanceOf(Refused);
+    expect(error).toMatchObject({ code, message: "So it is." });
+    expect(posts()).toBe(1);
+  });
+
+  it("knows a refusal without a code by its status, and a key that is none", async () => {
+    service.fail({ kind: "answer", status: 402 });
+    expect(await failure(open().start(who, "n1", ad))).toMatchObject({ code: "INSUFFICIENT_AD_CREDIT" });
+    const stranger = openHttpConnector({ url: service.url, key: "wrong", clock, patience });
+    expect((await failure(stranger.account(who))).message).toContain("refuses this server's key");
+  });
+
+  it("leaves a service alone that fails again and again; a single probe finds out that it is back", async () => {
+    const connector = open();
+    service.away = true;
+    await failure(connector.account(who));
+    await failure(connector.account(who));
+    const asked = service.asked.length;
+    expect(asked).toBe(5);
+    expect((await failure(connector.account(who))).message).toContain("left alone");
+    service.away = false;
+    await failure(connector.account(who));
+    expect(service.asked).toHaveLength(asked);
+    clock.advance(31_000);
+    service.fail({ kind: "slow", ms: 60 });
+    const both = await Promise.allSettled([connector.account(who), connector.account(who)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(service.asked).toHaveLength(asked + 1);
+    await connector.account(who);
+  });
+});
+
+describe("the breaker", () => {
+  it("rests anew after a probe that fails", () => {
+    const breaker = openBreaker(clock);
+    for (let i = 0; i < 5; i += 1) {
+      expect(breaker.enter()).toBe(true);
+      breaker.failed();
+    }
+    expect(breaker.enter()).toBe(false);
+    clock.advance(31_000);
+    expect(breaker.enter()).toBe(true);
+    breaker.failed();
+    expect(breaker.enter()).toBe(false);
+    clock.advance(31_000);
+    expect([breaker.enter(), breaker.enter()]).toEqual([true, false]);
+    breaker.succeeded();
+    expect([breaker.enter(), breaker.enter()]).toEqual([true, true]);
+  });
+});
+
+describe("patience", () => {
+  it("doubles, and is never the same for everybody", () => {
+    expect([0, 1, 2].map((attempt) => pauseAfter(attempt, patience, 1))).toEqual([5, 10, 20]);
+    expect(pauseAfter(2, patience, 0)).toBe(10);
+  });
+
+  it("reads Retry-After as seconds and as a date", () => {
+    const now = new Date("2026-03-01T12:00:00.000Z");
+    expect(retryAfterMs("7", now)).toBe(7000);
+    expect(retryAfterMs("Sun, 01 Mar 2026 12:00:30 GMT", now)).toBe(30_000);
+    expect(retryAfterMs("Sun, 01 Mar 2026 11:00:00 GMT", now)).toBe(0);
+    expect([retryAfterMs("soon", now), retryAfterMs(undefined, now)]).toEqual([undefined, undefined]);
+  });
+});

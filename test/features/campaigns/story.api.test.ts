@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { days, hours } from "../../../server/clock.ts";
+import { errorOf, withKey } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { person } from "../teams/people.ts";
+import { activate, connected, drafted, statesOf } from "./kit/scene.ts";
+
+describe("a campaign, from its draft on", () => {
+  let server: TestServer;
+  let owner: TestCaller;
+  let id = "";
+  let carId = "";
+  beforeAll(async () => {
+    server = await serveForTest();
+    // a key outlives the days that pass here
+    owner = await withKey(server, await person(server));
+  });
+  afterAll(() => server.close());
+
+  const metrics = async (platformType: "facebook" | "instagram") =>
+    (await owner.api.campaigns.metrics({ params: { campaignId: id }, query: { platformType } })).data;
+  const timeline = async () =>
+    (await owner.api.vehicles.timeline({ params: { id: carId } })).map(({ summary }) => summary);
+
+  it("is drafted for a vehicle and runs nowhere yet", async () => {
+    carId = (await owner.api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
+    const { page } = await connected(owner.api, "seed:42");
+    const campaign = await drafted(owner.api, page, { vehicleId: carId, name: "Spring [instagram no-credit]" });
+    id = campaign.id;
+    expect(campaign).toMatchObject({ status: "not_running", vehicleId: carId, dailyBudget: 20, currency: "USD" });
+    expect(campaign.platforms.map(({ platform, state }) => [platform, state])).toEqual([
+      ["facebook", "not_running"],
+      ["instagram", "not_running"],
+      ["tiktok", "not_running"],
+    ]);
+  });
+
+  it("starts on one platform while two fail, each with its own result", async () => {
+    const { results, summary } = await activate(owner.api, id, "facebook", "instagram", "tiktok");
+    const [facebook, instagram, tiktok] = results;
+    expect(facebook).toMatchObject({ success: true, platform: "facebook" });
+    expect(facebook?.campaign_id).toMatch(/^facebook_\d{12}$/);
+    expect(facebook).not.toHaveProperty("error");
+    expect(instagram).toMatchObject({ success: false, campaign_id: null, error: { code: "INSUFFICIENT_AD_CREDIT" } });
+    expect(tiktok).toMatchObject({ success: false, message: "TikTok is not yet available." });
+    expect(summary).toEqual({
+      total: 3,
+      successes: 1,
+      errors: 2,
+      successful_platforms: ["facebook"],
+      error_messages: [
+        "instagram: The Instagram ad account has not enough credit.",
+        "tiktok: TikTok is not yet available.",
+      ],
+    });
+    const campaign = await owner.api.campaigns.get({ params: { id } });
+    expect(campaign.status).toBe("running");
+    expect(campaign.platforms[0]).toMatchObject({ state: "running", campaign_id: facebook?.campaign_id, error: null });
+    expect(campaign.platforms[1]).toMatchObject({ state: "failed", error: { code: "INSUFFICIENT_AD_CREDIT" } });
+    expect((await timeline())[0]).toBe("The campaign “Spring [instagram no-credit]” was started on Facebook.");
+  });
+
+  it("delivers within its budget; the days add up to the totals, and every figure follows from them", async () => {
+    server.clock.advance(days(3) + hours(5));
+    const found = await metrics("facebook");
+    const total = (of: (day: (typeof found.daily)[number]) => number) =>
+      found.daily.reduce((sum, day) => sum + of(day), 0);
+    expect(found.daily.length).toBeGreaterThanOrEqual(4);
+    expect(found.impressions).toBe(total((day) => day.impressions));
+    expect(found.clicks).toBe(total((day) => day.clicks));
+    expect(found.conversions).toBe(total((day) => day.conversions));
+    expect(found.spent).toBeCloseTo(
+      total((day) => day.spent),
+      6,
+    );
+    for (const day of found.daily) expect(day.spent).toBeLessThanOrEqual(20);
+    expect(found.spent).toBeGreaterThan(40);
+    expect(found.impressions).toBeGreaterThan(found.reach);
+    expect(found.frequency).toBeCloseTo(found.impressions / found.reach, 2);
+    expect(found.ctr).toBeCloseTo((100 * found.clicks) / found.impressions, 2);
+    expect(found.cpc).toBeCloseTo(found.spent / found.clicks, 2);
+    expect(found.cpm).toBeCloseTo((1000 * found.spent) / found.impressions, 2);
+    expect(found.conversion_rate).toBeCloseTo((100 * found.conversions) / found.clicks, 2);
+  });
+
+  it("is asked about once a minute at most", async () => {
+    const first = await metrics("facebook");
+    server.clock.advance(30_000);
+    expect(await metrics("facebook")).toEqual(first);
+    server.clock.advance(31_000);
+    expect((await metrics("facebook")).as_of).not.toBe(first.as_of);
+  });
+
+  it("pauses: delivery stops at once, and the campaign is kept", async () => {
+    const paused = await owner.api.campaigns.pause({
+      params: { campaignId: id },
+      body: { platformType: "facebook" },
+    });
+    expect(paused).toMatchObject({
+      success: true,
+      platform: "facebook",
+      message: "The campaign is paused on Facebook.",
+    });
+    expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "paused", instagram: "failed" });
+    server.clock.advance(61_000);
+    const before = await metrics("facebook");
+    server.clock.advance(days(2));
+    const { as_of: _then, ...then } = before;
+    expect(await metrics("facebook")).toMatchObject(then);
+    expect((await owner.api.campaigns.get({ params: { id } })).status).toBe("paused");
+  });
+
+  it("resumes with another budget under the same ids, and spends again", async () => {
+    const before = await metrics("facebook");
+    await owner.api.campaigns.update({ params: { id }, body: { dailyBudget: 40 } });
+    const was = (await owner.api.campaigns.get({ params: { id } })).platforms[0]?.campaign_id;
+    const { results } = await activate(owner.api, id, "facebook");
+    expect(results[0]).toMatchObject({
+      success: true,
+      campaign_id: was,
+      message: "The campaign was resumed on Facebook.",
+    });
+    server.clock.advance(days(2));
+    const after = await metrics("facebook");
+    const later = after.spent - before.spent;
+    expect(later).toBeGreaterThan(60);
+    expect(later).toBeLessThanOrEqual(80);
+    expect(Math.max(...after.daily.map(({ spent }) => spent))).toBeGreaterThan(20);
+    expect((await timeline()).slice(0, 3)).toEqual([
+      "The campaign “Spring [instagram no-credit]” was resumed on Facebook.",
+      "The campaign “Spring [instagram no-credit]” was paused on Facebook.",
+      "The campaign “Spring [instagram no-credit]” was started on Facebook.",
+    ]);
+  });
+
+  it("counts among the figures, with its budget and what it has spent", async () => {
+    const { spent } = await metrics("facebook");
+    const figure = async (targetField: "spent" | "dailyBudget") => {
+      const { id: kpi } = await owner.api.kpis.create({
+        body: {
+          ...{ key: targetField.toLowerCase(), title: targetField, kpiType: "CUSTOM", dataType: "CURRENCY" },
+          ...{ aggregation: "sum", targetModel: "campaign", targetField },
+          filters: [{ field: "currency", operator: "eq", value: "USD" }],
+        },
+      });
+      return owner.api.kpis.get({ params: { id: kpi } });
+    };
+    expect((await figure("spent")).value).toBeCloseTo(spent, 2);
+    expect((await figure("dailyBudget")).value).toBe(40);
+  });
+
+  it("stays without its vehicle, when that is removed for good", async () => {
+    await owner.api.vehicles.remove({ params: { id: carId }, query: {} });
+    expect(await owner.api.vehicles.get({ params: { id: carId } })).toMatchObject({ status: "ARCHIVED" });
+    await owner.api.vehicles.remove({ params: { id: carId }, query: { purge: "true" } });
+    expect(await owner.api.campaigns.get({ params: { id } })).toMatchObject({ vehicleId: null, status: "running" });
+  });
+
+  it("is deleted once it runs nowhere", async () => {
+    const held = await errorOf(owner.api.campaigns.remove({ params: { id } }));
+    expect(held).toMatchObject({ code: "CAMPAIGN_ALREADY_ACTIVE", status: 400 });
+    await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
+    await owner.api.campaigns.remove({ params: { id } });
+    expect(await errorOf(owner.api.campaigns.get({ params: { id } }))).toMatchObject({ code: "CAMPAIGN_NOT_FOUND" });
+  });
+});

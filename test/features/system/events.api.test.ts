@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { signedIn } from "../../kit/people.ts";
+import type { TestCaller } from "../../kit/serve.ts";
+import { openReceiver, type Receiver } from "../webhooks/receiver.ts";
+import { type Scene, scene, subscribe } from "../webhooks/scene.ts";
+
+let here: Scene;
+let receiver: Receiver;
+beforeAll(async () => {
+  here = await scene();
+  receiver = await openReceiver();
+});
+afterAll(async () => {
+  await here.server.close();
+  await receiver.close();
+});
+
+interface Heard {
+  readonly id: number;
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Follows the event stream; `heard` grows as it speaks. */
+async function follow(caller: TestCaller, lastId?: number) {
+  const leave = new AbortController();
+  const headers = lastId === undefined ? {} : { "last-event-id": String(lastId) };
+  const response = await caller.fetch("/v1/events", { headers, signal: leave.signal });
+  if (!response.ok) throw new Error(`the stream answered ${response.status}`);
+  const heard: Heard[] = [];
+  const reading = (async () => {
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true });
+      const blocks = text.split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+        if (data !== undefined) heard.push({ id: Number(id), event: event ?? "", data: JSON.parse(data) });
+      }
+    }
+  })().catch(() => undefined);
+  return {
+    heard,
+    leave: async () => {
+      leave.abort();
+      await reading;
+    },
+  };
+}
+type Stream = Awaited<ReturnType<typeof follow>>;
+const has = ({ heard }: Stream, count: number) =>
+  vi.waitFor(() => expect(heard).toHaveLength(count), { timeout: 20_000, interval: 20 });
+
+describe("a webhook's delivery", () => {
+  it("is told as it happens, attempt by attempt, to its workspace alone", async () => {
+    const stranger = await follow(await signedIn(here.server, { admin: here.owner }));
+    const stream = await follow(here.owner);
+    const webhook = await subscribe(here.api, receiver.url, ["ping"]);
+    const params = { id: webhook.webhook_id };
+    const { delivery_id } = await here.api.webhooks.test({ params });
+    await has(stream, 1);
+    expect(stream.heard[0]).toMatchObject({
+      event: "webhook",
+      data: {
+        ...{ webhook_id: webhook.webhook_id, delivery_id, event: "ping", attempt: 1 },
+        ...{ status: "delivered", status_code: 200, webhook_status: "active" },
+      },
+    });
+    receiver.answers(410);
+    await here.api.webhooks.test({ params });
+    await has(stream, 2);
+    expect(stream.heard[1]?.data).toMatchObject({ status: "failed", status_code: 410, webhook_status: "disabled" });
+    receiver.answers(200);
+    expect(stranger.heard).toEqual([]);
+    await Promise.all([stream.leave(), stranger.leave()]);
+  });
+});
+
+describe("who was cut off", () => {
+  it("hears what it missed, each once, and nothing twice after a restart", async () => {
+    const { api, owner, server } = here;
+    const webhook = await subscribe(api, receiver.url, ["ping"]);
+    const ping = () => api.webhooks.test({ params: { id: webhook.webhook_id } });
+    const first = await follow(owner);
+    await ping();
+    await has(first, 1);
+    await first.leave();
+    const last = first.heard[0]?.id ?? 0;
+    const expected: string[] = [];
+    for (let i = 0; i < 3; i += 1) expected.push((await ping()).delivery_id);
+    const second = await follow(owner, last);
+    await has(second, 3);
+    expect(second.heard.map(({ data }) => data.delivery_id)).toEqual(expected);
+    const ids = second.heard.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+    await second.leave();
+    await server.restart();
+    const third = await follow(owner, ids.at(-1));
+    const { delivery_id } = await ping();
+    await has(third, 1);
+    expect(third.heard[0]).toMatchObject({ data: { delivery_id } });
+    // what happened after the restart comes after what happened before
+    expect(third.heard[0]?.id).toBeGreaterThan(ids.at(-1) ?? 0);
+    await third.leave();
+  });
+});
+
+describe("two hundred clients", () => {
+  it("hear everything of their own workspace at once, and the server answers meanwhile", async () => {
+    const { api, owner, server } = here;
+    const other = await signedIn(server, { admin: owner });
+    const webhook = await subscribe(api, receiver.url, ["ping"]);
+    const own = await Promise.all(Array.from({ length: 150 }, () => follow(owner)));
+    const theirs = await Promise.all(Array.from({ length: 50 }, () => follow(other)));
+    for (let i = 0; i < 20; i += 1) await api.webhooks.test({ params: { id: webhook.webhook_id } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => owner.fetch("/health")));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const stream of own) await has(stream, 20);
+    expect(new Set(own.map(({ heard }) => JSON.stringify(heard))).size).toBe(1);
+    expect(theirs.flatMap(({ heard }) => heard)).toEqual([]);
+    await Promise.all([...own, ...theirs].map(({ leave }) => leave()));
+    const after = await follow(owner);
+    await api.webhooks.test({ params: { id: webhook.webhook_id } });
+    await has(after, 1);
+    await after.leave();
+  }, 60_000);
+});

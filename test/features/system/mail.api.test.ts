@@ -1,0 +1,173 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { hours, minutes } from "../../../server/clock.ts";
+import { mails } from "../../../server/features/outbox/mails.table.ts";
+import { errorOf, goodPassword, signedIn, tokenIn } from "../../kit/people.ts";
+import { callerOf, serveForTest, type TestServer } from "../../kit/serve.ts";
+
+interface Sent {
+  readonly to: readonly string[];
+  readonly source: string;
+}
+/** The reply to a mail: undefined takes it. */
+type Reply = (to: string) => { readonly code: number; readonly text: string } | undefined;
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+/** A mail server on loopback, without TLS. */
+async function mailServer(reply: Reply = () => undefined, options: SMTPServerOptions = {}) {
+  const sent: Sent[] = [];
+  const tried: string[] = [];
+  const refusal = (to: string): Error | undefined => {
+    const answer = reply(to);
+    return answer && Object.assign(new Error(answer.text), { responseCode: answer.code });
+  };
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo({ address }, _session, done) {
+      tried.push(address);
+      done(refusal(address));
+    },
+    onData(stream, { envelope }, done) {
+      let source = "";
+      stream.setEncoding("utf8");
+      stream.on("data", (chunk: string) => {
+        source += chunk;
+      });
+      stream.on("end", () => {
+        sent.push({ to: envelope.rcptTo.map(({ address }) => address), source });
+        done();
+      });
+    },
+    ...options,
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  open.push(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}`, sent, tried };
+}
+
+async function serve(smtpUrl: string): Promise<TestServer> {
+  const server = await serveForTest({
+    FORECOURT_SMTP_URL: smtpUrl,
+    FORECOURT_MAIL_FROM: "Forecourt <desk@cars.example>",
+  });
+  open.push(() => server.close());
+  return server;
+}
+const register = (server: TestServer, email: string, name = "Ada") =>
+  callerOf(server).api.accounts.register({ body: { email, name, password: goodPassword } });
+const rows = (server: TestServer) => server.store.read.select().from(mails);
+const patient = { timeout: 20_000, interval: 20 };
+
+/** The parts of a message by their type, decoded. */
+function partsOf(source: string): Readonly<Record<string, string>> {
+  const parts = source.split(/\r\n--[^\r\n]+\r\n/).slice(1);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [head = "", ...rest] = part.split("\r\n\r\n");
+      const type = /^Content-Type: ([\w/]+)/im.exec(head)?.[1] ?? "";
+      const raw = rest.join("\r\n\r\n");
+      const isQuoted = /quoted-printable/i.test(head);
+      const bytes = raw
+        .replace(/=\r\n/g, "")
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      return [type, isQuoted ? Buffer.from(bytes, "latin1").toString("utf8") : raw];
+    }),
+  );
+}
+
+describe("a mail", () => {
+  it("is sent by SMTP, as text and as HTML that say the same", async () => {
+    const smtp = await mailServer();
+    const server = await serve(smtp.url);
+    await register(server, "ada@example.com", "Ada Byron-Škoda");
+    await vi.waitFor(() => expect(smtp.sent).toHaveLength(1), patient);
+    const [{ to, source } = { to: [], source: "" }] = smtp.sent;
+    expect(to).toEqual(["ada@example.com"]);
+    expect(source).toMatch(/^From: Forecourt <desk@cars\.example>$/m);
+    expect(source).toMatch(/^To: ada@example\.com$/m);
+    expect(source).toMatch(/^Subject: Verify your e-mail address for Forecourt$/m);
+    expect(source).toMatch(/^Content-Type: multipart\/alternative;/m);
+    const { "text/plain": text = "", "text/html": html = "" } = partsOf(source);
+    expect(text).toContain("Hello Ada Byron-Škoda,");
+    expect(html).toContain("Hello Ada Byron-Škoda,");
+    const token = tokenIn(text);
+    expect(html).toContain(`${server.url}/verify-email?token=${token}`);
+    await vi.waitFor(async () => expect(await rows(server)).toMatchObject([{ status: "sent", error: null }]), patient);
+    await callerOf(server).api.accounts.verifyEmail({ body: { token } });
+  });
+
+  it("is tried again by a job while the server is busy, and sent once", async () => {
+    let refusals = 3;
+    const smtp = await mailServer(() => (refusals-- > 0 ? { code: 451, text: "Greylisted, try later" } : undefined));
+    const server = await serve(smtp.url);
+    await register(server, "ada@example.com");
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await vi.waitFor(() => expect(smtp.tried).toHaveLength(tries), patient);
+      await pause(50);
+      server.clock.advance(minutes(5));
+    }
+    await vi.waitFor(() => expect(smtp.sent).toHaveLength(1), patient);
+    await vi.waitFor(async () => expect(await rows(server)).toMatchObject([{ status: "sent" }]), patient);
+    expect(smtp.tried).toHaveLength(4);
+  });
+
+  it("waits for a server that is not there, over a restart of ours", async () => {
+    const gone = await mailServer();
+    await open.pop()?.();
+    const server = await serve(gone.url);
+    await register(server, "ada@example.com");
+    await pause(1500);
+    expect(await rows(server)).toMatchObject([{ status: "queued" }]);
+    await server.restart();
+    const back = new SMTPServer({
+      disabledCommands: ["STARTTLS", "AUTH"],
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on("end", () => done());
+      },
+    });
+    await new Promise<void>((resolve) => back.listen(Number(new URL(gone.url).port), "127.0.0.1", resolve));
+    open.push(() => new Promise((resolve) => back.close(() => resolve())));
+    server.clock.advance(minutes(5));
+    await vi.waitFor(async () => expect(await rows(server)).toMatchObject([{ status: "sent" }]), patient);
+  });
+
+  it("that the server refuses for good is not tried again", async () => {
+    const smtp = await mailServer(() => ({ code: 550, text: "No such person here" }));
+    const server = await serve(smtp.url);
+    await register(server, "nobody@example.com");
+    await vi.waitFor(
+      async () =>
+        expect(await rows(server)).toMatchObject([
+          { status: "failed", error: expect.stringContaining("No such person") },
+        ]),
+      patient,
+    );
+    server.clock.advance(hours(1));
+    await pause(1500);
+    expect(smtp.tried).toHaveLength(1);
+  });
+});
+
+describe("a name with a line break in it", () => {
+  it("writes nothing into a mail's head", async () => {
+    const server = await serveForTest();
+    open.push(() => server.close());
+    const owner = await signedIn(server);
+    await owner.api.accounts.rename({ body: { name: "Ada\r\nBcc: victim@example.com" } });
+    const team = await owner.api.teams.create({ body: { name: "Sales", slug: "sales" } });
+    const roles = await owner.api.roles.list({ params: { teamId: team.id } });
+    const invite = owner.api.teams.invite({
+      params: { teamId: team.id },
+      body: { email: "guest@example.com", roleId: roles.at(-1)?.id ?? "" },
+    });
+    expect(await errorOf(invite)).toMatchObject({ code: "VALIDATION_ERROR" });
+    expect((await rows(server)).filter(({ to }) => to === "guest@example.com")).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openSqlite } from "../../../server/db/sqlite.ts";
+import type { Store } from "../../../server/db/store.ts";
+import { openBatch } from "../../../server/features/webhooks/delivery/batch.ts";
+import { insertJob } from "../../../server/jobs/jobs.repo.ts";
+import { migrationsFolder } from "../../../server/paths.ts";
+import { jobsIn } from "../../kit/jobs.ts";
+
+let folder: string;
+let store: Store;
+let transactions: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-batch-"));
+  const real = openSqlite(join(folder, "batch.db"), migrationsFolder("sqlite"));
+  transactions = 0;
+  store = {
+    ...real,
+    write: (work) => {
+      transactions += 1;
+      return real.write(work);
+    },
+  };
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = "2026-01-01T00:00:00.000Z";
+const job = (id: string) =>
+  ({ id, kind: "k", subject: id, payload: {}, status: "queued", attempts: 0, runAfter: at, createdAt: at }) as const;
+
+it("writes that come together cost one transaction, and each gets its own answer", async () => {
+  const batch = openBatch(store);
+  const ids = Array.from({ length: 100 }, (_, i) => `job-${i}`);
+  const answers = await Promise.all(
+    ids.map((id) =>
+      batch(async (tx) => {
+        await insertJob(tx, job(id));
+        return `wrote ${id}`;
+      }),
+    ),
+  );
+  expect(answers).toEqual(ids.map((id) => `wrote ${id}`));
+  expect(await jobsIn(store)).toHaveLength(100);
+  expect(transactions).toBe(1);
+});
+
+it("one that fails takes no other with it", async () => {
+  const batch = openBatch(store);
+  const write = (id: string) => batch((tx) => insertJob(tx, job(id)));
+  const results = await Promise.allSettled([write("first"), write("a"), write("a"), write("b")]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  expect((await jobsIn(store)).map(({ id }) => id).sort()).toEqual(["a", "b", "first"]);
+  await write("after");
+});

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
+import { type ServerProcess, spawnServer } from "../../kit/process.ts";
+import { callerOf, type TestCaller } from "../../kit/serve.ts";
+import { documented, documentedReceiver, freePort } from "./documented.ts";
+
+let folder: string;
+let server: ServerProcess;
+let caller: TestCaller;
+let carId: string;
+let secret: string;
+let webhookId: string;
+let receiver: ReturnType<typeof documented>;
+const address = {
+  get url() {
+    return server.url;
+  },
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-webhooks-"));
+  server = await spawnServer(folder);
+  caller = callerOf(address);
+  const email = "owner@example.com";
+  await caller.api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
+  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
+  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  carId = (await caller.api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
+  const port = await freePort();
+  const webhook = await caller.api.webhooks.create({
+    body: { url: `http://127.0.0.1:${port}/`, events: ["lead.created"] },
+  });
+  secret = webhook.secret ?? "";
+  webhookId = webhook.webhook_id;
+  receiver = documented(folder, port);
+  await receiver.start(secret);
+}, 60_000);
+afterAll(async () => {
+  await receiver.kill();
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Makes leads until the server is gone; answers those of which it said that they are there. */
+async function leadsUntilTheEnd(): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const body = { action: "Call", targetName: "Ada", targetInfo: "ada@example.com" };
+  for (;;) {
+    const made = await caller.api.leads.create({ params: { carId }, body }).catch(() => undefined);
+    if (!made) return acknowledged;
+    acknowledged.push(made.id);
+  }
+}
+const leadsNoted = () => receiver.noted().flatMap(({ data }) => (data.lead_id === undefined ? [] : [data.lead_id]));
+const allNoted = (ids: readonly string[]) =>
+  vi.waitFor(() => expect(ids.filter((id) => !leadsNoted().includes(id))).toEqual([]), {
+    timeout: 40_000,
+    interval: 50,
+  });
+
+describe("the receiver of the documentation", () => {
+  it("is twenty lines", () => {
+    const lines = documentedReceiver().split("\n");
+    expect(lines.filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(21);
+  });
+
+  it("takes a ping, and knows a replay again", async () => {
+    const params = { id: webhookId };
+    await caller.api.webhooks.test({ params });
+    await vi.waitFor(
+      () => expect(receiver.noted()).toMatchObject([{ event: "ping", data: { webhook_id: webhookId } }]),
+      {
+        timeout: 20_000,
+      },
+    );
+    const first = async () => (await caller.api.webhooks.deliveries({ params })).deliveries[0];
+    await vi.waitFor(async () => expect(await first()).toMatchObject({ status: "delivered" }));
+    await caller.api.webhooks.redeliver({ params: { id: (await first())?.delivery_id ?? "" } });
+    await vi.waitFor(async () => expect(await first()).toMatchObject({ status: "delivered", is_replay: true }));
+    expect(receiver.noted()).toHaveLength(1);
+  });
+});
+
+describe("kill -9", () => {
+  it("of the server loses none of what it acknowledged, wherever it strikes", async () => {
+    const acknowledged: string[] = [];
+    for (const afterMs of [150, 700, 1500]) {
+      const writing = Promise.all(Array.from({ length: 4 }, leadsUntilTheEnd));
+      await pause(afterMs);
+      await server.kill();
+      acknowledged.push(...(await writing).flat());
+      server = await spawnServer(folder);
+    }
+    expect(acknowledged.length).toBeGreaterThan(20);
+    await allNoted(acknowledged);
+    // a commit whose answer was cut off is told of, too; each once, for the receiver knows it by its id
+    expect(new Set(leadsNoted()).size).toBe(leadsNoted().length);
+  }, 120_000);
+
+  it("of the receiver: what it missed comes when it is back, in order", async () => {
+    const before = leadsNoted().length;
+    await receiver.kill();
+    const ids: string[] = [];
+    for (const action of ["one", "two", "three"]) {
+      const body = { action, targetName: "Ada", targetInfo: "ada@example.com" };
+      ids.push((await caller.api.leads.create({ params: { carId }, body })).id);
+    }
+    await pause(1000);
+    await receiver.start(secret);
+    await allNoted(ids);
+    expect(leadsNoted().slice(before)).toEqual(ids);
+  }, 60_000);
+
+  it("SIGTERM ends it cleanly, with nothing under way", async () => {
+    const writing = leadsUntilTheEnd();
+    await pause(300);
+    expect(await server.stop()).toBe(0);
+    const acknowledged = await writing;
+    server = await spawnServer(folder);
+    await allNoted(acknowledged);
+  }, 60_000);
+});

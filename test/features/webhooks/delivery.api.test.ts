@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hours } from "../../../server/clock.ts";
+import { emit } from "../../../server/events/outbox.ts";
+import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
+import { newId } from "../../../server/ids.ts";
+import { errorOf } from "../../kit/people.ts";
+import { bodyOf, idOf, openReceiver, type Receiver, verified } from "./receiver.ts";
+import { carOf, deliveriesOf, lead, type Scene, scene, settled, subscribe, theDelivery } from "./scene.ts";
+
+let here: Scene;
+let carId: string;
+let receiver: Receiver;
+beforeAll(async () => {
+  here = await scene();
+  carId = await carOf(here.api);
+});
+afterAll(() => here.server.close());
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
+afterEach(async () => {
+  for (const { webhook_id: id } of (await here.api.webhooks.list()).webhooks) {
+    await here.api.webhooks.remove({ params: { id } });
+  }
+  await receiver.close();
+});
+
+describe("what happens", () => {
+  it("is sent to who subscribed to it, as the standard's own library expects it, and in order", async () => {
+    const { api } = here;
+    await lead(api, carId, "before anyone listened");
+    const webhook = await subscribe(api, receiver.url);
+    const made = await lead(api, carId);
+    await api.leads.update({ params: { id: made.id }, body: { status: "COMPLETED" } });
+    await api.vehicles.sell({ params: { id: await carOf(api) }, body: { soldPrice: 1 } });
+    for (let i = 0; i < 30; i += 1) await lead(api, carId, `Call ${i}`);
+    await receiver.has(32);
+    const [first] = receiver.got;
+    expect(receiver.got.map((one) => verified(one, webhook.secret))).toEqual(receiver.got.map(bodyOf));
+    expect(receiver.got.map((one) => bodyOf(one).event)).toEqual([
+      "lead.created",
+      "lead.updated",
+      ...Array.from({ length: 30 }, () => "lead.created"),
+    ]);
+    expect(receiver.got.slice(2).map((one) => bodyOf(one).data.action)).toEqual(
+      Array.from({ length: 30 }, (_, i) => `Call ${i}`),
+    );
+    expect(new Set(receiver.got.map(idOf)).size).toBe(32);
+    expect(first && bodyOf(first)).toEqual({
+      event: "lead.created",
+      type: "lead.created",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      data: { lead_id: made.id, car_id: carId, status: "NEW", action: "Call" },
+    });
+    expect(first).toMatchObject({
+      path: "/hook",
+      headers: { "content-type": "application/json", "user-agent": expect.stringMatching(/^Forecourt\/\d/) },
+    });
+    expect(receiver.connections()).toBeLessThan(5);
+    await settled(api, webhook, { last_delivery_at: expect.any(String), failure_count: 0 });
+  });
+
+  it("is sent to each of many, each with a secret of its own, and to nobody whose list does not name it", async () => {
+    const { api } = here;
+    const other = await openReceiver();
+    const one = await subscribe(api, receiver.url, ["lead.created"]);
+    const two = await subscribe(api, receiver.url, ["lead.created"]);
+    await subscribe(api, other.url, ["vehicle.sold"]);
+    await lead(api, carId);
+    await receiver.has(2);
+    await theDelivery(api, one, { status: "delivered" });
+    await theDelivery(api, two, { status: "delivered" });
+    expect(new Set(receiver.got.map(idOf)).size).toBe(1);
+    const passes = receiver.got.map((message) =>
+      [one, two].map(({ secret }) => {
+        try {
+          return verified(message, secret) !== undefined;
+        } catch {
+          return false;
+        }
+      }),
+    );
+    expect(passes.flatMap((each) => each.filter(Boolean))).toEqual([true, true]);
+    expect(other.got).toEqual([]);
+    await other.close();
+  });
+
+  it("is told whatever it is", async () => {
+    const { api, server } = here;
+    const [workspace] = await server.store.read.select().from(workspaces);
+    const events = ["inspection.completed", "pricing.calculated", "market_valuation.completed"] as const;
+    const webhook = await subscribe(api, receiver.url, [...events]);
+    const vehicle = { year: 2020, make: "Saab", model: "900" };
+    const valuation = {
+      valuation_id: newId(),
+      vehicle,
+      valuation_type: "retail",
+      average_value: 9000,
+      confidence: 0.9,
+    } as const;
+    const payloads = {
+      "inspection.completed": {
+        ...{ inspection_id: newId(), vehicle_id: carId, status: "completed", overall_condition: "good" },
+        ...{ health_score: 80, estimated_repair_total: 120.5, average_value: null, report_url: "/report" },
+      },
+      "pricing.calculated": { ...valuation, vehicle_id: null, currency: "USD" },
+      "market_valuation.completed": { ...valuation, market_demand: "high" },
+    } as const;
+    await server.store.write(async (tx) => {
+      for (const name of events) {
+        await emit(tx, server.clock, { workspaceId: workspace?.id ?? "", name, payload: payloads[name] as never });
+      }
+    });
+    await receiver.has(3);
+    expect(receiver.got.map((one) => [bodyOf(one).event, bodyOf(one).data])).toEqual(Object.entries(payloads));
+    expect((await deliveriesOf(api, webhook)).map(({ event }) => event)).toEqual([...events].reverse());
+  });
+});
+
+describe("a delivery", () => {
+  it("is written down with what was sent, what came back, how long it took", async () => {
+    const { api } = here;
+    receiver.answers((response) => response.writeHead(202, { "x-receiver": "theirs" }).end("x\0".repeat(4000)));
+    const webhook = await subscribe(api, receiver.url, ["lead.created"]);
+    const { id } = await lead(api, carId);
+    const delivery = await theDelivery(api, webhook, { status: "delivered" });
+    const [got] = receiver.got;
+    expect(delivery).toMatchObject({
+      event: "lead.created",
+      attempts: 1,
+      next_attempt_at: null,
+      is_replay: false,
+      message_id: got && idOf(got),
+      payload: { event: "lead.created", type: "lead.created", data: { lead_id: id } },
+      log: [
+        {
+          attempt: 1,
+          status_code: 202,
+          error: null,
+          latency_ms: expect.any(Number),
+          request_headers: { "webhook-id": got && idOf(got), "webhook-signature": got?.headers["webhook-signature"] },
+          response_headers: { "x-receiver": "theirs" },
+        },
+      ],
+    });
+    expect(delivery.log[0]?.response_body).toHaveLength(4096);
+    expect(delivery.log[0]?.response_body).not.toContain("\0");
+    expect(JSON.stringify(delivery)).not.toContain(webhook.secret);
+    const list = (query: object) => api.webhooks.deliveries({ params: { id: webhook.webhook_id }, query });
+    expect(await list({ status: "failed" })).toMatchObject({ deliveries: [], total: 0 });
+    expect(await list({ event: "lead.created", status: "delivered" })).toMatchObject({ total: 1, limit: 20 });
+  });
+
+  it("is sent again under the same id, on request", async () => {
+    const { api } = here;
+    const webhook = await subscribe(api, receiver.url);
+    await lead(api, carId);
+    const first = await theDelivery(api, webhook, { status: "delivered" });
+    const again = await api.webhooks.redeliver({ params: { id: first.delivery_id } });
+    expect(again).toMatchObject({
+      is_replay: true,
+      status: "pending",
+      message_id: first.message_id,
+      attempts: 0,
+      log: [],
+    });
+    await receiver.has(2);
+    const [one, two] = receiver.got;
+    expect([two && idOf(two), two?.body]).toEqual([one && idOf(one), one?.body]);
+    expect(two && verified(two, webhook.secret)).toEqual(first.payload);
+    expect(await deliveriesOf(api, webhook)).toHaveLength(2);
+  });
+
+  it("that still waits is not doubled by a replay, but sent at once", async () => {
+    const { api } = here;
+    receiver.answers(500);
+    const webhook = await subscribe(api, receiver.url);
+    await lead(api, carId);
+    const waiting = await theDelivery(api, webhook, { status: "pending", attempts: 1 });
+    receiver.answers(200);
+    const again = await api.webhooks.redeliver({ params: { id: waiting.delivery_id } });
+    expect(again).toMatchObject({ delivery_id: waiting.delivery_id, is_replay: false });
+    await theDelivery(api, webhook, { status: "delivered", attempts: 2 });
+  });
+});
+
+describe("a ping", () => {
+  it("is sent whatever the subscription listens to, and tried once", async () => {
+    const { api } = here;
+    const webhook = await subscribe(api, receiver.url, ["vehicle.sold"]);
+    const params = { id: webhook.webhook_id };
+    const ping = await api.webhooks.test({ params });
+    expect(ping).toMatchObject({ event: "ping", status: "pending" });
+    await theDelivery(api, webhook, { status: "delivered", delivery_id: ping.delivery_id });
+    expect(receiver.got.map((one) => verified(one, webhook.secret))).toMatchObject([
+      { event: "ping", type: "ping", data: { webhook_id: webhook.webhook_id } },
+    ]);
+    receiver.answers(500);
+    await api.webhooks.test({ params });
+    await settled(api, webhook, { failure_count: 1 });
+    expect((await deliveriesOf(api, webhook))[0]).toMatchObject({ event: "ping", status: "failed", attempts: 1 });
+  });
+
+  it("reaches a disabled subscription, which nothing else does", async () => {
+    const { api } = here;
+    const webhook = await subscribe(api, receiver.url);
+    const params = { id: webhook.webhook_id };
+    const disabled = await api.webhooks.update({ params, body: { status: "disabled" } });
+    expect(disabled).toMatchObject({ status: "disabled", disabled_reason: "Its owner disabled it." });
+    await lead(api, carId);
+    await api.webhooks.test({ params });
+    await theDelivery(api, webhook, { event: "ping", status: "delivered" });
+    const [ping] = await deliveriesOf(api, webhook);
+    const replay = await errorOf(api.webhooks.redeliver({ params: { id: ping?.delivery_id ?? "" } }));
+    expect(replay).toMatchObject({ code: "VALIDATION_ERROR", field: "id" });
+    const active = await api.webhooks.update({ params, body: { status: "active" } });
+    expect(active).toMatchObject({ status: "active", disabled_reason: null });
+    await lead(api, carId, "heard again");
+    await receiver.has(2);
+    expect(receiver.got.map((one) => bodyOf(one).data.action)).toEqual([undefined, "heard again"]);
+  });
+});
+
+// last: it moves the clock
+describe("a secret's rotation", () => {
+  it("has both secrets sign for a day, then the new one alone", async () => {
+    const { api, server } = here;
+    const old = await subscribe(api, receiver.url);
+    const params = { id: old.webhook_id };
+    const { secret = "" } = await api.webhooks.rotateSecret({ params });
+    await lead(api, carId);
+    await receiver.has(1);
+    const [during] = receiver.got;
+    const at = () => server.clock.now();
+    expect(during && verified(during, old.secret, at())).toEqual(during && verified(during, secret, at()));
+    server.clock.advance(hours(24));
+    await lead(api, carId);
+    await receiver.has(2);
+    const [, after] = receiver.got;
+    expect(after && verified(after, secret, at())).toMatchObject({ event: "lead.created" });
+    expect(() => after && verified(after, old.secret, at())).toThrow("No matching signature");
+  });
+});

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { productFolder } from "../../../server/paths.ts";
+
+export interface Noted {
+  readonly id: string;
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** The receiver of docs/webhooks.md, as it stands there. */
+export function documentedReceiver(): string {
+  const page = readFileSync(join(productFolder, "docs/webhooks.md"), "utf8");
+  const code = /```js\n([\s\S]*?)```/.exec(page)?.[1];
+  if (code === undefined) throw new Error("docs/webhooks.md has no receiver any more");
+  return code;
+}
+
+/** A port that nobody has at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Runs it as a process of its own in that folder, on that port. */
+export function documented(folder: string, port: number) {
+  const script = join(folder, "receiver.mjs");
+  const notes = join(folder, "messages.ndjson");
+  writeFileSync(script, documentedReceiver());
+  let child: ChildProcess | undefined;
+  let said = "";
+  return {
+    /** What it has put away, in its order. */
+    noted: (): Noted[] =>
+      (existsSync(notes) ? readFileSync(notes, "utf8").split("\n").slice(0, -1) : []).map(
+        (line) => JSON.parse(line) as Noted,
+      ),
+    async start(secret: string): Promise<void> {
+      const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) };
+      child = spawn(process.execPath, [script], { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
+      child.stderr?.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      await vi.waitFor(
+        async () => {
+          const answer = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: "{}" }).catch(() => undefined);
+          if (answer?.status !== 401) throw new Error(`it does not refuse what nobody signed: ${said}`);
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+    },
+    /** Ends it as a power cut would. */
+    async kill(): Promise<void> {
+      if (!child || child.exitCode !== null) return;
+      const ended = new Promise((resolve) => child?.once("exit", resolve));
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}

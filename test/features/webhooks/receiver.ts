@@ -1,0 +1,84 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook as Verifier } from "standardwebhooks";
+import { vi } from "vitest";
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly path: string;
+}
+/** A status, or whatever a receiver may do with an answer. */
+type Behaviour = number | ((response: ServerResponse, received: Received) => void);
+
+export interface Receiver {
+  readonly url: string;
+  readonly port: number;
+  readonly got: Received[];
+  /** Connections that were opened to it. */
+  readonly connections: () => number;
+  /** From now on. */
+  answers(behaviour: Behaviour): void;
+  /** Until there are so many. */
+  has(count: number, timeoutMs?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Somebody's server that takes webhooks. */
+export async function openReceiver(first: Behaviour = 200, port = 0): Promise<Receiver> {
+  const got: Received[] = [];
+  let behaviour = first;
+  let connections = 0;
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (chunk: string) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const received = { headers: request.headers, body, path: request.url ?? "" };
+      got.push(received);
+      if (typeof behaviour === "number") response.writeHead(behaviour).end("noted");
+      else behaviour(response, received);
+    });
+  });
+  server.on("connection", () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    url: `http://127.0.0.1:${bound}/hook`,
+    port: bound,
+    got,
+    connections: () => connections,
+    answers: (next) => {
+      behaviour = next;
+    },
+    has: (count, timeout = 20_000) =>
+      vi.waitFor(
+        () => {
+          if (got.length < count) throw new Error(`${got.length} of ${count} messages came`);
+        },
+        { timeout, interval: 10 },
+      ),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export const idOf = ({ headers }: Received): string => String(headers["webhook-id"]);
+export const bodyOf = ({ body }: Received) =>
+  JSON.parse(body) as { event: string; type: string; timestamp: string; data: Record<string, unknown> };
+
+/** Checks a message with the library of those who wrote the standard, at that time. Throws when it is not genuine. */
+export function verified({ headers, body }: Received, secret: string, at: Date = new Date()): unknown {
+  const now = vi.spyOn(Date, "now").mockReturnValue(at.getTime());
+  try {
+    return new Verifier(secret).verify(body, headers as Record<string, string>);
+  } finally {
+    now.mockRestore();
+  }
+}

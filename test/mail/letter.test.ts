@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { passwordChangedMail, resetMail, verificationMail } from "../../server/features/accounts/mails.ts";
+import { reportSharedMail } from "../../server/features/sharing/mails.ts";
+import { invitationMail } from "../../server/features/teams/invitations/mails.ts";
+import { disabledMail } from "../../server/features/webhooks/mails.ts";
+import type { MailText } from "../../server/mail/letter.ts";
+
+const ada = { email: "ada@example.com", name: `Ada <b onmouseover="x">"Byron"</b> & Co` };
+const link = "https://cars.example/verify-email?token=a_b-c&x=1";
+const webhook = { id: "w-1", url: "https://you.example/hook?a=1&b=2" };
+
+const mails: Readonly<Record<string, MailText>> = {
+  verification: verificationMail(ada, link),
+  reset: resetMail(ada, link),
+  "password changed": passwordChangedMail(ada),
+  invitation: invitationMail(ada.email, { inviter: ada.name, team: "<Team>", role: "Sales & More", link }),
+  "report shared": reportSharedMail(ada.email, {
+    ...{ sender: ada.name, senderEmail: "<b>@cars.example", car: "Saab <900>", note: 'See the hood\nand & the "door"' },
+  }),
+  "webhook disabled": disabledMail(ada, {
+    webhook,
+    reason: "The receiver answered 410 Gone.",
+    last: "it answered 410",
+  }),
+};
+
+/** What a person reads of HTML. */
+const words = (html: string): string =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/\s+/g, " ");
+
+describe.each(Object.entries(mails))("the mail of a %s", (_, { text, html, subject, to }) => {
+  it("says the same in both its forms", () => {
+    const read = words(html);
+    for (const part of text.split("\n")) expect(read).toContain(part.replace(/:$/, "").replace(/\s+/g, " ").trim());
+    expect([to, subject.includes("\n")]).toEqual([ada.email, false]);
+  });
+
+  it("takes nobody's name for markup, and loads and runs nothing", () => {
+    expect(html).not.toMatch(/<b |<Team>|<img|<script|<link|url\(|src=|\son\w+="/);
+    expect(html.match(/href="([^"]+)"/g) ?? []).toEqual(
+      text.includes(link) ? Array.from({ length: 2 }, () => `href="${link.replace("&", "&#38;")}"`) : [],
+    );
+  });
+});
+
+it("an address that is to be opened stands on a line of its own", () => {
+  expect(mails.verification?.text.split("\n")).toContain(link);
+  expect(mails["webhook disabled"]?.text.split("\n")).toContain(webhook.url);
+});
