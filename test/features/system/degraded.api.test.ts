@@ -101,7 +101,9 @@ describe("mail", () => {
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
-      onRcptTo: (_address, _session, done) => done(refusals-- > 0 ? new Error("busy") : undefined),
+      // for now, as 451 says: what is refused for good is not tried again
+      onRcptTo: (_address, _session, done) =>
+        done(refusals-- > 0 ? Object.assign(new Error("busy"), { responseCode: 451 }) : undefined),
       onData(stream, _session, done) {
         let text = "";
         stream.on("data", (chunk: Buffer) => {
