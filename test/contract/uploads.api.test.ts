@@ -53,8 +53,9 @@ const fieldsOf = ({ path }: Endpoint): Readonly<Record<string, string>> =>
 
 describe.each(withUpload)("$title", ({ endpoint }) => {
   const { field = "", maxBytes = 0 } = endpoint.upload ?? {};
-  /** What came in is taken away right after the answer. */
-  const nothingLeft = () => vi.waitFor(() => expect(readdirSync(join(server.folder, "tmp"))).toEqual([]));
+  /** What came in is taken away after the answer; half a gigabyte is not gone at once. */
+  const nothingLeft = () =>
+    vi.waitFor(() => expect(readdirSync(join(server.folder, "tmp"))).toEqual([]), { timeout: 20_000 });
 
   function formOf(...files: [name: string, file: Blob | string][]): FormData {
     const form = new FormData();
