@@ -19,7 +19,8 @@ export interface UploadedFile {
 
 /** The most that the form's other fields and the lines between its parts come to. */
 const formBytes = 1024 * 1024;
-const lingerMs = seconds(2);
+/** As long as nginx waits for whoever still sends (lingering_timeout). */
+const lingerMs = seconds(5);
 
 /** Streams the one multipart file to disk. Its size is refused while it streams; nothing is held in memory. */
 export async function receiveUpload(
@@ -89,11 +90,14 @@ function openEngine(storage: Storage) {
   };
 }
 
-/** Whoever is still sending gets a moment to hear the answer; then the line is cut, and the rest never read. */
+/**
+ * Whoever is still sending gets a moment to hear the answer; then the line is cut, and the rest never read. What comes
+ * meanwhile is thrown away. `Connection: close` would have Node cut the line at once, and what is under way on a line
+ * that is cut takes the answer with it.
+ */
 function cutOffAfter(req: Request, res: Response): void {
-  // no other request is sent on a line that is about to be cut
-  res.set("Connection", "close");
   res.once("finish", () => {
+    if (req.complete) return;
     const { socket } = req;
     const cut = setTimeout(() => socket.destroy(), lingerMs);
     // Node forgets a request that was answered: who still reads it would never hear that no more comes

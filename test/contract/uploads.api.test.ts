@@ -93,7 +93,7 @@ describe.each(withUpload)("$title", ({ endpoint }) => {
     await expectRefused(send(endpoint, formOf([field, new Blob([new Uint8Array(5000)])])), { status: 400, code });
   });
 
-  // all limits are the same few lines: half a gigabyte, sent by the process that receives it, would tell no more
+  // all limits are the same few lines: half a gigabyte, written to the disk meanwhile, would tell no more
   if (maxBytes <= 128 * 1024 * 1024) {
     it("refuses a file one byte past its limit", async () => {
       const folder = mkdtempSync(join(tmpdir(), "forecourt-large-"));

@@ -22,7 +22,6 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 /** Sorts samples into the states of the engine, and says what each came to. */
 export function openSummary(hasTime: boolean) {
   const states = new Map<string, InState>();
-  let total = 0;
   let before: { readonly at: number; readonly state: InState } | undefined;
 
   function stateFor(readings: Readings): InState {
@@ -33,15 +32,16 @@ export function openSummary(hasTime: boolean) {
     return known;
   }
 
-  const told = (): InState[] =>
-    [...states.values()]
-      .filter(({ samples }) => samples >= Math.min(fewestSamples, total))
-      .sort((a, b) => rank(a.state) - rank(b.state));
+  /** A log too short to have settled in any state tells what it has. */
+  function told(): InState[] {
+    const all = [...states.values()];
+    const settled = all.filter(({ samples }) => samples >= fewestSamples);
+    return (settled.length > 0 ? settled : all).sort((a, b) => rank(a.state) - rank(b.state));
+  }
 
   return {
     add({ at, readings }: Sample): void {
       const state = stateFor(readings);
-      total += 1;
       state.samples += 1;
       if (Object.keys(readings).length >= Object.keys(state.fullest).length) state.fullest = readings;
       for (const name of readingNames) {

@@ -58,6 +58,14 @@ describe("a log of Torque", () => {
     });
   });
 
+  it("tells what it has where no state of the engine was kept up", async () => {
+    const short = [row(0, "750,90,0,2,20"), row(1, "760,90,0,4,20"), row(2, "2400,92,80,3,35")];
+    const { rows, warnings, obd_data } = await read(lines(header, ...short));
+    expect({ rows, warnings }).toEqual({ rows: 3, warnings: [] });
+    expect(obd_data.snapshots?.map(({ samples }) => samples)).toEqual([2, 1]);
+    expect(obd_data.live_data).toMatchObject({ engine_rpm: 760, short_term_fuel_trim_1: 4 });
+  });
+
   it("may hold a second drive with its own header and other columns", async () => {
     const [, ...rest] = drive.trimEnd().split("\n");
     const second = [
