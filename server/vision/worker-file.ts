@@ -6,7 +6,8 @@ export const workerEntries = {
   "vision-worker": "server/vision/worker.ts",
   "heic-worker": "server/media/heic/worker.ts",
   "database-reader": "server/db/beside/reader.worker.ts",
-  "market-import": "server/features/market/import/import.worker.ts",
+  "market-reader": "server/features/market/import/read.worker.ts",
+  "market-writer": "server/features/market/import/write.worker.ts",
   "market-train": "server/features/market/model/train.worker.ts",
 } as const;
 export type WorkerName = keyof typeof workerEntries;

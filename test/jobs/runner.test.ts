@@ -95,6 +95,35 @@ describe("the job runner", () => {
     expect(await jobsIn(store)).toMatchObject([{ status: "done", attempts: 2 }]);
   });
 
+  it("does long jobs one at a time, and the others meanwhile", async () => {
+    for (const subject of ["a", "b", "c"])
+      await store.write((tx) => enqueue(tx, systemClock, { kind: "long", subject }));
+    await add("quick");
+    const done: string[] = [];
+    const end = Promise.withResolvers<void>();
+    let atOnce = 0;
+    const common = { maxAttempts: 1, failed: async () => undefined };
+    const long = {
+      ...common,
+      kind: "long",
+      isLong: true as const,
+      async run(subject: string) {
+        expect(++atOnce).toBe(1);
+        await end.promise;
+        atOnce -= 1;
+        done.push(subject);
+      },
+    };
+    const work = { ...common, kind: "work", run: async (subject: string) => void done.push(subject) };
+    const options = { store, clock: systemClock, log, handlers: [long, work], alone: true, parallel: 1 };
+    const runner = await startJobRunner(options);
+    await settled(1);
+    end.resolve();
+    await settled(4);
+    await runner.stop();
+    expect(done).toEqual(["quick", "a", "b", "c"]);
+  });
+
   it("hands back what runs when it stops, and what is just being claimed, without counting the attempt", async () => {
     let stopped = false;
     const late: string[] = [];

@@ -18,16 +18,31 @@ export async function openPgBeside(url: string): Promise<Beside> {
       const [one, many] = [answering(upsert.one), answering(upsert.many)];
       await client.query("BEGIN");
       try {
-        const own = new Set(rows.map(({ id }) => id));
-        const touched: string[] = [];
+        const { names, values } = rows;
+        const id = names.indexOf("id");
+        const own = new Set(values.map((row) => row[id]));
+        const touched: { readonly id: string }[] = [];
         const { count } = upsert;
         let at = 0;
-        for (; at + count <= rows.length; at += count)
-          touched.push(...(await ask(many, joined(rows.slice(at, at + count)))).map(({ id }) => id));
-        for (; at < rows.length; at += 1) touched.push(...(await ask(one, rows[at] ?? {})).map(({ id }) => id));
-        const created = touched.filter((id) => own.has(id)).length;
+        const objects = (some: typeof values, suffix: (at: number) => string) =>
+          Object.fromEntries(some.flatMap((row, k) => names.map((name, i) => [`${name}${suffix(k)}`, row[i]])));
+        for (; at + count <= values.length; at += count)
+          touched.push(
+            ...(await ask(
+              many,
+              objects(values.slice(at, at + count), (k) => `.${k}`),
+            )),
+          );
+        for (; at < values.length; at += 1)
+          touched.push(
+            ...(await ask(
+              one,
+              objects(values.slice(at, at + 1), () => ""),
+            )),
+          );
+        const created = touched.filter((row) => own.has(row.id)).length;
         const updated = touched.length - created;
-        const counts: Counts = { created, updated, unchanged: rows.length - touched.length };
+        const counts: Counts = { created, updated, unchanged: values.length - touched.length };
         const closed = (await ask(closing.statement, closing.values(counts))).length > 0;
         await client.query(closed ? "COMMIT" : "ROLLBACK");
         return closed ? counts : undefined;
@@ -42,6 +57,3 @@ export async function openPgBeside(url: string): Promise<Beside> {
     close: () => client.end(),
   };
 }
-
-const joined = (rows: readonly Row[]): Row =>
-  Object.fromEntries(rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}.${at}`, value])));

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { type Beside, type Counts, type Row, type Statement, valuesOf } from "./beside.ts";
+import { type Beside, binderOf, type Counts, type Row, type Statement, valuesOf } from "./beside.ts";
 
 /** Rows that are read at a time. */
 const portion = 1000;
@@ -26,17 +26,18 @@ export function openSqliteBeside(file: string): Beside {
   return {
     async write({ rows, upsert, closing }) {
       const put = prepared(upsert.one);
+      const bound = binderOf(upsert.one, rows.names);
       connection.exec("BEGIN IMMEDIATE");
       try {
         let [created, updated] = [0, 0];
-        for (const row of rows) {
-          const { changes, lastInsertRowid } = put.run(valuesOf(upsert.one, row));
+        for (const row of rows.values) {
+          const { changes, lastInsertRowid } = put.run(bound(row));
           // a changed row leaves the number of the last inserted one as it was
           if (lastInsertRowid !== last) created += 1;
           else if (changes > 0) updated += 1;
           last = lastInsertRowid;
         }
-        const counts: Counts = { created, updated, unchanged: rows.length - created - updated };
+        const counts: Counts = { created, updated, unchanged: rows.values.length - created - updated };
         const closed = prepared(closing.statement).run(valuesOf(closing.statement, closing.values(counts))).changes > 0;
         connection.exec(closed ? "COMMIT" : "ROLLBACK");
         return closed ? counts : undefined;

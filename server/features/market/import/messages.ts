@@ -1,3 +1,4 @@
+import type { MessagePort } from "node:worker_threads";
 import type { MarketKind } from "../../../../contracts/market.ts";
 import type { Statement, Upsert, Whereabouts } from "../../../db/beside/beside.ts";
 import type { MarketFile } from "./reading/file.ts";
@@ -12,7 +13,7 @@ export interface Tally {
   readonly errors: readonly { readonly row: number; readonly reason: string }[];
 }
 
-/** What an import's thread is started with. */
+/** What an import has to do. */
 export interface ImportOrder {
   readonly importId: string;
   readonly workspaceId: string;
@@ -26,6 +27,17 @@ export interface ImportOrder {
   readonly whereabouts: Whereabouts;
   readonly upsert: Upsert;
   readonly advance: Statement;
+}
+/** One thread reads, another writes: each has its end of a channel between them. */
+export type ReadOrder = ImportOrder & { readonly writer: MessagePort };
+export type WriteOrder = ImportOrder & { readonly reader: MessagePort };
+
+/** Rows that were read, and what the import has come to with them. The writer answers when they are written. */
+export interface Block {
+  readonly rows: readonly (readonly unknown[])[];
+  readonly done: Pick<Tally, "rows" | "rejected" | "errors">;
+  readonly progress: number;
+  readonly isLast: boolean;
 }
 
 /** The thread is ready to write and waits for its turn; it has written; it has come to the file's end. */

@@ -1,9 +1,9 @@
-import { Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import type { Store } from "../../../db/store.ts";
 import { workerFile } from "../../../vision/worker-file.ts";
-import type { Go, ImportOrder, Report } from "./messages.ts";
+import type { Go, ImportOrder, ReadOrder, Report, WriteOrder } from "./messages.ts";
 
-/** Of its JavaScript objects: a file's rows pass through, and of each 32 bytes stay. */
+/** Of its JavaScript objects: a file's rows pass through, two blocks at a time, and of each 32 bytes stay. */
 const heapMb = 512;
 
 interface Watch {
@@ -12,23 +12,30 @@ interface Watch {
 }
 
 /**
- * Imports a file in a thread of its own, which writes a batch whenever it is its turn. Answers whether it came to the
- * end: else the import was cancelled. Rejects when the signal aborts, with what was written so far in the database.
+ * Imports a file in two threads of its own: one reads, the other writes a batch whenever it is its turn. Answers
+ * whether it came to the end: else the import was cancelled. Rejects when the signal aborts, with what was written so
+ * far in the database.
  */
 export async function importInThread(
   store: Store,
   order: ImportOrder,
   { signal, onProgress }: Watch,
 ): Promise<boolean> {
-  const worker = new Worker(workerFile("market-import"), {
-    name: "market-import",
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  });
+  const { port1, port2 } = new MessageChannel();
+  const begin = (name: "market-reader" | "market-writer", workerData: ReadOrder | WriteOrder, port: MessagePort) =>
+    new Worker(workerFile(name), {
+      name,
+      workerData,
+      transferList: [port],
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    });
+  const reader = begin("market-reader", { ...order, writer: port1 }, port1);
+  const writer = begin("market-writer", { ...order, reader: port2 }, port2);
   const ended = Promise.withResolvers<boolean>();
   const failed = new Promise<never>((_, reject) => {
-    worker.once("error", reject);
-    worker.once("exit", (code) => reject(new Error(`the import's thread ended with ${code}`)));
+    reader.once("error", reject);
+    writer.once("error", reject);
+    writer.once("exit", (code) => reject(new Error(`the import's thread ended with ${code}`)));
   });
   // whoever waits for a batch or for the end hears of it; when nobody does, it is no news
   failed.catch(() => undefined);
@@ -38,13 +45,13 @@ export async function importInThread(
     await store.turn(async () => {
       if (signal.aborted) return;
       written = Promise.withResolvers();
-      worker.postMessage({ type: "go" } satisfies Go);
+      writer.postMessage({ type: "go" } satisfies Go);
       await Promise.race([written.promise, failed]);
     });
     signal.throwIfAborted();
   }
 
-  worker.on("message", (report: Report) => {
+  writer.on("message", (report: Report) => {
     if (report.type === "ready") {
       letWrite().catch(ended.reject);
       return;
@@ -56,6 +63,6 @@ export async function importInThread(
   try {
     return await Promise.race([ended.promise, failed]);
   } finally {
-    await worker.terminate();
+    await Promise.all([reader.terminate(), writer.terminate()]);
   }
 }

@@ -5,9 +5,14 @@ import {
   repeatedColumn,
 } from "../../../../server/features/market/import/reading/columns.ts";
 import { identityOf, SeenRows } from "../../../../server/features/market/import/reading/identity.ts";
-import { openRowReader } from "../../../../server/features/market/import/reading/row.ts";
+import { type MarketEntry, openRowReader } from "../../../../server/features/market/import/reading/row.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
+const entryOf = (header: string, line: string): MarketEntry => {
+  const read = reading(header, line);
+  if ("reason" in read) throw new Error(read.reason);
+  return read.entry;
+};
 const reading = (header: string, line: string) =>
   openRowReader(columnsOf(header.split(",")), { source: "file", kind: undefined, now })(line.split(","));
 
@@ -30,10 +35,7 @@ describe("columns", () => {
 
 describe("a row", () => {
   it("is a sale where it says when it was sold, and is known by its VIN and that day", () => {
-    const { entry } = reading(
-      "vin,year,make,model,price,saledate",
-      "1HGCM82633A004352,2003,Honda,Accord,7500,2015-03-05",
-    ) as never;
+    const entry = entryOf("vin,year,make,model,price,saledate", "1HGCM82633A004352,2003,Honda,Accord,7500,2015-03-05");
     expect(entry).toMatchObject({
       kind: "recent_sale",
       listingId: "1HGCM82633A004352-16499",
@@ -43,15 +45,13 @@ describe("a row", () => {
   });
 
   it("without a number and a VIN is known by what it says, and by nothing else", () => {
-    const number = (line: string) =>
-      (reading("year,make,model,price,zip", line) as { entry: { listingId: string } }).entry.listingId;
+    const number = (line: string) => entryOf("year,make,model,price,zip", line).listingId;
     expect(number("2020,Kia,Rio,9000,77001")).toBe(number("2020,Kia,Rio,9000,77001"));
     expect(number("2020,Kia,Rio,9000,77001")).not.toBe(number("2020,Kia,Rio,9001,77001"));
   });
 
   it("has its ZIP's place; a region's for a code that is not in use, none for one that cannot be", () => {
-    const place = (zip: string) =>
-      (reading("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`) as { entry: object }).entry;
+    const place = (zip: string) => entryOf("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`);
     expect(place("2139")).toMatchObject({ zipCode: "02139", city: "Cambridge", state: "MA" });
     expect(place("77001-1234")).toMatchObject({ zipCode: "77001", state: "TX" });
     expect(place("77000")).toMatchObject({ zipCode: "77000", state: "TX", city: null });
