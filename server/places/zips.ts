@@ -17,8 +17,12 @@ const entry =
 
 interface Places {
   readonly byZip: ReadonlyMap<string, ZipPlace>;
-  /** The middle of all ZIP codes that begin with the same three digits: a sorting centre's region. */
-  readonly byPrefix: ReadonlyMap<string, ZipPlace>;
+  readonly byPrefix: ReadonlyMap<string, Region>;
+}
+/** All ZIP codes that begin with the same three digits, those of one sorting centre: their middle, first and last. */
+interface Region extends ZipPlace {
+  readonly first: string;
+  readonly last: string;
 }
 let places: Places | undefined;
 
@@ -34,6 +38,8 @@ function read(): Places {
       prefix,
       {
         zip: prefix,
+        first: members.reduce((least, { zip }) => (zip < least ? zip : least), "99999"),
+        last: members.reduce((most, { zip }) => (zip > most ? zip : most), "00000"),
         city: null,
         state: members[0]?.state ?? null,
         latitude: middle(members, ({ latitude }) => latitude),
@@ -45,8 +51,9 @@ function read(): Places {
 }
 
 /**
- * Where a US ZIP code is (`77001`, `77001-1234`): its middle, else that of its first three digits, since new codes come
- * every year. Null where there is no such region. The first call reads the table: about 50 ms.
+ * Where a US ZIP code is (`77001`, `77001-1234`): its middle; of one that the table does not have but that lies between
+ * two of its region, the region's, since new codes come every year. Null where there is no such code. The first call
+ * reads the table: about 50 ms.
  */
 export function placeOfZip(text: string): ZipPlace | null {
   places ??= read();
@@ -54,5 +61,7 @@ export function placeOfZip(text: string): ZipPlace | null {
   const known = places.byZip.get(zip);
   if (known) return known;
   const region = zip.length === 5 ? places.byPrefix.get(zip.slice(0, 3)) : undefined;
-  return region ? { ...region, zip } : null;
+  if (!region || zip < region.first || zip > region.last) return null;
+  const { state, latitude, longitude } = region;
+  return { zip, city: null, state, latitude, longitude };
 }

@@ -50,13 +50,18 @@ describe("a row", () => {
     expect(number("2020,Kia,Rio,9000,77001")).not.toBe(number("2020,Kia,Rio,9001,77001"));
   });
 
-  it("has its ZIP's place; a region's for a code that is not in use, none for one that cannot be", () => {
+  it("has its ZIP's place; a region's for a code that is not in use", () => {
     const place = (zip: string) => entryOf("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`);
     expect(place("2139")).toMatchObject({ zipCode: "02139", city: "Cambridge", state: "MA" });
     expect(place("77001-1234")).toMatchObject({ zipCode: "77001", state: "TX" });
-    expect(place("77000")).toMatchObject({ zipCode: "77000", state: "TX", city: null });
-    expect(place("00000")).toMatchObject({ zipCode: "00000", latitude: null });
-    expect(place("K1A 0B1")).toMatchObject({ zipCode: null, latitude: null });
+    expect(place("78267")).toMatchObject({ zipCode: "78267", state: "TX", city: null });
+    expect(place("")).toMatchObject({ zipCode: null, latitude: null });
+  });
+
+  it.each(["00000", "99999", "77000", "K1A 0B1", "here", "123456"])("is refused with the ZIP code %s", (zip) => {
+    expect(reading("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`)).toEqual({
+      reason: `zipCode: "${zip}" is no ZIP code of the United States.`,
+    });
   });
 
   it.each([

@@ -117,9 +117,9 @@ const instantIn = remembering((text: string): string | null => {
   const browsers = browserDate.exec(text)?.[0];
   return browsers ? new Date(browsers).toISOString() : (instantText(text) ?? null);
 });
-const zipIn = remembering((text: string) => {
+const placeIn = remembering((text: string) => {
   const digits = /^\d{3,5}(?=-\d{4}$|\.0$|$)/.exec(text)?.[0]?.padStart(5, "0");
-  return { zip: digits ?? null, place: digits ? placeOfZip(digits) : null };
+  return digits === undefined ? null : placeOfZip(digits);
 });
 const nameIn = remembering((joined: string) => {
   const [make = "", model = "", trim = ""] = joined.split("\n");
@@ -180,7 +180,9 @@ export function openRowReader(columns: readonly (MarketField | undefined)[], { s
     const sold = soldAt ?? (isSale ? dated : null);
     const listed = instant("listedAt") ?? (isSale ? null : dated);
     const name = nameIn(`${make}\n${model}\n${trim ?? ""}`);
-    const { zip, place: there } = zipIn(cell("zipCode") ?? "");
+    const zip = cell("zipCode");
+    const there = zip === null ? null : placeIn(zip);
+    if (zip !== null && there === null) throw new Reason(`zipCode: ${shown(zip)} is no ZIP code of the United States.`);
     const spot = spotOf(cell("latitude"), cell("longitude")) ?? there;
     const state = text("state", longestName);
     const vin = vinOf(cell("vin"));
@@ -205,7 +207,7 @@ export function openRowReader(columns: readonly (MarketField | undefined)[], { s
       grade: gradeOf(cell("grade")),
       mileage: mileage === null ? null : Math.round(mileage),
       priceCents: Math.round(price * 100),
-      zipCode: zip,
+      zipCode: there?.zip ?? null,
       city: text("city", longestName) ?? there?.city ?? null,
       state: state?.length === 2 ? state.toUpperCase() : (state ?? there?.state ?? null),
       latitude: spot?.latitude ?? null,
