@@ -26,10 +26,15 @@ function issuesOf(error: z.ZodError): Issue[] {
 
 /**
  * The code of a field, or of the nearest one that it lies within: `obd_data` speaks for `obd_data.live_data.engine_rpm`.
- * A caller may name a field `constructor`: only the table's own entries count.
+ * A caller names fields as he likes, `constructor` or `a[` too: only the table's own entries count, and each turn takes
+ * something away.
  */
 function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): ErrorCode {
-  for (let field = path; field !== ""; field = field.replace(/(\.[^.[]*|\[\])$|^[^.[]*$/, "")) {
+  for (
+    let field = path;
+    field !== "";
+    field = field.slice(0, Math.max(0, field.lastIndexOf("."), field.lastIndexOf("[")))
+  ) {
     if (Object.hasOwn(codes, field)) return codes[field] ?? "VALIDATION_ERROR";
   }
   return "VALIDATION_ERROR";
