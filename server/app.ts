@@ -5,6 +5,7 @@ import type { Environment } from "../contracts/accounts.ts";
 import { contracts } from "../contracts/index.ts";
 import type { Contract } from "../contracts/kit/endpoint.ts";
 import { AppError } from "../contracts/kit/errors.ts";
+import { baseAddresses } from "./http/base-addresses.ts";
 import { docsRouter } from "./http/docs.ts";
 import { asAppError, sendError } from "./http/errors.ts";
 import { refuseOtherHosts } from "./http/guards/origin.ts";
@@ -51,8 +52,7 @@ export function buildApp({ handlers, mountOptions, hosts, log }: Options): Expre
   app.use(jsonBody());
   const description = openapi(softwareVersion);
   app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(description));
-  const environments: Record<string, Environment> = { "/v1": "production", "/sandbox/v1": "development" };
-  for (const [base, environment] of Object.entries(environments)) {
+  for (const [environment, base] of Object.entries(baseAddresses) as [Environment, string][]) {
     app.use(base, routerOf("base", handlers, { ...mountOptions, environment }));
   }
   app.use(routerOf("root", handlers, { ...mountOptions, environment: "production" }));

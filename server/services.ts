@@ -183,7 +183,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
         storage,
         vehicles,
         hanging: [
-          casesOf({ clock, papers, steps }),
+          casesOf({ clock, papers }),
           inspectionsOfVehicle(files, clock),
           spinsOfVehicle(clock),
           assessmentsOfVehicle(papers, clock),

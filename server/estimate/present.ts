@@ -4,7 +4,7 @@ import type { Labour, Part } from "./options/job.ts";
 import type { Option } from "./options/options.ts";
 import type { Shop } from "./shop.ts";
 import { costsOf } from "./summary/costs.ts";
-import { planOf, planWords } from "./summary/timeline.ts";
+import { alone, planOf, planWords } from "./summary/timeline.ts";
 
 const labourLine = (line: Labour, { currency }: Shop): LabourLine => ({
   line_id: line.id,
@@ -38,7 +38,7 @@ export function presentOption(option: Option, damageId: string, wishes: Assessme
   const { currency } = shop;
   const money = (minor: number) => toDecimal(minor, currency);
   const costs = costsOf(option);
-  const plan = planOf([{ ...option, damageId }], (line) => line.hours, shop);
+  const plan = planOf([{ ...option, damageId }], alone, shop);
   return {
     option: option.option,
     description: option.description,

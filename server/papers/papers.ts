@@ -1,27 +1,24 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
-import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../contracts/kit/errors.ts";
 import type { Clock } from "../clock.ts";
 import type { Store, Writer } from "../db/store.ts";
-import { cancelJobs, hasUnfinishedJob } from "../jobs/jobs.repo.ts";
-import { enqueue } from "../jobs/queue.ts";
+import { cancelJobs } from "../jobs/jobs.repo.ts";
 import type { JobHandler } from "../jobs/runner.ts";
 import type { Storage } from "../storage/storage.ts";
+import { drawn } from "./drawn.ts";
 
-export const paperKinds = ["mechanical", "assessment", "valuation", "case"] as const;
-export type PaperKind = (typeof paperKinds)[number];
+export type PaperKind = "mechanical" | "assessment" | "valuation" | "case";
 
-/** What is on paper, and in which state: a later revision is another paper. */
 export interface PaperOf {
   readonly kind: PaperKind;
   readonly id: string;
-  readonly revision: number;
 }
 /** A paper ready to be drawn: `write` ends `output`. Undefined: there is nothing to draw any more. */
 export interface Drawing {
-  readonly revision: number;
+  /** The state of everything that it shows: letters, digits, `-`. In another state it is another paper. */
+  readonly edition: string;
   write(output: Writable): Promise<unknown>;
 }
 /** How each kind is drawn, as it stands now. */
@@ -36,31 +33,45 @@ interface Needs {
 }
 
 const jobKind = "paper.draw";
-const patienceMs = 60_000;
-const pollMs = 50;
+const atAnyTime = new Date(8.64e15);
 
-const keyOf = ({ kind, id, revision }: PaperOf): string => `reports/${kind}-${id}-${revision}.pdf`;
-const subjectOf = ({ kind, id }: Pick<PaperOf, "kind" | "id">): string => `${kind}:${id}`;
+const folderOf = ({ kind, id }: PaperOf): string => `reports/${kind}-${id}`;
+const keyOf = (paper: PaperOf, { edition }: Drawing): string => `${folderOf(paper)}/${edition}.pdf`;
+const subjectOf = ({ kind, id }: PaperOf): string => `${kind}:${id}`;
+
+/** What a paper that shows a vehicle is an edition of: the vehicle's own state, and how often the rest was changed. */
+export const editionOf = (vehicle: { readonly updatedAt: string }, revision = 0): string =>
+  `${revision}-${Date.parse(vehicle.updatedAt)}`;
 
 /** PDFs of what changes seldom: drawn by a job when somebody first asks, kept until they are out of date. */
 export function openPapers({ store, clock, storage, wakeJobs, drawings }: Needs) {
+  const drawingOf = async ({ kind, id }: PaperOf): Promise<Drawing | undefined> => drawings[kind]?.(id);
+
+  async function putAway(paper: PaperOf, except?: string): Promise<void> {
+    for (const key of await storage.listBefore(folderOf(paper), atAnyTime))
+      if (key !== except) await storage.delete(key);
+  }
+
   const job: JobHandler = {
     kind: jobKind,
     maxAttempts: 3,
-    async run(subject) {
+    async run(subject, _payload, signal) {
       const [kind, id] = subject.split(":") as [PaperKind, string];
-      const drawing = await drawings[kind]?.(id);
+      const paper = { kind, id };
+      const drawing = await drawingOf(paper);
       if (!drawing) return;
-      const key = keyOf({ kind, id, revision: drawing.revision });
-      const paper = storage.temporaryFile("pdf");
+      const key = keyOf(paper, drawing);
+      const file = storage.temporaryFile("pdf");
       try {
-        await drawing.write(createWriteStream(paper));
+        await drawing.write(createWriteStream(file));
+        signal.throwIfAborted();
         // two who asked at once may have it drawn twice: what was handed out stays
-        if ((await storage.localPath(key)) === undefined) await storage.put(key, paper);
+        if ((await storage.localPath(key)) === undefined) await storage.put(key, file);
       } finally {
-        await rm(paper, { force: true });
+        await rm(file, { force: true });
       }
-      if (drawing.revision > 0) await storage.delete(keyOf({ kind, id, revision: drawing.revision - 1 }));
+      // what it shows may have been deleted meanwhile, and then it must not stay
+      await putAway(paper, (await drawingOf(paper)) && key);
     },
     failed: async () => undefined,
   };
@@ -69,35 +80,18 @@ export function openPapers({ store, clock, storage, wakeJobs, drawings }: Needs)
     job,
 
     /** A local path to the PDF. Throws INSPECTION_NOT_READY when the drawing takes longer than a minute. */
-    async path(paper: PaperOf): Promise<string> {
-      const key = keyOf(paper);
-      const ready = await storage.localPath(key);
-      if (ready !== undefined) return ready;
-      const subject = subjectOf(paper);
-      await store.write((tx) => enqueue(tx, clock, { kind: jobKind, subject }));
-      wakeJobs();
-      const deadline = performance.now() + patienceMs;
-      while (performance.now() < deadline) {
-        // asked before the file: a job that ends in between has put it there
-        const isUnderWay = await hasUnfinishedJob(store.read, jobKind, subject);
-        const path = await storage.localPath(key);
-        if (path !== undefined) return path;
-        if (!isUnderWay) {
-          throw new AppError("INTERNAL_ERROR", {
-            message: "The report could not be drawn; its data is safe. Try again.",
-          });
-        }
-        await pause(pollMs);
-      }
-      throw new AppError("INSPECTION_NOT_READY", {
-        message: "The report is still being drawn; ask again in a moment.",
-      });
-    },
+    path: (paper: PaperOf): Promise<string> =>
+      drawn({ store, clock, wakeJobs }, { kind: jobKind, subject: subjectOf(paper) }, async () => {
+        const drawing = await drawingOf(paper);
+        if (!drawing) throw new AppError("RESOURCE_NOT_FOUND", { message: "What this paper shows was deleted." });
+        const key = keyOf(paper, drawing);
+        return { key, path: await storage.localPath(key) };
+      }),
 
-    /** Ends the work on a paper that nobody will read; answers the keys of what may have been drawn of it. */
+    /** Ends the work on a paper that nobody will read; answers the keys of what was drawn of it. */
     async forget(tx: Writer, paper: PaperOf, now: string): Promise<readonly string[]> {
       await cancelJobs(tx, jobKind, subjectOf(paper), now);
-      return Array.from({ length: paper.revision + 1 }, (_, revision) => keyOf({ ...paper, revision }));
+      return storage.listBefore(folderOf(paper), atAnyTime);
     },
   };
 }

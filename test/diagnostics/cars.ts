@@ -16,7 +16,7 @@ export const hourlyCents = 12_000;
 export const inputOf = ({ live, tests, vehicle, ...obd }: Told): DiagnosisInput => ({
   obd: { live_data: live ?? {}, ...obd },
   tests: tests ?? null,
-  vehicle: { year: 2016, displacementL: 2, cylinders: 4, fuel: "gasoline", mileageMiles: 80_000, ...vehicle },
+  vehicle: { displacementL: 2, fuel: "gasoline", mileageMiles: 80_000, ...vehicle },
   rates: { mechanicalCentsPerHour: hourlyCents, currency: "USD" },
 });
 

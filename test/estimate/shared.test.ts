@@ -118,6 +118,20 @@ describe("how long the car is in the shop", () => {
     expect(timeline?.steps.filter(({ what }) => what.startsWith("Paint"))).toHaveLength(1);
   });
 
+  test("needs no paintless work on a panel that is replaced", () => {
+    const small = { type: "dent", location: "hood", size_cm: 2, depth: "shallow", paint_broken: false } as const;
+    const torn = { type: "rust", location: "hood", severity: "critical" } as const;
+    const paintless = (assessment: ReturnType<typeof estimateOf>) =>
+      assessment.summary.repair_timeline?.steps.filter(({ what }) => what.startsWith("Paintless"));
+    expect(paintless(estimateOf([small]))).toHaveLength(1);
+    const both = estimateOf([small, torn]);
+    expect(both.assessedDamages.map(({ recommended_repair: { option } }) => option)).toEqual([
+      "pdr",
+      "replace",
+    ]);
+    expect(paintless(both)).toEqual([]);
+  });
+
   test("is as long as its one repair takes", () => {
     const { repair, summary } = single({ type: "rust", location: "roof", severity: "critical" });
     expect(summary.repair_timeline).toMatchObject({

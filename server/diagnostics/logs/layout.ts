@@ -1,3 +1,4 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
 import { timeColumn } from "./cells.ts";
 import { type Column, columnOf, columnsOf, isOurs } from "./columns.ts";
 
@@ -39,13 +40,23 @@ export function layoutOf(header: readonly string[]): Layout | undefined {
   return isOurs(columns) ? { kind: "wide", time, columns } : undefined;
 }
 
-/** A log has a few dozen names, and says each ten thousand times. */
+/** A log has a few dozen names, and says each ten thousand times: our own estimate of what is no log any more. */
+export const mostNames = 1000;
+export const tooManyNames = (): AppError =>
+  new AppError("INVALID_OBD_DATA", {
+    message: `It names more than ${mostNames} readings: this is no log of a car.`,
+    field: "file",
+  });
+
 function remembered(): Pick<Long, "columnFor" | "columnsSeen"> {
   const known = new Map<string, Column>();
   return {
     columnFor(name, unit) {
       const key = `${name}\n${unit}`;
-      const column = known.get(key) ?? columnOf(name, unit.trim() === "" ? undefined : unit);
+      const before = known.get(key);
+      if (before) return before;
+      const column = columnOf(name, unit.trim() === "" ? undefined : unit);
+      if (known.size >= mostNames) throw tooManyNames();
       known.set(key, column);
       return column;
     },

@@ -4,7 +4,7 @@ import { CsvError } from "../../csv/encoding.ts";
 import { openCsv } from "../../csv/table.ts";
 import { type EngineState, stateWords } from "../readings/state.ts";
 import type { Column } from "./columns.ts";
-import { formatOf, type Layout, layoutOf } from "./layout.ts";
+import { formatOf, type Layout, layoutOf, mostNames, tooManyNames } from "./layout.ts";
 import { unitOf } from "./names.ts";
 import { openSampler, type Sampler } from "./samples.ts";
 import { openSummary } from "./summary.ts";
@@ -69,7 +69,10 @@ function logOf(header: readonly string[]): Log | undefined {
   if (!first) return undefined;
   let layout = first;
   const seen = new Map<string, Column>();
-  const see = () => columnsIn(layout).map((column) => seen.set(column.header, column));
+  function see(): void {
+    for (const column of columnsIn(layout)) seen.set(column.header, column);
+    if (seen.size > mostNames) throw tooManyNames();
+  }
   const sampler = openSampler(layout);
   const summary = openSummary(layout.time !== undefined);
   return {

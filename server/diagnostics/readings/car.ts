@@ -11,9 +11,7 @@ export interface DiagnosisInput {
   readonly obd: ObdData;
   readonly tests: TestResults | null;
   readonly vehicle: {
-    readonly year: number | null;
     readonly displacementL: number | null;
-    readonly cylinders: number | null;
     readonly fuel: Fuel | null;
     readonly mileageMiles: number | null;
     readonly hasTurbo?: boolean;

@@ -19,6 +19,8 @@ export interface OneCar {
   readonly savings: readonly Saving[];
   /** The lines' hours that remain, by line id. */
   readonly hours: ReadonlyMap<string, number>;
+  /** Whether a part is still needed: paintless work is none where another repair replaces the panel. */
+  readonly isNeeded: (part: Part) => boolean;
 }
 
 /** Of several lines with one key the dearest stays. */
@@ -152,5 +154,6 @@ export function onOneCar(jobs: readonly Job[], shop: Shop): OneCar {
       ...materialsSaved(jobs, saved),
     ]),
     hours: new Map(labour.map((line) => [line.id, Math.max(0, line.hours - (saved.get(line.id) ?? 0))])),
+    isNeeded: stays,
   };
 }

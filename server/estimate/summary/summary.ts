@@ -2,11 +2,12 @@ import type { AssessmentOptions, AssessmentSummary } from "../../../contracts/es
 import { severityBand } from "../../findings/severity/severity.ts";
 import type { Damage } from "../damage/damage.ts";
 import { rounded, sumOf, toDecimal } from "../money.ts";
+import type { Labour } from "../options/job.ts";
 import type { Option } from "../options/options.ts";
 import type { Shop } from "../shop.ts";
 import { type Costs, costsOf } from "./costs.ts";
 import type { OneCar } from "./shared.ts";
-import { type PlannedJob, planOf } from "./timeline.ts";
+import { alone, type PlannedJob, planOf } from "./timeline.ts";
 import { isTotalLoss, type Mended, valueImpact } from "./value.ts";
 
 interface Summarised {
@@ -46,8 +47,9 @@ function costSummary({ estimated, car, costs, shop }: Summarised): AssessmentSum
 
 function timeline({ jobs, car, shop, wishes }: Summarised): AssessmentSummary["repair_timeline"] {
   if (!wishes.include_repair_timeline) return null;
-  const plan = planOf(jobs, (line) => car.hours.get(line.id) ?? line.hours, shop);
-  const oneByOne = sumOf(jobs, (job) => planOf([job], (line) => line.hours, shop).days);
+  const hoursOf = (line: Labour) => car.hours.get(line.id) ?? line.hours;
+  const plan = planOf(jobs, { hoursOf, isNeeded: car.isNeeded }, shop);
+  const oneByOne = sumOf(jobs, (job) => planOf([job], alone, shop).days);
   return {
     estimated_total_days: plan.days,
     can_repair_simultaneously: plan.days < oneByOne,

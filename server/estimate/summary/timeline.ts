@@ -1,6 +1,6 @@
 import type { AssessmentSummary } from "../../../contracts/estimate.ts";
 import { rounded } from "../money.ts";
-import type { Job, Labour } from "../options/job.ts";
+import type { Job, Labour, Part } from "../options/job.ts";
 import type { Shop } from "../shop.ts";
 
 type Step = NonNullable<AssessmentSummary["repair_timeline"]>["steps"][number];
@@ -43,6 +43,14 @@ function stageOf({ operation, part }: Labour): Stage {
   }
 }
 
+/** What of the jobs is really done: hours of a line, and whether a part is needed at all. */
+interface Work {
+  readonly hoursOf: (line: Labour) => number;
+  readonly isNeeded: (part: Part) => boolean;
+}
+/** A job on its own. */
+export const alone: Work = { hoursOf: (line) => line.hours, isNeeded: () => true };
+
 interface Load {
   days: number;
   readonly damageIds: Set<string>;
@@ -52,7 +60,7 @@ export interface PlannedJob extends Job {
   readonly damageId: string;
 }
 
-function loads(jobs: readonly PlannedJob[], hoursOf: (line: Labour) => number, shop: Shop): Map<Stage, Load> {
+function loads(jobs: readonly PlannedJob[], { hoursOf, isNeeded }: Work, shop: Shop): Map<Stage, Load> {
   const perDay = Math.max(0.5, shop.rule("labour_hours_per_day"));
   const found = new Map<Stage, Load>();
   const add = (stage: Stage, days: number, damageId: string) => {
@@ -63,7 +71,8 @@ function loads(jobs: readonly PlannedJob[], hoursOf: (line: Labour) => number, s
   };
   for (const { damageId, labour, parts } of jobs) {
     for (const line of labour) add(stageOf(line), hoursOf(line) / perDay, damageId);
-    if (parts.some(({ id }) => id.endsWith(":pdr"))) add("paintless", shop.rule("pdr_panel_days"), damageId);
+    if (parts.some((part) => part.id.endsWith(":pdr") && isNeeded(part)))
+      add("paintless", shop.rule("pdr_panel_days"), damageId);
   }
   const paint = found.get("paint");
   if (paint && paint.days > 0) paint.days += shop.rule("paint_drying_days");
@@ -79,8 +88,8 @@ export interface Plan {
 const halfDays = (days: number): number => Math.ceil(rounded(days * 2, 6)) / 2;
 
 /** When which work is done, one car alone; `hoursOf` says how many of a line's hours are left to do. */
-export function planOf(jobs: readonly PlannedJob[], hoursOf: (line: Labour) => number, shop: Shop): Plan {
-  const found = loads(jobs, hoursOf, shop);
+export function planOf(jobs: readonly PlannedJob[], work: Work, shop: Shop): Plan {
+  const found = loads(jobs, work, shop);
   const steps: Step[] = [];
   const place = (stage: Stage, start: number): number => {
     const load = found.get(stage);

@@ -8,8 +8,8 @@ export const assessmentsOfVehicle = (papers: Pick<Papers, "forget">, clock: Cloc
   isThere: hasAssessments,
   async remove(tx, vehicleId) {
     const keys: string[] = [];
-    for (const { id, revision } of await deleteAssessmentsOf(tx, vehicleId)) {
-      keys.push(...(await papers.forget(tx, { kind: "assessment", id, revision }, instantNow(clock))));
+    for (const { id } of await deleteAssessmentsOf(tx, vehicleId)) {
+      keys.push(...(await papers.forget(tx, { kind: "assessment", id }, instantNow(clock))));
     }
     return keys;
   },

@@ -80,10 +80,18 @@ export const countAssessments = async (db: Reader, scope: SQL, wish: AssessmentS
       .where(matching(scope, wish))
   )[0]?.n ?? 0;
 
-/** The assessments of cases, in the order of their making. */
-export const assessmentsOfCases = (db: Reader, caseIds: readonly string[]): Promise<AssessmentRow[]> =>
+/** What the assessments of cases came to, in the order of their making. */
+export const assessmentsOfCases = (
+  db: Reader,
+  caseIds: readonly string[],
+): Promise<Pick<AssessmentRow, "id" | "caseId" | "revision" | "recommendedCents">[]> =>
   db
-    .select()
+    .select({
+      id: assessments.id,
+      caseId: assessments.caseId,
+      revision: assessments.revision,
+      recommendedCents: assessments.recommendedCents,
+    })
     .from(assessments)
     .where(inArray(assessments.caseId, [...caseIds]))
     .orderBy(asc(assessments.createdAt), asc(assessments.id));
@@ -103,7 +111,7 @@ export const hasAssessments = async (db: Reader, vehicleId: string): Promise<boo
     .length > 0;
 
 /** Deletes a vehicle's assessments; answers which they were, and their last revisions. */
-export const deleteAssessmentsOf = (tx: Writer, vehicleId: string): Promise<{ id: string; revision: number }[]> =>
+export const deleteAssessmentsOf = (tx: Writer, vehicleId: string): Promise<{ id: string }[]> =>
   tx
     .delete(assessments)
     .where(eq(assessments.vehicleId, vehicleId))

@@ -2,6 +2,7 @@ import type { assessments as contract } from "../../../contracts/assessments.ts"
 import type { Handlers } from "../../http/mount.ts";
 import { outcome, Stream } from "../../http/reply.ts";
 import type { Papers } from "../../papers/papers.ts";
+import { pdfFile } from "../../papers/send.ts";
 import type { AssessmentChanges } from "./assessments.changes.ts";
 import type { AssessmentAnswer } from "./assessments.present.ts";
 import type { Assessments } from "./assessments.service.ts";
@@ -17,26 +18,21 @@ interface Services {
 
 const answered = ({ assessment, meta }: AssessmentAnswer) => outcome(assessment, { meta });
 
-const named = (id: string, ending: string): Readonly<Record<string, string>> => ({
-  "Content-Disposition": `inline; filename="repair-estimate-${id}.${ending}"`,
-  "Cache-Control": "no-store",
-});
+const nameOf = (id: string): string => `repair-estimate-${id}`;
 
 export function assessmentRoutes({ assessments, changes, rateBooks, papers }: Services): Handlers<typeof contract> {
   type Asker = Parameters<Assessments["find"]>[0];
 
   async function pdf(caller: Asker, id: string): Promise<Stream> {
-    const { revision } = await assessments.find(caller, id);
-    const path = await papers.path({ kind: "assessment", id, revision });
-    return new Stream((_req, res) => {
-      res.set(named(id, "pdf")).type("application/pdf").sendFile(path, { cacheControl: false, dotfiles: "allow" });
-    });
+    await assessments.find(caller, id);
+    return pdfFile(await papers.path({ kind: "assessment", id }), nameOf(id));
   }
 
   async function csv(caller: Asker, id: string): Promise<Stream> {
     const text = estimateCsv(await assessments.report(caller, id));
     return new Stream((_req, res) => {
-      res.set({ ...named(id, "csv"), "Content-Type": "text/csv; charset=utf-8" }).end(text);
+      res.set({ "Content-Disposition": `inline; filename="${nameOf(id)}.csv"`, "Cache-Control": "no-store" });
+      res.type("text/csv; charset=utf-8").end(text);
     });
   }
 

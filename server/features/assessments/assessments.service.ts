@@ -5,6 +5,7 @@ import type { TeamPermission } from "../../../contracts/teams.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import { emit } from "../../events/outbox.ts";
+import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { joinCase } from "../cases/cases.access.ts";
@@ -50,7 +51,7 @@ const noVehicle = (): AppError =>
 
 export function openAssessments({ store, clock, vehicles, visual, rateBooks, publicUrl, ...needs }: Needs) {
   const addressesFor = (caller: Caller): AddressOf => {
-    const base = caller.environment === "production" ? "/v1" : "/sandbox/v1";
+    const base = baseAddresses[caller.environment];
     return (id) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
   };
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
+import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import type { Papers } from "../../papers/papers.ts";
 import type { Mechanical } from "../mechanical/mechanical.service.ts";
@@ -46,7 +47,7 @@ export function openCaseWork(needs: Needs) {
     assessment: (caller, vehicleId) => newestAssessment(vehicleId, assessmentAddress(caller)),
   };
   const assessmentAddress = ({ environment }: Caller) => {
-    const base = environment === "production" ? "/v1" : "/sandbox/v1";
+    const base = baseAddresses[environment];
     return (id: string) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
   };
   return {

@@ -6,6 +6,7 @@ import type { TeamPermission } from "../../../contracts/teams.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import { emit } from "../../events/outbox.ts";
+import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { Papers } from "../../papers/papers.ts";
@@ -13,7 +14,7 @@ import { accessOf } from "../teams/access.ts";
 import { note } from "../vehicles/timeline.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { caseOf, revisionOf } from "./cases.present.ts";
+import { caseOf } from "./cases.present.ts";
 import { type CaseRow, completeCase, countCases, findCase, insertCase, searchCases } from "./cases.repo.ts";
 import type { CaseReports } from "./report.ts";
 import { type StepSources, type Steps, stepsOf } from "./steps.ts";
@@ -34,7 +35,7 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
   const selfFor =
     ({ environment }: Pick<Caller, "environment">) =>
     (id: string) =>
-      `${publicUrl()}${environment === "production" ? "/v1" : "/sandbox/v1"}/inspections/${id}`;
+      `${publicUrl()}${baseAddresses[environment]}/inspections/${id}`;
 
   const stepsOfOne = async (row: CaseRow): Promise<Steps> => (await stepsOf(store.read, sources, [row.id]))[0] ?? {};
 
@@ -171,13 +172,15 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
 
     async report(caller: Caller, id: string): Promise<CaseReport> {
       const row = await completed(await find(caller, id));
-      return reports.reportOf(row, selfFor(caller));
+      const report = await reports.reportOf(row, selfFor(caller));
+      if (!report) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
+      return report;
     },
 
     /** A local path to the combined PDF. */
     async paper(caller: Caller, id: string): Promise<string> {
       const row = await completed(await find(caller, id));
-      return papers.path({ kind: "case", id: row.id, revision: revisionOf(await stepsOfOne(row)) });
+      return papers.path({ kind: "case", id: row.id });
     },
   };
 }

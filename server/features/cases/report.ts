@@ -1,7 +1,7 @@
 import type { CaseReport, StepName } from "../../../contracts/cases.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
-import type { Drawing } from "../../papers/papers.ts";
+import { type Drawing, editionOf } from "../../papers/papers.ts";
 import { renderCaseReport } from "../../reports/case/case-report.ts";
 import type { PhotoSource } from "../../reports/photos.ts";
 import { softwareVersion } from "../../version.ts";
@@ -30,14 +30,18 @@ const noPhotos: PhotoSource = { photo: async () => null, annotated: async () => 
 
 /** Everything that was found out about a car in one case, put together for the wire and for the paper. */
 export function openCaseReports({ store, clock, vehicles, steps: sources, stepReports, publicUrl }: Needs) {
-  async function gather(row: CaseRow, self: SelfAddress) {
+  async function find(row: CaseRow) {
+    const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
     const [steps = {}] = await stepsOf(store.read, sources, [row.id]);
+    return vehicle && { row, vehicle, steps };
+  }
+  type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+  async function gather({ row, vehicle, steps }: Found, self: SelfAddress) {
     const told = async <R>(step: StepName, reportOf: (id: string) => Promise<R | undefined>): Promise<R | null> => {
       const state = steps[step];
       return (state?.status === "completed" ? await reportOf(state.id) : undefined) ?? null;
     };
-    const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
-    if (!vehicle) throw new Error("the case's vehicle is gone");
     const visual = await told("visual", stepReports.visual);
     const report: CaseReport = {
       case: caseOf(row, steps, self),
@@ -49,17 +53,28 @@ export function openCaseReports({ store, clock, vehicles, steps: sources, stepRe
       generated_at: instantNow(clock),
       software_version: softwareVersion,
     };
-    return { report, photos: visual?.photos ?? noPhotos, revision: revisionOf(steps), openedBy: row.openedBy };
+    return { report, photos: visual?.photos ?? noPhotos };
   }
 
   return {
-    reportOf: async (row: CaseRow, self: SelfAddress): Promise<CaseReport> => (await gather(row, self)).report,
+    /** Undefined where its vehicle is gone. */
+    async reportOf(row: CaseRow, self: SelfAddress): Promise<CaseReport | undefined> {
+      const found = await find(row);
+      return found && (await gather(found, self)).report;
+    },
 
     async drawing(id: string): Promise<Drawing | undefined> {
       const row = await caseById(store.read, id);
-      if (row?.status !== "completed") return undefined;
-      const { report, photos, revision, openedBy } = await gather(row, (one) => `${publicUrl()}/v1/inspections/${one}`);
-      return { revision, write: (output) => renderCaseReport(report, { photos, author: openedBy }, output) };
+      const found = row?.status === "completed" ? await find(row) : undefined;
+      return (
+        found && {
+          edition: editionOf(found.vehicle, revisionOf(found.steps)),
+          async write(output) {
+            const { report, photos } = await gather(found, (one) => `${publicUrl()}/v1/inspections/${one}`);
+            await renderCaseReport(report, { photos, author: found.row.openedBy }, output);
+          },
+        }
+      );
     },
   };
 }

@@ -20,14 +20,17 @@ export type StepSource = (db: Reader, caseIds: readonly string[]) => Promise<rea
 export type StepSources = Readonly<Partial<Record<StepName, StepSource>>>;
 export type Steps = Readonly<Partial<Record<StepName, StepState>>>;
 
-/** The newest steps of many cases, in the order of their ids: a query or two per kind, however many cases. */
+/**
+ * The newest steps of many cases, in the order of their ids: a query or two per kind, however many cases. One that
+ * failed counts only where there was none before it.
+ */
 export async function stepsOf(db: Reader, sources: StepSources, caseIds: readonly string[]): Promise<Steps[]> {
   if (caseIds.length === 0) return [];
   const found = new Map<string, Partial<Record<StepName, StepState>>>(caseIds.map((id) => [id, {}]));
   for (const name of stepNames) {
     for (const state of (await sources[name]?.(db, caseIds)) ?? []) {
       const steps = state.caseId === null ? undefined : found.get(state.caseId);
-      if (steps) steps[name] = state;
+      if (steps && (state.status !== "failed" || steps[name] === undefined)) steps[name] = state;
     }
   }
   return caseIds.map((id) => found.get(id) ?? {});

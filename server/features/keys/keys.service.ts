@@ -5,6 +5,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, later, minutes } from "../../clock.ts";
 import { openMemory } from "../../db/memory.ts";
 import type { Store } from "../../db/store.ts";
+import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { hashOf, newId } from "../../ids.ts";
 import { type Accounts, callerFields } from "../accounts/accounts.service.ts";
@@ -34,7 +35,6 @@ interface NewKey {
 }
 
 const standard: Permission[] = resources.filter((name) => name !== "sync").map((name): Permission => `${name}:write`);
-const baseAddress = { production: "/v1", development: "/sandbox/v1" } as const;
 /** Last use is told to the minute: a write per request would cost more than it says. */
 const touchEvery = minutes(1);
 
@@ -115,8 +115,8 @@ export function openKeys({ store, clock, accounts }: Needs) {
       const { key: row, account } = holder;
       if (row.environment !== environment) {
         throw new AppError("INVALID_API_KEY", {
-          message: `This key belongs to the base address ${baseAddress[row.environment]}.`,
-          details: { base_address: baseAddress[row.environment] },
+          message: `This key belongs to the base address ${baseAddresses[row.environment]}.`,
+          details: { base_address: baseAddresses[row.environment] },
         });
       }
       if (row.lastUsedAt === null || row.lastUsedAt < later(clock, -touchEvery)) {

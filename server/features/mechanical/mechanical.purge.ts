@@ -2,7 +2,6 @@ import { type Clock, instantNow } from "../../clock.ts";
 import type { Papers } from "../../papers/papers.ts";
 import type { Hanging } from "../vehicles/removal.service.ts";
 import { deleteDiagnosticsOf, hasDiagnostics } from "./mechanical.repo.ts";
-import { paperOf } from "./report/drawing.ts";
 
 /** A vehicle's diagnostics, for when it is removed: with their papers and the work on them. */
 export const diagnosticsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): Hanging => ({
@@ -10,7 +9,7 @@ export const diagnosticsOfVehicle = (papers: Pick<Papers, "forget">, clock: Cloc
   async remove(tx, vehicleId) {
     const keys: string[] = [];
     for (const { id } of await deleteDiagnosticsOf(tx, vehicleId)) {
-      keys.push(...(await papers.forget(tx, paperOf(id), instantNow(clock))));
+      keys.push(...(await papers.forget(tx, { kind: "mechanical", id }, instantNow(clock))));
     }
     return keys;
   },

@@ -61,10 +61,19 @@ export const countDiagnostics = async (db: Reader, scope: SQL, wish: DiagnosticS
       .where(matching(scope, wish))
   )[0]?.n ?? 0;
 
-/** The diagnostics of cases, in the order of their making. */
-export const diagnosticsOfCases = (db: Reader, caseIds: readonly string[]): Promise<DiagnosticRow[]> =>
+/** What the diagnostics of cases came to, in the order of their making. */
+export const diagnosticsOfCases = (
+  db: Reader,
+  caseIds: readonly string[],
+): Promise<Pick<DiagnosticRow, "id" | "caseId" | "healthScore" | "repairMinCents" | "repairMaxCents">[]> =>
   db
-    .select()
+    .select({
+      id: diagnostics.id,
+      caseId: diagnostics.caseId,
+      healthScore: diagnostics.healthScore,
+      repairMinCents: diagnostics.repairMinCents,
+      repairMaxCents: diagnostics.repairMaxCents,
+    })
     .from(diagnostics)
     .where(inArray(diagnostics.caseId, [...caseIds]))
     .orderBy(asc(diagnostics.createdAt), asc(diagnostics.id));

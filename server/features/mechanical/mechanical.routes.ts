@@ -1,16 +1,13 @@
 import type { mechanical as contract } from "../../../contracts/mechanical.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { outcome, Stream } from "../../http/reply.ts";
+import { outcome } from "../../http/reply.ts";
+import { pdfFile } from "../../papers/send.ts";
 import type { DiagnosticAnswer } from "./mechanical.present.ts";
 import type { Mechanical } from "./mechanical.service.ts";
 
 const answered = ({ diagnostic, meta }: DiagnosticAnswer) => outcome(diagnostic, { meta });
 
-const pdf = (path: string, id: string): Stream =>
-  new Stream((_req, res) => {
-    res.set({ "Content-Disposition": `inline; filename="mechanical-report-${id}.pdf"`, "Cache-Control": "no-store" });
-    res.type("application/pdf").sendFile(path, { cacheControl: false, dotfiles: "allow" });
-  });
+const pdf = (path: string, id: string) => pdfFile(path, `mechanical-report-${id}`);
 
 export const mechanicalRoutes = (mechanical: Mechanical): Handlers<typeof contract> => ({
   create: async ({ caller, body }) => answered(await mechanical.create(caller, body)),

@@ -10,6 +10,7 @@ import type { ObdData, TestResults } from "../../../contracts/obd.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Reader, Store } from "../../db/store.ts";
 import { emit } from "../../events/outbox.ts";
+import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { Papers } from "../../papers/papers.ts";
@@ -34,7 +35,6 @@ import {
   insertDiagnostic,
   searchDiagnostics,
 } from "./mechanical.repo.ts";
-import { paperOf } from "./report/drawing.ts";
 
 interface Needs {
   readonly store: Store;
@@ -53,7 +53,7 @@ const noVehicle = (): AppError =>
 
 export function openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl }: Needs) {
   const addressesFor = (caller: Caller): AddressOf => {
-    const base = caller.environment === "production" ? "/v1" : "/sandbox/v1";
+    const base = baseAddresses[caller.environment];
     return (id) => `${publicUrl()}${base}/inspections/mechanical/${id}`;
   };
 
@@ -171,7 +171,8 @@ export function openMechanical({ store, clock, vehicles, papers, rateOf, publicU
     },
 
     /** A local path to the PDF. */
-    pdf: async (caller: Caller, id: string): Promise<string> => papers.path(paperOf((await find(caller, id)).id)),
+    pdf: async (caller: Caller, id: string): Promise<string> =>
+      papers.path({ kind: "mechanical", id: (await find(caller, id)).id }),
   };
 }
 export type Mechanical = ReturnType<typeof openMechanical>;

@@ -8,8 +8,8 @@ export const valuationsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock
   isThere: hasValuations,
   async remove(tx, vehicleId) {
     const keys: string[] = [];
-    for (const { id, revision } of await deleteValuationsOf(tx, vehicleId)) {
-      keys.push(...(await papers.forget(tx, { kind: "valuation", id, revision }, instantNow(clock))));
+    for (const { id } of await deleteValuationsOf(tx, vehicleId)) {
+      keys.push(...(await papers.forget(tx, { kind: "valuation", id }, instantNow(clock))));
     }
     return keys;
   },

@@ -20,8 +20,8 @@ const answered = ({ valuation, meta }: ValuationAnswer) => outcome(valuation, { 
 
 export function valuationRoutes({ valuations, bulk, exclusions, papers }: Services): Handlers<typeof contract> {
   async function pdf(caller: Caller, id: string) {
-    const { revision } = await valuations.find(caller, id);
-    return pdfFile(await papers.path({ kind: "valuation", id, revision }), `valuation-${id}`);
+    await valuations.find(caller, id);
+    return pdfFile(await papers.path({ kind: "valuation", id }), `valuation-${id}`);
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Valuation, ValuationReport } from "../../../contracts/valuation.ts
 import type { valuations as contract, ValuationInput } from "../../../contracts/valuations.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
+import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { accessOf } from "../teams/access.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
@@ -38,7 +39,7 @@ const noVehicle = (): AppError =>
 
 export function openValuations({ store, clock, vehicles, appraisals, publicUrl }: Needs) {
   const addressesFor = (caller: Caller): AddressOf => {
-    const base = caller.environment === "production" ? "/v1" : "/sandbox/v1";
+    const base = baseAddresses[caller.environment];
     return (id) => `${publicUrl()}${base}/pricing/market-valuation/${id}`;
   };
 

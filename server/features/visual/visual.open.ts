@@ -47,7 +47,7 @@ export function openInspection(needs: Needs) {
     addresses,
   });
   const reviews = openReviews({ store, clock, visual, wakeJobs });
-  const papers = openPapers({ store, clock, storage, visual, wakeJobs });
+  const papers = openPapers({ store, clock, storage, visual, reports, wakeJobs });
   const jobs: readonly JobHandler[] = [pipeline, reports.job];
   return { routes: visualRoutes(visual, reviews, papers), jobs, visual, papers, content: reports.content };
 }

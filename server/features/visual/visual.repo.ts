@@ -157,13 +157,13 @@ export const advanceInspection = async (tx: Writer, id: string, change: Partial<
       .returning({ id: inspections.id })
   ).length > 0;
 
+/** False where the inspection was deleted meanwhile. */
 export const saveReport = async (
   tx: Writer,
   id: string,
   report: { reportKey: string; reportRevision: number },
-): Promise<void> => {
-  await tx.update(inspections).set(report).where(eq(inspections.id, id)).returning({ id: inspections.id });
-};
+): Promise<boolean> =>
+  (await tx.update(inspections).set(report).where(eq(inspections.id, id)).returning({ id: inspections.id })).length > 0;
 
 /** Counts a review: whatever was made of the earlier findings (paper, drawn boxes) is now out of date. */
 export const bumpRevision = async (tx: Writer, id: string): Promise<void> => {

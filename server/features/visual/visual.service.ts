@@ -6,6 +6,7 @@ import type { ConditionReport, visual as contract, VisualInspection } from "../.
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { LiveBus } from "../../events/live.ts";
+import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { cancelJobs } from "../../jobs/jobs.repo.ts";
@@ -58,7 +59,7 @@ export function openVisual(needs: Needs) {
   const { store, clock, files, vehicles, urls, live, publicUrl } = needs;
 
   const addressesFor = (caller: Caller) => {
-    const base = caller.environment === "production" ? "/v1" : "/sandbox/v1";
+    const base = baseAddresses[caller.environment];
     const now = clock.now();
     return {
       media: (key: string) => urls.sign(key, now),

@@ -195,6 +195,17 @@ describe("any other log", () => {
 
 describe("what is no log", () => {
   it.each([
+    ["a line for each", lines("SECONDS;PID;VALUE;UNITS", ...many(20_000, (i) => `${i};name ${i};1;V`))],
+    ["a header for each", lines("RPM", ...many(1200, (i) => `RPM,name ${i}\n800,1`))],
+  ])("has more names than any car has readings: %s", async (_, content) => {
+    await expect(read(content)).rejects.toMatchObject({
+      code: "INVALID_OBD_DATA",
+      field: "file",
+      message: expect.stringContaining("more than 1000 readings"),
+    });
+  });
+
+  it.each([
     ["no text", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "INVALID_FILE_TYPE"],
     ["nothing", "", "INVALID_FILE_TYPE"],
     ["zeros", Buffer.alloc(5000), "INVALID_FILE_TYPE"],

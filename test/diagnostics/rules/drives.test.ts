@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Readings } from "../../../contracts/obd.ts";
 import { at, diagnosed, goodChecks, onlyIssue, resultsOf, rulesOf, steady2500, swinging, warmIdle } from "../cars.ts";
 
-const electric = { fuel: "electric", displacementL: null, cylinders: null } as const;
+const electric = { fuel: "electric", displacementL: null } as const;
 const diesel = { fuel: "diesel" } as const;
 
 /** What would be several faults of a gasoline car. */

@@ -26,6 +26,11 @@ const totalOf = ({ summary }: DamageAssessment) => summary.repair_cost_summary.r
 const reportAs = (accept: string, id = made.assessment_id) =>
   owner.fetch(`/v1/inspections/damage-assessment/${id}/report`, { headers: { accept } });
 
+const papersOf = ({ assessment_id }: DamageAssessment): string[] =>
+  readdirSync(join(server.folder, "media"), { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.includes(assessment_id) && name.endsWith(".pdf"),
+  );
+
 /** A line of CSV whose texts stand in quotes. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/"((?:[^"]|"")*)"|([^,"]+)/g)].map(
@@ -89,8 +94,34 @@ describe("the report of an assessment", () => {
     const again = (await look(Buffer.from(await pdf.arrayBuffer()))).map(({ text }) => text).join(" ");
     expect(again).toContain(money(totalOf(changed)));
     expect(again).toContain("It is torn.");
-    const reports = readdirSync(join(server.folder, "media", "reports"));
-    expect(reports.filter((name) => name.includes(made.assessment_id))).toHaveLength(1);
+    expect(papersOf(made)).toHaveLength(1);
+  });
+
+  it("is kept as it stands alone, however often it was changed, and the car is as it is now", async () => {
+    const { api: own, fetch } = await signedIn(server, { admin: owner });
+    const id = await car(own, { make: "Honda", model: "Accord" });
+    const one = await assess(own, id, [door]);
+    const paper = async () => {
+      const response = await fetch(new URL(one.reports.pdf_url).pathname);
+      return (await look(Buffer.from(await response.arrayBuffer()))).map(({ text }) => text).join(" ");
+    };
+    await paper();
+    const params = { assessment_id: one.assessment_id, damage_id: door.damage_id };
+    await own.assessments.change({ params, body: { option: "replace", reason: "It is torn." } });
+    await own.assessments.change({ params, body: { option: "replace", reason: "It is bent." } });
+    expect(await paper()).toContain("It is bent.");
+    await own.vehicles.update({ params: { id }, body: { vin: "1HGCM82633A004352" } });
+    expect(await paper()).toContain("1HGCM82633A004352");
+    expect(papersOf(one)).toHaveLength(1);
+  });
+
+  it("is a PDF, too, where it is changed again and again while somebody waits for it", async () => {
+    const one = await assess(api, vehicle, [door]);
+    const params = { assessment_id: one.assessment_id, damage_id: door.damage_id };
+    const asked = Array.from({ length: 4 }, () => owner.fetch(new URL(one.reports.pdf_url).pathname));
+    for (const reason of ["one", "two", "three", "four", "five", "six"])
+      await api.assessments.change({ params, body: { option: "replace", reason } });
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 });
 
@@ -106,8 +137,7 @@ describe("a vehicle with assessments", () => {
     await stranger.vehicles.remove({ params: { id }, query: { purge: "true" } });
     const params = { assessment_id: one.assessment_id };
     expect(await errorOf(stranger.assessments.get({ params }))).toMatchObject({ code: "INSPECTION_NOT_FOUND" });
-    const reports = readdirSync(join(server.folder, "media", "reports"));
-    expect(reports.filter((name) => name.includes(one.assessment_id))).toEqual([]);
+    expect(papersOf(one)).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GivenDamage } from "../../../contracts/estimate.ts";
 import { urgencies } from "../../../contracts/vocabulary.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { door, inspected, car as vehicleOf } from "../assessments/estimates.ts";
 
 let server: TestServer;
 let dealer: TestCaller;
@@ -52,10 +54,50 @@ describe("an advanced diagnostic", () => {
     const order = answer.recommended_actions.map(({ urgency }) => urgencies.indexOf(urgency));
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(answer.recommended_actions.length).toBeGreaterThanOrEqual(4);
-    const sum = answer.recommended_actions.reduce((all, { estimated_cost }) => all + (estimated_cost?.max ?? 0), 0);
-    expect(answer.estimated_total_cost.max).toBeCloseTo(sum, 2);
     expect(answer.history.map(({ kind }) => kind)).toContain("vehicle.created");
     expect(await dealer.api.advanced.get({ params: { diagnostic_id: answer.diagnostic_id } })).toEqual(answer);
+  });
+
+  it("costs together what the assessment says, which pays shared work once", async () => {
+    const { id } = await dealer.api.vehicles.create({ body: { make: "Kia", model: "Rio", overviewYear: 2019 } });
+    const panels = ["hood", "roof", "front_door_left", "rear_door_left", "front_fender_left"] as const;
+    const damages = panels.map((location) => ({
+      damage_id: location,
+      type: "scratch" as const,
+      location,
+      severity: "moderate" as const,
+      paint_broken: true,
+    }));
+    const { summary } = await dealer.api.assessments.create({ body: { vehicle_id: id, damages } });
+    const { min, max } = summary.repair_cost_summary.recommended_repairs_total;
+    const body = { vehicle_id: id, diagnostic_level: "basic" } as const;
+    const { estimated_total_cost: total, recommended_actions: actions } = await dealer.api.advanced.create({ body });
+    expect(total).toEqual({ min, max, currency: "USD" });
+    const alone = actions.reduce((sum, { estimated_cost: cost }) => sum + (cost?.max ?? 0), 0);
+    expect(alone).toBeGreaterThan(max * 1.1);
+  });
+
+  it("does not let an old assessment hide what the photos show since", async () => {
+    const id = await vehicleOf(dealer.api);
+    const of = (damages: readonly GivenDamage[], inspection_id?: string) =>
+      dealer.api.assessments.create({
+        body: { vehicle_id: id, damages: [...damages], ...(inspection_id && { inspection_id }) },
+      });
+    const { summary } = await of([{ ...door, severity: "minor" }]);
+    const { findings, inspection_id } = await inspected(dealer.api, id);
+    const ask = () =>
+      dealer.api.advanced.create({ body: { vehicle_id: id, diagnostic_level: "basic", include_mechanical: false } });
+    const later = await ask();
+    expect(later.recommended_actions).toHaveLength(1 + findings.length);
+    expect(later.not_covered.join(" ")).toContain("not in the newest damage assessment");
+    const { min } = summary.repair_cost_summary.recommended_repairs_total;
+    const found = findings.reduce((sum, { estimated_repair }) => sum + estimated_repair.min, 0);
+    expect(later.estimated_total_cost.min).toBeCloseTo(min + found, 2);
+    // an assessment of the inspection itself speaks for all of it
+    await of([{ ...door, severity: "minor" }], inspection_id);
+    const newest = await ask();
+    expect(newest.recommended_actions).toHaveLength(1);
+    expect(newest.not_covered.join(" ")).not.toContain("newest damage assessment");
   });
 
   it("tells less at lower levels, and leaves the mechanics out where it is asked to", async () => {

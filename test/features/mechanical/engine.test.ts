@@ -4,25 +4,30 @@ import { protocolsOf } from "../../../server/features/mechanical/diagnosis/proto
 
 describe("an engine's words", () => {
   it.each([
-    ["2.4 L I4 turbo, 160 hp", 2.4, 4, true],
-    ["3.5L V6", 3.5, 6, false],
-    ["2,0 TDI 150 PS", 2, null, true],
-    ["2.0T", 2, null, true],
-    ["1998 cc inline-4", 1.998, 4, false],
-    ["5.7 HEMI V8", 5.7, 8, false],
-    ["6 L 8-cylinder", 6, 8, false],
-    ["EcoBoost 3.5", 3.5, null, true],
-    ["Supercharged H4", null, 4, true],
-    ["Electric motor", null, null, false],
-    ["160 hp", null, null, false],
-    ["10.5:1 compression", null, null, false],
-  ])("%s", (text, displacementL, cylinders, hasTurbo) => {
-    expect(engineOf([text])).toEqual({ displacementL, cylinders, hasTurbo });
+    ["2.4 L I4 turbo, 160 hp", 2.4, true],
+    ["3.5L V6", 3.5, false],
+    ["2,0 TDI 150 PS", 2, true],
+    ["2.0T", 2, true],
+    ["1998 cc inline-4", 1.998, false],
+    ["1,998 cc", 1.998, false],
+    ["1.998 ccm", 1.998, false],
+    ["1998 cm³", 1.998, false],
+    ["2998cc V6", 2.998, false],
+    ["2.5 L non-turbo", 2.5, false],
+    ["5.7 HEMI V8", 5.7, false],
+    ["6 L 8-cylinder", 6, false],
+    ["EcoBoost 3.5", 3.5, true],
+    ["Supercharged H4", null, true],
+    ["Electric motor", null, false],
+    ["160 hp", null, false],
+    ["10.5:1 compression", null, false],
+  ])("%s", (text, displacementL, hasTurbo) => {
+    expect(engineOf([text])).toEqual({ displacementL, hasTurbo });
   });
 
   it("of the vehicle come before those of its VIN", () => {
-    expect(engineOf(["V6", "2.4 L I4"])).toEqual({ displacementL: 2.4, cylinders: 6, hasTurbo: false });
-    expect(engineOf([null, null])).toEqual({ displacementL: null, cylinders: null, hasTurbo: false });
+    expect(engineOf(["V6", "2.4 L I4", "3.5 L V6"])).toEqual({ displacementL: 2.4, hasTurbo: false });
+    expect(engineOf([null, null])).toEqual({ displacementL: null, hasTurbo: false });
   });
 
   it.each([
@@ -32,6 +37,9 @@ describe("an engine's words", () => {
     ["Diesel", null, "diesel"],
     ["Gasoline/Electric hybrid", null, "hybrid"],
     ["Plug-in Hybrid", null, "hybrid"],
+    ["Gas/Electric", null, "hybrid"],
+    ["Electric and gasoline", null, "hybrid"],
+    ["Diesel/Electric", null, "hybrid"],
     ["Electric", null, "electric"],
     [null, "2.0 TDI", "diesel"],
     [null, "Electric motor", "electric"],

@@ -1,7 +1,6 @@
-import type { AssessmentReport } from "../../../../contracts/assessments.ts";
 import { type Clock, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
-import type { Drawing } from "../../../papers/papers.ts";
+import { type Drawing, editionOf } from "../../../papers/papers.ts";
 import { renderEstimate } from "../../../reports/estimate/estimate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { reportOf } from "../assessments.present.ts";
@@ -14,22 +13,26 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
+async function find({ store, clock, vehicles, publicUrl }: Needs, id: string) {
+  const row = await findAssessmentForPaper(store.read, id);
+  const vehicle = row && (await vehicles.byId(row.workspaceId, row.vehicleId));
+  if (!row || !vehicle) return undefined;
+  const addressOf = (one: string) => `${publicUrl()}/v1/inspections/damage-assessment/${one}`;
+  return { report: reportOf(row, { vehicle, addressOf, generatedAt: instantNow(clock) }), vehicle };
+}
+
 /** The report of an assessment by its id alone, for papers, which speak of the production address. */
-export const estimateReports =
-  ({ store, clock, vehicles, publicUrl }: Needs) =>
-  async (id: string): Promise<AssessmentReport | undefined> => {
-    const row = await findAssessmentForPaper(store.read, id);
-    const vehicle = row && (await vehicles.byId(row.workspaceId, row.vehicleId));
-    if (!row || !vehicle) return undefined;
-    const addressOf = (one: string) => `${publicUrl()}/v1/inspections/damage-assessment/${one}`;
-    return reportOf(row, { vehicle, addressOf, generatedAt: instantNow(clock) });
-  };
+export const estimateReports = (needs: Needs) => async (id: string) => (await find(needs, id))?.report;
 
 /** How the paper of an assessment is drawn, as it stands. */
-export const estimateDrawing = (needs: Needs) => {
-  const reports = estimateReports(needs);
-  return async (id: string): Promise<Drawing | undefined> => {
-    const report = await reports(id);
-    return report && { revision: report.assessment.revision, write: (output) => renderEstimate(report, output) };
+export const estimateDrawing =
+  (needs: Needs) =>
+  async (id: string): Promise<Drawing | undefined> => {
+    const found = await find(needs, id);
+    return (
+      found && {
+        edition: editionOf(found.vehicle, found.report.assessment.revision),
+        write: (output) => renderEstimate(found.report, output),
+      }
+    );
   };
-};

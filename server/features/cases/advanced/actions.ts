@@ -69,36 +69,61 @@ function assessedActions({ answer, usd }: NonNullable<Known["assessment"]>): Rec
   });
 }
 
-const foundActions = (damages: readonly Damage[]): RecommendedAction[] =>
-  damages
-    .filter(({ review }) => review !== "rejected")
-    .map(({ location, type, severity, estimated_repair: repair }) => ({
-      action: `${capitalised(partWords(location.part))}: ${repair.basis}`,
-      urgency: bySeverity[severity],
-      reason: `${severity} ${typeWords(type)} seen on a photo; not assessed yet`,
-      estimated_cost: { min: repair.min, max: repair.max, currency: repair.currency },
-    }));
+/**
+ * What the photos show and the assessment does not know: all of it where nothing was assessed, nothing of the
+ * inspection that it is of; of another one what it has neither by its id nor by part and kind.
+ */
+function unassessed({ visual, assessment }: Known): Damage[] {
+  const found = (visual?.results.damages ?? []).filter(({ review }) => review !== "rejected");
+  if (!assessment) return found;
+  if (assessment.answer.inspection_id === visual?.inspection_id) return [];
+  const knows = ({ damage_id, location, type }: Damage) =>
+    assessment.answer.assessed_damages.some(
+      (one) => one.damage_id === damage_id || (one.location === location.part && one.type === type),
+    );
+  return found.filter((damage) => !knows(damage));
+}
 
-/** What to do, the most urgent first, the dearest first among equals. Costs in US dollars. */
-export function recommendedActions({ visual, mechanical, assessment }: Known): RecommendedAction[] {
-  const body = assessment ? assessedActions(assessment) : foundActions(visual?.results.damages ?? []);
-  const mechanics = mechanical ? mechanicalActions(mechanical.results) : [];
+const foundActions = (damages: readonly Damage[]): RecommendedAction[] =>
+  damages.map(({ location, type, severity, estimated_repair: repair }) => ({
+    action: `${capitalised(partWords(location.part))}: ${repair.basis}`,
+    urgency: bySeverity[severity],
+    reason: `${severity} ${typeWords(type)} seen on a photo; not assessed yet`,
+    estimated_cost: { min: repair.min, max: repair.max, currency: repair.currency },
+  }));
+
+/** What to do, the most urgent first, the dearest first among equals. Costs in US dollars, each as if done alone. */
+export function recommendedActions(known: Known): RecommendedAction[] {
+  const body = [...(known.assessment ? assessedActions(known.assessment) : []), ...foundActions(unassessed(known))];
+  const mechanics = known.mechanical ? mechanicalActions(known.mechanical.results) : [];
   return [...mechanics, ...body].sort((a, b) => rank(a) - rank(b) || dearest(b) - dearest(a));
 }
 
-/** The sum of the actions' costs, US dollars. */
-export function totalCost(actions: readonly RecommendedAction[]): AdvancedDiagnostic["estimated_total_cost"] {
-  const sum = (end: "min" | "max") => toCents(actions.reduce((all, { estimated_cost: c }) => all + (c?.[end] ?? 0), 0));
+/** What all of it costs, US dollars: of the assessed repairs less what they share and is paid once. */
+export function totalCost(known: Known): AdvancedDiagnostic["estimated_total_cost"] {
+  const { assessment, mechanical } = known;
+  const alone = [...foundActions(unassessed(known)), ...(mechanical ? mechanicalActions(mechanical.results) : [])];
+  const assessed = assessment?.answer.summary.repair_cost_summary.recommended_repairs_total;
+  const sum = (end: "min" | "max") =>
+    toCents(
+      alone.reduce((all, { estimated_cost: cost }) => all + (cost?.[end] ?? 0), 0) +
+        (assessed && assessment ? assessed[end] * assessment.usd : 0),
+    );
   return { min: sum("min"), max: sum("max"), currency: "USD" };
 }
 
 /** What of the car nobody has looked at. */
-export function notCovered({ visual, mechanical, assessment }: Known, includeMechanical: boolean): string[] {
+export function notCovered(known: Known, includeMechanical: boolean): string[] {
+  const { visual, mechanical, assessment } = known;
+  const later = assessment ? unassessed(known).length : 0;
   return [
     ...(visual ? visual.results.not_covered : ["No visual inspection of this vehicle has been completed."]),
     ...(mechanical
       ? mechanical.results.not_measured.map(({ note }) => note)
       : [includeMechanical ? "No mechanical diagnostic of this vehicle was made." : "The mechanics were left out."]),
     ...(assessment ? [] : ["No damage assessment was made: body repairs are first estimates from the photos."]),
+    ...(later > 0
+      ? [`${later} of the damages on the photos ${later === 1 ? "is" : "are"} not in the newest damage assessment.`]
+      : []),
   ];
 }

@@ -59,7 +59,6 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
         body: known.visual?.results.condition_score ?? null,
         mechanics: known.mechanical?.results.health_score ?? null,
       });
-      const actions = recommendedActions(known);
       const row: AdvancedRow = {
         id: newId(),
         workspaceId: vehicle.workspaceId,
@@ -73,8 +72,8 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
           visual: level === "basic" ? null : known.visual,
           mechanical: level === "basic" ? null : known.mechanical,
           history: level === "comprehensive" ? await historyOf(caller, vehicle.id) : [],
-          recommended_actions: actions,
-          estimated_total_cost: totalCost(actions),
+          recommended_actions: recommendedActions(known),
+          estimated_total_cost: totalCost(known),
           not_covered: notCovered(known, withMechanics),
         },
       };

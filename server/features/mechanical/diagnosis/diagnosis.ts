@@ -43,7 +43,7 @@ export function diagnosisOf({ obd, tests, options, vehicle, decoded, rate, now }
   }
   const fuel = fuelOf(vehicle) ?? (decoded && fuelOf(decoded));
   const engine = engineOf([vehicle.engine, decoded?.engine ?? null]);
-  const car = { year, ...engine, fuel, mileageMiles: vehicle.mileage };
+  const car = { ...engine, fuel, mileageMiles: vehicle.mileage };
   const diagnosis = diagnose({ obd, tests, vehicle: car, rates: rate });
   const maintenance = maintenanceSchedule({ mileageMiles: vehicle.mileage, fuel, modelYear: year, now });
   const results = assembleResults(diagnosis, options, maintenance, newId);

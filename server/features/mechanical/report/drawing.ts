@@ -1,6 +1,6 @@
 import { type Clock, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
-import type { Drawing, PaperOf } from "../../../papers/papers.ts";
+import { type Drawing, editionOf } from "../../../papers/papers.ts";
 import { renderMechanicalReport } from "../../../reports/mechanical/mechanical-report.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { reportOf } from "../mechanical.present.ts";
@@ -13,25 +13,26 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-/** A diagnostic never changes: it has one paper. */
-export const paperOf = (id: string): PaperOf => ({ kind: "mechanical", id, revision: 0 });
+async function find({ store, clock, vehicles, publicUrl }: Needs, id: string) {
+  const row = await findDiagnosticForPaper(store.read, id);
+  const vehicle = row && (await vehicles.byId(row.workspaceId, row.vehicleId));
+  if (!row || !vehicle) return undefined;
+  const addressOf = (one: string) => `${publicUrl()}/v1/inspections/mechanical/${one}`;
+  return { report: reportOf(row, { vehicle, addressOf, generatedAt: instantNow(clock) }), vehicle };
+}
 
 /** The report of a diagnostic by its id alone, for papers, which speak of the production address. */
-export const mechanicalReports =
-  ({ store, clock, vehicles, publicUrl }: Needs) =>
-  async (id: string) => {
-    const row = await findDiagnosticForPaper(store.read, id);
-    const vehicle = row && (await vehicles.byId(row.workspaceId, row.vehicleId));
-    if (!row || !vehicle) return undefined;
-    const addressOf = (one: string) => `${publicUrl()}/v1/inspections/mechanical/${one}`;
-    return reportOf(row, { vehicle, addressOf, generatedAt: instantNow(clock) });
-  };
+export const mechanicalReports = (needs: Needs) => async (id: string) => (await find(needs, id))?.report;
 
-/** How the paper of a diagnostic is drawn. */
-export const mechanicalDrawing = (needs: Needs) => {
-  const report = mechanicalReports(needs);
-  return async (id: string): Promise<Drawing | undefined> => {
-    const told = await report(id);
-    return told && { revision: paperOf(id).revision, write: (output) => renderMechanicalReport(told, output) };
+/** How the paper of a diagnostic is drawn. The diagnostic never changes, the vehicle may. */
+export const mechanicalDrawing =
+  (needs: Needs) =>
+  async (id: string): Promise<Drawing | undefined> => {
+    const found = await find(needs, id);
+    return (
+      found && {
+        edition: editionOf(found.vehicle),
+        write: (output) => renderMechanicalReport(found.report, output),
+      }
+    );
   };
-};

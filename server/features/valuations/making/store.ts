@@ -3,7 +3,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Store, Writer } from "../../../db/store.ts";
 import { emit } from "../../../events/outbox.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
-import { assertOpenCase } from "../../cases/cases.access.ts";
+import { joinCase } from "../../cases/cases.access.ts";
 import { noteAll, type TimelineNote } from "../../vehicles/timeline.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { calculatedOf, completedOf } from "../valuations.present.ts";
@@ -33,7 +33,7 @@ export function storeValuations(
   return store.write(async (tx) => {
     for (const row of rows) {
       await assertThere(tx, row);
-      await assertOpenCase(tx, row.caseId ?? undefined, row.vehicleId ?? "");
+      await joinCase(tx, row.caseId ?? undefined, row.vehicleId ?? "");
     }
     await insertValuations(tx, rows);
     for (const row of rows) {

@@ -5,6 +5,7 @@ import { type Clock, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import { outlineIn } from "../../../findings/outlines.ts";
 import type { JobHandler } from "../../../jobs/runner.ts";
+import { editionOf } from "../../../papers/papers.ts";
 import { renderConditionReport } from "../../../reports/condition-report.ts";
 import type { PhotoSource } from "../../../reports/photos.ts";
 import type { Storage } from "../../../storage/storage.ts";
@@ -15,6 +16,7 @@ import { type Addresses, conditionReport } from "../visual.present.ts";
 import {
   findInspectionForJob,
   type InspectionImageFile,
+  type InspectionRow,
   loadWhole,
   saveAnnotated,
   saveReport,
@@ -53,9 +55,17 @@ export function openReports({ store, clock, storage, vehicles, addresses }: Need
     }
   }
 
-  async function contentOf(whole: WholeInspection): Promise<{ report: ConditionReport; photos: PhotoSource }> {
-    const vehicle = await vehicles.byId(whole.row.workspaceId, whole.row.vehicleId);
+  async function vehicleOf({ workspaceId, vehicleId }: InspectionRow) {
+    const vehicle = await vehicles.byId(workspaceId, vehicleId);
     if (!vehicle) throw new Error("the inspection's vehicle is gone");
+    return vehicle;
+  }
+
+  const keyOf = async (row: InspectionRow): Promise<string> =>
+    `reports/${row.id}-${editionOf(await vehicleOf(row), row.revision)}.pdf`;
+
+  async function contentOf(whole: WholeInspection): Promise<{ report: ConditionReport; photos: PhotoSource }> {
+    const vehicle = await vehicleOf(whole.row);
     const picture = async (key: string | null | undefined) => {
       const path = key ? await storage.localPath(key) : undefined;
       return path === undefined ? null : readFile(path);
@@ -71,15 +81,15 @@ export function openReports({ store, clock, storage, vehicles, addresses }: Need
 
   async function writePaper(whole: WholeInspection): Promise<void> {
     const { row } = whole;
-    const drawn = row.reportKey !== null && row.reportRevision === row.revision ? row.reportKey : undefined;
-    if (drawn !== undefined && (await storage.localPath(drawn)) !== undefined) return;
+    const reportKey = await keyOf(row);
+    if (row.reportKey === reportKey && (await storage.localPath(reportKey)) !== undefined) return;
     const { report, photos } = await contentOf(whole);
     const paper = storage.temporaryFile("pdf");
     try {
       await renderConditionReport(report, photos, createWriteStream(paper));
-      const reportKey = `reports/${row.id}-${row.revision}.pdf`;
       await storage.put(reportKey, paper);
-      await store.write((tx) => saveReport(tx, row.id, { reportKey, reportRevision: row.revision }));
+      const isThere = await store.write((tx) => saveReport(tx, row.id, { reportKey, reportRevision: row.revision }));
+      if (!isThere) await storage.delete(reportKey);
       if (row.reportKey !== null && row.reportKey !== reportKey) await storage.delete(row.reportKey);
     } finally {
       await rm(paper, { force: true });
@@ -106,6 +116,8 @@ export function openReports({ store, clock, storage, vehicles, addresses }: Need
 
   return {
     job,
+    /** Where the paper of the findings and the vehicle lies as they stand, once it is drawn. */
+    keyOf,
     drawPhotos,
     writePaper,
     /** What the paper of a completed inspection shows; undefined where there is none (any more). */
