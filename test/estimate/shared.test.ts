@@ -125,10 +125,7 @@ describe("how long the car is in the shop", () => {
       assessment.summary.repair_timeline?.steps.filter(({ what }) => what.startsWith("Paintless"));
     expect(paintless(estimateOf([small]))).toHaveLength(1);
     const both = estimateOf([small, torn]);
-    expect(both.assessedDamages.map(({ recommended_repair: { option } }) => option)).toEqual([
-      "pdr",
-      "replace",
-    ]);
+    expect(both.assessedDamages.map(({ recommended_repair: { option } }) => option)).toEqual(["pdr", "replace"]);
     expect(paintless(both)).toEqual([]);
   });
 
