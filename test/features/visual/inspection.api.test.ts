@@ -5,6 +5,7 @@ import { eventsOf } from "../../../server/events/events.repo.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { look } from "../../reports/pdf.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -251,6 +252,14 @@ describe("the report", () => {
       headers: { accept: "application/pdf" },
     });
     expect(accepted.headers.get("content-type")).toBe("application/pdf");
+  });
+
+  it("shows the vehicle as it was corrected since", async () => {
+    const { inspection_id, vehicle_id } = await inspected();
+    await pdfOf(inspection_id);
+    await api.vehicles.update({ params: { id: vehicle_id }, body: { trim: "Corrected since" } });
+    const { bytes } = await pdfOf(inspection_id);
+    expect((await look(bytes)).map(({ text }) => text).join(" ")).toContain("Corrected since");
   });
 
   it("is drawn again where its file was lost", async () => {
