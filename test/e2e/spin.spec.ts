@@ -82,6 +82,28 @@ test("a clip becomes a spin that turns by keys and by drag", async () => {
   await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
 });
 
+test("a spin that turns by itself draws a picture once, not in every frame of the screen", async () => {
+  await page.keyboard.press("Home");
+  const drawn = await page.evaluate(async () => {
+    const { prototype } = CanvasRenderingContext2D;
+    const { clearRect } = prototype;
+    let times = 0;
+    prototype.clearRect = function (...place) {
+      times += 1;
+      return clearRect.apply(this, place);
+    };
+    document.querySelector<HTMLButtonElement>(".spin-tools button[title^='Turn by itself']")?.click();
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    prototype.clearRect = clearRect;
+    return times;
+  });
+  // ten frames in twelve seconds are two or three in two and a half
+  expect(drawn).toBeGreaterThanOrEqual(1);
+  expect(drawn).toBeLessThanOrEqual(4);
+  await page.keyboard.press("Home");
+  await expectFrame(1);
+});
+
 /** The rows of the list of findings: the models see none on a drawn car. */
 const findings = () => page.getByRole("region", { name: /Findings/ }).getByRole("button");
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { watchChanges } from "../../renderer/ui/spin/changes.ts";
 import { decodableScale } from "../../renderer/ui/spin/decode.ts";
 import { loadOrder, nearest } from "../../renderer/ui/spin/load-order.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type Turn,
 } from "../../renderer/ui/spin/motion.ts";
 import { fittingSize } from "../../renderer/ui/spin/pictures.ts";
+import { openTurns } from "../../renderer/ui/spin/turns.ts";
 import { panned, pictureOn, whole, zoomed } from "../../renderer/ui/spin/zoom.ts";
 
 const round = { count: 100, closed: true };
@@ -34,6 +36,63 @@ describe("the order of loading", () => {
     const at = (wanted: number) => nearest(wanted, 100, (index) => there.has(index));
     expect([at(40), at(42), at(97), at(94)]).toEqual([40, 40, 0, 90]);
     expect(nearest(3, 10, () => false)).toBeUndefined();
+  });
+});
+
+describe("decoding", () => {
+  /** Works that end when they are told to, in the order in which they were begun. */
+  function works() {
+    const inTurn = openTurns();
+    const begun: string[] = [];
+    const ends: ((error?: Error) => void)[] = [];
+    const ask = (name: string, atOnce: () => number) =>
+      inTurn(atOnce, () => {
+        begun.push(name);
+        return new Promise<string>((resolve, reject) => {
+          ends.push((error) => (error ? reject(error) : resolve(name)));
+        });
+      });
+    const end = async (error?: Error) => {
+      ends.shift()?.(error);
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+    return { ask, end, begun };
+  }
+
+  it("takes no more pictures at a time than are allowed, in the order in which they came", async () => {
+    const { ask, end, begun } = works();
+    const all = ["a", "b", "c", "d"].map((name) => ask(name, () => 2));
+    expect(begun).toEqual(["a", "b"]);
+    await end();
+    expect(begun).toEqual(["a", "b", "c"]);
+    for (let left = 0; left < 3; left += 1) await end();
+    expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("takes fewer as soon as the spin turns, and goes on after a broken one", async () => {
+    const { ask, end, begun } = works();
+    let allowed = 2;
+    const all = ["a", "b", "c", "d"].map((name) => ask(name, () => allowed).catch(() => "broken"));
+    allowed = 1;
+    await end();
+    expect(begun).toEqual(["a", "b"]);
+    await end(new Error("no JPEG"));
+    expect(begun).toHaveLength(3);
+    await end();
+    await end();
+    expect((await Promise.all(all)).toSorted()).toEqual(["a", "broken", "c", "d"]);
+  });
+});
+
+describe("what is drawn again", () => {
+  it("is only what differs from the time before", () => {
+    const [isAnother, isNews] = [watchChanges(), watchChanges()];
+    const picture = {};
+    expect(isAnother(1, picture)).toBe(true);
+    expect(isAnother(1, picture)).toBe(false);
+    expect(isAnother(1, {})).toBe(true);
+    expect(isAnother(1)).toBe(true);
+    expect(isNews(1)).toBe(true);
   });
 });
 

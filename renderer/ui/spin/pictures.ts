@@ -1,10 +1,15 @@
 import { decodableScale, decodePicture, type Extent } from "./decode.ts";
 import { loadOrder } from "./load-order.ts";
+import type { InTurn } from "./turns.ts";
 
-/** Requests at a time, up to every fourth picture: what a browser opens to one host. */
-const atOnce = 6;
-/** The rest comes so many at a time: the spin turns already, and decoding must not take its processor (our own estimate). */
-const thenAtOnce = 2;
+/** Requests at a time: what a browser opens to one host. */
+const fetchedAtOnce = 6;
+/**
+ * Pictures that are decoded at a time, up to every fourth, and from there on, when the spin turns already: more take the
+ * processors that draw it (measured on two: `bench/spin-viewer.bench.ts`).
+ */
+const decodedAtOnce = 2;
+const thenDecodedAtOnce = 1;
 /** Times that a picture is asked for, and the pause before the next time. */
 const attempts = 3;
 const pauseMs = 2000;
@@ -14,6 +19,8 @@ interface Options {
   /** Pixels to which every picture is decoded; see `fittingSize`. */
   readonly size: Extent;
   readonly start: number;
+  /** Decoding, of all pictures that are shown together. */
+  readonly inTurn: InTurn;
   /** A picture has come, or will not come. */
   readonly onChange: () => void;
 }
@@ -45,17 +52,22 @@ async function readPicture(url: string, signal: AbortSignal): Promise<Blob | HTM
  * Fetches a side's pictures in their order, decodes them beside the drawing, and keeps them all: small enough to fit into
  * memory together, and as they came, to show the one that is looked at in full.
  */
-export function openPictures({ urls, size, start, onChange }: Options): Pictures {
+export function openPictures({ urls, size, start, inTurn, onChange }: Options): Pictures {
   const read = new Map<number, Blob | HTMLImageElement>();
   const decoded = new Map<number, ImageBitmap>();
   const closing = new AbortController();
   const { signal } = closing;
   const waiting = loadOrder(urls.length, start).filter((index) => urls[index] !== undefined);
+  const quarter = waiting.length / 4;
+  const atOnce = () => (decoded.size < quarter ? decodedAtOnce : thenDecodedAtOnce);
   let missing = 0;
 
   async function load(index: number): Promise<void> {
     const source = await readPicture(urls[index] ?? "", signal);
-    const bitmap = await decodePicture(source, size);
+    const bitmap = await inTurn(atOnce, async () => {
+      signal.throwIfAborted();
+      return decodePicture(source, size);
+    });
     if (signal.aborted) return bitmap.close();
     read.set(index, source);
     decoded.set(index, bitmap);
@@ -72,16 +84,13 @@ export function openPictures({ urls, size, start, onChange }: Options): Pictures
     missing += 1;
   }
 
-  const quarter = waiting.length / 4;
-  const take = (worker: number) => (worker < thenAtOnce || decoded.size < quarter ? waiting.shift() : undefined);
-
-  async function work(worker: number): Promise<void> {
-    for (let index = take(worker); index !== undefined && !signal.aborted; index = take(worker)) {
+  async function loadAll(): Promise<void> {
+    for (let index = waiting.shift(); index !== undefined && !signal.aborted; index = waiting.shift()) {
       await tryToLoad(index);
       if (!signal.aborted) onChange();
     }
   }
-  for (let worker = 0; worker < atOnce; worker += 1) void work(worker);
+  for (let loader = 0; loader < fetchedAtOnce; loader += 1) void loadAll();
 
   return {
     get: (index) => decoded.get(index),

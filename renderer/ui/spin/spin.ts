@@ -1,4 +1,5 @@
 import "./spin.css";
+import { watchChanges } from "./changes.ts";
 import { element, pressButton, switchButton } from "./controls.ts";
 import { openPins } from "./pins.ts";
 import type { SpinSide } from "./spin-view.ts";
@@ -51,6 +52,7 @@ export function mountSpin(host: HTMLElement, { sides: given, onFinding }: SpinOp
   const position = element("span", { className: "spin-position", ariaHidden: "true" });
   const view = element("div", { className: "spin-view" }, [canvas, pins.layer, loading, note]);
   const stage = openStage(canvas, update);
+  const isNews = watchChanges();
 
   const masks = switchButton("Masks", "Show the damage as an overlay (M)", (on) => stage.setMasks(on));
   const play = switchButton("Play", "Turn by itself (P)", (on) => stage.setPlaying(on));
@@ -92,16 +94,18 @@ export function mountSpin(host: HTMLElement, { sides: given, onFinding }: SpinOp
   function update(shown: Shown): void {
     const { side, frame, loaded, missing, playing } = shown;
     const count = side.frames.length;
+    play.show(playing);
+    pins.place(shown);
+    // the same words and the same bar again would lay out the page again, in every frame of the screen
+    if (!isNews(frame, count, loaded, missing, caption)) return;
     position.textContent = `${frame + 1} / ${count}`;
     canvas.ariaValueNow = String(frame + 1);
     canvas.ariaValueText = `Frame ${frame + 1} of ${count}`;
-    play.show(playing);
     loading.hidden = loaded + missing >= count;
     loading.value = loaded / count;
     const told =
       missing === 0 ? caption : `${missing} of ${count} frames could not be loaded. Reload the page to try again.`;
     if (note.textContent !== told) note.textContent = told;
-    pins.place(shown);
   }
 
   const keys: Readonly<Record<string, (event: KeyboardEvent) => unknown>> = {

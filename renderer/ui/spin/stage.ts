@@ -1,9 +1,11 @@
+import { watchChanges } from "./changes.ts";
 import { listenToGestures } from "./gestures.ts";
 import { nearest } from "./load-order.ts";
 import { autoplayed, frameIndex, framesDragged, glide, onTrack, type Track, type Turn } from "./motion.ts";
 import { fittingSize, openPictures, type Pictures } from "./pictures.ts";
 import { openSharp } from "./sharp.ts";
 import type { SpinSide } from "./spin-view.ts";
+import { openTurns } from "./turns.ts";
 import { panned, pictureOn, whole, type Zoom, zoomed } from "./zoom.ts";
 
 export interface Shown {
@@ -24,7 +26,10 @@ const mostPixelRatio = 2;
 const pixelRatio = (): number => Math.min(mostPixelRatio, window.devicePixelRatio);
 const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Draws one side of a spin on a canvas and turns it by mouse, finger and wheel. Draws only when something changed. */
+/**
+ * Draws one side of a spin on a canvas and turns it by mouse, finger and wheel. Draws only what changed: a
+ * spin that turns by itself shows each picture for several frames of the screen.
+ */
 export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) => void) {
   const context = canvas.getContext("2d");
   let side: SpinSide | undefined;
@@ -36,6 +41,8 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
   let masks: Pictures | undefined;
   let masksShown = false;
   let playing = false;
+  /** How often the canvas lost its picture, as it does with each new size. */
+  let emptied = 0;
   let pending = 0;
   let lastTick = 0;
 
@@ -44,6 +51,8 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
     if (pending === 0) pending = requestAnimationFrame(tick);
   };
   const sharp = openSharp(dirty);
+  const inTurn = openTurns();
+  const isAnotherPicture = watchChanges();
 
   function tick(now: number): void {
     pending = 0;
@@ -65,12 +74,14 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
     const picture = pictureOn(stage(), side, zoom);
     const ratio = canvas.width / Math.max(1, canvas.clientWidth);
     const layers = masksShown ? [frames, masks] : [frames];
+    const bitmaps = layers.map((pictures, layer) =>
+      drawn === undefined ? undefined : (sharp.get(drawn, layer) ?? pictures?.get(drawn)),
+    );
     const [x, y] = [picture.x * ratio, picture.y * ratio];
     const [width, height] = [picture.width * ratio, picture.height * ratio];
-    context.clearRect(0, 0, canvas.width, canvas.height);
-    for (const [layer, pictures] of layers.entries()) {
-      const bitmap = drawn === undefined ? undefined : (sharp.get(drawn, layer) ?? pictures?.get(drawn));
-      if (bitmap) context.drawImage(bitmap, x, y, width, height);
+    if (isAnotherPicture(emptied, x, y, width, height, ...bitmaps)) {
+      context.clearRect(0, 0, canvas.width, canvas.height);
+      for (const bitmap of bitmaps) if (bitmap) context.drawImage(bitmap, x, y, width, height);
     }
     // only what is shown larger than it was decoded gains by more pixels
     if (moving || drawn !== frame || width <= size.width + 1 || size.width === side.width) sharp.letGo();
@@ -83,6 +94,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
     const { width, height } = stage();
     canvas.width = Math.round(width * pixelRatio());
     canvas.height = Math.round(height * pixelRatio());
+    emptied += 1;
     dirty();
   }
 
@@ -92,7 +104,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
       sharp.letGo();
       dirty();
     };
-    return openPictures({ urls, size, start: frameIndex(turn.frame, track), onChange });
+    return openPictures({ urls, size, start: frameIndex(turn.frame, track), inTurn, onChange });
   }
 
   function openMasks(): void {
@@ -133,6 +145,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
   });
   const sizes = new ResizeObserver(resize);
   sizes.observe(canvas);
+  canvas.addEventListener("contextrestored", resize);
   resize();
 
   function closeLayers(): void {
