@@ -1,13 +1,16 @@
-import type { Store } from "./store.ts";
-
 /** Our own estimate: questions that pages and programs ask again and again. */
 const most = 1000;
+
+/** What tells of writes (see `Store.revision`); nothing, where the store cannot tell. */
+export interface Revision {
+  readonly revision?: (() => number) | undefined;
+}
 
 /**
  * Remembers what was read until something is written: asking whether anything was costs a fraction of
  * reading it again. Where the store cannot tell whether anything was written, it is read every time.
  */
-export function openMemory<T>({ revision }: Pick<Store, "revision">) {
+export function openMemory<T>({ revision }: Revision) {
   const known = new Map<string, T>();
   let asOf: number | undefined;
   return async (question: string, find: () => Promise<T>): Promise<T> => {

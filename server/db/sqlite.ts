@@ -5,7 +5,7 @@ import { StartError } from "../config.ts";
 import { openAside } from "./beside/aside.ts";
 import { keepStatements } from "./statements.sqlite.ts";
 import { once, type Reader, type Store, type Writer } from "./store.ts";
-import { keepVehicleIndex } from "./vehicle-index.sqlite.ts";
+import { keepVehicleIndex, vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 
 const casing = "snake_case";
 
@@ -55,6 +55,7 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     whereabouts: { dialect: "sqlite", file },
     // of the reading connection: it sees the commits of the writing one
     revision: () => Number(dataVersion.get()),
+    vehicleRevision: vehicleRevisionOf(reader),
     write: (work) => once(() => inTurn(() => transaction(work))),
     async close() {
       await last;

@@ -32,6 +32,8 @@ export interface Store {
    * process works on the file; several instances cannot know without asking.
    */
   readonly revision?: () => number;
+  /** Differs after a commit that changed what vehicles are searched or filtered by, and after no other: on SQLite only. */
+  readonly vehicleRevision?: () => number;
   /** For counting what several instances share: on Postgres only. */
   readonly counters?: Counters;
   close(): Promise<void>;

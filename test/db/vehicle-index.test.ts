@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepVehicleIndex } from "../../server/db/vehicle-index.sqlite.ts";
+import { keepVehicleIndex, vehicleRevisionOf } from "../../server/db/vehicle-index.sqlite.ts";
 
 const columns = `id text primary key, workspace_id text, team_id text, status text, make text, model text,
   overview_year int, asking_price_cents int, mileage int, search_text text not null`;
@@ -58,6 +58,26 @@ describe("the index of vehicles", () => {
     expect(kept()).toEqual([now.with(2, null as never)]);
     db.exec("delete from vehicles");
     expect(kept()).toEqual([]);
+  });
+
+  it("tells of every change of what vehicles are searched or filtered by, and of no other", () => {
+    keepVehicleIndex(db);
+    const revision = vehicleRevisionOf(db);
+    const tells = (change: string): boolean => {
+      const before = revision();
+      db.exec(change);
+      return revision() !== before;
+    };
+    expect(tells("insert into vehicles (id, search_text) values ('a', ' saab 900')")).toBe(true);
+    const asked = ["workspace_id", "team_id", "status", "make", "model", "overview_year", "asking_price_cents"];
+    for (const column of [...asked, "search_text"]) {
+      expect([column, tells(`update vehicles set ${column} = '7'`)]).toEqual([column, true]);
+      expect([column, tells(`update vehicles set ${column} = '7'`)]).toEqual([column, false]);
+    }
+    expect(tells("update vehicles set mileage = 7")).toBe(false);
+    expect(tells("create table others (n); insert into others values (1)")).toBe(false);
+    expect(tells("delete from vehicles")).toBe(true);
+    expect(tells("delete from vehicles")).toBe(false);
   });
 
   it("is made again where its rows were numbered anew, and left alone where they were not", () => {

@@ -33,7 +33,7 @@ interface Needs {
 type ListQuery = z.output<typeof contract.list.query>;
 
 export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
-  const totals = openTotals(store);
+  const totals = openTotals({ revision: store.vehicleRevision });
   const wire = (row: VehicleRow): Vehicle => {
     const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, ...rest } = row;
     return {
@@ -100,7 +100,7 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
       const { scope, teamIds } = await accessOf(store.read, caller);
       const whose = { scope, workspaceId: caller.workspaceId, teamIds: teamIds("view_inventory") };
       const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = wish;
-      const question = [caller.accountId, caller.workspaceId, filter];
+      const question = [whose.workspaceId, whose.teamIds, filter];
       const total = await totals(question, () => countVehicles(store.read, whose, wish));
       const rows = await searchVehicles(store.read, whose, { ...wish, total });
       return { vehicles: rows.map(wire), total };

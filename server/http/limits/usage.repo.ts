@@ -35,34 +35,34 @@ export interface Admission {
 const admit = {
   name: "admit",
   text: `
-with mine as (
-  select id,
-    case when hour between $2::bigint and $2::bigint + 1 then hour else $2::bigint end as hour,
-    case when hour between $2::bigint and $2::bigint + 1 then count else 0 end as count,
-    (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(starts)
-      where key::bigint >= $3::bigint - ${bucketsInWindow}) as starts,
-    (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(running)
-      where key <> $5 and (value->>1)::bigint > $4::bigint) as others
-  from key_usage where id = $1 for update
-), used as (
-  select *,
-    (select coalesce(sum(value::bigint), 0) from jsonb_each(starts)) as recent,
-    (select coalesce(sum((value->>0)::bigint), 0) from jsonb_each(others)) + $7::bigint as inside
-  from mine
-), judged as (
-  select *, greatest(0, least($8::bigint, $9::bigint - count, $10::bigint - recent, $11::bigint - inside)) as admitted
-  from used
-)
 update key_usage set
   hour = judged.hour,
-  count = judged.count + judged.admitted,
-  starts = case when admitted = 0 then judged.starts else judged.starts || jsonb_build_object(
-    $3::text, coalesce((judged.starts->>$3::text)::bigint, 0) + admitted) end,
-  running = case when $7::bigint + admitted = 0 then others else others || jsonb_build_object(
+  count = judged.count + admitted,
+  starts = case when admitted = 0 then recently else recently || jsonb_build_object(
+    $3::text, coalesce((recently->>$3::text)::bigint, 0) + admitted) end,
+  running = case when $7::bigint + admitted = 0 then elsewhere else elsewhere || jsonb_build_object(
     $5::text, jsonb_build_array($7::bigint + admitted, $6::bigint)) end
-from judged where key_usage.id = judged.id
+from (
+  select *, greatest(0, least(
+    $8::bigint, $9::bigint - count, $10::bigint - recent, $11::bigint - $7::bigint - others)) as admitted
+  from (
+    select id,
+      case when hour between $2::bigint and $2::bigint + 1 then hour else $2::bigint end as hour,
+      case when hour between $2::bigint and $2::bigint + 1 then count else 0 end as count,
+      starts, running
+    from key_usage where id = $1 for update
+  ) as mine, lateral (
+    select coalesce(jsonb_object_agg(key, value), '{}') as recently, coalesce(sum(value::bigint), 0) as recent,
+      min(key::bigint) as oldest
+    from jsonb_each(starts) where key::bigint >= $3::bigint - ${bucketsInWindow}
+  ) as window_of_starts, lateral (
+    select coalesce(jsonb_object_agg(key, value), '{}') as elsewhere, coalesce(sum((value->>0)::bigint), 0) as others
+    from jsonb_each(running) where key <> $5 and (value->>1)::bigint > $4::bigint
+  ) as in_flight
+) as judged
+where key_usage.id = judged.id
 returning admitted, key_usage.count, key_usage.hour, recent + admitted as recent,
-  (select min(key::bigint) from jsonb_each(key_usage.starts)) as oldest`,
+  case when admitted = 0 then oldest else least(oldest, $3::bigint) end as oldest`,
 } as const;
 
 const begin = {

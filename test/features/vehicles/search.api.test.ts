@@ -80,4 +80,30 @@ describe("a large inventory, and a team's vehicles within it", () => {
     await member.api.vehicles.remove({ params: { id } });
     expect(await total()).toBe(String(size + 9));
   });
+
+  it("tells how many match, as one is changed and changed back", async () => {
+    const total = async (query: string) => (await member.fetch(`/v1/vehicles?${query}`)).headers.get("x-total-count");
+    const asked = ["status=IN_STOCK", "search=member", "priceMax=5100", "yearMin=2020", "make=kia", "model=Shared"];
+    const totals = () => Promise.all(asked.map(total));
+    const before = await totals();
+    expect(before).toEqual(["10", "1", "3", "0", "10", "9"]);
+    const [own] = await member.api.vehicles.list({ query: { search: "member" } });
+    const change = (body: object) => member.api.vehicles.update({ params: { id: own?.id ?? "" }, body });
+    await change({ mileage: 7 });
+    expect(await totals()).toEqual(before);
+    await change({ status: "ON_HOLD", make: "Saab", model: "Shared", askingPrice: 5100, overviewYear: 2020 });
+    expect(await totals()).toEqual(["9", "0", "4", "1", "9", "10"]);
+    await change({ status: "IN_STOCK", make: "Kia", model: own?.model, askingPrice: null, overviewYear: null });
+    expect(await totals()).toEqual(before);
+  });
+
+  it("tells somebody who joins the team and leaves it again of its vehicles while he is in", async () => {
+    const guest = await person(server, owner);
+    const total = async () => (await guest.fetch("/v1/vehicles")).headers.get("x-total-count");
+    expect(await total()).toBe("0");
+    await join({ owner, team, joins: guest, role: "Viewer" });
+    expect(await total()).toBe("9");
+    await owner.api.teams.removeMember({ params: { teamId: team.id, memberId: guest.id } });
+    expect(await total()).toBe("0");
+  });
 });
