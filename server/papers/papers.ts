@@ -8,6 +8,7 @@ import type { Store, Writer } from "../db/store.ts";
 import { cancelJobs, hasUnfinishedJob } from "../jobs/jobs.repo.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { JobHandler } from "../jobs/runner.ts";
+import type { Print } from "../reports/document.ts";
 import type { Storage } from "../storage/storage.ts";
 
 export const paperKinds = ["mechanical", "assessment", "valuation", "case"] as const;
@@ -22,7 +23,7 @@ export interface PaperOf {
 /** A paper ready to be drawn: `write` ends `output`. Undefined: there is nothing to draw any more. */
 export interface Drawing {
   readonly revision: number;
-  write(output: Writable): Promise<unknown>;
+  write(output: Writable, print: Print): Promise<unknown>;
 }
 /** How each kind is drawn, as it stands now. */
 export type Drawings = Readonly<Partial<Record<PaperKind, (id: string) => Promise<Drawing | undefined>>>>;
@@ -32,6 +33,7 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly wakeJobs: () => void;
+  readonly print: Print;
   readonly drawings: Drawings;
 }
 
@@ -43,7 +45,7 @@ const keyOf = ({ kind, id, revision }: PaperOf): string => `reports/${kind}-${id
 const subjectOf = ({ kind, id }: Pick<PaperOf, "kind" | "id">): string => `${kind}:${id}`;
 
 /** PDFs of what changes seldom: drawn by a job when somebody first asks, kept until they are out of date. */
-export function openPapers({ store, clock, storage, wakeJobs, drawings }: Needs) {
+export function openPapers({ store, clock, storage, wakeJobs, print, drawings }: Needs) {
   const job: JobHandler = {
     kind: jobKind,
     maxAttempts: 3,
@@ -54,7 +56,7 @@ export function openPapers({ store, clock, storage, wakeJobs, drawings }: Needs)
       const key = keyOf({ kind, id, revision: drawing.revision });
       const paper = storage.temporaryFile("pdf");
       try {
-        await drawing.write(createWriteStream(paper));
+        await drawing.write(createWriteStream(paper), print);
         // two who asked at once may have it drawn twice: what was handed out stays
         if ((await storage.localPath(key)) === undefined) await storage.put(key, paper);
       } finally {

@@ -59,7 +59,10 @@ export function openCaseReports({ store, clock, vehicles, steps: sources, stepRe
       const row = await caseById(store.read, id);
       if (row?.status !== "completed") return undefined;
       const { report, photos, revision, openedBy } = await gather(row, (one) => `${publicUrl()}/v1/inspections/${one}`);
-      return { revision, write: (output) => renderCaseReport(report, { photos, author: openedBy }, output) };
+      return {
+        revision,
+        write: (output, print) => renderCaseReport(report, { photos, author: openedBy, print }, output),
+      };
     },
   };
 }

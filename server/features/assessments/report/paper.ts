@@ -30,6 +30,11 @@ export const estimateDrawing = (needs: Needs) => {
   const reports = estimateReports(needs);
   return async (id: string): Promise<Drawing | undefined> => {
     const report = await reports(id);
-    return report && { revision: report.assessment.revision, write: (output) => renderEstimate(report, output) };
+    return (
+      report && {
+        revision: report.assessment.revision,
+        write: (output, print) => renderEstimate(report, output, print),
+      }
+    );
   };
 };

@@ -32,6 +32,8 @@ export const mechanicalDrawing = (needs: Needs) => {
   const report = mechanicalReports(needs);
   return async (id: string): Promise<Drawing | undefined> => {
     const told = await report(id);
-    return told && { revision: paperOf(id).revision, write: (output) => renderMechanicalReport(told, output) };
+    return (
+      told && { revision: paperOf(id).revision, write: (output, print) => renderMechanicalReport(told, output, print) }
+    );
   };
 };
