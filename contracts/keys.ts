@@ -94,6 +94,7 @@ export const keys = contract({
       }),
       usage: z.object({ requests_this_hour: z.int(), resets_at: Instant }),
       created_at: Instant,
+      is_demo: z.boolean().meta({ description: "whether the server holds made-up data (`npm run demo`)" }),
     }),
     errors: [],
   },

@@ -18,7 +18,12 @@ export const system = contract({
     method: "GET",
     path: "/health",
     summary: "Whether the server is alive",
-    response: z.object({ status: z.literal("ok"), version: z.string(), time: Instant }),
+    response: z.object({
+      status: z.literal("ok"),
+      version: z.string(),
+      time: Instant,
+      demo: z.boolean().meta({ description: "whether all that it holds is made up (`npm run demo`)" }),
+    }),
   },
   ready: {
     ...root,

@@ -5,6 +5,7 @@ import type { Environment } from "../contracts/accounts.ts";
 import { contracts } from "../contracts/index.ts";
 import type { Contract } from "../contracts/kit/endpoint.ts";
 import { AppError } from "../contracts/kit/errors.ts";
+import { markDemo } from "./demo/answers.ts";
 import { baseAddresses } from "./http/base-addresses.ts";
 import { docsRouter } from "./http/docs.ts";
 import { asAppError, sendError } from "./http/errors.ts";
@@ -23,6 +24,7 @@ interface Options {
   readonly handlers: AllHandlers;
   readonly mountOptions: Omit<MountOptions, "environment">;
   readonly hosts: ReadonlySet<string>;
+  readonly isDemo: boolean;
   readonly log: Log;
 }
 
@@ -44,10 +46,11 @@ const security = helmet({
 });
 
 /** The whole HTTP surface: both base addresses, the root's own endpoints, the reference and the pages. */
-export function buildApp({ handlers, mountOptions, hosts, log }: Options): Express {
+export function buildApp({ handlers, mountOptions, hosts, isDemo, log }: Options): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(identify(log), security, refuseOtherHosts(hosts));
+  if (isDemo) app.use(markDemo);
   app.set("query parser", parseQuery);
   app.use(jsonBody());
   const description = openapi(softwareVersion);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { Plan } from "../contracts/accounts.ts";
+import { isDemoFolder } from "./demo/folder.ts";
 import { applicationDataFolder, productFolder } from "./paths.ts";
 
 const text = z.string().min(1);
@@ -40,6 +41,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** Everything in the data folder is made up, and is said to be wherever it leaves the server. */
+  readonly isDemo: boolean;
   readonly s3Url: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -66,13 +69,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new StartError(parsed.error.issues.map(describe).join("\n"));
   const set = parsed.data;
   const workstation = set.FORECOURT_MODE === "workstation";
+  const dataFolder = resolve(set.FORECOURT_DATA_DIR ?? applicationDataFolder(process.platform, env));
   return {
     mode: set.FORECOURT_MODE,
     host: set.FORECOURT_HOST,
     port: set.FORECOURT_PORT,
     publicUrl: set.FORECOURT_PUBLIC_URL?.replace(/\/+$/, ""),
-    dataFolder: resolve(set.FORECOURT_DATA_DIR ?? applicationDataFolder(process.platform, env)),
+    dataFolder,
     databaseUrl: set.FORECOURT_DATABASE_URL,
+    // what lies in a database elsewhere is not what the folder is marked for
+    isDemo: set.FORECOURT_DATABASE_URL === undefined && isDemoFolder(dataFolder),
     s3Url: set.FORECOURT_S3_URL,
     smtpUrl: set.FORECOURT_SMTP_URL,
     mailFrom: set.FORECOURT_MAIL_FROM,

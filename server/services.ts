@@ -101,7 +101,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const wakeJobs = () => runner()?.wake();
 
   const outbox = openOutbox({ store, clock, config, storage });
-  const { defaultPlan, allowPrivateTargets } = config;
+  const { defaultPlan, allowPrivateTargets, isDemo } = config;
   const attempts = openAttempts(store, clock);
   const identity = await openIdentity({ store, clock, outbox, attempts, defaultPlan, publicUrl, wakeJobs, secret });
   const { accounts, sessions } = identity;
@@ -109,7 +109,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const files = openFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = openVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
-  const inspection = openInspection({ ...shared, files, vehicles, models });
+  const inspection = openInspection({ ...shared, files, vehicles, models, print: { isDemo } });
   const steps = {
     visual: visualSteps,
     mechanical: mechanicalSteps,
@@ -130,10 +130,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
     publicUrl,
   });
   const papers = openPapers({
-    store,
-    clock,
-    storage,
-    wakeJobs,
+    ...{ store, clock, storage, wakeJobs, print: { isDemo } },
     drawings: {
       mechanical: mechanicalDrawing({ store, clock, vehicles, publicUrl }),
       valuation: valuationDrawing({ store, clock, publicUrl }),
@@ -142,7 +139,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
     },
   });
   const spin360 = openSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
-  const market = openMarketData(shared);
+  const market = openMarketData({ ...shared, isDemo });
   const rateBooks = openRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
   const mechanical = openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
@@ -169,10 +166,10 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const ready = () => readiness({ config, store, modelVersion: models.version, runner, vin: vinDecoder.status });
 
   const handlers: AllHandlers = {
-    system: systemRoutes({ clock, live, isStillValid, audience, readiness: ready }),
+    system: systemRoutes({ clock, isDemo, live, isStillValid, audience, readiness: ready }),
     ...identity.handlers,
     audit: auditRoutes(openAudit(store)),
-    keys: keyRoutes(keys, accounts, limiter),
+    keys: keyRoutes({ keys, accounts, limiter, isDemo }),
     vehicles: vehicleRoutes({
       vehicles,
       sales: openSales({ store, clock, vehicles }),

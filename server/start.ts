@@ -61,7 +61,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
   const mountOptions = { authenticator, limiter, idempotency, storage, clock, publicUrl, behindProxy };
-  server.on("request", buildApp({ handlers, mountOptions, hosts, log }));
+  server.on("request", buildApp({ handlers, mountOptions, hosts, isDemo: config.isDemo, log }));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 
   return {

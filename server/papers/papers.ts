@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Store, Writer } from "../db/store.ts";
 import { cancelJobs } from "../jobs/jobs.repo.ts";
 import type { JobHandler } from "../jobs/runner.ts";
+import type { Print } from "../reports/document.ts";
 import type { Storage } from "../storage/storage.ts";
 import { drawn } from "./drawn.ts";
 
@@ -19,7 +20,7 @@ export interface PaperOf {
 export interface Drawing {
   /** The state of everything that it shows: letters, digits, `-`. In another state it is another paper. */
   readonly edition: string;
-  write(output: Writable): Promise<unknown>;
+  write(output: Writable, print: Print): Promise<unknown>;
 }
 /** How each kind is drawn, as it stands now. */
 export type Drawings = Readonly<Partial<Record<PaperKind, (id: string) => Promise<Drawing | undefined>>>>;
@@ -29,6 +30,7 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly wakeJobs: () => void;
+  readonly print: Print;
   readonly drawings: Drawings;
 }
 
@@ -44,7 +46,7 @@ export const editionOf = (vehicle: { readonly updatedAt: string }, revision = 0)
   `${revision}-${Date.parse(vehicle.updatedAt)}`;
 
 /** PDFs of what changes seldom: drawn by a job when somebody first asks, kept until they are out of date. */
-export function openPapers({ store, clock, storage, wakeJobs, drawings }: Needs) {
+export function openPapers({ store, clock, storage, wakeJobs, print, drawings }: Needs) {
   const drawingOf = async ({ kind, id }: PaperOf): Promise<Drawing | undefined> => drawings[kind]?.(id);
 
   async function putAway(paper: PaperOf, except?: string): Promise<void> {
@@ -63,7 +65,7 @@ export function openPapers({ store, clock, storage, wakeJobs, drawings }: Needs)
       const key = keyOf(paper, drawing);
       const file = storage.temporaryFile("pdf");
       try {
-        await drawing.write(createWriteStream(file));
+        await drawing.write(createWriteStream(file), print);
         signal.throwIfAborted();
         // two who asked at once may have it drawn twice: what was handed out stays
         if ((await storage.localPath(key)) === undefined) await storage.put(key, file);

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ConditionReport } from "../../contracts/visual.ts";
-import { writeDocument } from "./document.ts";
+import { ofRealData, type Print, writeDocument } from "./document.ts";
 import type { Sheet } from "./layout/sheet.ts";
 import { paperOf } from "./paper.ts";
 import { type PhotoSource, preparePictures } from "./photos.ts";
@@ -48,9 +48,11 @@ export async function renderConditionReport(
   report: ConditionReport,
   photos: PhotoSource,
   output: Writable,
+  print: Print = ofRealData,
 ): Promise<{ pages: number }> {
   const { vehicleName } = paperOf(report);
   const frame = {
+    ...print,
     title: `Condition report: ${vehicleName}`,
     author: report.inspector,
     subject: report.vehicle.vin ?? "Vehicle condition report",

@@ -14,8 +14,18 @@ export interface DocumentFrame {
   readonly footer: { readonly left: string; readonly middle: string };
 }
 
+/** What is said on every page of what this server prints. */
+export interface Print {
+  readonly isDemo: boolean;
+}
+export const ofRealData: Print = { isDemo: false };
+
+/** Of a demo, words that say so first. */
+const said = ({ isDemo }: Print, words: string): string =>
+  isDemo ? `DEMO DATA, nothing here is real · ${words}` : words;
+
 /** Nothing in the file depends on when it is printed: the same report gives the same bytes. */
-function openDocument({ title, author, subject, createdAt }: DocumentFrame): PDFKit.PDFDocument {
+function openDocument({ title, author, subject, createdAt, isDemo }: DocumentFrame & Print): PDFKit.PDFDocument {
   const created = new Date(createdAt);
   return new PDFDocument({
     size: "LETTER",
@@ -26,7 +36,7 @@ function openDocument({ title, author, subject, createdAt }: DocumentFrame): PDF
     lang: "en-US",
     displayTitle: true,
     info: {
-      Title: title,
+      Title: said({ isDemo }, title),
       Author: author,
       Subject: subject,
       Creator: "Forecourt",
@@ -42,7 +52,7 @@ function openDocument({ title, author, subject, createdAt }: DocumentFrame): PDF
  * throw; `draw` should give way between sections, which are a few milliseconds of work each.
  */
 export async function writeDocument(
-  frame: DocumentFrame,
+  frame: DocumentFrame & Print,
   output: Writable,
   draw: (sheet: Sheet) => Promise<void>,
 ): Promise<{ pages: number }> {
@@ -53,7 +63,8 @@ export async function writeDocument(
   try {
     const sheet = openSheet(doc, frame.running);
     await draw(sheet);
-    const pages = drawFooters(sheet, frame.footer);
+    const { left, middle } = frame.footer;
+    const pages = drawFooters(sheet, { left: said(frame, left), middle });
     doc.end();
     await written;
     return { pages };

@@ -7,6 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import { systemClock } from "../../server/clock.ts";
 import type { Store } from "../../server/db/store.ts";
 import { type Drawing, openPapers } from "../../server/papers/papers.ts";
+import { ofRealData } from "../../server/reports/document.ts";
 import { openDiskStorage } from "../../server/storage/disk.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-papers-"));
@@ -23,7 +24,8 @@ async function draw(id: string, begin: string | undefined, end: string | undefin
   };
   const drawing = async (): Promise<Drawing | undefined> => (edition === undefined ? undefined : { edition, write });
   const store = {} as Store;
-  const { job } = openPapers({ store, clock: systemClock, storage, wakeJobs: () => {}, drawings: { case: drawing } });
+  const drawings = { case: drawing };
+  const { job } = openPapers({ store, clock: systemClock, storage, wakeJobs: () => {}, print: ofRealData, drawings });
   await job.run(`case:${id}`, {}, new AbortController().signal);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return files.filter((name) => name.endsWith(".pdf")).map((name) => name.split("/").slice(-2).join("/"));

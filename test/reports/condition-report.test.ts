@@ -9,8 +9,8 @@ import { inkIn, inkInMargins, look, print } from "./pdf.ts";
 const many = (count: number) => Array.from({ length: count }, (_, n) => damage(n));
 const wholePage = { left: 40, top: 30, right: 572, bottom: 770 };
 
-async function seen(...[report, source]: Parameters<typeof print>) {
-  const { pages, file } = await print(report, source);
+async function seen(...given: Parameters<typeof print>) {
+  const { pages, file } = await print(...given);
   const looked = await look(file);
   expect(looked).toHaveLength(pages);
   for (const [i, page] of looked.entries()) {
@@ -146,6 +146,14 @@ describe("the condition report on paper", () => {
     const source = { photo: () => Promise.resolve(null), annotated: () => Promise.resolve(drawn) };
     const { text } = await seen(conditionReport(), source);
     expect(text).not.toContain("Photo not available");
+  });
+
+  it("says of a demo on every page that nothing in it is real, and of anything else nothing of the kind", async () => {
+    const report = conditionReport({ damages: many(5), photos: 4 });
+    const words = "DEMO DATA, nothing here is real";
+    const { looked } = await seen(report, photos(), { isDemo: true });
+    for (const { text } of looked) expect(text).toContain(words);
+    expect((await seen(report, photos())).text).not.toContain(words);
   });
 
   it("refuses an inspection without results", async () => {

@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { ConditionReport } from "../../contracts/visual.ts";
 import { renderConditionReport } from "../../server/reports/condition-report.ts";
+import type { Print } from "../../server/reports/document.ts";
 import type { PhotoSource } from "../../server/reports/photos.ts";
 
 /** A page as one sees it: its words, and its pixels at one to a point, four bytes each. */
@@ -12,7 +13,11 @@ export interface SeenPage {
   readonly pixels: Uint8Array;
 }
 
-export async function print(report: ConditionReport, photos: PhotoSource): Promise<{ pages: number; file: Buffer }> {
+export async function print(
+  report: ConditionReport,
+  photos: PhotoSource,
+  as?: Print,
+): Promise<{ pages: number; file: Buffer }> {
   const chunks: Buffer[] = [];
   const output = new Writable({
     write(chunk: Buffer, _, done) {
@@ -20,7 +25,7 @@ export async function print(report: ConditionReport, photos: PhotoSource): Promi
       done();
     },
   });
-  const { pages } = await renderConditionReport(report, photos, output);
+  const { pages } = await renderConditionReport(report, photos, output, as);
   return { pages, file: Buffer.concat(chunks) };
 }
 

@@ -9,9 +9,17 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync(join(productFolder, "package.json"), "utf8")));
 
 // A shell looks `node` up once: what follows an installation in the same line still runs on the Node before it.
-it.each(["start", "serve", "test", "check", "build", "bench", "bench:valuation", "models:evaluate", "models:export"])(
-  "npm run %s installs in a step of its own",
-  (name) => {
-    expect(scripts[`pre${name}`]).toBe("node scripts/bootstrap.mjs");
-  },
-);
+it.each([
+  "start",
+  "demo",
+  "serve",
+  "test",
+  "check",
+  "build",
+  "bench",
+  "bench:valuation",
+  "models:evaluate",
+  "models:export",
+])("npm run %s installs in a step of its own", (name) => {
+  expect(scripts[`pre${name}`]).toBe("node scripts/bootstrap.mjs");
+});

@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
 import { api } from "../../api/client.ts";
+import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import classes from "./rail.module.css";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -53,6 +54,9 @@ export function Rail({ user, chip }: { readonly user: User; readonly chip: React
   return (
     <Box className={classes.rail} component="header">
       <Wordmark />
+      <div className={classes.demo}>
+        <DemoMark />
+      </div>
       <nav className={classes.entries} aria-label="Main">
         <Entry to="/inventory" icon={<IconCar size={19} stroke={1.6} aria-hidden />}>
           Inventory

@@ -1,5 +1,6 @@
 import { Box, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import { useTabTitle } from "../../ui/page.tsx";
 import classes from "./frame.module.css";
 
@@ -31,6 +32,9 @@ export function Frame({ title, text, children }: FrameProps) {
       </aside>
       <main className={classes.main}>
         <Box w="100%" maw={400}>
+          <Box c="dimmed">
+            <DemoMark />
+          </Box>
           <Title order={1} mb={text ? 4 : "lg"}>
             {title}
           </Title>

@@ -69,9 +69,9 @@ export function openCaseReports({ store, clock, vehicles, steps: sources, stepRe
       return (
         found && {
           edition: editionOf(found.vehicle, revisionOf(found.steps)),
-          async write(output) {
+          async write(output, print) {
             const { report, photos } = await gather(found, (one) => `${publicUrl()}/v1/inspections/${one}`);
-            await renderCaseReport(report, { photos, author: found.row.openedBy }, output);
+            await renderCaseReport(report, { photos, author: found.row.openedBy, print }, output);
           },
         }
       );

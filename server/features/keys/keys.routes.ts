@@ -9,7 +9,14 @@ import type { Keys } from "./keys.service.ts";
 
 const finite = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);
 
-export const keyRoutes = (keys: Keys, accounts: Accounts, limiter: Limiter): Handlers<typeof contract> => ({
+interface Needs {
+  readonly keys: Keys;
+  readonly accounts: Accounts;
+  readonly limiter: Limiter;
+  readonly isDemo: boolean;
+}
+
+export const keyRoutes = ({ keys, accounts, limiter, isDemo }: Needs): Handlers<typeof contract> => ({
   list: async ({ caller }) => ({ success: true as const, keys: await keys.list(caller) }),
   create: async ({ caller, body }) => ({ success: true as const, ...(await keys.create(caller, body)) }),
   revoke: async ({ caller, params }) => {
@@ -41,6 +48,7 @@ export const keyRoutes = (keys: Keys, accounts: Accounts, limiter: Limiter): Han
       },
       usage: { requests_this_hour: usage.requestsThisHour, resets_at: instantOf(usage.resetsAt) },
       created_at: account.createdAt,
+      is_demo: isDemo,
     };
   },
 });

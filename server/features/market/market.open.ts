@@ -18,6 +18,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly storage: Storage;
+  readonly isDemo: boolean;
   readonly live: LiveBus;
   readonly wakeJobs: () => void;
 }

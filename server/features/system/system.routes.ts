@@ -17,6 +17,7 @@ interface Audience {
 
 interface Needs {
   readonly clock: Clock;
+  readonly isDemo: boolean;
   readonly live: LiveBus;
   /** Whether the key or session of a stream that is open still counts. */
   readonly isStillValid: (caller: Caller) => Promise<boolean>;
@@ -29,8 +30,15 @@ const heartbeatMs = seconds(20);
 /** Who reads so slowly that this much waits is cut off, and may come back with the last id it heard. Our own estimate. */
 const mostUnreadBytes = 1024 * 1024;
 
-export const systemRoutes = ({ clock, live, isStillValid, audience, readiness }: Needs): Handlers<typeof contract> => ({
-  health: async () => ({ status: "ok" as const, version: softwareVersion, time: instantNow(clock) }),
+export const systemRoutes = ({
+  clock,
+  isDemo,
+  live,
+  isStillValid,
+  audience,
+  readiness,
+}: Needs): Handlers<typeof contract> => ({
+  health: async () => ({ status: "ok" as const, version: softwareVersion, time: instantNow(clock), demo: isDemo }),
   ready: async () => {
     const state = await readiness();
     return outcome(state, { status: state.ready ? 200 : 503 });

@@ -3,6 +3,7 @@ import type { Store } from "../../db/store.ts";
 import type { LiveBus } from "../../events/live.ts";
 import type { JobHandler } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
+import type { Print } from "../../reports/document.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { Models } from "../../vision/models.ts";
@@ -27,6 +28,7 @@ interface Needs {
   readonly models: Models;
   readonly log: Log;
   readonly wakeJobs: () => void;
+  readonly print: Print;
 }
 
 /** Visual inspection, put together: its routes and its background work. */
@@ -38,7 +40,7 @@ export function openInspection(needs: Needs) {
     self: (id: string) => `${needs.publicUrl()}/v1/inspections/visual/${id}`,
   };
   const visual = openVisual({ ...needs, modelVersion: models.version });
-  const reports = openReports({ store, clock, storage, vehicles: needs.vehicles, addresses });
+  const reports = openReports({ store, clock, storage, vehicles: needs.vehicles, addresses, print: needs.print });
   const pipeline = openPipeline({
     ...needs,
     vision: models.vision,

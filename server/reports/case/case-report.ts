@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CaseReport } from "../../../contracts/cases.ts";
 import { drawConditionReport } from "../condition-report.ts";
-import { writeDocument } from "../document.ts";
+import { type Print, writeDocument } from "../document.ts";
 import { drawEstimate } from "../estimate/estimate.ts";
 import { nextPage } from "../layout/sheet.ts";
 import { drawMechanicalReport } from "../mechanical/mechanical-report.ts";
@@ -15,6 +15,7 @@ interface Source {
   readonly photos: PhotoSource;
   /** Who opened the case. */
   readonly author: string;
+  readonly print: Print;
 }
 
 /**
@@ -23,12 +24,13 @@ interface Source {
  */
 export function renderCaseReport(
   report: CaseReport,
-  { photos, author }: Source,
+  { photos, author, print }: Source,
   output: Writable,
 ): Promise<{ pages: number }> {
   const name = vehicleName(report.vehicle);
   const { vin, stockNumber } = report.vehicle;
   const frame = {
+    ...print,
     title: `Full inspection: ${name}`,
     author,
     subject: vin ?? "Full vehicle inspection",

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AssessmentReport } from "../../../contracts/assessments.ts";
-import { writeDocument } from "../document.ts";
+import { ofRealData, type Print, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { vehicleName } from "../paper.ts";
 import { drawReportTitle } from "../sections/frame.ts";
@@ -32,10 +32,15 @@ export async function drawEstimate(sheet: Sheet, report: AssessmentReport): Prom
 }
 
 /** Writes the estimate as a PDF (US Letter) and ends `output`. Throws what `output` throws. */
-export function renderEstimate(report: AssessmentReport, output: Writable): Promise<{ pages: number }> {
+export function renderEstimate(
+  report: AssessmentReport,
+  output: Writable,
+  print: Print = ofRealData,
+): Promise<{ pages: number }> {
   const name = vehicleName(report.vehicle);
   const { vin, stockNumber } = report.vehicle;
   const frame = {
+    ...print,
     title: `Repair estimate: ${name}`,
     author: report.estimator,
     subject: vin ?? "Repair estimate",

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MechanicalReport } from "../../../contracts/mechanical.ts";
 import type { Basis } from "../../../contracts/vocabulary.ts";
-import { writeDocument } from "../document.ts";
+import { ofRealData, type Print, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { drawHeading } from "../layout/sheet.ts";
 import { vehicleName } from "../paper.ts";
@@ -69,10 +69,15 @@ export async function drawMechanicalReport(sheet: Sheet, report: MechanicalRepor
 }
 
 /** Writes the diagnostic's report as a PDF (US Letter) and ends `output`. Throws what `output` throws. */
-export function renderMechanicalReport(report: MechanicalReport, output: Writable): Promise<{ pages: number }> {
+export function renderMechanicalReport(
+  report: MechanicalReport,
+  output: Writable,
+  print: Print = ofRealData,
+): Promise<{ pages: number }> {
   const name = vehicleName(report.vehicle);
   const { vin, stockNumber } = report.vehicle;
   const frame = {
+    ...print,
     title: `Mechanical diagnostic: ${name}`,
     author: report.technician,
     subject: vin ?? "Mechanical diagnostic",

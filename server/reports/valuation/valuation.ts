@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
 import type { ValuationReport } from "../../../contracts/valuation.ts";
-import { writeDocument } from "../document.ts";
+import { ofRealData, type Print, writeDocument } from "../document.ts";
 import type { Sheet } from "../layout/sheet.ts";
 import { vehicleName } from "../paper.ts";
 import { drawReportTitle } from "../sections/frame.ts";
@@ -53,10 +53,15 @@ export async function drawValuation(sheet: Sheet, report: ValuationReport): Prom
 }
 
 /** Writes the valuation as a PDF (US Letter) and ends `output`. Throws what `output` throws. */
-export function renderValuation(report: ValuationReport, output: Writable): Promise<{ pages: number }> {
+export function renderValuation(
+  report: ValuationReport,
+  output: Writable,
+  print: Print = ofRealData,
+): Promise<{ pages: number }> {
   const vehicle = vehicleOf(report);
   const name = vehicleName(vehicle);
   const frame = {
+    ...print,
     title: `Market valuation: ${name}`,
     author: report.appraiser,
     subject: vehicle.vin ?? "Market valuation",

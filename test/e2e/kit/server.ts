@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,9 +10,10 @@ export interface RunningServer {
 
 const startWithinMs = 60_000;
 
-/** Starts the real server on a fresh data folder and a free port, as `npm run serve` does. */
-export async function startServer(): Promise<RunningServer> {
+/** Starts the real server on a fresh data folder, marked as a demo's or not, and a free port, as `npm run serve` does. */
+export async function startServer({ isDemo = false } = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-e2e-"));
+  if (isDemo) writeFileSync(join(folder, "demo.json"), "{}");
   const ownNode = "node_modules/.bin/node";
   const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["dist/server.mjs"], {
     env: { ...process.env, FORECOURT_DATA_DIR: folder, FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn" },

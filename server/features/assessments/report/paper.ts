@@ -32,7 +32,7 @@ export const estimateDrawing =
     return (
       found && {
         edition: editionOf(found.vehicle, found.report.assessment.revision),
-        write: (output) => renderEstimate(found.report, output),
+        write: (output, print) => renderEstimate(found.report, output, print),
       }
     );
   };

@@ -19,6 +19,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly storage: Storage;
+  readonly isDemo: boolean;
   readonly live: LiveBus;
   readonly wakeJobs: () => void;
 }
@@ -42,7 +43,7 @@ const nameOf = (name: string): string => {
   return [...plain].slice(0, longestName).join("") || "market";
 };
 
-export function openMarketImports({ store, clock, storage, live, wakeJobs }: Needs) {
+export function openMarketImports({ store, clock, storage, isDemo, live, wakeJobs }: Needs) {
   async function find(caller: Caller, id: string): Promise<ImportRow> {
     const row = await findImport(store.read, caller.workspaceId, id);
     if (!row) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such import.", field: "import_id" });
@@ -82,7 +83,7 @@ export function openMarketImports({ store, clock, storage, live, wakeJobs }: Nee
       source: wish.source ?? namelessSource,
       kind: wish.kind ?? null,
       bytes: upload.size,
-      isDemo: false,
+      isDemo,
       progress: 0,
       ...{ rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] },
       columns: file.headers.map(({ header, field }) => ({ header: header.slice(0, longestName), field })),

@@ -32,7 +32,7 @@ export const mechanicalDrawing =
     return (
       found && {
         edition: editionOf(found.vehicle),
-        write: (output) => renderMechanicalReport(found.report, output),
+        write: (output, print) => renderMechanicalReport(found.report, output, print),
       }
     );
   };

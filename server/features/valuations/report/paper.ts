@@ -26,6 +26,11 @@ export const valuationDrawing = (needs: Needs) => {
   const reports = valuationReports(needs);
   return async (id: string): Promise<Drawing | undefined> => {
     const report = await reports(id);
-    return report && { edition: String(report.valuation.revision), write: (output) => renderValuation(report, output) };
+    return (
+      report && {
+        edition: String(report.valuation.revision),
+        write: (output, print) => renderValuation(report, output, print),
+      }
+    );
   };
 };

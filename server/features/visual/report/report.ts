@@ -7,6 +7,7 @@ import { outlineIn } from "../../../findings/outlines.ts";
 import type { JobHandler } from "../../../jobs/runner.ts";
 import { editionOf } from "../../../papers/papers.ts";
 import { renderConditionReport } from "../../../reports/condition-report.ts";
+import type { Print } from "../../../reports/document.ts";
 import type { PhotoSource } from "../../../reports/photos.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { annotate, type Mark } from "../../../vision/draw/annotate.ts";
@@ -29,10 +30,11 @@ interface Needs {
   readonly storage: Storage;
   readonly vehicles: Vehicles;
   readonly addresses: Addresses;
+  readonly print: Print;
 }
 
 /** Draws photos and paper anew for the findings as they stand; does only what is out of date. */
-export function openReports({ store, clock, storage, vehicles, addresses }: Needs) {
+export function openReports({ store, clock, storage, vehicles, addresses, print }: Needs) {
   async function drawPhoto(whole: WholeInspection, image: InspectionImageFile): Promise<void> {
     const { revision } = whole.row;
     const marks = marksOn(whole, image);
@@ -86,7 +88,7 @@ export function openReports({ store, clock, storage, vehicles, addresses }: Need
     const { report, photos } = await contentOf(whole);
     const paper = storage.temporaryFile("pdf");
     try {
-      await renderConditionReport(report, photos, createWriteStream(paper));
+      await renderConditionReport(report, photos, createWriteStream(paper), print);
       await storage.put(reportKey, paper);
       const isThere = await store.write((tx) => saveReport(tx, row.id, { reportKey, reportRevision: row.revision }));
       if (!isThere) await storage.delete(reportKey);

@@ -1,0 +1,56 @@
+import type { Chance } from "../cars/chance.ts";
+
+/** Somebody who never was: a name that says so, an address that nobody has (RFC 2606), a number kept for fiction (555-01xx). */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+const firstNames = [
+  ...["Ada", "Ben", "Cleo", "Dov", "Elsa", "Finn", "Gia", "Hugo", "Iris", "Jon", "Kira", "Leo", "Mona", "Ned", "Olga"],
+  ...["Paul", "Quin", "Rosa", "Sol", "Tess", "Uma", "Vito", "Wanda", "Xena", "Yuri", "Zoe"],
+] as const;
+const lastNames = [
+  ...["Placeholder", "Sample", "Specimen", "Fictional", "Example", "Madeup", "Imaginary", "Pretend", "Nobody"],
+  ...["Invented", "Template", "Dummy", "Storybook", "Notreal"],
+] as const;
+/** Indiana's. */
+const areaCodes = ["317", "463", "765", "812", "219", "260", "574", "930"] as const;
+
+/** `count` people, no two with the same name, address or number; 300 at most. */
+export function peopleOf(count: number, chance: Chance): readonly Person[] {
+  const names = firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`));
+  const drawn = names
+    .map((name) => ({ name, luck: chance.next() }))
+    .sort((a, b) => a.luck - b.luck)
+    .slice(0, count);
+  if (drawn.length < count) throw new RangeError(`there are ${names.length} names only`);
+  return drawn.map(({ name }, at) => ({
+    name,
+    email: `${name.toLowerCase().replace(" ", ".")}@example.com`,
+    phone: `(${areaCodes[at % areaCodes.length]}) 555-01${String(Math.floor(at / areaCodes.length)).padStart(2, "0")}`,
+  }));
+}
+
+export interface Member {
+  readonly name: string;
+  readonly email: string;
+  /** The team's role of that name; the first member owns the team. */
+  readonly role: "Owner" | "Admin" | "Manager" | "Salesperson" | "Viewer";
+}
+
+/** The dealership's team; the owner comes first. */
+export const team = [
+  { name: "Dana Demo", email: "dana@example.com", role: "Owner" },
+  { name: "Abel Administrator", email: "abel@example.com", role: "Admin" },
+  { name: "Mara Manager", email: "mara@example.com", role: "Manager" },
+  { name: "Sid Salesman", email: "sid@example.com", role: "Salesperson" },
+  { name: "Nora Newhire", email: "nora@example.com", role: "Salesperson" },
+  { name: "Vic Viewer", email: "vic@example.com", role: "Viewer" },
+] as const satisfies readonly Member[];
+export type Email = (typeof team)[number]["email"];
+
+/** Everybody's password. It is known to all: a demo listens to its own machine alone. */
+export const password = "demo-forecourt-Carousel-60";
+export const dealer = { name: "Demo Motors (demo data)", slug: "demo-motors" } as const;

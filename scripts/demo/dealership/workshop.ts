@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { GivenDamage } from "../../../contracts/estimate.ts";
+import type { ObdData, TestResults } from "../../../contracts/obd.ts";
+import { openChance } from "../cars/chance.ts";
+import type { PlannedCar } from "./inventory.ts";
+
+/** What the inspector writes down when a car comes in; days are counted back from today. */
+export interface PlannedAssessment {
+  readonly stockNumber: string;
+  readonly daysAgo: number;
+  readonly damages: readonly GivenDamage[];
+}
+
+/** What used cars come with most. Our own choice. */
+const usual: readonly Omit<GivenDamage, "damage_id">[] = [
+  { type: "scratch", location: "rear_bumper", severity: "minor", size_cm: 14 },
+  { type: "scratch", location: "front_door_left", severity: "minor", size_cm: 22 },
+  { type: "dent", location: "front_door_right", severity: "minor", size_cm: 4, depth: "shallow", paint_broken: false },
+  { type: "dent", location: "quarter_panel_left", severity: "moderate", size_cm: 9, depth: "medium" },
+  { type: "paint_damage", location: "hood", severity: "minor", size_cm: 8 },
+  { type: "crack", location: "front_bumper", severity: "moderate", size_cm: 12 },
+  { type: "glass_damage", location: "windshield", severity: "minor", size_cm: 3 },
+  { type: "scratch", location: "front_fender_right", severity: "moderate", size_cm: 30 },
+];
+/** Of the cars, how many have something that is estimated. Our own estimate. */
+const withDamage = 0.6;
+
+/** Estimates made the day after a car came in. */
+export function assessmentsOf(seed: number, cars: readonly PlannedCar[]): readonly PlannedAssessment[] {
+  const chance = openChance(seed, "workshop");
+  return cars
+    .filter(({ boughtDaysAgo }) => boughtDaysAgo > 0)
+    .filter(() => chance.next() < withDamage)
+    .map(({ stockNumber, boughtDaysAgo }) => {
+      const first = chance.between(0, usual.length - 1);
+      const found = Array.from({ length: chance.between(1, 3) }, (_, at) => usual[(first + 3 * at) % usual.length]);
+      const damages = found.flatMap((damage, at) => (damage ? [{ ...damage, damage_id: `damage-${at + 1}` }] : []));
+      return { stockNumber, daysAgo: boughtDaysAgo - 1, damages };
+    });
+}
+
+/** An engine that misfires on cylinder 2 and runs lean, warm and idling: what the workshop reads out of one car. */
+export const misfire: { readonly obd: z.input<typeof ObdData>; readonly checks: TestResults } = {
+  obd: {
+    dtcs: ["P0302", "P0171"],
+    live_data: {
+      ...{ engine_rpm: 720, coolant_temp: 93, intake_temp: 31, maf_rate: 2.9, throttle_position: 15, engine_load: 27 },
+      ...{ short_term_fuel_trim_1: 9.4, long_term_fuel_trim_1: 17.2, vehicle_speed: 0, control_module_voltage: 14.1 },
+    },
+  },
+  checks: {
+    ...{ battery_voltage: 12.5, alternator_output: 14.2, engine_oil_level: "ok", coolant_level: "ok" },
+    ...{ brake_fluid_level: "ok", transmission_fluid: "good" },
+    brake_pad_thickness_mm: { front_left: 4, front_right: 4, rear_left: 6, rear_right: 6 },
+  },
+};

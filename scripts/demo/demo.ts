@@ -1,0 +1,75 @@
+// npm run demo: makes a believable dealership in a folder of its own, once, and starts the workstation on it.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { readConfig } from "../../server/config.ts";
+import { demoMark } from "../../server/demo/folder.ts";
+import { openLog } from "../../server/log.ts";
+import { start } from "../../server/start.ts";
+import { secondsSince } from "../kit/command.ts";
+import { dealer, password, team } from "./dealership/people.ts";
+import { assertOurs, demoIn, type Mark, replaceDemo } from "./folder.ts";
+import { makeDemo, type StoryClock } from "./making/make.ts";
+import { type Options, Refusal, readOptions } from "./options.ts";
+
+/** The system's clock until it is told another time, from which it then goes on. */
+function storyClock(): StoryClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    setTo: (time) => {
+      ahead = time.getTime() - Date.now();
+    },
+  };
+}
+
+/** Makes the demo beside its place and moves it there when it is whole: one that was cut short leaves none. */
+async function make({ folder, seed, listings }: Options): Promise<void> {
+  const making = `${folder}.making`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+  const mark: Mark = { seed, listings, madeAt: new Date().toISOString() };
+  writeFileSync(demoMark(making), `${JSON.stringify(mark, null, 2)}\n`);
+  const config = readConfig({ FORECOURT_DATA_DIR: making, FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn" });
+  const clock = storyClock();
+  const server = await start({ config, log: openLog(config.logLevel), clock });
+  try {
+    await makeDemo({ origin: server.url, clock, seed, listings, say: (what) => console.log(`  ${what}`) });
+  } finally {
+    await server.close();
+  }
+  replaceDemo(folder, making);
+}
+
+function introduce({ seed, listings, madeAt }: Mark, folder: string): void {
+  const who = team.map(({ email, role }) => `  ${email.padEnd(20)} ${role}`).join("\n");
+  console.log(`
+${dealer.name}: seed ${seed}, ${listings} listings, made ${madeAt.slice(0, 10)}, in ${folder}
+
+Sign in, with the password ${password}, as
+${who}
+
+To look at: the inventory and each car's timeline, the team and its roles, the audit log. Over the API (/docs):
+/v1/kpis, /v1/leads, /v1/crm/leads, /v1/pricing/market-valuation, /v1/market/summary, /v1/inspections, /v1/ads/campaigns.
+Everything is made up, and says so.
+`);
+}
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env);
+  const { folder } = options;
+  const known = demoIn(folder);
+  if (known && options.fresh) assertOurs(folder);
+  if (!known || options.fresh) {
+    console.log("Making a dealership that never was:");
+    const started = performance.now();
+    await make(options);
+    console.log(`Made in ${secondsSince(started)}.`);
+  }
+  const mark = demoIn(folder);
+  if (mark) introduce(mark, folder);
+  process.env.FORECOURT_DATA_DIR = folder;
+  await import("../start.ts");
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

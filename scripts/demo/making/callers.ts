@@ -1,0 +1,71 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { contracts } from "../../../contracts/index.ts";
+import { type Clients, createClient } from "../../../contracts/kit/client.ts";
+
+export type Api = Clients<typeof contracts>;
+
+interface Credentials {
+  readonly key?: string;
+}
+
+/** The server's whole API: with a key, or with the cookies that signing in gives. */
+export function callerOf(origin: string, { key }: Credentials = {}): Api {
+  const cookies = new Map<string, string>();
+  return createClient(contracts, {
+    origin,
+    base: "/v1",
+    async send({ url, method, headers, body }) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const own = { ...(key && { authorization: `Bearer ${key}` }), ...(cookie && { cookie }) };
+      const answer = await fetch(url, { method, headers: { ...headers, ...own }, ...(body !== undefined && { body }) });
+      for (const line of answer.headers.getSetCookie()) {
+        const [name = "", value = ""] = (line.split(";")[0] ?? "").split(/=(.*)/s);
+        cookies.set(name, value);
+      }
+      return answer;
+    },
+  });
+}
+
+interface Newcomer {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+export interface Joined {
+  /** With the key, which works whatever the hour. */
+  readonly api: Api;
+  /** Signed in, for a quarter of an hour. */
+  readonly session: Api;
+  /** The key is not kept: nobody can use it after the making. */
+  readonly leave: () => Promise<unknown>;
+}
+
+const mailPatience = 100;
+
+/** The token in the newest mail to an address, as soon as the mail is there. */
+async function mailedToken(reader: Api, email: string): Promise<string> {
+  for (let attempt = 0; attempt < mailPatience; attempt += 1) {
+    const mail = (await reader.outbox.list()).find(({ to }) => to === email);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    if (token !== undefined) return token;
+    await pause(50);
+  }
+  throw new Error(`no mail came to ${email}`);
+}
+
+/** Registers somebody, as the sign-up page does; `reader` may read the outbox, once anybody is verified. */
+export async function join(origin: string, newcomer: Newcomer, reader?: Api): Promise<Joined> {
+  const session = callerOf(origin);
+  const { email, password } = newcomer;
+  await session.accounts.register({ body: newcomer });
+  await session.accounts.verifyEmail({ body: { token: await mailedToken(reader ?? session, email) } });
+  await session.accounts.login({ body: { email, password } });
+  const { key, secret } = await session.keys.create({ body: { name: "Demo maker", environment: "production" } });
+  const leave = async () => {
+    await session.accounts.login({ body: { email, password } });
+    await session.keys.revoke({ params: { id: key.id } });
+    await session.accounts.logout();
+  };
+  return { api: callerOf(origin, { key: secret }), session, leave };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { dealershipOf } from "../../scripts/demo/making/make.ts";
+import { actsOf, timed } from "../../scripts/demo/making/story.ts";
+import { dayOf } from "../../server/clock.ts";
+
+const today = dayOf("2026-11-20");
+const plan = dealershipOf({ seed: 1, today });
+const { cars, leads, buyers, assessments } = plan;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe("the demo's dealership", () => {
+  it("is the same for the same seed and another for another", () => {
+    expect(dealershipOf({ seed: 1, today })).toEqual(plan);
+    const vins = new Set(cars.map(({ vin }) => vin));
+    expect(dealershipOf({ seed: 2, today }).cars.filter(({ vin }) => vins.has(vin)).length).toBeLessThan(3);
+  });
+
+  it("has 60 cars, each with a VIN and a stock number of its own, in every state of the trade", () => {
+    expect(new Set(cars.map(({ vin }) => vin)).size).toBe(60);
+    expect(new Set(cars.map(({ stockNumber }) => stockNumber)).size).toBe(60);
+    const count = (end: string) => cars.filter((car) => car.end === end).length;
+    expect([count("SOLD"), count("IN_RECON"), count("ON_HOLD"), count("IN_STOCK")]).toEqual([26, 5, 3, 26]);
+    expect(new Set(cars.map(({ car }) => car.model.make)).size).toBeGreaterThan(8);
+  });
+
+  it("sells for more than it paid, on the whole, and lowers prices of what stands long", () => {
+    const sold = cars.flatMap(({ paid, sold: sale }) => (sale ? [(sale.dollars - paid) / sale.dollars] : []));
+    expect(mean(sold)).toBeGreaterThan(0.05);
+    expect(mean(sold)).toBeLessThan(0.3);
+    for (const { prices } of cars)
+      for (const [at, { dollars, daysAgo }] of prices.slice(1).entries()) {
+        expect(dollars).toBeLessThan(prices[at]?.dollars ?? 0);
+        expect(daysAgo).toBeLessThan(prices[at]?.daysAgo ?? 0);
+      }
+    expect(cars.filter(({ prices }) => prices.length > 1).length).toBeGreaterThan(15);
+  });
+
+  it("takes about as long to sell as the trade does, and has some that nobody wants", () => {
+    const took = cars.flatMap(({ boughtDaysAgo, sold: sale }) => (sale ? [boughtDaysAgo - sale.daysAgo] : []));
+    expect(mean(took)).toBeGreaterThan(25);
+    expect(mean(took)).toBeLessThan(65);
+    expect(cars.filter(({ end, boughtDaysAgo }) => end !== "SOLD" && boughtDaysAgo > 80).length).toBeGreaterThan(2);
+    expect(cars.some(({ sold: sale }) => sale && sale.daysAgo <= 30)).toBe(true);
+    expect(cars.some(({ sold: sale }) => sale && sale.daysAgo > 30 && sale.daysAgo <= 60)).toBe(true);
+  });
+
+  it("has customers whom nobody can take for real ones", () => {
+    const people = [...buyers.map(({ contact }) => contact), ...leads.map(({ contact }) => contact)];
+    for (const { email, phone } of people) {
+      expect(email).toMatch(/@example\.com$/);
+      expect(phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
+    }
+    const byPhone = Map.groupBy(people, ({ phone }) => phone);
+    for (const [phone, same] of byPhone) expect(new Set(same.map(({ email }) => email)).size, phone).toBe(1);
+    expect(new Set(leads.map(({ contact }) => contact.source)).size).toBeGreaterThan(4);
+    expect(buyers.filter(({ stockNumbers }) => stockNumbers.length > 1)).toHaveLength(2);
+  });
+
+  it("has leads that wait, leads that came to something and leads that did not", () => {
+    const ends = new Set(leads.map(({ end }) => end?.status ?? "NEW"));
+    expect([...ends].sort()).toEqual(["COMPLETED", "NEW", "NOT_NEEDED"]);
+    expect(leads.some(({ followUp }) => followUp !== null)).toBe(true);
+    expect(Math.max(...leads.map(({ daysAgo }) => daysAgo))).toBeGreaterThan(90);
+    expect(Math.min(...leads.map(({ daysAgo }) => daysAgo))).toBeLessThan(4);
+  });
+
+  it("lives in order: nothing happens to a car before it is bought, nothing in the future", () => {
+    const bought = new Map(cars.map(({ stockNumber, boughtDaysAgo }) => [stockNumber, boughtDaysAgo]));
+    for (const { stockNumber, daysAgo, end } of leads) {
+      expect(daysAgo, stockNumber).toBeLessThanOrEqual(bought.get(stockNumber) ?? -1);
+      expect(end?.daysAgo ?? 0, stockNumber).toBeLessThanOrEqual(daysAgo);
+    }
+    for (const { stockNumber, daysAgo } of assessments)
+      expect(daysAgo).toBeLessThanOrEqual(bought.get(stockNumber) ?? -1);
+    const now = new Date("2026-11-20T00:00:30.000Z");
+    const times = timed(actsOf(plan), now).map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(times).size).toBe(times.length);
+    expect(Math.max(...times)).toBeLessThan(now.getTime());
+  });
+});

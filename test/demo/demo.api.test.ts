@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { places } from "../../scripts/demo/cars/places.ts";
+import { password, team } from "../../scripts/demo/dealership/people.ts";
+import { dealershipOf, makeDemo } from "../../scripts/demo/making/make.ts";
+import { dayOf, instantOf } from "../../server/clock.ts";
+import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
+import { look } from "../reports/pdf.ts";
+
+/** Fewer than `npm run demo` makes, by the same maker. */
+const small = { seed: 11, listings: 1500, cars: 30 };
+
+let server: TestServer;
+let manager: TestCaller;
+let plan: ReturnType<typeof dealershipOf>;
+beforeAll(async () => {
+  server = await serveForTest({}, { isDemo: true });
+  const { clock } = server;
+  const setTo = (time: Date) => clock.advance(time.getTime() - clock.now().getTime());
+  plan = dealershipOf({ ...small, today: dayOf(instantOf(clock.now())) });
+  await makeDemo({ origin: server.url, clock: { now: clock.now, setTo }, ...small });
+  manager = callerOf(server);
+  await manager.api.accounts.login({ body: { email: team[0].email, password } });
+}, 300_000);
+afterAll(() => server.close());
+
+describe("what a manager sees of a demo", () => {
+  it("is the inventory that was planned, with its sales and its timelines", async () => {
+    const cars = await manager.api.vehicles.list({ query: { limit: 100 } });
+    expect(cars).toHaveLength(small.cars);
+    for (const { stockNumber, vin, end, boughtDaysAgo, prices, sold } of plan.cars) {
+      const car = cars.find((one) => one.stockNumber === stockNumber);
+      expect(car, stockNumber).toMatchObject({ vin, status: end, soldPrice: sold?.dollars ?? null });
+      expect(car?.askingPrice ?? null).toBe(prices.at(-1)?.dollars ?? null);
+      const age = (server.clock.now().getTime() - Date.parse(car?.acquiredAt ?? "")) / 86_400_000;
+      expect(Math.abs(age - boughtDaysAgo), stockNumber).toBeLessThan(1);
+    }
+    const oldest = plan.cars.find(({ sold }) => sold !== null)?.stockNumber ?? "";
+    const kinds = (await manager.api.vehicles.timeline({ params: { id: oldest } })).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["vehicle.created", "vehicle.sold", "lead.created"]));
+  });
+
+  it("is figures that all have something to say", async () => {
+    const kpis = await manager.api.kpis.list();
+    expect(kpis).toHaveLength(10);
+    for (const { key, hasData } of kpis) expect(hasData, key).toBe(true);
+    const value = (key: string) => kpis.find((one) => one.key === key)?.value ?? 0;
+    expect(value("avg_age_of_inventory")).toBeGreaterThan(10);
+    expect(value("gross_profit_margin")).toBeGreaterThan(0);
+  });
+
+  it("is leads of all kinds, a team in every role, and nobody's key left behind", async () => {
+    const leads = await manager.api.leads.list({ query: { limit: 500 } });
+    const planned = plan.leads.length + plan.leads.filter(({ followUp }) => followUp !== null).length;
+    expect(leads).toHaveLength(planned);
+    expect(new Set(leads.map(({ status }) => status)).size).toBe(3);
+    expect(new Set(leads.map(({ createdBy }) => createdBy)).size).toBeGreaterThan(1);
+    const [own] = await manager.api.teams.my();
+    const members = await manager.api.teams.members({ params: { teamId: own?.id ?? "" } });
+    expect(members.map(({ role }) => role.name).sort()).toEqual(team.map(({ role }) => role).sort());
+    const { keys } = await manager.api.keys.list();
+    expect(keys.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+  });
+
+  it("is a market of demo rows with a trained model, and values near what the maker had in mind", async () => {
+    const summary = await manager.api.market.summary();
+    expect(summary).toMatchObject({ rows: small.listings, demo_rows: small.listings });
+    expect(summary.model?.is_up_to_date).toBe(true);
+    const { valuations } = await manager.api.valuations.list();
+    const retail = valuations.filter(({ condition }) => condition.overall === "good");
+    expect(retail.length).toBeGreaterThan(2);
+    const misses = retail.map(({ vehicle, comparables, is_demo, valuation }) => {
+      expect(comparables?.length).toBeGreaterThanOrEqual(5);
+      expect(is_demo).toBe(true);
+      const worth = plan.cars.find(({ vin }) => vin === vehicle.vin)?.worth ?? 0;
+      return Math.abs(valuation.adjusted_value.average / worth - 1);
+    });
+    const [median = 1] = misses.toSorted((a, b) => a - b).slice(misses.length >> 1);
+    expect(median).toBeLessThan(0.08);
+    const towns = new Set((await manager.api.market.listings()).listings.map(({ city }) => city));
+    expect(places.map(({ city }) => city)).toEqual(expect.arrayContaining([...towns]));
+  });
+
+  it("is an inspection on the whole, a campaign that was drafted, and each says that it is a demo", async () => {
+    const { inspections } = await manager.api.cases.list();
+    expect(inspections).toHaveLength(1);
+    expect(inspections[0]?.steps).toMatchObject({
+      mechanical: { status: "completed" },
+      damage_assessment: { status: "completed" },
+      valuation: { status: "completed" },
+    });
+    const [campaign] = await manager.api.campaigns.list();
+    expect(campaign).toMatchObject({ status: "not_running" });
+    expect(campaign?.name).toMatch(/^Demo: /);
+    const paper = await manager.fetch(`/v1/inspections/${inspections[0]?.inspection_id}/report.pdf`);
+    const pages = await look(Buffer.from(await paper.arrayBuffer()));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const { text } of pages) expect(text).toContain("DEMO DATA, nothing here is real");
+  });
+});
+
+describe("the mark of a demo", () => {
+  it("is on every answer, on the account, on health, and in the names of saved files", async () => {
+    const answer = await manager.fetch("/health");
+    expect(answer.headers.get("x-demo-data")).toBe("true");
+    expect(await answer.json()).toMatchObject({ status: "ok", demo: true });
+    expect((await manager.fetch("/v1/vehicles?limit=0")).headers.get("x-demo-data")).toBe("true");
+    expect(await manager.api.keys.account()).toMatchObject({ is_demo: true });
+    const csv = await manager.fetch("/v1/admin/audit?format=csv");
+    expect(csv.headers.get("content-disposition")).toBe('attachment; filename="demo-audit.csv"');
+    expect((await csv.text()).split("\n").length).toBeGreaterThan(20);
+  });
+
+  it("is on nothing where there is no demo", async () => {
+    const other = await serveForTest();
+    try {
+      const answer = await fetch(`${other.url}/health`);
+      expect(answer.headers.get("x-demo-data")).toBeNull();
+      expect(await answer.json()).toMatchObject({ demo: false });
+    } finally {
+      await other.close();
+    }
+  });
+});
