@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Resource } from "./kit/endpoint.ts";
 import { Currency, Id, Instant } from "./kit/values.ts";
 import { LeadStatus } from "./leads.ts";
 import { EstimateCurrency } from "./rate-book.ts";
@@ -107,6 +108,19 @@ export const liveEvents = {
     progress: z.number().min(0).max(1),
     frame_count: z.int().nullable(),
   }),
+  /** Background work of a workspace, of whatever kind: begun, at its end, or to be tried again. */
+  job: z.object({
+    job_id: z.string(),
+    /** As `visual.inspect`, `market.train`. */
+    kind: z.string(),
+    /** What it works on: an inspection, a spin, an import, ... */
+    subject_id: z.string(),
+    vehicle_id: Id.nullable(),
+    /** Who may read this hears of it. */
+    resource: z.enum(["inspections", "media", "pricing", "campaigns"]),
+    status: z.enum(["running", "waiting", "completed", "failed"]),
+    attempt: z.int(),
+  }),
   /** One attempt to deliver something, and what came of it. */
   webhook: z.object({
     webhook_id: Id,
@@ -120,3 +134,16 @@ export const liveEvents = {
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.infer<(typeof liveEvents)[N]>;
+
+const resourceOfJobs = liveEvents.job.shape.resource;
+/** What somebody must be permitted to read to hear of it; a job says so itself. */
+const resourceOf: Readonly<Record<Exclude<LiveEventName, "job">, Resource>> = {
+  inspection: "inspections",
+  spin360: "media",
+  market_import: "pricing",
+  webhook: "webhooks",
+};
+export const liveResourceOf = ({ name, data }: { readonly name: LiveEventName; readonly data: LiveEvent }): Resource =>
+  name === "job" ? liveEvents.job.parse(data).resource : resourceOf[name];
+/** Who may read none of these hears nothing. */
+export const liveResources: ReadonlySet<Resource> = new Set([...Object.values(resourceOf), ...resourceOfJobs.options]);

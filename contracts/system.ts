@@ -34,16 +34,15 @@ export const system = contract({
   },
   events: {
     auth: "any",
-    permission: "inspections:read",
     shape: "plain",
     method: "GET",
     path: "/events",
     summary: "Progress as server-sent events",
     description:
-      "Of the own workspace's vehicles, and of a team's to its members who may view its inventory. Event names and payloads are those of the event stream schema; each has an id, and Last-Event-ID resumes after it.",
+      "Of the own workspace, and of a team's vehicles to its members who may view its inventory. Event names and payloads are those of the event stream schema; each has an id, and Last-Event-ID resumes after it, at whichever instance. A key hears what it may read: `inspection` inspections:read, `spin360` media:read, `market_import` pricing:read, `webhook` webhooks:read, `job` whatever its `resource` is; one of them is needed.",
     response: null,
     status: 200,
     produces: ["text/event-stream"],
-    errors: [],
+    errors: ["INSUFFICIENT_PERMISSIONS"],
   },
 });

@@ -7,6 +7,10 @@ export const newId = (): string => v7();
 /** A UUIDv7 whose random part is given: 16 bytes of a hash. For very many at once, since asking the system takes longest. */
 export const newIdOf = (random: Uint8Array): string => v7({ random });
 
+/** A UUIDv7 that sorts as its place does: a time, and the how manieth of that millisecond. */
+export const newIdAt = (place: { readonly ms: number; readonly nth: number }): string =>
+  v7({ msecs: place.ms, seq: place.nth });
+
 /** An unguessable token for links and cookies: 32 random bytes, base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 

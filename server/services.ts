@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import { installationSecret } from "./db/secrets.repo.ts";
 import type { Reader, Store } from "./db/store.ts";
 import { readLog } from "./diagnostics/logs/read-log.ts";
-import { openLiveBus } from "./events/live.ts";
+import { openLiveBus } from "./events/live/open.ts";
 import { openIdentity } from "./features/accounts/accounts.open.ts";
 import { pruneIdentity } from "./features/accounts/prune.ts";
 import { openEstimates } from "./features/assessments/assessments.open.ts";
@@ -95,7 +95,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = await openStorage(config, clock);
   const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
-  const live = openLiveBus(clock);
+  const live = openLiveBus({ store, clock, log });
   const limiter = openLimiter(store, clock);
   const vinDecoder = openVinDecoder(vinDatabasePath(), clock);
   const wakeJobs = () => runner()?.wake();
@@ -253,6 +253,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
     webhooks,
     sweep: async () => (await files.sweep()) + (await spin360.sweep()),
     async close(): Promise<void> {
+      await live.close();
       await limiter.close();
       await models.close();
       vinDecoder.close();

@@ -11,6 +11,8 @@ const postgres = {
   text: () => pg.text(),
   oneOf: <const V extends readonly [string, ...string[]]>(values: V) => pg.text({ enum: [...values] as [...V] }),
   int: () => pg.integer(),
+  /** Grows with each row that is added on Postgres, whichever instance adds it; null on SQLite, where ids tell. */
+  arrival: () => pg.bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
   /** Integers beyond 32 bits: minor units of money, bytes, milliseconds. */
   bigint: () => pg.bigint({ mode: "number" }),
   real: () => pg.doublePrecision(),
@@ -31,6 +33,7 @@ const sqlite = {
   text: () => lite.text(),
   oneOf: (values: readonly [string, ...string[]]) => lite.text({ enum: [...values] as [string, ...string[]] }),
   int: () => lite.integer(),
+  arrival: () => lite.integer(),
   bigint: () => lite.integer({ mode: "number" }),
   real: () => lite.real(),
   bool: () => lite.integer({ mode: "boolean" }),
@@ -42,5 +45,5 @@ const sqlite = {
 } as unknown as Kit;
 
 export const dialect: "sqlite" | "pg" = process.env.FORECOURT_DATABASE_URL ? "pg" : "sqlite";
-export const { table, id, text, oneOf, int, bigint, real, bool, json, instant, index, unique, primaryKey } =
+export const { table, id, text, oneOf, int, arrival, bigint, real, bool, json, instant, index, unique, primaryKey } =
   dialect === "pg" ? postgres : sqlite;

@@ -1,5 +1,7 @@
 /** Every table of the product, for drizzle-kit. */
 export * from "../events/events.table.ts";
+export * from "../events/live/live.table.ts";
+export * from "../events/turns.table.ts";
 export * from "../features/accounts/accounts.table.ts";
 export * from "../features/assessments/assessments.table.ts";
 export * from "../features/audit/audit.table.ts";

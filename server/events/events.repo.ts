@@ -8,25 +8,35 @@ export const insertEvent = async (tx: Writer, event: typeof outboxEvents.$inferI
   await tx.insert(outboxEvents).values(event);
 };
 
+const inOrder = [asc(outboxEvents.arrivedAs), asc(outboxEvents.id)];
+
 /** What a workspace's subscribers are to be told, in the order in which it happened. */
 export const eventsOf = (db: Reader, workspaceId: string) =>
-  db.select().from(outboxEvents).where(eq(outboxEvents.workspaceId, workspaceId)).orderBy(asc(outboxEvents.id));
+  db
+    .select()
+    .from(outboxEvents)
+    .where(eq(outboxEvents.workspaceId, workspaceId))
+    .orderBy(...inOrder);
 
 const waiting = isNull(outboxEvents.deliveredAt);
 const next = (db: Reader, limit: number) =>
-  db.select({ id: outboxEvents.id }).from(outboxEvents).where(waiting).orderBy(asc(outboxEvents.id)).limit(limit);
+  db
+    .select({ id: outboxEvents.id })
+    .from(outboxEvents)
+    .where(waiting)
+    .orderBy(...inOrder)
+    .limit(limit);
 
 export const areEventsWaiting = async (db: Reader): Promise<boolean> => (await next(db, 1)).length > 0;
 
 /** Takes the oldest events that nobody has passed on yet, in their order: each is taken once. */
 export async function takeEvents(tx: Writer, { limit, now }: { limit: number; now: string }): Promise<OutboxEvent[]> {
-  // the guard stands in the outer WHERE too: on Postgres two instances may have picked the same rows
   const taken = await tx
     .update(outboxEvents)
     .set({ deliveredAt: now })
     .where(and(waiting, inArray(outboxEvents.id, next(tx, limit))))
     .returning();
-  return taken.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return taken.sort((a, b) => a.arrivedAs - b.arrivedAs || (a.id < b.id ? -1 : 1));
 }
 
 export const deletePassedEvents = async (tx: Writer, before: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { EventName } from "../../contracts/events.ts";
-import { id, index, instant, json, table, text } from "../db/kit.ts";
+import { arrival, id, index, instant, json, table, text } from "../db/kit.ts";
 import { workspaces } from "../features/accounts/accounts.table.ts";
 
 /** The transactional outbox: what happened, written in the transaction in which it happened. */
@@ -14,6 +14,8 @@ export const outboxEvents = table(
     payload: json<unknown>().notNull(),
     createdAt: instant().notNull(),
     deliveredAt: instant(),
+    /** Whoever saw one before he added another has them in that order, whatever the instances' clocks say. */
+    arrivedAs: arrival(),
   },
-  (t) => [index("outbox_events_due_idx").on(t.deliveredAt, t.id)],
+  (t) => [index("outbox_events_due_idx").on(t.deliveredAt, t.arrivedAs, t.id)],
 );

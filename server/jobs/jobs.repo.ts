@@ -70,17 +70,19 @@ export const renewLease = async (tx: Writer, id: string, claim: Omit<Claim, "now
   (await tx.update(jobs).set({ leaseUntil: claim.leaseUntil }).where(held(id, claim.owner)).returning({ id: jobs.id }))
     .length > 0;
 
+/** False when the job is no longer this owner's. */
 export const finishJob = async (
   tx: Writer,
   id: string,
   end: { owner: string; status: "done" | "failed"; error: string | null; finishedAt: string },
-): Promise<void> => {
-  await tx
-    .update(jobs)
-    .set({ status: end.status, error: end.error, finishedAt: end.finishedAt, leaseOwner: null, leaseUntil: null })
-    .where(held(id, end.owner))
-    .returning({ id: jobs.id });
-};
+): Promise<boolean> =>
+  (
+    await tx
+      .update(jobs)
+      .set({ status: end.status, error: end.error, finishedAt: end.finishedAt, leaseOwner: null, leaseUntil: null })
+      .where(held(id, end.owner))
+      .returning({ id: jobs.id })
+  ).length > 0;
 
 /** Puts a job back: after an error to be tried again, or (attempts given back) when the server stops. */
 export const requeueJob = async (

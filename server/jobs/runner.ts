@@ -1,12 +1,22 @@
+import type { LiveEvent } from "../../contracts/events.ts";
 import type { Clock } from "../clock.ts";
 import { instantNow, later, minutes, seconds } from "../clock.ts";
 import type { Store } from "../db/store.ts";
+import type { LiveBus } from "../events/live.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
 import { claimJob, finishJob, type Job, type Kinds, releaseAllLeases, renewLease, requeueJob } from "./jobs.repo.ts";
 
 /** An error that trying again will not mend: the job fails at once. */
 export class FinalError extends Error {}
+
+type JobNews = LiveEvent<"job">;
+/** Whom the news of a job concern. */
+export interface JobAbout {
+  readonly workspaceId: string;
+  readonly vehicleId: string | null;
+  readonly resource: JobNews["resource"];
+}
 
 export interface JobHandler {
   readonly kind: string;
@@ -15,6 +25,8 @@ export interface JobHandler {
   readonly isLong?: true;
   /** Does the work from wherever an earlier attempt left it. Stops soon after `signal` aborts. */
   run(subject: string, payload: unknown, signal: AbortSignal): Promise<void>;
+  /** Undefined where its subject is gone. A kind without it is nobody's news: mail, what is done each night. */
+  about?(subject: string): Promise<JobAbout | undefined>;
   /** Told once, when the job has failed for good. */
   failed(subject: string, payload: unknown, error: unknown): Promise<void>;
 }
@@ -23,6 +35,7 @@ interface Options {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
+  readonly live: Pick<LiveBus, "publish">;
   readonly handlers: readonly JobHandler[];
   /** Whether this process alone works on the database (SQLite): leases left by a crash are free at once. */
   readonly alone: boolean;
@@ -51,7 +64,7 @@ const tickMs = seconds(1);
 const pausesMs = [seconds(2), seconds(15), minutes(1), minutes(5)];
 
 export async function startJobRunner(options: Options): Promise<JobRunner> {
-  const { store, clock, log } = options;
+  const { store, clock, log, live } = options;
   const owner = newId();
   const stopping = new AbortController();
   const long = options.handlers.filter(({ isLong }) => isLong).map(({ kind }) => kind);
@@ -103,19 +116,37 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     const lost = new AbortController();
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     const heart = setInterval(() => void beat(job, lost), leaseMs / 3);
+    const about = await handler?.about?.(job.subject).catch(() => undefined);
+    const tell = (status: JobNews["status"]) => announce(job, about, status);
     try {
       if (!handler) throw new FinalError(`no handler for jobs of kind ${job.kind}`);
       // a job that ends the process never gets to its own error
       if (job.attempts > handler.maxAttempts) throw new FinalError("it was begun too often and never came to an end");
+      tell("running");
       await handler.run(job.subject, job.payload, signal);
-      await store.write((tx) =>
+      const isOurs = await store.write((tx) =>
         finishJob(tx, job.id, { owner, status: "done", error: null, finishedAt: instantNow(clock) }),
       );
+      if (isOurs) tell("completed");
     } catch (error) {
-      await afterError(job, handler, { error, lost: lost.signal.aborted });
+      const status = await afterError(job, handler, { error, lost: lost.signal.aborted });
+      if (status) tell(status);
     } finally {
       clearInterval(heart);
     }
+  }
+
+  function announce(job: Job, about: JobAbout | undefined, status: JobNews["status"]): void {
+    if (!about) return;
+    live.publish(about.workspaceId, "job", {
+      job_id: job.id,
+      kind: job.kind,
+      subject_id: job.subject,
+      vehicle_id: about.vehicleId,
+      resource: about.resource,
+      status,
+      attempt: job.attempts,
+    });
   }
 
   async function beat(job: Job, lost: AbortController): Promise<void> {
@@ -126,18 +157,19 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     if (!still) lost.abort();
   }
 
+  /** Answers how the job stands now; undefined where it is another's. */
   async function afterError(
     job: Job,
     handler: JobHandler | undefined,
     end: { error: unknown; lost: boolean },
-  ): Promise<void> {
-    if (end.lost) return;
+  ): Promise<"waiting" | "failed" | undefined> {
+    if (end.lost) return undefined;
     const message = end.error instanceof Error ? end.error.message : String(end.error);
     if (stopping.signal.aborted) {
       await store.write((tx) =>
         requeueJob(tx, job.id, { owner, runAfter: instantNow(clock), error: null, giveBackAttempt: true }),
       );
-      return;
+      return "waiting";
     }
     const final = end.error instanceof FinalError || job.attempts >= (handler?.maxAttempts ?? 1);
     log.warn({ err: end.error, job: job.id, kind: job.kind, attempt: job.attempts, final }, "job failed");
@@ -146,12 +178,13 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
       await store.write((tx) =>
         requeueJob(tx, job.id, { owner, runAfter: later(clock, pause), error: message, giveBackAttempt: false }),
       );
-      return;
+      return "waiting";
     }
     await handler?.failed(job.subject, job.payload, end.error);
     await store.write((tx) =>
       finishJob(tx, job.id, { owner, status: "failed", error: message, finishedAt: instantNow(clock) }),
     );
+    return "failed";
   }
 
   const timer = setInterval(look, tickMs);

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { systemClock } from "../../server/clock.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { instantNow, systemClock } from "../../server/clock.ts";
 import { openSqlite } from "../../server/db/sqlite.ts";
 import type { Store } from "../../server/db/store.ts";
+import { cancelJobs } from "../../server/jobs/jobs.repo.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
 import { FinalError, type JobHandler, startJobRunner } from "../../server/jobs/runner.ts";
 import { openLog } from "../../server/log.ts";
@@ -14,7 +15,9 @@ import { jobsIn } from "../kit/jobs.ts";
 
 let folder: string;
 let store: Store;
+let told: unknown[];
 beforeEach(() => {
+  told = [];
   folder = mkdtempSync(join(tmpdir(), "forecourt-jobs-"));
   store = openSqlite(join(folder, "jobs.db"), migrationsFolder("sqlite"));
 });
@@ -30,6 +33,7 @@ const run = (handler: Partial<JobHandler> & Pick<JobHandler, "run">, on: Store =
     store: on,
     clock: systemClock,
     log,
+    live: { publish: (_workspaceId, _name, data) => void told.push(data) },
     handlers: [{ kind: "work", maxAttempts: 3, failed: async () => undefined, ...handler }],
     alone: true,
     parallel: 2,
@@ -115,13 +119,55 @@ describe("the job runner", () => {
       },
     };
     const work = { ...common, kind: "work", run: async (subject: string) => void done.push(subject) };
-    const options = { store, clock: systemClock, log, handlers: [long, work], alone: true, parallel: 1 };
+    const options = {
+      store,
+      clock: systemClock,
+      live: { publish: () => undefined },
+      log,
+      handlers: [long, work],
+      alone: true,
+      parallel: 1,
+    };
     const runner = await startJobRunner(options);
     await settled(1);
     end.resolve();
     await settled(4);
     await runner.stop();
     expect(done).toEqual(["quick", "a", "b", "c"]);
+  });
+
+  it("tells those whom a job concerns when it begins, waits and ends, and of one that is nobody's nothing", async () => {
+    let tries = 0;
+    await add("flaky");
+    await add("nobody's");
+    const runner = await run({
+      about: async (subject) =>
+        subject === "flaky" ? { workspaceId: "w", vehicleId: null, resource: "pricing" } : undefined,
+      run: async (subject) => {
+        if (subject === "flaky") tries += 1;
+        if (tries === 1) throw new Error("busy");
+      },
+    });
+    await settled(2);
+    await runner.stop();
+    const news = { kind: "work", subject_id: "flaky", vehicle_id: null, resource: "pricing" };
+    expect(told).toMatchObject([
+      { ...news, status: "running", attempt: 1 },
+      { ...news, status: "waiting", attempt: 1 },
+      { ...news, status: "running", attempt: 2 },
+      { ...news, status: "completed", attempt: 2 },
+    ]);
+  });
+
+  it("does not call a job completed that was cancelled meanwhile", async () => {
+    await add("cancelled");
+    const runner = await run({
+      about: async () => ({ workspaceId: "w", vehicleId: null, resource: "pricing" }),
+      run: (subject) => store.write((tx) => cancelJobs(tx, "work", subject, instantNow(systemClock))),
+    });
+    await vi.waitFor(async () => expect(await jobsIn(store)).toMatchObject([{ status: "cancelled" }]));
+    await runner.stop();
+    expect(told).toMatchObject([{ status: "running" }]);
   });
 
   it("hands back what runs when it stops, and what is just being claimed, without counting the attempt", async () => {

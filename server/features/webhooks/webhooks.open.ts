@@ -8,7 +8,7 @@ import type { Pruning } from "../../jobs/nightly.ts";
 import type { Log } from "../../log.ts";
 import { openOutbound } from "../../net/outbound.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
-import { openBatch } from "./delivery/batch.ts";
+import { openWriting } from "./delivery/batch.ts";
 import { type Dispatcher, startDispatcher } from "./delivery/dispatcher.ts";
 import { answersWithin } from "./delivery/send.ts";
 import { deleteOldDeliveries } from "./webhooks.repo.ts";
@@ -48,7 +48,7 @@ export function openWebhooks({ allowPrivateTargets: allowPrivate, ...needs }: Ne
       { what: "events", run: () => store.write((tx) => deletePassedEvents(tx, before())) },
     ],
     async start() {
-      dispatcher = await startDispatcher({ ...needs, outbound, allowPrivate, batch: openBatch(store) });
+      dispatcher = await startDispatcher({ ...needs, outbound, allowPrivate, ...openWriting(store) });
     },
     async stop() {
       await dispatcher?.stop();

@@ -116,7 +116,7 @@ describe("a platform's own result", () => {
   it("tells of a budget that is too small, and of a page with too few followers", async () => {
     const small = await drafted(owner.api, pages.page, { dailyBudget: 4.99 });
     const { summary } = await activate(owner.api, small.id, "facebook");
-    expect(summary.error_messages).toEqual(["facebook: Facebook takes a daily budget of at least 5.00 USD (5 USD)."]);
+    expect(summary.error_messages).toEqual(["facebook: Facebook takes a daily budget of at least 5.00 USD."]);
     const euros = await drafted(owner.api, pages.page, { dailyBudget: 4.3, currency: "EUR" });
     expect((await activate(owner.api, euros.id, "facebook")).summary.successes).toBe(1);
     const few = await drafted(owner.api, pages.small);

@@ -29,7 +29,7 @@ describe("before a platform is asked", () => {
     expect(whyNotThere(ad(least, currency), platform, now, rates)).toBeUndefined();
     const error = whyNotThere(ad(least - 0.01, currency), platform, now, rates);
     expect(error).toMatchObject({ code: "VALIDATION_ERROR" });
-    expect(error?.message).toContain(`${least.toFixed(2)} ${currency} (5 USD)`);
+    expect(error?.message).toContain(`${least.toFixed(2)} ${currency}${currency === "USD" ? "." : " (5 USD)."}`);
   });
 
   it("TikTok is not yet available, an unknown currency cannot be judged, and what has ended does not start", () => {

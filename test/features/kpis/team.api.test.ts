@@ -158,6 +158,37 @@ describe("a team's figures", () => {
     });
   });
 
+  it("count the campaigns that are shared with it and those for its vehicles, whosever, and no others", async () => {
+    const stranger = await person(server, owner);
+    const car = async (by: Person, teamId?: string) =>
+      (await by.api.vehicles.create({ body: { make: "Saab", model: "9-3", ...(teamId && { teamId }) } })).id;
+    const run = (by: Person, dailyBudget: number, further: { teamId?: string; vehicleId?: string } = {}) =>
+      by.api.campaigns.create({ body: { name: "Spring", objective: "leads", dailyBudget, ...further } });
+    await run(owner, 10, { teamId: team.id });
+    const vehicleId = await car(owner, team.id);
+    await run(owner, 20, { vehicleId });
+    await run(manager, 40, { vehicleId: await car(manager, team.id), teamId: team.id });
+    const leaves = await run(manager, 80, { teamId: team.id });
+    // nobody's but their own
+    await run(owner, 1000);
+    await run(manager, 2000, { vehicleId: await car(manager) });
+    await run(stranger, 4000);
+    const figure = async (formula: string, by: Person, of: { teamId?: string } = query) => {
+      const { id } = await owner.api.kpis.create({ query: of, body: { ...body(), formula } });
+      return (await by.api.kpis.get({ params: { id }, query: of })).value;
+    };
+    const [count, budgets] = ["count(campaign)", "sum(campaign.dailyBudget)"] as const;
+    for (const by of [owner, manager]) {
+      expect(await figure(count, by)).toBe(4);
+      expect(await figure(budgets, by)).toBe(150);
+    }
+    // the owner's own: with the team's or without it
+    expect(await figure(budgets, owner, {})).toBe(1030);
+    await manager.api.campaigns.update({ params: { id: leaves.id }, body: { teamId: null } });
+    await owner.api.vehicles.update({ params: { id: vehicleId }, body: { teamId: null } });
+    expect(await figure(budgets, manager)).toBe(50);
+  });
+
   it("are no longer made of a vehicle that leaves the team", async () => {
     const before = await figures(owner);
     const id = await sell(owner, 1000, team.id);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { signedIn } from "../../kit/people.ts";
-import type { TestCaller } from "../../kit/serve.ts";
+import { signedIn, withKey } from "../../kit/people.ts";
+import { uploadWalkAround } from "../../kit/photos.ts";
 import { openReceiver, type Receiver } from "../webhooks/receiver.ts";
 import { type Scene, scene, subscribe } from "../webhooks/scene.ts";
+import { follow, type Heard, type Stream } from "./stream.ts";
 
 let here: Scene;
 let receiver: Receiver;
@@ -15,41 +16,6 @@ afterAll(async () => {
   await receiver.close();
 });
 
-interface Heard {
-  readonly id: number;
-  readonly event: string;
-  readonly data: Record<string, unknown>;
-}
-
-/** Follows the event stream; `heard` grows as it speaks. */
-async function follow(caller: TestCaller, lastId?: number) {
-  const leave = new AbortController();
-  const headers = lastId === undefined ? {} : { "last-event-id": String(lastId) };
-  const response = await caller.fetch("/v1/events", { headers, signal: leave.signal });
-  if (!response.ok) throw new Error(`the stream answered ${response.status}`);
-  const heard: Heard[] = [];
-  const reading = (async () => {
-    let text = "";
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) {
-      text += decoder.decode(chunk as Uint8Array, { stream: true });
-      const blocks = text.split("\n\n");
-      text = blocks.pop() ?? "";
-      for (const block of blocks) {
-        const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        if (data !== undefined) heard.push({ id: Number(id), event: event ?? "", data: JSON.parse(data) });
-      }
-    }
-  })().catch(() => undefined);
-  return {
-    heard,
-    leave: async () => {
-      leave.abort();
-      await reading;
-    },
-  };
-}
-type Stream = Awaited<ReturnType<typeof follow>>;
 const has = ({ heard }: Stream, count: number) =>
   vi.waitFor(() => expect(heard).toHaveLength(count), { timeout: 20_000, interval: 20 });
 
@@ -75,6 +41,38 @@ describe("a webhook's delivery", () => {
     receiver.answers(200);
     expect(stranger.heard).toEqual([]);
     await Promise.all([stream.leave(), stranger.leave()]);
+  });
+});
+
+describe("a key", () => {
+  it("hears what it may read, and one that may read nothing of it is told what it lacks", async () => {
+    const { api, owner, server } = here;
+    const withPermission = async (permission: "webhooks:read" | "inspections:read") =>
+      follow(await withKey(server, owner, { permissions: [permission] }));
+    const everything = await follow(owner);
+    const webhooks = await withPermission("webhooks:read");
+    const inspections = await withPermission("inspections:read");
+    const webhook = await subscribe(api, receiver.url, ["ping"]);
+    await api.webhooks.test({ params: { id: webhook.webhook_id } });
+    const { id } = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
+    const { inspection_id } = await api.visual.create({
+      body: { vehicle_id: id, images: await uploadWalkAround(api) },
+    });
+    await api.visual.cancel({ params: { inspection_id } });
+    const names = ({ heard }: Stream) => new Set(heard.map(({ event }) => event));
+    const isStopped = ({ data }: Heard) => data.inspection_id === inspection_id && data.status === "failed";
+    for (const stream of [everything, inspections])
+      await vi.waitFor(() => expect(stream.heard.some(isStopped)).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(() => expect(names(webhooks)).toEqual(new Set(["webhook"])), { timeout: 20_000 });
+    expect(names(everything)).toContain("webhook");
+    expect(names(inspections)).not.toContain("webhook");
+    for (const stream of [everything, webhooks, inspections]) await stream.leave();
+    const deaf = await withKey(server, owner, { permissions: ["leads:write", "kpis:read"] });
+    const refused = await deaf.fetch("/v1/events");
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      error: { code: "INSUFFICIENT_PERMISSIONS", details: { required: expect.arrayContaining(["media:read"]) } },
+    });
   });
 });
 

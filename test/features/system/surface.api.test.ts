@@ -90,12 +90,12 @@ describe("the description", () => {
 });
 
 describe("progress", () => {
-  /** Reads an event stream until it says a word. */
-  async function heard(response: Response, word: string): Promise<string> {
+  /** Reads an event stream until a job is completed. */
+  async function heard(response: Response): Promise<string> {
     let text = "";
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk as Uint8Array).toString();
-      if (text.includes(word)) break;
+      if (/^event: job\ndata: .*"completed".*\n\n/m.test(text)) break;
     }
     return text;
   }
@@ -104,7 +104,7 @@ describe("progress", () => {
     expect((await callerOf(server).fetch("/v1/events")).status).toBe(401);
     const stranger = await signedIn(server, { admin: owner });
     const foreign = await stranger.fetch("/v1/events");
-    const live = heard(await owner.fetch("/v1/events"), "completed");
+    const live = heard(await owner.fetch("/v1/events"));
     const car = await owner.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
     const images = await uploadWalkAround(owner.api);
     const { inspection_id } = await owner.api.visual.create({ body: { vehicle_id: car.id, images } });
@@ -113,11 +113,12 @@ describe("progress", () => {
     expect([...new Set(stages)]).toEqual(["detect", "place", "measure", "grade", "annotate", "report"]);
     expect(text).toContain(`"inspection_id":"${inspection_id}"`);
     const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id);
-    const resumed = await heard(
-      await owner.fetch("/v1/events", { headers: { "last-event-id": ids.at(-2) ?? "" } }),
-      "completed",
-    );
-    expect(resumed.match(/^event: inspection$/gm)).toHaveLength(1);
+    const jobs = [...text.matchAll(/^event: job\ndata: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+    const news = { kind: "visual.inspect", subject_id: inspection_id, vehicle_id: car.id, resource: "inspections" };
+    expect(jobs).toMatchObject(["running", "completed"].map((status) => ({ ...news, status, attempt: 1 })));
+    const resumed = await heard(await owner.fetch("/v1/events", { headers: { "last-event-id": ids.at(-3) ?? "" } }));
+    const names = [...resumed.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+    expect(names).toEqual(["inspection", "job"]);
     const reader = foreign.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).not.toContain("inspection");
     await reader?.cancel();

@@ -125,7 +125,9 @@ describe("a receiver that is gone", () => {
     await lead(api, carId);
     await settled(api, webhook, { status: "disabled", disabled_reason: "The receiver answered 410 Gone." });
     await theDelivery(api, webhook, { status: "failed", attempts: 1 });
-    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ status: "kept", to: here.owner.email }]));
+    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ status: "kept", to: here.owner.email }]), {
+      timeout: 20_000,
+    });
     const [mail] = await mails();
     expect(mail?.text).toContain(receiver.url);
     expect(mail?.text).toContain("The receiver answered 410 Gone.");

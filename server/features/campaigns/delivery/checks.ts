@@ -31,7 +31,8 @@ export function whyNotThere(
   const least = leastDailyUsd[platform];
   if (usd >= least) return undefined;
   const own = Math.ceil((converted(least, { from: "USD", to: ad.currency }, rates) ?? least) * 100) / 100;
-  return invalid(`${name} takes a daily budget of at least ${own.toFixed(2)} ${ad.currency} (${least} USD).`);
+  const inUsd = ad.currency === "USD" ? "" : ` (${least} USD)`;
+  return invalid(`${name} takes a daily budget of at least ${own.toFixed(2)} ${ad.currency}${inUsd}.`);
 }
 
 /** Why an account cannot pay for a day of it. */

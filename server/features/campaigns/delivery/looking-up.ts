@@ -80,6 +80,13 @@ export function openLookingUp({ store, clock, log, connectors, accounts, asking 
       if (!isYoung(row)) return settled(row);
       await store.write((tx) => enqueue(tx, clock, { kind: lookingUp, subject: id, startsIn: answeredWithin }));
     },
+    async about(id) {
+      const row = await platformById(store.read, id);
+      const work = row && (await findCampaignForWork(store.read, row.campaignId));
+      if (!work) return undefined;
+      const { workspaceId, vehicleId } = work.campaign;
+      return { workspaceId, vehicleId, resource: "campaigns" };
+    },
     async failed(id, _payload, error) {
       const row = await platformById(store.read, id);
       if (!row || row.wanted === null) return;

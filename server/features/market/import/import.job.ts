@@ -76,6 +76,10 @@ export function openImportJob({ store, clock, storage, live, onChange }: Needs) 
       await storage.delete(row.fileKey);
       await onChange(row.workspaceId);
     },
+    async about(id) {
+      const row = await findImportForJob(store.read, id);
+      return row && { workspaceId: row.workspaceId, vehicleId: null, resource: "pricing" };
+    },
     async failed(id, _payload, error) {
       const row = await findImportForJob(store.read, id);
       if (!row) return;

@@ -89,6 +89,7 @@ export function openTraining({ store, clock, storage }: Needs) {
     maxAttempts: 3,
     isLong: true,
     run: (workspaceId, _payload, signal) => train(workspaceId, signal),
+    about: async (workspaceId) => ({ workspaceId, vehicleId: null, resource: "pricing" }),
     failed: async () => undefined,
   };
   const pruning: Pruning = {

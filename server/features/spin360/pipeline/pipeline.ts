@@ -81,5 +81,9 @@ export const openSpinPipeline = (needs: SpinNeeds): JobHandler => ({
       throw isFinal(error) ? new FinalError(error.message, { cause: error }) : error;
     }
   },
+  about: async (id) => {
+    const job = await findJob(needs.store.read, id);
+    return job && { workspaceId: job.workspaceId, vehicleId: job.vehicleId, resource: "media" };
+  },
   failed: (id, _payload, error) => fail(needs, id, error),
 });

@@ -5,7 +5,7 @@ import { advanceInspection, findInspectionForJob, loadWhole } from "../visual.re
 import { complete, completedView } from "./complete.ts";
 import { detect } from "./detect.ts";
 import { judge } from "./judge.ts";
-import { inspectJob, publishProgress } from "./progress.ts";
+import { aboutInspection, inspectJob, publishProgress } from "./progress.ts";
 import { type AnalysisNeeds, Cancelled, enter, loadProcessing } from "./steps.ts";
 
 /**
@@ -52,5 +52,6 @@ export const openPipeline = (needs: AnalysisNeeds): JobHandler => ({
       throw final ? new FinalError(error.message, { cause: error }) : error;
     }
   },
+  about: (id) => aboutInspection(needs.store.read, id),
   failed: (id, _payload, error) => fail(needs, id, error),
 });

@@ -1,5 +1,7 @@
+import type { Reader } from "../../../db/store.ts";
 import type { LiveBus } from "../../../events/live.ts";
-import type { WholeInspection } from "../visual.repo.ts";
+import type { JobAbout } from "../../../jobs/runner.ts";
+import { findInspectionForJob, type WholeInspection } from "../visual.repo.ts";
 
 /** The kinds of job that an inspection's work is done in. */
 export const inspectJob = "visual.inspect";
@@ -16,4 +18,10 @@ export function publishProgress(live: LiveBus, { row, images }: WholeInspection)
     images_done: images.filter(({ raw }) => raw !== null).length,
     images_total: images.length,
   });
+}
+
+/** Whom the news of an inspection's jobs concern. */
+export async function aboutInspection(db: Reader, id: string): Promise<JobAbout | undefined> {
+  const row = await findInspectionForJob(db, id);
+  return row && { workspaceId: row.workspaceId, vehicleId: row.vehicleId, resource: "inspections" };
 }

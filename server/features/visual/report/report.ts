@@ -12,7 +12,7 @@ import type { PhotoSource } from "../../../reports/photos.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { annotate, type Mark } from "../../../vision/draw/annotate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
-import { reportJob } from "../analysis/progress.ts";
+import { aboutInspection, reportJob } from "../analysis/progress.ts";
 import { type Addresses, conditionReport } from "../visual.present.ts";
 import {
   findInspectionForJob,
@@ -113,6 +113,7 @@ export function openReports({ store, clock, storage, vehicles, addresses, print 
       const drawn = await load(id);
       if (drawn) await writePaper(drawn);
     },
+    about: (id) => aboutInspection(store.read, id),
     failed: async () => undefined,
   };
 

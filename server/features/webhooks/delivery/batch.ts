@@ -62,3 +62,16 @@ export function openBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
     });
 }
 export type Batch = ReturnType<typeof openBatch>;
+
+/**
+ * How deliveries are written down: what touches nobody else's rows in batches; what changes a subscription's row, for
+ * which other instances may wait, on Postgres by itself, so that it holds no such row while it waits for another.
+ */
+export interface Writing {
+  readonly batch: Batch;
+  readonly apart: Batch;
+}
+export function openWriting(store: Store): Writing {
+  const batch = openBatch(store);
+  return { batch, apart: store.dialect === "pg" ? store.write : batch };
+}

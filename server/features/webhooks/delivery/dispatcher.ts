@@ -3,7 +3,7 @@ import { instantNow, later, minutes, seconds } from "../../../clock.ts";
 import { areEventsWaiting } from "../../../events/events.repo.ts";
 import { newId } from "../../../ids.ts";
 import type { Log } from "../../../log.ts";
-import { fanOut } from "./fan-out.ts";
+import { fanOut, waitForTurn } from "./fan-out.ts";
 import { type LaneNeeds, runLane } from "./lane.ts";
 import { claimLanes, isAnyoneFree, releaseLanes, type WebhookRow } from "./lanes.repo.ts";
 
@@ -28,7 +28,7 @@ const graceMs = seconds(3);
 
 /** Passes on what happened to those who subscribed to it: many receivers at a time, each in order. */
 export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
-  const { store, clock, log, batch } = needs;
+  const { store, clock, log, apart } = needs;
   const owner = newId();
   const stopping = new AbortController();
   const stopped = new AbortController();
@@ -54,7 +54,7 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
     while (isAskedAgain && !stopping.signal.aborted) {
       isAskedAgain = false;
       while (await areEventsWaiting(store.read)) {
-        await batch((tx) => fanOut(tx, { limit: eventsAtOnce, now: instantNow(clock) }));
+        await apart((tx) => fanOut(tx, { limit: eventsAtOnce, now: instantNow(clock) }));
       }
       await takeLanes();
     }
@@ -65,8 +65,12 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
     const now = instantNow(clock);
     if (limit === 0 || !(await isAnyoneFree(store.read, now))) return;
     const claim = { owner, now, leaseUntil: later(clock, leaseMs), limit };
+    const lanes = await apart(async (tx) => {
+      await waitForTurn(tx, now);
+      return claimLanes(tx, claim);
+    });
     // after a leap of the clock a lease of our own may look as if it had run out
-    for (const lane of await batch((tx) => claimLanes(tx, claim))) if (!active.has(lane.id)) serve(lane);
+    for (const lane of lanes) if (!active.has(lane.id)) serve(lane);
   }
 
   function serve(lane: WebhookRow): void {

@@ -1,7 +1,8 @@
 import type { WebhookEvent } from "../../../../contracts/webhooks.ts";
 import type { Writer } from "../../../db/store.ts";
 import { type OutboxEvent, takeEvents } from "../../../events/events.repo.ts";
-import { newId } from "../../../ids.ts";
+import { placesPerMs, takePlaces } from "../../../events/turns.repo.ts";
+import { newId, newIdAt } from "../../../ids.ts";
 import { activeWebhooks, type DeliveryRow, insertDeliveries, type WebhookRow, wakeLane } from "./lanes.repo.ts";
 
 export interface Message {
@@ -48,14 +49,28 @@ export const replayOf = (delivery: DeliveryRow, now: string): DeliveryRow => ({
   isReplay: true,
 });
 
+const idAt = (place: number): string => newIdAt({ ms: Math.floor(place / placesPerMs), nth: place % placesPerMs });
+
 /** Who listened when it happened. */
 const listens = (webhook: WebhookRow, event: OutboxEvent): boolean =>
   webhook.workspaceId === event.workspaceId &&
   webhook.createdAt <= event.createdAt &&
   webhook.events.includes(event.name);
 
-/** Makes a delivery of each waiting event for each subscription that listens to it. Answers how many events there were. */
+/**
+ * Waits for its turn, until the transaction ends: of those who write to many subscriptions at once one does, of whatever
+ * instance, so that no two wait for each other's rows for ever.
+ */
+export const waitForTurn = async (tx: Writer, now: string): Promise<void> => {
+  await takePlaces(tx, { purpose: "fan_out", count: 0, nowMs: Date.parse(now) });
+};
+
+/**
+ * Makes a delivery of each waiting event for each subscription that listens to it. Answers how many events there were.
+ * Deliveries sort as they were made, whatever the instances' clocks say.
+ */
 export async function fanOut(tx: Writer, { limit, now }: { limit: number; now: string }): Promise<number> {
+  await waitForTurn(tx, now);
   const events = await takeEvents(tx, { limit, now });
   if (events.length === 0) return 0;
   const listeners = await activeWebhooks(tx, [...new Set(events.map(({ workspaceId }) => workspaceId))]);
@@ -63,8 +78,9 @@ export async function fanOut(tx: Writer, { limit, now }: { limit: number; now: s
     const message = { id: event.id, event: event.name, at: event.createdAt, data: event.payload };
     return listeners.filter((one) => listens(one, event)).map((webhook) => deliveryOf(webhook, message, now));
   });
-  await insertDeliveries(tx, deliveries);
-  // in the order of their ids: two instances that wait for each other's rows would wait for ever
-  for (const id of [...new Set(deliveries.map(({ webhookId }) => webhookId))].sort()) await wakeLane(tx, id, now);
+  const first = await takePlaces(tx, { purpose: "fan_out", count: deliveries.length, nowMs: Date.parse(now) });
+  const inOrder = deliveries.map((delivery, index) => ({ ...delivery, id: idAt(first + index) }));
+  await insertDeliveries(tx, inOrder);
+  for (const id of new Set(deliveries.map(({ webhookId }) => webhookId))) await wakeLane(tx, id, now);
   return events.length;
 }

@@ -6,7 +6,7 @@ import type { Outbound } from "../../../net/outbound.ts";
 import { softwareVersion } from "../../../version.ts";
 import type { Outbox } from "../../outbox/outbox.service.ts";
 import { disabledMail } from "../mails.ts";
-import type { Batch } from "./batch.ts";
+import type { Writing } from "./batch.ts";
 import {
   cancelWaiting,
   type DeliveryRow,
@@ -22,14 +22,13 @@ import { post, type Reply } from "./send.ts";
 import { proof } from "./signature.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
-export interface LaneNeeds {
+export interface LaneNeeds extends Writing {
   readonly store: Store;
   readonly clock: Clock;
   readonly live: LiveBus;
   readonly outbox: Pick<Outbox, "send">;
   readonly outbound: Pick<Outbound, "dispatcherFor">;
   readonly allowPrivate: boolean;
-  readonly batch: Batch;
   readonly wakeJobs: () => void;
 }
 interface Turn {
@@ -56,7 +55,7 @@ const secretsOf = ({ secret, oldSecret, oldSecretUntil }: WebhookRow, now: strin
  * few are sent again.
  */
 export async function runLane(needs: LaneNeeds, claimed: WebhookRow, turn: Turn): Promise<void> {
-  const { store, clock, batch } = needs;
+  const { store, clock, batch, apart } = needs;
   const lane = { id: claimed.id, owner: turn.owner };
   const endsAt = performance.now() + turnMs;
   const unwritten: Promise<WebhookRow | undefined>[] = [];
@@ -81,7 +80,7 @@ export async function runLane(needs: LaneNeeds, claimed: WebhookRow, turn: Turn)
     }
   } finally {
     await Promise.allSettled(unwritten);
-    await batch((tx) => releaseLane(tx, { ...lane, deliveredAt }));
+    await apart((tx) => releaseLane(tx, { ...lane, deliveredAt }));
   }
 }
 
@@ -97,7 +96,7 @@ async function attempt(
   { webhook, delivery }: { webhook: WebhookRow; delivery: DeliveryRow },
   { owner, stopped }: Turn,
 ): Promise<Attempted> {
-  const { clock, batch, outbound, allowPrivate } = needs;
+  const { clock, outbound, allowPrivate } = needs;
   const at = clock.now();
   const body = JSON.stringify(delivery.payload);
   const headers = {
@@ -115,7 +114,8 @@ async function attempt(
     random: Math.random(),
   });
   const made = { webhook, delivery, at, headers, reply, verdict, owner };
-  const written = batch((tx) => recordAttempt(tx, needs, made)).then((after) => {
+  const write = changesLane(made) ? needs.apart : needs.batch;
+  const written = write((tx) => recordAttempt(tx, needs, made)).then((after) => {
     announce(needs, made, after);
     return after;
   });
@@ -149,6 +149,10 @@ interface Made {
   readonly owner: string;
 }
 
+/** Whether the subscription's row is other afterwards: a message that arrived where all did changes nothing in it. */
+const changesLane = ({ webhook, verdict }: Pick<Made, "webhook" | "verdict">): boolean =>
+  verdict.status !== "delivered" || webhook.failingSince !== null || webhook.restUntil !== null;
+
 async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<WebhookRow | undefined> {
   const { webhook, delivery, reply, verdict, owner } = made;
   const now = instantNow(needs.clock);
@@ -172,8 +176,7 @@ async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<
     ...(isDelivered && { deliveredAt: now }),
   });
   const lane = { id: webhook.id, owner };
-  const wasWell = webhook.failingSince === null && webhook.restUntil === null;
-  if (isDelivered && wasWell) return findLane(tx, lane);
+  if (!changesLane(made)) return findLane(tx, lane);
   const change = isDelivered
     ? { failureCount: 0, failingSince: null, restUntil: null }
     : { failedAt: instantOf(made.at), restUntil: textOf(verdict.restUntil) };

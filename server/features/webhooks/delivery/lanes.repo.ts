@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../../db/store.ts";
 import { accounts, workspaces } from "../../accounts/accounts.table.ts";
 import { webhookDeliveries, webhooks } from "../webhooks.table.ts";
@@ -143,11 +143,9 @@ export const insertDeliveries = async (
 
 /** Something waits for a subscription from now on, if nothing did before. */
 export const wakeLane = async (tx: Writer, id: string, now: string): Promise<void> => {
-  await tx
-    .update(webhooks)
-    .set({ dueAt: now })
-    .where(and(eq(webhooks.id, id), or(isNull(webhooks.dueAt), gt(webhooks.dueAt, now))))
-    .returning({ id: webhooks.id });
+  // always writes, so that it waits for whoever lets go of the row at this moment: he has not seen what waits now
+  const dueAt = sql`case when ${webhooks.dueAt} <= ${now} then ${webhooks.dueAt} else ${now} end`;
+  await tx.update(webhooks).set({ dueAt }).where(eq(webhooks.id, id)).returning({ id: webhooks.id });
 };
 
 /** Whose workspace it is. */

@@ -1,0 +1,85 @@
+import { liveResourceOf, liveResources } from "../../../contracts/events.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { seconds } from "../../clock.ts";
+import type { LiveBus, LiveMessage } from "../../events/live.ts";
+import { type Caller, isPermitted } from "../../http/guards/caller.ts";
+import { Stream } from "../../http/reply.ts";
+
+/** Whom a workspace's news may concern beside its own people. */
+interface Audience {
+  /** The caller's own workspace, and those whose vehicles may be in one of his teams. */
+  workspacesAround(caller: Caller): Promise<ReadonlySet<string>>;
+  /** Whether the caller may see the vehicle: his own, or one of a team as his role says. */
+  sees(caller: Caller, vehicleId: string): Promise<boolean>;
+}
+export interface StreamNeeds {
+  readonly live: LiveBus;
+  /** Whether the key or session of a stream that is open still counts. */
+  readonly isStillValid: (caller: Caller) => Promise<boolean>;
+  readonly audience: Audience;
+}
+
+/** Proxies close a connection that is silent for a minute. */
+const heartbeatMs = seconds(20);
+/** Who reads so slowly that this much waits is cut off, and may come back with the last id it heard. Our own estimate. */
+const mostUnreadBytes = 1024 * 1024;
+
+/** The news that the caller may read, as they come, until he or the server goes. */
+export async function eventStream({ live, isStillValid, audience }: StreamNeeds, caller: Caller): Promise<Stream> {
+  assertHearsAnything(caller);
+  let around = await audience.workspacesAround(caller);
+  const concerns = async (message: LiveMessage): Promise<boolean> => {
+    const { workspaceId, vehicleId } = message;
+    if (!isPermitted(caller, `${liveResourceOf(message)}:read`)) return false;
+    return workspaceId === caller.workspaceId || (vehicleId !== null && (await audience.sees(caller, vehicleId)));
+  };
+
+  return new Stream(async (req, res) => {
+    const lastId = Number(req.header("last-event-id") ?? Number.NaN);
+    const write = (message: LiveMessage) => {
+      if (res.writableLength > mostUnreadBytes) return void res.destroy();
+      res.write(`id: ${message.id}\nevent: ${message.name}\ndata: ${JSON.stringify(message.data)}\n\n`);
+    };
+    const opened = Promise.withResolvers<void>();
+    let told = opened.promise;
+    const listener = (message: LiveMessage) => {
+      // one after the other, whatever has to be asked first
+      told = told.then(async () => void ((await concerns(message)) && write(message))).catch(() => void res.end());
+    };
+    const subscription = {
+      get workspaceIds() {
+        return around;
+      },
+      listener,
+    };
+    const leave = await live.subscribe(subscription, Number.isNaN(lastId) ? undefined : lastId);
+    res.set({ "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" });
+    res.flushHeaders();
+    res.write("retry: 2000\n\n");
+    opened.resolve();
+    const beat = async () => {
+      // a key that was revoked, a session that was ended: their stream ends with them
+      if (!(await isStillValid(caller))) return void res.end();
+      around = await audience.workspacesAround(caller);
+      if (!res.closed) res.write(": still here\n\n");
+    };
+    const heartbeat = setInterval(() => void beat().catch(() => res.end()), heartbeatMs);
+    const end = () => void res.end();
+    live.ended.addEventListener("abort", end, { once: true });
+    if (live.ended.aborted) end();
+    await new Promise<void>((resolve) => {
+      if (res.closed) resolve();
+      else res.once("close", resolve);
+    });
+    live.ended.removeEventListener("abort", end);
+    clearInterval(heartbeat);
+    leave();
+  });
+}
+
+function assertHearsAnything(caller: Caller): void {
+  const required = [...liveResources].map((resource) => `${resource}:read` as const);
+  if (required.some((permission) => isPermitted(caller, permission))) return;
+  const message = `This key lacks all of the permissions of which one is needed to hear anything: ${required.join(", ")}.`;
+  throw new AppError("INSUFFICIENT_PERMISSIONS", { message, details: { required } });
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { instantOf, minutes } from "../../server/clock.ts";
+import { dialect } from "../../server/db/kit.ts";
+import type { Writer } from "../../server/db/store.ts";
+import { insertEvent, takeEvents } from "../../server/events/events.repo.ts";
+import { emit } from "../../server/events/outbox.ts";
+import { takePlaces } from "../../server/events/turns.repo.ts";
+import { fanOut } from "../../server/features/webhooks/delivery/fan-out.ts";
+import { releaseLane } from "../../server/features/webhooks/delivery/lanes.repo.ts";
+import { webhookDeliveries, webhooks } from "../../server/features/webhooks/webhooks.table.ts";
+import { newId } from "../../server/ids.ts";
+import { type Scene, scene, subscribe } from "../features/webhooks/scene.ts";
+
+let here: Scene;
+let workspaceId: string;
+beforeAll(async () => {
+  here = await scene();
+  // nobody listens there
+  await subscribe(here.api, "http://127.0.0.1:9/", ["lead.created"]);
+  workspaceId = (await here.server.store.read.select().from(webhooks))[0]?.workspaceId ?? "";
+});
+afterAll(() => here.server.close());
+
+const payload = (action: string) => ({ lead_id: newId(), car_id: newId(), status: "NEW", action }) as const;
+const announce = (tx: Writer, action: string) =>
+  emit(tx, here.server.clock, { workspaceId, name: "lead.created", payload: payload(action) });
+
+describe("instances whose clocks differ", () => {
+  it("make deliveries in the order in which they take events, not in that of their clocks", async () => {
+    const { store, clock } = here.server;
+    for (const [i, behindMs] of [0, minutes(5), 1, minutes(10)].entries()) {
+      const now = instantOf(new Date(clock.now().getTime() - behindMs));
+      await store.write(async (tx) => {
+        await announce(tx, `a${i}`);
+        await announce(tx, `b${i}`);
+        expect(await fanOut(tx, { limit: 10, now })).toBe(2);
+      });
+    }
+    const rows = await store.read.select().from(webhookDeliveries);
+    const inOrder = rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+    const actions = inOrder.map(({ payload: { data } }) => (data as { action: string }).action);
+    expect(actions).toEqual(["a0", "b0", "a1", "b1", "a2", "b2", "a3", "b3"]);
+  });
+
+  if (dialect === "pg") {
+    it("take events in the order in which they were added, whatever their ids say", async () => {
+      const { store, clock } = here.server;
+      const ids = [newId(), newId(), newId()];
+      const taken = await store.write(async (tx) => {
+        const common = { workspaceId, name: "lead.created", payload: payload("x"), createdAt: instantOf(clock.now()) };
+        for (const id of ids.toReversed()) await insertEvent(tx, { ...common, name: "lead.created", id });
+        const first = await takeEvents(tx, { limit: 2, now: instantOf(clock.now()) });
+        return [...first, ...(await takeEvents(tx, { limit: 2, now: instantOf(clock.now()) }))];
+      });
+      expect(taken.map(({ id }) => id)).toEqual(ids.toReversed());
+    });
+  }
+});
+
+describe("a subscription that one instance lets go of while another has news for it", () => {
+  it("is due afterwards: nothing waits for a next message", async () => {
+    const { store, clock } = here.server;
+    const now = instantOf(clock.now());
+    const held = { owner: "elsewhere", leaseUntil: instantOf(new Date(clock.now().getTime() + minutes(60))) };
+    await store.write((tx) => tx.update(webhooks).set({ ...held, dueAt: now, restUntil: null }));
+    await store.write((tx) => tx.update(webhookDeliveries).set({ status: "cancelled" }));
+    const lane = (await store.read.select().from(webhooks))[0];
+    const letGo = store.write(async (tx) => {
+      await releaseLane(tx, { id: lane?.id ?? "", owner: held.owner, deliveredAt: undefined });
+      if (dialect === "pg") await pause(300);
+    });
+    await pause(100);
+    const told = store.write(async (tx) => {
+      await announce(tx, "late");
+      await fanOut(tx, { limit: 10, now: instantOf(clock.now()) });
+    });
+    await Promise.all([letGo, told]);
+    expect((await store.read.select().from(webhooks))[0]?.dueAt).not.toBeNull();
+  });
+});
+
+describe("a place", () => {
+  it("is given to nobody else before the transaction ends that took it, and comes after all before it", async () => {
+    const { store } = here.server;
+    const nowMs = Date.now() + minutes(60);
+    const ended: string[] = [];
+    const take = (name: string, ms: number, count: number) =>
+      store.write(async (tx) => {
+        const place = await takePlaces(tx, { purpose: "live", count, nowMs: ms });
+        if (dialect === "pg") await pause(name === "slow" ? 300 : 0);
+        ended.push(name);
+        return place;
+      });
+    const slow = take("slow", nowMs, 5);
+    await pause(50);
+    const [first, second] = await Promise.all([slow, take("quick", nowMs - minutes(30), 1)]);
+    expect(ended).toEqual(["slow", "quick"]);
+    expect(second).toBeGreaterThanOrEqual(first + 5);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { goodPassword, mailTo, tokenIn } from "../kit/people.ts";
+import { createDatabase, startPostgres } from "../kit/postgres.ts";
+import { type ServerProcess, spawnServer } from "../kit/process.ts";
+import { type Api, callerOf, type TestCaller } from "../kit/serve.ts";
+
+/** One of several servers on a database, as a process of its own. */
+export interface Instance {
+  readonly url: string;
+  /** With the owner's key. */
+  readonly api: Api;
+  readonly caller: TestCaller;
+  kill(): Promise<void>;
+  /** After it was killed. */
+  start(): Promise<void>;
+}
+
+export interface Pair {
+  readonly a: Instance;
+  readonly b: Instance;
+  /** Asks the database itself. */
+  look<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Two servers on one Postgres, which share a folder, and an owner who can ask either. */
+export async function startPair(environment: Readonly<Record<string, string>> = {}): Promise<Pair> {
+  const postgres = await startPostgres();
+  const databaseUrl = await createDatabase(postgres.url);
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-instances-"));
+  const spawn = () => spawnServer(folder, { FORECOURT_DATABASE_URL: databaseUrl, ...environment });
+  const processes = await Promise.all([spawn(), spawn()]);
+  const key = await keyOf(processes[0]);
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const instance = (server: ServerProcess): Instance => {
+    let running = server;
+    const address = {
+      get url() {
+        return running.url;
+      },
+    };
+    const caller = callerOf(address, { key });
+    return Object.assign(address, {
+      api: caller.api,
+      caller,
+      kill: () => running.kill(),
+      start: async () => {
+        running = await spawn();
+      },
+    });
+  };
+  const [a, b] = [instance(processes[0]), instance(processes[1])];
+  return {
+    a,
+    b,
+    look: async <Row extends pg.QueryResultRow>(query: string) => (await database.query<Row>(query)).rows,
+    async close() {
+      await Promise.all([a.kill(), b.kill()]);
+      await database.end();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first account's, with which either instance can be asked. */
+async function keyOf(server: ServerProcess): Promise<string> {
+  const { api } = callerOf(server);
+  const email = "owner@example.com";
+  const owner = callerOf(server);
+  await api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
+  await api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(owner, email)) } });
+  await owner.api.accounts.login({ body: { email, password: goodPassword } });
+  return (await owner.api.keys.create({ body: { name: "both", environment: "production" } })).secret;
+}
