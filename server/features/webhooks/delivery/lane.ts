@@ -172,6 +172,8 @@ async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<
     ...(isDelivered && { deliveredAt: now }),
   });
   const lane = { id: webhook.id, owner };
+  // nothing comes after a ping: its failure begins no run of failures
+  if (delivery.event === "ping" && !isDelivered && verdict.disable === null) return findLane(tx, lane);
   const wasWell = webhook.failingSince === null && webhook.restUntil === null;
   if (isDelivered && wasWell) return findLane(tx, lane);
   const change = isDelivered

@@ -1,0 +1,1 @@
+ALTER TABLE `campaign_platforms` ADD `earlier` text;
