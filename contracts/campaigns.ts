@@ -8,6 +8,8 @@ export type Platform = z.infer<typeof Platform>;
 
 export const CampaignObjective = z.enum(["awareness", "traffic", "leads", "sales"]);
 export const PlatformState = z.enum(["not_running", "running", "paused", "failed"]);
+/** A campaign's own status is the first of these in which it is on any platform; else it is not_running. */
+export const statusOrder: readonly z.infer<typeof PlatformState>[] = ["running", "paused", "failed"];
 
 /** Why a platform did not do it: the documented code, and in words. */
 export const PlatformError = z.object({ code: z.string(), message: z.string() });
@@ -54,7 +56,6 @@ export const Campaign = z
     id: Id,
     startsAt: Instant.nullable(),
     endsAt: Instant.nullable(),
-    /** Running where any platform runs; else paused, failed or not_running. */
     status: PlatformState,
     platforms: z.array(CampaignPlatform),
     createdAt: Instant,

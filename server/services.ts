@@ -235,8 +235,8 @@ export async function openServices({ config, store, clock, log, models, publicUr
       ...spin360.prunings,
       ...market.prunings,
       ...webhooks.prunings,
-      ...campaigns.prunings,
     ],
+    nightly: campaigns.nightly,
     jobs: [
       outbox.job,
       identity.job,

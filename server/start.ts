@@ -53,7 +53,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   const idempotency = openIdempotency(store, clock);
   if (alone) await idempotency.forgetUnfinished();
   const prunings = [...services.prunings, { what: "idempotent answers", run: idempotency.prune }];
-  const nightly = openNightly({ store, clock, log, prunings });
+  const nightly = openNightly({ store, clock, log, prunings, begins: services.nightly });
   await nightly.schedule();
   const jobs = [...services.jobs, nightly.job];
   runner = await startJobRunner({ store, clock, log, live: services.live, handlers: jobs, alone, parallel: jobsAtOnce });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Reader, Writer } from "../db/store.ts";
 import { outboxEvents } from "./events.table.ts";
 
@@ -10,14 +10,6 @@ export const insertEvent = async (tx: Writer, event: typeof outboxEvents.$inferI
 
 const inOrder = [asc(outboxEvents.arrivedAs), asc(outboxEvents.id)];
 
-/** What a workspace's subscribers are to be told, in the order in which it happened. */
-export const eventsOf = (db: Reader, workspaceId: string) =>
-  db
-    .select()
-    .from(outboxEvents)
-    .where(eq(outboxEvents.workspaceId, workspaceId))
-    .orderBy(...inOrder);
-
 const waiting = isNull(outboxEvents.deliveredAt);
 const next = (db: Reader, limit: number) =>
   db
@@ -28,6 +20,19 @@ const next = (db: Reader, limit: number) =>
     .limit(limit);
 
 export const areEventsWaiting = async (db: Reader): Promise<boolean> => (await next(db, 1)).length > 0;
+
+/** Whom the oldest of them concern, in their order. */
+export const waitingEvents = (db: Reader, limit: number) =>
+  db
+    .select({
+      workspaceId: outboxEvents.workspaceId,
+      name: outboxEvents.name,
+      createdAt: outboxEvents.createdAt,
+    })
+    .from(outboxEvents)
+    .where(waiting)
+    .orderBy(...inOrder)
+    .limit(limit);
 
 /** Takes the oldest events that nobody has passed on yet, in their order: each is taken once. */
 export async function takeEvents(tx: Writer, { limit, now }: { limit: number; now: string }): Promise<OutboxEvent[]> {

@@ -2,6 +2,7 @@ import { type Clock, days, instantNow, instantOf, later } from "../clock.ts";
 import type { Store } from "../db/store.ts";
 import type { Log } from "../log.ts";
 import { deleteFinishedJobs, insertJobOnce } from "./jobs.repo.ts";
+import { enqueue } from "./queue.ts";
 import type { JobHandler } from "./runner.ts";
 
 /** Takes away what has had its time, as docs/retention.md says. */
@@ -28,11 +29,14 @@ export function openNightly({
   clock,
   log,
   prunings,
+  begins,
 }: {
   store: Store;
   clock: Clock;
   log: Log;
   prunings: readonly Pruning[];
+  /** Kinds of jobs that begin every night: what may take long, and is more than taking away. Their subject is "". */
+  begins: readonly string[];
 }) {
   async function schedule(): Promise<void> {
     const night = nextNight(clock.now());
@@ -53,6 +57,9 @@ export function openNightly({
     maxAttempts: 3,
     async run() {
       await schedule();
+      await store.write(async (tx) => {
+        for (const kind of begins) await enqueue(tx, clock, { kind, subject: "" });
+      });
       for (const pruning of [...prunings, finishedJobs]) {
         // one that fails keeps none of the others from its turn
         await pruning.run().catch((error: unknown) => log.warn({ err: error, what: pruning.what }, "pruning failed"));

@@ -104,7 +104,7 @@ describe("the job runner", () => {
       await store.write((tx) => enqueue(tx, systemClock, { kind: "long", subject }));
     await add("quick");
     const done: string[] = [];
-    const end = Promise.withResolvers<void>();
+    const { promise: theEnd, resolve: end } = Promise.withResolvers<void>();
     let atOnce = 0;
     const common = { maxAttempts: 1, failed: async () => undefined };
     const long = {
@@ -113,7 +113,7 @@ describe("the job runner", () => {
       isLong: true as const,
       async run(subject: string) {
         expect(++atOnce).toBe(1);
-        await end.promise;
+        await theEnd;
         atOnce -= 1;
         done.push(subject);
       },
@@ -130,7 +130,7 @@ describe("the job runner", () => {
     };
     const runner = await startJobRunner(options);
     await settled(1);
-    end.resolve();
+    end();
     await settled(4);
     await runner.stop();
     expect(done).toEqual(["quick", "a", "b", "c"]);

@@ -4,7 +4,6 @@ import type { Clock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import type { Reader, Store } from "../../db/store.ts";
 import type { Handlers } from "../../http/mount.ts";
-import type { Pruning } from "../../jobs/nightly.ts";
 import type { JobHandler } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
@@ -15,8 +14,10 @@ import { openConnections } from "./connections/connections.service.ts";
 import { openConnectors } from "./connector/connectors.ts";
 import { openActivation } from "./delivery/activation.service.ts";
 import { openAsking } from "./delivery/asking.ts";
+import { openChanging } from "./delivery/changing.ts";
+import { openComparing } from "./delivery/comparing.ts";
 import { openLookingUp } from "./delivery/looking-up.ts";
-import { openMetrics } from "./delivery/metrics.ts";
+import { openMeasuring } from "./delivery/metrics.ts";
 
 interface Needs {
   readonly store: Store;
@@ -29,7 +30,8 @@ interface Needs {
 interface OpenedCampaigns {
   readonly routes: Handlers<typeof contract>;
   readonly jobs: readonly JobHandler[];
-  readonly prunings: readonly Pruning[];
+  /** The kinds of those that begin every night. */
+  readonly nightly: readonly string[];
   readonly unshare: Campaigns["unshare"];
 }
 
@@ -40,17 +42,19 @@ export function openSocialCampaigns(given: Needs): OpenedCampaigns {
   const reaching = { ...given, connectors, accounts };
   const asking = openAsking(reaching);
   const lookingUp = openLookingUp({ ...reaching, asking });
-  const campaigns = openCampaigns(reaching);
+  const measuring = openMeasuring(reaching);
+  const comparing = openComparing({ ...given, lookingUp, measuring });
+  const campaigns = openCampaigns({ ...given, tellPlatforms: openChanging({ ...given, asking }) });
   const routes = campaignRoutes({
     campaigns,
-    activation: openActivation({ ...reaching, asking, lookingUp }),
-    metrics: openMetrics(reaching),
+    activation: openActivation({ ...reaching, asking, lookingUp, measuring }),
+    measuring,
     connections: openConnections({ ...reaching, asking, lookingUp }),
   });
   return {
     routes,
-    jobs: [lookingUp.job],
-    prunings: [{ what: "the states of campaigns", run: lookingUp.compareAll }],
+    jobs: [lookingUp.job, comparing],
+    nightly: [comparing.kind],
     unshare: campaigns.unshare,
   };
 }

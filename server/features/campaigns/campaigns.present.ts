@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { type Campaign, type campaigns as contract, type Platform, platforms } from "../../../contracts/campaigns.ts";
+import {
+  type Campaign,
+  type campaigns as contract,
+  type Platform,
+  platforms,
+  statusOrder,
+} from "../../../contracts/campaigns.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";
 import type { Ad } from "./connector/port.ts";
 import type { PlatformRow } from "./delivery/platforms.repo.ts";
@@ -29,10 +35,8 @@ export const adOf = (row: CampaignRow): Ad => ({
   pageId: row.pageId,
 });
 
-const order = ["running", "paused", "failed"] as const;
-/** Running where any platform runs; else paused, else failed where any is. */
 export const statusOf = (rows: readonly Pick<PlatformRow, "state">[]): Campaign["status"] =>
-  order.find((state) => rows.some((row) => row.state === state)) ?? "not_running";
+  statusOrder.find((state) => rows.some((row) => row.state === state)) ?? "not_running";
 
 function platformOf(platform: Platform, row: PlatformRow | undefined): Campaign["platforms"][number] {
   const { errorCode: code = null, errorMessage } = row ?? {};

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type SQL } from "drizzle-orm";
-import type { Campaign } from "../../../contracts/campaigns.ts";
+import { type Campaign, statusOrder } from "../../../contracts/campaigns.ts";
 import type { Reader, Writer } from "../../db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
@@ -41,7 +41,7 @@ export interface CampaignSearch {
   readonly offset: number;
 }
 
-/** As `statusOf` derives it: running before paused before failed. */
+/** As `statusOf` derives it. */
 function hasStatus(db: Reader, status: Campaign["status"]): SQL | undefined {
   const any = (state: Campaign["status"]) =>
     exists(
@@ -50,9 +50,8 @@ function hasStatus(db: Reader, status: Campaign["status"]): SQL | undefined {
         .from(campaignPlatforms)
         .where(and(eq(campaignPlatforms.campaignId, campaigns.id), eq(campaignPlatforms.state, state))),
     );
-  const order: readonly Campaign["status"][] = ["running", "paused", "failed"];
-  const place = order.indexOf(status);
-  const before = place === -1 ? order : order.slice(0, place);
+  const place = statusOrder.indexOf(status);
+  const before = place === -1 ? statusOrder : statusOrder.slice(0, place);
   return and(...before.map((state) => not(any(state))), place === -1 ? undefined : any(status));
 }
 

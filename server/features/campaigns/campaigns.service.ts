@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Campaign, campaigns as contract } from "../../../contracts/campaigns.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
@@ -6,7 +7,7 @@ import type { Reader, Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { record } from "../audit/record.ts";
-import { type Access, accessOf, assertTeam } from "../teams/access.ts";
+import { type Access, accessOf, assertTeam, holdTeam } from "../teams/access.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { campaignFor, viewerOf } from "./campaigns.access.ts";
 import { adOf, type CampaignFields, campaignOf, columnsOf } from "./campaigns.present.ts";
@@ -20,23 +21,20 @@ import {
   updateCampaign,
 } from "./campaigns.repo.ts";
 import { assertChangeable, assertConsistent } from "./campaigns.rules.ts";
-import type { Accounts } from "./connections/accounts.ts";
-import type { Connectors } from "./connector/connectors.ts";
-import { appErrorOf } from "./connector/told.ts";
-import { type PlatformRow, platformsOf } from "./delivery/platforms.repo.ts";
+import type { Changing } from "./delivery/changing.ts";
+import { platformsOf } from "./delivery/platforms.repo.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly vehicles: Pick<Vehicles, "resolve" | "isThere">;
-  readonly connectors: Connectors;
-  readonly accounts: Accounts;
+  readonly tellPlatforms: Changing;
 }
 type ListQuery = z.output<typeof contract.list.query>;
 type Draft = z.output<typeof contract.create.body>;
 
 /** The marketing record: drafting, reading, changing and deleting campaigns. */
-export function openCampaigns({ store, clock, vehicles, connectors, accounts }: Needs) {
+export function openCampaigns({ store, clock, vehicles, tellPlatforms }: Needs) {
   async function wire(db: Reader, rows: readonly CampaignRow[]): Promise<Campaign[]> {
     const all = Map.groupBy(
       await platformsOf(
@@ -78,17 +76,11 @@ export function openCampaigns({ store, clock, vehicles, connectors, accounts }: 
     assertTeam(access, teamId, "edit_inventory");
   }
 
-  /** Where it runs, it goes on as it is from now on. Throws what the platforms answer; then nothing is changed here. */
-  async function tellPlatforms(caller: Caller, after: CampaignRow, rows: readonly PlatformRow[]): Promise<void> {
-    const running = rows.filter(({ state }) => state === "running");
-    try {
-      for (const { platform, request } of running) {
-        const who = await accounts.who(after.workspaceId, platform);
-        await connectors(caller.environment).set(who, request ?? "", { state: "running", ad: adOf(after) });
-      }
-    } catch (error) {
-      throw appErrorOf(error);
-    }
+  /** Another account's vehicle brings the campaign, and who pays for it, to that account: it goes to no team but the vehicle's. */
+  function assertMayGive(caller: Caller, car: Awaited<ReturnType<typeof carOf>> | undefined, teamId: string | null) {
+    if (!car || car.workspaceId === caller.workspaceId || teamId === null || teamId === car.teamId) return;
+    const message = "The vehicle is another account's: a campaign for it goes to the vehicle's own team alone.";
+    throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "teamId" });
   }
 
   return {
@@ -110,9 +102,9 @@ export function openCampaigns({ store, clock, vehicles, connectors, accounts }: 
 
     /** A draft, in the workspace of its vehicle, or else of who makes it. */
     async create(caller: Caller, { dailyBudget, ...given }: Draft): Promise<Campaign> {
-      const access = await accessOf(store.read, caller);
-      assertTeam(access, given.teamId, "edit_inventory");
+      assertTeam(await accessOf(store.read, caller), given.teamId, "edit_inventory");
       const car = given.vehicleId === null ? undefined : await carOf(caller, given.vehicleId, "edit_inventory");
+      assertMayGive(caller, car, given.teamId);
       const now = instantNow(clock);
       const row: CampaignRow = {
         ...given,
@@ -127,6 +119,8 @@ export function openCampaigns({ store, clock, vehicles, connectors, accounts }: 
       };
       assertConsistent(row);
       await store.write(async (tx) => {
+        await holdTeam(tx, given.teamId);
+        assertTeam(await accessOf(tx, caller), given.teamId, "edit_inventory");
         await assertThere(tx, car);
         await insertCampaign(tx, row);
       });
@@ -143,13 +137,17 @@ export function openCampaigns({ store, clock, vehicles, connectors, accounts }: 
       assertConsistent({ ...known, ...columns });
       const rows = await platformsOf(store.read, [id]);
       assertChangeable(known, columns, rows);
-      await tellPlatforms(caller, { ...known, ...columns }, rows);
+      const wished = { ...known, ...columns };
+      const isToTell = !isDeepStrictEqual(adOf(known), adOf(wished));
+      const taken = isToTell ? await tellPlatforms(caller, wished, rows) : undefined;
       return store.write(async (tx) => {
         const now = instantNow(clock);
+        await holdTeam(tx, given.teamId);
         await updateCampaign(tx, id, { updatedAt: now });
         const { campaign: before, access } = await campaignFor(tx, caller, wanted);
         assertMayMove(caller, access, before, given);
         await assertThere(tx, car);
+        await taken?.(tx);
         assertChangeable(before, columns, await platformsOf(tx, [id]));
         const after = await updateCampaign(tx, id, { ...columns, updatedAt: now });
         if (!after) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "id" });

@@ -63,6 +63,8 @@ export const campaignPlatforms = table(
     errorMessage: text(),
     metrics: json<Metrics>(),
     metricsAt: instant(),
+    /** What former purchases spent, each under a number of its own, as last told. */
+    earlier: json<Pick<Metrics, "spent" | "currency">[]>(),
     updatedAt: instant().notNull(),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DamageAssessment } from "../../../contracts/assessments.ts";
-import { eventsOf } from "../../../server/events/events.repo.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
+import { eventsOf } from "../../kit/events.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

@@ -125,6 +125,24 @@ describe("campaigns in a team", () => {
     expect(await errorOf(moved)).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", field: "teamId" });
   });
 
+  it("go to no team but the vehicle's, where that is another account's: strangers would spend its money", async () => {
+    const [team, other] = [await found(owner), await found(member)];
+    const stranger = await person(server, owner);
+    await join({ owner, team, joins: member, role: "Manager" });
+    await join({ owner: member, team: other, joins: stranger, role: "Manager" });
+    const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id } });
+    const create = (teamId: string | null) =>
+      member.api.campaigns.create({ body: { ...draft, vehicleId: car.id, teamId } });
+    const refused = { code: "INSUFFICIENT_PERMISSIONS", status: 403, field: "teamId" };
+    expect(await errorOf(create(other.id))).toMatchObject(refused);
+    expect(await stranger.api.campaigns.list()).toEqual([]);
+    for (const teamId of [team.id, null]) expect(await create(teamId)).toMatchObject({ teamId, vehicleId: car.id });
+    expect(await stranger.api.campaigns.list()).toEqual([]);
+    const own = await member.api.vehicles.create({ body: { make: "Saab", model: "900" } });
+    const mine = { ...draft, vehicleId: own.id, teamId: other.id };
+    expect(await member.api.campaigns.create({ body: mine })).toMatchObject({ teamId: other.id });
+  });
+
   it("leave it with their owner", async () => {
     const team = await found(owner);
     await join({ owner, team, joins: member, role: "Manager" });

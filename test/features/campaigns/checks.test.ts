@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Refused, Unavailable } from "../../../server/features/campaigns/connector/port.ts";
 import { converted } from "../../../server/features/campaigns/connector/rates.ts";
 import { pageFor, whyNotPaid, whyNotThere } from "../../../server/features/campaigns/delivery/checks.ts";
+import { spentOf } from "../../../server/features/campaigns/delivery/metrics.ts";
 import { changeAfter, outcomeOf } from "../../../server/features/campaigns/delivery/outcomes.ts";
 import type { PlatformRow } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
 
@@ -16,6 +17,39 @@ describe("money", () => {
     expect(converted(13.7, { from: "CAD", to: "USD" }, rates)).toBeCloseTo(10, 9);
     expect(converted(5, { from: "XXX", to: "XXX" }, rates)).toBe(5);
     expect(converted(5, { from: "XXX", to: "USD" }, rates)).toBeUndefined();
+  });
+});
+
+describe("what a campaign has spent", () => {
+  const metrics = (spent: number, currency = "USD") => ({ spent, currency }) as PlatformRow["metrics"];
+
+  it("is that of all its purchases, in its own currency", () => {
+    const rows = [
+      {
+        metrics: metrics(10),
+        earlier: [
+          { spent: 4, currency: "EUR" },
+          { spent: 0.5, currency: "USD" },
+        ],
+      },
+      { metrics: null, earlier: null },
+      { metrics: null, earlier: [{ spent: 1, currency: "USD" }] },
+    ];
+    expect(spentOf(rows, "USD", rates)).toEqual({ cents: 1650, uncounted: [] });
+    expect(spentOf(rows, "EUR", rates)).toEqual({ cents: 1320, uncounted: [] });
+  });
+
+  it("says in which currencies more was spent than can be counted", () => {
+    const rows = [
+      {
+        metrics: metrics(10, "XXX"),
+        earlier: [
+          { spent: 4, currency: "XXX" },
+          { spent: 1, currency: "USD" },
+        ],
+      },
+    ];
+    expect(spentOf(rows, "USD", rates)).toEqual({ cents: 100, uncounted: ["XXX"] });
   });
 });
 
@@ -66,7 +100,7 @@ describe("what came of asking", () => {
   const row = (change: Partial<PlatformRow>): PlatformRow => ({
     ...{ id: "r", campaignId: "c", platform: "facebook", state: "not_running", wanted: "running", request: "n1" },
     ...{ requestedAt: null, platformCampaignId: null, adSetId: null, adId: null, errorCode: null, errorMessage: null },
-    ...{ metrics: null, metricsAt: null, updatedAt: "then" },
+    ...{ metrics: null, metricsAt: null, earlier: null, updatedAt: "then" },
     ...change,
   });
   const refused = outcomeOf(new Refused("PERMISSION_DENIED", "No."), false);
@@ -79,6 +113,11 @@ describe("what came of asking", () => {
     // who may not ask learns nothing of what was bought; who may, learns that it was not
     expect(outcomeOf(new Refused("PERMISSION_DENIED", "No."), true).kind).toBe("unknown");
     expect(outcomeOf(new Refused("INSUFFICIENT_AD_CREDIT", "No."), true).kind).toBe("refused");
+    // the same where the answer got lost within one call, and where anybody between may have said it
+    expect(outcomeOf(new Refused("PERMISSION_DENIED", "No.", { mayHaveHappened: true }), false).kind).toBe("unknown");
+    expect(outcomeOf(new Refused("VALIDATION_ERROR", "No.", { mayHaveHappened: true }), false).kind).toBe("refused");
+    expect(outcomeOf(new Refused("VALIDATION_ERROR", "No.", { isGuess: true }), true).kind).toBe("unknown");
+    expect(outcomeOf(new Refused("VALIDATION_ERROR", "No.", { isGuess: true }), false).kind).toBe("refused");
     expect(() => outcomeOf(new Error("a fault of our own"), true)).toThrow("a fault of our own");
   });
 
@@ -94,6 +133,16 @@ describe("what came of asking", () => {
     expect(changeAfter(running, refused, "now")).toMatchObject({ state: "running", errorCode: "PERMISSION_DENIED" });
     const gone = outcomeOf(new Refused("CAMPAIGN_NOT_FOUND", "Gone."), false);
     expect(changeAfter(running, gone, "now")).toMatchObject({ state: "failed", request: null });
+  });
+
+  it("keeps the number of a wish that is given up, and of what has ended", () => {
+    const error = { code: "ACCOUNT_NOT_CONNECTED", message: "Gone." };
+    const givenUp = changeAfter(row({}), { kind: "givenUp", error }, "now");
+    expect(givenUp).toMatchObject({ state: "failed", wanted: null, errorMessage: "Gone." });
+    expect(givenUp).not.toHaveProperty("request");
+    const ended = row({ wanted: null, platformCampaignId: "c1" });
+    expect(changeAfter(ended, refused, "now")).toMatchObject({ state: "not_running", request: "n1" });
+    expect(changeAfter(row({ wanted: null, request: null }), refused, "now")).toMatchObject({ state: "failed" });
   });
 
   it("takes over how it stands there", () => {

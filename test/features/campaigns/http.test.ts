@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openBreaker } from "../../../server/features/campaigns/connector/http/breaker.ts";
 import { openHttpConnector } from "../../../server/features/campaigns/connector/http/http.ts";
-import { pauseAfter, retryAfterMs } from "../../../server/features/campaigns/connector/http/patience.ts";
+import { pauseAfter } from "../../../server/features/campaigns/connector/http/patience.ts";
 import { type Ad, Refused, Unavailable } from "../../../server/features/campaigns/connector/port.ts";
 import { testClock } from "../../kit/serve.ts";
 import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
@@ -68,6 +68,27 @@ describe("the way to a posting service", () => {
     const haste = { on: "POST", kind: "answer", status: 429 } as const;
     service.fail(haste, haste, haste);
     expect(await failure(open().start(who, "n1", ad))).toMatchObject({ mayHaveHappened: false });
+  });
+
+  it.each([
+    [403, { error: { code: "PERMISSION_DENIED", message: "No." } }],
+    [400, { error: { code: "ACCOUNT_NOT_CONNECTED", message: "No." } }],
+    [401, {}],
+    [413, {}],
+  ])(
+    "does not forget what a lost answer may have done, whatever the next attempt is told: %i",
+    async (status, body) => {
+      service.fail(lost, { on: "POST", kind: "answer", status, body });
+      expect(await failure(open().start(who, "n1", ad))).toMatchObject({ mayHaveHappened: true });
+      service.fail({ on: "POST", kind: "answer", status, body });
+      expect(await failure(open().start(who, "n2", ad))).toMatchObject({ mayHaveHappened: false });
+    },
+  );
+
+  it("takes a 404 for an unknown number only where the service says so", async () => {
+    service.fail({ on: "GET", kind: "answer", status: 404, body: "<h1>Not Found</h1>" });
+    expect(await failure(open().look(who, "n1"))).toBeInstanceOf(Unavailable);
+    expect(await open().look(who, "n1")).toBeUndefined();
   });
 
   it("takes an answer that is not as it should be for none, after a purchase too", async () => {
@@ -154,13 +175,5 @@ describe("patience", () => {
   it("doubles, and is never the same for everybody", () => {
     expect([0, 1, 2].map((attempt) => pauseAfter(attempt, patience, 1))).toEqual([5, 10, 20]);
     expect(pauseAfter(2, patience, 0)).toBe(10);
-  });
-
-  it("reads Retry-After as seconds and as a date", () => {
-    const now = new Date("2026-03-01T12:00:00.000Z");
-    expect(retryAfterMs("7", now)).toBe(7000);
-    expect(retryAfterMs("Sun, 01 Mar 2026 12:00:30 GMT", now)).toBe(30_000);
-    expect(retryAfterMs("Sun, 01 Mar 2026 11:00:00 GMT", now)).toBe(0);
-    expect([retryAfterMs("soon", now), retryAfterMs(undefined, now)]).toEqual([undefined, undefined]);
   });
 });

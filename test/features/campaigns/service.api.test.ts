@@ -1,12 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { minutes } from "../../../server/clock.ts";
-import { jobsIn } from "../../kit/jobs.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";
 import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
-import { activate, connected, draft, drafted, statesOf } from "./kit/scene.ts";
+import { activate, connected, draft, drafted, lookedUp, statesOf } from "./kit/scene.ts";
 
 let service: PostingService;
 let server: TestServer;
@@ -34,20 +33,6 @@ const lost = (on: string) => ({ on, kind: "lost" }) as const;
 const campaign = () => drafted(owner.api, "p1");
 const pauseOn = (campaignId: string, platformType: "facebook" | "instagram") =>
   owner.api.campaigns.pause({ params: { campaignId }, body: { platformType } });
-/** The job that looks unanswered numbers up has come to its end. */
-const lookedUp = async () => {
-  server.clock.advance(26_000);
-  await vi.waitFor(
-    async () => {
-      const open = (await jobsIn(server.store)).filter(
-        ({ kind, status }) => kind === "campaigns.look_up" && (status === "queued" || status === "running"),
-      );
-      expect(open).toEqual([]);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
-};
-
 describe("with a posting service", () => {
   it("starts a campaign on two platforms under two numbers", async () => {
     const { id } = await campaign();
@@ -88,7 +73,7 @@ describe("with a posting service", () => {
     const again = await activate(owner.api, id, "facebook");
     expect(again.summary.successes).toBe(1);
     expect(service.ads.size).toBe(before + 1);
-    await lookedUp();
+    await lookedUp(server);
     expect(service.ads.size).toBe(before + 1);
   });
 
@@ -96,7 +81,7 @@ describe("with a posting service", () => {
     const { id } = await campaign();
     service.fail(lost("POST"), lost("POST"), lost("POST"));
     await activate(owner.api, id, "facebook");
-    await lookedUp();
+    await lookedUp(server);
     const { platforms } = await owner.api.campaigns.get({ params: { id } });
     expect(platforms[0]).toMatchObject({ state: "running", campaign_id: `c${service.ads.size}`, error: null });
   });
@@ -107,7 +92,7 @@ describe("with a posting service", () => {
     const dropped = { on: "POST", kind: "dropped" } as const;
     service.fail(dropped, dropped, dropped);
     await activate(owner.api, id, "facebook");
-    await lookedUp();
+    await lookedUp(server);
     const { platforms } = await owner.api.campaigns.get({ params: { id } });
     expect(platforms[0]).toMatchObject({ state: "failed", error: { code: "CONNECTOR_UNAVAILABLE" } });
     expect(platforms[0]?.error?.message).toContain("before anything was bought");
@@ -161,7 +146,7 @@ describe("with a posting service", () => {
     service.fail(dropped, dropped, dropped);
     expect(await errorOf(pauseOn(id, "facebook"))).toMatchObject({ code: "CONNECTOR_UNAVAILABLE", status: 502 });
     expect([...service.ads.values()].at(-1)?.state).toBe("running");
-    await lookedUp();
+    await lookedUp(server);
     expect([...service.ads.values()].at(-1)?.state).toBe("paused");
     expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "paused" });
   });

@@ -93,6 +93,21 @@ describe("delivery", () => {
     expect(second / first).toBeCloseTo(2, 0);
   });
 
+  it("is told at once, however long ago an ad ran", () => {
+    const [from, to] = ["2026-03-01T00:30:00.000Z", "2026-03-02T00:00:00.000Z"];
+    const [again, until] = ["2026-09-04T10:15:00.000Z", "2026-09-04T10:45:00.000Z"];
+    const spans = [
+      { from: again, to: until, dailyBudget: 48 },
+      { from, to, dailyBudget: 24 },
+    ];
+    const ads = Array.from({ length: 50 }, (_, i) => ({ ...ad, id: String(i), seed: i, spans }));
+    const spent = spending(ads, at("2027-01-01T00:00:00.000Z"));
+    expect([...(spent.get("7")?.keys() ?? [])]).toEqual([20_513, 20_700]);
+    expect(spending(ads, at("9999-01-01T00:00:00.000Z"))).toEqual(spent);
+    const poor = spending([{ ...ad, seed: 3 }], { credit: 30, now: new Date("9999-01-01T00:00:00.000Z") });
+    expect(sum(poor.get("a")?.values() ?? [])).toBeCloseTo(30, 9);
+  });
+
   it("uses up an account's credit side by side, and no more than that", () => {
     const ads = [ad, { ...ad, id: "b", seed: 43 }];
     const spent = spending(ads, { credit: 30, now: new Date("2026-03-09T00:00:00.000Z") });

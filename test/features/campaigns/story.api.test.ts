@@ -3,7 +3,7 @@ import { days, hours } from "../../../server/clock.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";
-import { activate, connected, drafted, statesOf } from "./kit/scene.ts";
+import { activate, connected, drafted, night, statesOf } from "./kit/scene.ts";
 
 describe("a campaign, from its draft on", () => {
   let server: TestServer;
@@ -162,5 +162,68 @@ describe("a campaign, from its draft on", () => {
     await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
     await owner.api.campaigns.remove({ params: { id } });
     expect(await errorOf(owner.api.campaigns.get({ params: { id } }))).toMatchObject({ code: "CAMPAIGN_NOT_FOUND" });
+  });
+});
+
+describe("each night", () => {
+  let server: TestServer;
+  let owner: TestCaller;
+  let page = "";
+  beforeAll(async () => {
+    server = await serveForTest();
+    owner = await withKey(server, await person(server));
+    page = (await connected(owner.api, "seed:42")).page;
+  });
+  afterAll(() => server.close());
+
+  const change = (id: string, endsAt: string | null) =>
+    owner.api.campaigns.update({ params: { id }, body: { endsAt } });
+  const inHours = (ahead: number) => new Date(server.clock.now().getTime() + hours(ahead)).toISOString();
+
+  it("what every purchase of a campaign has spent is counted, though nobody asks how it does", async () => {
+    const { id: kpi } = await owner.api.kpis.create({
+      body: {
+        ...{ key: "spent", title: "Spent", kpiType: "CUSTOM", dataType: "CURRENCY" },
+        ...{ aggregation: "sum", targetModel: "campaign", targetField: "spent" },
+      },
+    });
+    const spent = async () => (await owner.api.kpis.get({ params: { id: kpi } })).value ?? 0;
+    const { id } = await drafted(owner.api, page, { endsAt: inHours(20) });
+    await activate(owner.api, id, "facebook");
+    await night(server);
+    const first = await spent();
+    expect(first).toBeGreaterThan(10);
+    expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "not_running" });
+    await change(id, null);
+    expect((await activate(owner.api, id, "facebook")).results[0]?.message).toBe(
+      "The campaign was started on Facebook.",
+    );
+    expect(await spent()).toBe(first);
+    await night(server);
+    expect(await spent()).toBeGreaterThan(first + 10);
+    // asked for once more before its number is replaced: what a purchase spent on its last day counts
+    await change(id, inHours(20));
+    await night(server);
+    const second = await spent();
+    await change(id, null);
+    await activate(owner.api, id, "facebook");
+    await change(id, inHours(10));
+    server.clock.advance(hours(11));
+    await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
+    await night(server);
+    expect(await spent()).toBeGreaterThan(second + 2);
+  });
+
+  it("each of many campaigns is compared with its platform", async () => {
+    const endsAt = inHours(10);
+    const ids: string[] = [];
+    for (let i = 0; i < 23; i += 1) {
+      const { id } = await drafted(owner.api, page, { endsAt, dailyBudget: 5 });
+      ids.push(id);
+      await activate(owner.api, id, "instagram");
+    }
+    await night(server);
+    const states = await Promise.all(ids.map((id) => statesOf(owner.api, id)));
+    expect(new Set(states.map(({ instagram }) => instagram))).toEqual(new Set(["not_running"]));
   });
 });

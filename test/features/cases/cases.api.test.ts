@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventsOf } from "../../../server/events/events.repo.ts";
 import { inspections } from "../../../server/features/visual/visual.table.ts";
+import { eventsOf } from "../../kit/events.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

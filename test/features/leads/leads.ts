@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { eventsOf } from "../../../server/events/events.repo.ts";
 import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
+import { eventsOf } from "../../kit/events.ts";
 import type { Api, TestCaller, TestServer } from "../../kit/serve.ts";
 
 export const car = (api: Api, further: Parameters<Api["vehicles"]["create"]>[0]["body"] = {}) =>

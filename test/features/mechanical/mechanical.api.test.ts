@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventsOf } from "../../../server/events/events.repo.ts";
+import { eventsOf } from "../../kit/events.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { accord, misfire, sound } from "./diagnostics.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventsOf } from "../../../server/events/events.repo.ts";
+import { eventsOf } from "../../kit/events.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

@@ -49,6 +49,27 @@ it("writes that come together cost one transaction, and each gets its own answer
   expect(transactions).toBe(1);
 });
 
+it("where no transaction begins, every write is told so, and the next is tried when it comes", async () => {
+  const batch = openBatch(store);
+  const real = store.write;
+  store = {
+    ...store,
+    write: async () => {
+      transactions += 1;
+      throw new Error("the database is away");
+    },
+  };
+  const away = openBatch(store);
+  const write = (id: string) => away((tx) => insertJob(tx, job(id)));
+  for (const ids of [["a", "b"], ["c"]]) {
+    const results = await Promise.allSettled(ids.map(write));
+    expect(results).toEqual(ids.map(() => ({ status: "rejected", reason: new Error("the database is away") })));
+  }
+  expect(transactions).toBe(2);
+  store = { ...store, write: real };
+  await batch((tx) => insertJob(tx, job("a")));
+});
+
 it("one that fails takes no other with it", async () => {
   const batch = openBatch(store);
   const write = (id: string) => batch((tx) => insertJob(tx, job(id)));

@@ -1,7 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hours } from "../../../server/clock.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { hours, instantNow } from "../../../server/clock.ts";
 import { emit } from "../../../server/events/outbox.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
+import { fanOut } from "../../../server/features/webhooks/delivery/fan-out.ts";
+import { dueDeliveries, type WebhookRow } from "../../../server/features/webhooks/delivery/lanes.repo.ts";
+import { insertWebhook } from "../../../server/features/webhooks/webhooks.repo.ts";
+import { webhooks } from "../../../server/features/webhooks/webhooks.table.ts";
 import { newId } from "../../../server/ids.ts";
 import { errorOf } from "../../kit/people.ts";
 import { bodyOf, idOf, openReceiver, type Receiver, verified } from "./receiver.ts";
@@ -197,8 +201,10 @@ describe("a ping", () => {
     ]);
     receiver.answers(500);
     await api.webhooks.test({ params });
-    await settled(api, webhook, { failure_count: 1 });
-    expect((await deliveriesOf(api, webhook))[0]).toMatchObject({ event: "ping", status: "failed", attempts: 1 });
+    await vi.waitFor(async () => {
+      expect((await deliveriesOf(api, webhook))[0]).toMatchObject({ event: "ping", status: "failed", attempts: 1 });
+    });
+    await settled(api, webhook, { failure_count: 0 });
   });
 
   it("reaches a disabled subscription, which nothing else does", async () => {
@@ -218,6 +224,43 @@ describe("a ping", () => {
     await lead(api, carId, "heard again");
     await receiver.has(2);
     expect(receiver.got.map((one) => bodyOf(one).data.action)).toEqual([undefined, "heard again"]);
+  });
+});
+
+describe("one turn of passing on", () => {
+  it("takes as many events as make 500 deliveries, in their order, and one that makes more", async () => {
+    const { server, api } = here;
+    await subscribe(api, receiver.url);
+    const now = instantNow(server.clock);
+    const undone = new Error("none of it happened");
+    const writing = server.store.write(async (tx) => {
+      const [like] = await tx.select().from(webhooks);
+      const subscribed = async (count: number) => {
+        for (let i = 0; i < count; i += 1)
+          await insertWebhook(tx, { ...like, id: newId(), createdAt: now } as WebhookRow);
+      };
+      const happened = async (count: number) => {
+        const payload = { lead_id: newId(), car_id: newId(), status: "NEW", action: "Call" } as const;
+        for (let i = 0; i < count; i += 1)
+          await emit(tx, server.clock, { workspaceId: like?.workspaceId ?? "", name: "lead.created", payload });
+      };
+      const turns = async () => {
+        const taken: number[] = [];
+        do taken.push(await fanOut(tx, { limit: 200, now }));
+        while (taken.at(-1) !== 0);
+        return taken;
+      };
+      await subscribed(29);
+      await happened(40);
+      expect(await turns()).toEqual([16, 16, 8, 0]);
+      const last = { now, limit: 100 };
+      expect(await dueDeliveries(tx, like?.id ?? "", last)).toHaveLength(40);
+      await subscribed(480);
+      await happened(2);
+      expect(await turns()).toEqual([1, 1, 0]);
+      throw undone;
+    });
+    await expect(writing).rejects.toBe(undone);
   });
 });
 

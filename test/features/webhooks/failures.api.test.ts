@@ -134,6 +134,24 @@ describe("a receiver that is gone", () => {
     expect(mail?.html).toContain(receiver.url);
   });
 
+  it("only for a ping is not failing: the first hiccup after it, days later, is tried again", async () => {
+    const { api, server } = here;
+    const webhook = await subscribe(api, receiver.url);
+    await api.webhooks.test({ params: { id: webhook.webhook_id } });
+    await theDelivery(api, webhook, { event: "ping", status: "failed", attempts: 1 });
+    await settled(api, webhook, { failure_count: 0 });
+    server.clock.advance(days(6));
+    await lead(api, carId);
+    await vi.waitFor(async () =>
+      expect(await deliveriesOf(api, webhook)).toMatchObject([
+        { event: "lead.created", attempts: 1 },
+        { event: "ping" },
+      ]),
+    );
+    expect((await deliveriesOf(api, webhook))[0]).toMatchObject({ status: "pending" });
+    await settled(api, webhook, { status: "active", failure_count: 1 });
+  });
+
   it("for five days is disabled, what waits is cancelled; its owner is told once", async () => {
     const { api, owner, server } = here;
     const webhook = await subscribe(api, receiver.url);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { days, hours, minutes, seconds } from "../../../server/clock.ts";
-import { judge, pausesMs, retryAfterMs, type Tried } from "../../../server/features/webhooks/delivery/verdict.ts";
+import { judge, pausesMs, type Tried } from "../../../server/features/webhooks/delivery/verdict.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const failed = (statusCode: number | null = 500, retryAfter?: string) => ({ statusCode, error: "why", retryAfter });
@@ -63,6 +63,8 @@ describe("a failure", () => {
     expect(nextAttemptAt).toEqual(new Date(now.getTime() + hours(1)));
     expect(restUntil).toEqual(nextAttemptAt);
     expect(pauseOf({ attempt: 4, answer: failed(503, "60") })).toBe(hours(2));
+    expect(pauseOf({ answer: failed(503, "100000000000000000000") })).toBe(hours(24));
+    expect(pauseOf({ answer: failed(503, "soon") })).toBe(seconds(5));
   });
 
   it("is the last after five days of them, and not a millisecond earlier", () => {
@@ -84,20 +86,4 @@ it("a success ends it, whatever came before", () => {
   const failingSince = new Date(now.getTime() - days(6));
   const delivered = { status: "delivered", nextAttemptAt: null, restUntil: null, disable: null };
   expect(judge(tried({ answer, failingSince, attempt: 9 }))).toEqual(delivered);
-});
-
-describe("Retry-After", () => {
-  it.each([
-    ["120", minutes(2)],
-    [" 5 ", seconds(5)],
-    ["Sun, 01 Mar 2026 12:10:00 GMT", minutes(10)],
-    ["Sun, 01 Mar 2026 11:00:00 GMT", 0],
-    ["Mon, 01 Mar 2027 12:00:00 GMT", hours(24)],
-    ["100000000000000000000", hours(24)],
-    ["soon", 0],
-    ["", 0],
-    [undefined, 0],
-  ])("%s", (header, expected) => {
-    expect(retryAfterMs(header, now)).toBe(expected);
-  });
 });

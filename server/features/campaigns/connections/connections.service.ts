@@ -1,15 +1,17 @@
-import type { Connection, Platform } from "../../../../contracts/campaigns.ts";
+import type { Connection, Platform, PlatformError } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, minutes } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
 import { record } from "../../audit/record.ts";
+import { findCampaignForWork } from "../campaigns.repo.ts";
 import type { Connectors } from "../connector/connectors.ts";
-import { type Page, Refused, Unavailable } from "../connector/port.ts";
-import { appErrorOf } from "../connector/told.ts";
+import { type Page, platformNames, Refused, Unavailable } from "../connector/port.ts";
+import { appErrorOf, platformErrorOf } from "../connector/told.ts";
 import type { Asking } from "../delivery/asking.ts";
 import type { LookingUp } from "../delivery/looking-up.ts";
+import { isOfTheAccount } from "../delivery/outcomes.ts";
 import { type PlatformRow, platformById, runningOn } from "../delivery/platforms.repo.ts";
 import type { Accounts } from "./accounts.ts";
 import {
@@ -55,18 +57,41 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
     });
   }
 
-  /** Pauses what runs there; throws CONNECTOR_UNAVAILABLE where it may go on running. */
+  /** An account that the service has lost cannot be told anything any more: what it may run is let go, not forgotten. */
+  async function letGo(caller: Caller, row: PlatformRow, { code, message }: PlatformError): Promise<void> {
+    const look = `It could not be paused: look on ${platformNames[row.platform]} whether it runs.`;
+    const outcome = { kind: "givenUp", error: { code, message: `${message} ${look}` } } as const;
+    await store.write(async (tx) => {
+      const work = await findCampaignForWork(tx, row.campaignId);
+      if (work) await asking.settle(tx, { campaign: work.campaign, row }, { outcome, actor: caller });
+    });
+  }
+
+  /** The account's refusal that keeps a wish from being looked up; undefined where it is settled. */
+  async function whyNotSettled(row: PlatformRow): Promise<PlatformError | undefined> {
+    try {
+      await lookingUp.settled(row);
+      return undefined;
+    } catch (error) {
+      const cause = error instanceof Unavailable && error.cause instanceof Refused ? error.cause : undefined;
+      if (cause && isOfTheAccount(cause)) return platformErrorOf(cause);
+      throw error;
+    }
+  }
+
+  /** Pauses what runs there, or may run; throws CONNECTOR_UNAVAILABLE where it may go on running. */
   async function pause(caller: Caller, row: PlatformRow): Promise<void> {
-    if (row.wanted === "running") await lookingUp.settled(row);
+    const refusal = row.wanted === "running" ? await whyNotSettled(row) : undefined;
+    if (refusal) return letGo(caller, row, refusal);
     const now = await platformById(store.read, row.id);
     if (now?.state !== "running") return;
     const { campaignId, platform } = now;
     const asked = await asking.askFor({ campaignId, platform, wanted: "paused", actor: caller });
     if (!asked || asked.outcome.kind === "stands") return;
     const { kind, error } = asked.outcome;
-    // an account that the service has lost cannot be told anything any more
-    const isLost = error.code !== "CONNECTOR_UNAVAILABLE" && kind === "refused";
-    if (!isLost) throw new Unavailable(error.message, kind === "unknown");
+    if (isOfTheAccount(error)) return letGo(caller, asked.row, error);
+    const isGone = kind === "refused" && asked.row.state === "failed";
+    if (!isGone) throw new Unavailable(error.message, kind === "unknown");
   }
 
   /** All that runs with an account, before the account goes. */

@@ -102,21 +102,32 @@ export const refusalCodes = [
 ] as const satisfies readonly ErrorCode[];
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** It was asked and said no: nothing was done. */
+interface Doubts {
+  /** An earlier attempt of the same call got no answer: it may have done what this one was refused. */
+  readonly mayHaveHappened?: boolean;
+  /** Made of the status alone, which anybody between may have answered: the service itself named no code. */
+  readonly isGuess?: boolean;
+}
+
+/** It was asked and said no: nothing was done, at least not by the attempt that was answered. */
 export class Refused extends Error {
   readonly code: RefusalCode;
-  constructor(code: RefusalCode, message: string) {
+  readonly mayHaveHappened: boolean;
+  readonly isGuess: boolean;
+  constructor(code: RefusalCode, message: string, { mayHaveHappened = false, isGuess = false }: Doubts = {}) {
     super(message);
     this.name = "Refused";
     this.code = code;
+    this.mayHaveHappened = mayHaveHappened;
+    this.isGuess = isGuess;
   }
 }
 
 /** It gave no usable answer. Where `mayHaveHappened`, only looking the number up tells whether it did what was asked. */
 export class Unavailable extends Error {
   readonly mayHaveHappened: boolean;
-  constructor(message: string, mayHaveHappened: boolean) {
-    super(message);
+  constructor(message: string, mayHaveHappened: boolean, options?: ErrorOptions) {
+    super(message, options);
     this.name = "Unavailable";
     this.mayHaveHappened = mayHaveHappened;
   }

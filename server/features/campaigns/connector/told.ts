@@ -17,6 +17,12 @@ const answered = new Set<ErrorCode>([
   "VALIDATION_ERROR",
 ]);
 
+/** A platform's error where the whole request fails with it; `message` in the place of its own. */
+export function appErrorFrom({ code, message }: PlatformError, said = message): AppError {
+  const known = [...answered].find((one) => one === code);
+  return new AppError(known ?? "CONNECTOR_UNAVAILABLE", { message: said });
+}
+
 /** The same where the whole request fails with it. */
 export function appErrorOf(error: unknown): unknown {
   if (error instanceof Refused && answered.has(error.code)) return new AppError(error.code, { message: error.message });

@@ -15,6 +15,8 @@ import { appErrorOf, platformErrorOf } from "../connector/told.ts";
 import type { Asking } from "./asking.ts";
 import { pageFor, whyNotPaid, whyNotThere } from "./checks.ts";
 import type { LookingUp } from "./looking-up.ts";
+import type { Measuring } from "./metrics.ts";
+import { isBought } from "./outcomes.ts";
 import { findPlatformRow, lockPlatform, type PlatformRow, platformsOf } from "./platforms.repo.ts";
 
 interface Needs {
@@ -24,6 +26,7 @@ interface Needs {
   readonly accounts: Accounts;
   readonly asking: Asking;
   readonly lookingUp: LookingUp;
+  readonly measuring: Pick<Measuring, "measure">;
   /** The workspace's exchange rates. */
   readonly rateBooks: { current(db: Reader, workspaceId: string): Promise<Pick<RateBook, "exchange_rates">> };
 }
@@ -67,7 +70,7 @@ const failed = (platform: Platform, error: PlatformError, row?: PlatformRow): Re
 });
 
 /** Starting, resuming and pausing campaigns, each platform by itself. */
-export function openActivation({ store, clock, log, accounts, asking, lookingUp, rateBooks }: Needs) {
+export function openActivation({ store, clock, log, accounts, asking, lookingUp, measuring, rateBooks }: Needs) {
   /** What is against it, as far as can be told before buying; else the page that it runs for. */
   async function checked(caller: Caller, campaign: CampaignRow, platform: Platform) {
     const { exchange_rates: rates } = await rateBooks.current(store.read, campaign.workspaceId);
@@ -111,6 +114,8 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
         ? { error: undefined, pageId: undefined, wasAsked: true }
         : await checked(caller, campaign, platform);
     if (error) return { result: await refuse(caller, { campaign, platform, error }), wasAsked };
+    // a purchase that has ended is followed by another: what it spent is asked for while its number is known
+    if (before?.state === "not_running") await measuring.measure(campaign, before, caller.environment);
     const wish = { campaignId: campaign.id, platform, wanted: "running", actor: caller } as const;
     const asked = await asking.askFor({ ...wish, ...(pageId !== undefined && { pageId }) });
     const name = platformNames[platform];
@@ -168,21 +173,24 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
       const wish = { id: campaignId, permission: "edit_inventory", field: "campaignId" } as const;
       const { campaign } = await campaignFor(store.read, caller, wish);
       const name = platformNames[platform];
+      const current = () => findPlatformRow(store.read, campaign.id, platform);
       try {
-        const pending = await findPlatformRow(store.read, campaign.id, platform);
+        const pending = await current();
         if (pending?.wanted === "running") await lookingUp.settled(pending);
+        const before = await current();
+        const wish = { campaignId: campaign.id, platform, wanted: "paused", actor: caller } as const;
+        const asked = before && isBought(before) ? await asking.askFor(wish) : undefined;
+        if (asked && asked.outcome.kind !== "stands") throw notPaused(asked.outcome, name);
+        const row = asked?.row ?? (await current());
+        if (!asked && row?.state !== "paused") {
+          const message = `The campaign is not running on ${name}.`;
+          throw new AppError("CAMPAIGN_NOT_FOUND", { message, field: "campaignId" });
+        }
+        const message = `The campaign is paused on ${name}.`;
+        return { success: true as const, campaign_id: row?.platformCampaignId ?? campaign.id, platform, message };
       } catch (error) {
         throw appErrorOf(error);
       }
-      const row = await findPlatformRow(store.read, campaign.id, platform);
-      if (row?.state !== "running" && row?.state !== "paused") {
-        const message = `The campaign is not running on ${name}.`;
-        throw new AppError("CAMPAIGN_NOT_FOUND", { message, field: "campaignId" });
-      }
-      const asked = await asking.askFor({ campaignId: campaign.id, platform, wanted: "paused", actor: caller });
-      if (asked && asked.outcome.kind !== "stands") throw notPaused(asked.outcome, name);
-      const message = `The campaign is paused on ${name}.`;
-      return { success: true as const, campaign_id: row.platformCampaignId ?? campaign.id, platform, message };
     },
   };
 }

@@ -12,7 +12,9 @@ import { adOf } from "../campaigns.present.ts";
 import { type CampaignRow, findCampaignForWork, updateCampaign } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
-import { changeAfter, type Outcome, outcomeOf } from "./outcomes.ts";
+import { Unavailable } from "../connector/port.ts";
+import { platformErrorOf } from "../connector/told.ts";
+import { changeAfter, type GivenUp, isBought, type Outcome, outcomeOf } from "./outcomes.ts";
 import { advancePlatform, lockPlatform, type PlatformRow, platformById } from "./platforms.repo.ts";
 
 interface Needs {
@@ -35,13 +37,15 @@ export interface Wish {
   readonly actor: Actor;
   /** The page that the campaign is found to run for. */
   readonly pageId?: string;
+  /** Where it runs it goes on, as a changed ad; elsewhere nothing is asked for. */
+  readonly isChange?: true;
 }
 /** A wish that is written down. */
 export interface Written {
   readonly campaign: CampaignRow;
   readonly row: PlatformRow;
   readonly environment: Environment;
-  /** The same was asked before, and not answered: it may have happened. */
+  /** It was asked for before under this number, and not answered: it may have happened. */
   readonly wasPending: boolean;
 }
 
@@ -51,9 +55,12 @@ export interface Written {
  * asks again under the same number, or looks the number up.
  */
 export function openAsking({ store, clock, connectors, accounts }: Needs) {
-  /** Undefined where it is so already, and nothing is to be asked. Throws CAMPAIGN_NOT_FOUND. */
+  /**
+   * Undefined where nothing is to be asked: it is so already, or there is nothing to pause or to change. Throws
+   * CAMPAIGN_NOT_FOUND, and Unavailable while another wish has no answer: of two the platform might hear the later first.
+   */
   async function begin(wish: Wish): Promise<Written | undefined> {
-    const { campaignId, platform, wanted, actor, pageId } = wish;
+    const { campaignId, platform, wanted, actor, pageId, isChange = false } = wish;
     const now = instantNow(clock);
     return store.write(async (tx) => {
       const campaign = await updateCampaign(tx, campaignId, {
@@ -63,19 +70,23 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
       const found = campaign && (await findCampaignForWork(tx, campaignId));
       if (!found) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "campaignId" });
       const before = await lockPlatform(tx, { campaignId, platform, now });
-      if (before.wanted === null && before.state === wanted) return undefined;
-      const wasPending = before.wanted === wanted;
-      const isBought = before.state === "running" || before.state === "paused";
-      const request = isBought || wasPending ? before.request : newId();
-      const row = await advancePlatform(tx, before, { wanted, request, requestedAt: now, updatedAt: now });
+      if (before.wanted !== null && (isChange || before.wanted !== wanted)) throw underWay();
+      if (isChange ? before.state !== "running" : before.state === wanted) return undefined;
+      if (wanted === "paused" && !isBought(before)) return undefined;
+      const wasPending = before.wanted !== null || mayBeBought(before);
+      const row = await advancePlatform(tx, before, {
+        ...(!isBought(before) && !wasPending && anew(before)),
+        ...{ wanted, requestedAt: now, errorCode: null, errorMessage: null, updatedAt: now },
+      });
       if (!row) throw new Error("a locked row was changed");
+      const { request } = row;
       await enqueue(tx, clock, { kind: lookingUp, subject: row.id, startsIn: answeredWithin });
       const details = {
         request,
         dailyBudget: found.campaign.dailyBudgetCents / 100,
         currency: found.campaign.currency,
       };
-      if (wanted === "running")
+      if (wanted === "running" && !isChange)
         await tell(tx, clock, { what: "activation_requested", campaign: found.campaign, platform, details, actor });
       return { ...found, row, wasPending };
     });
@@ -89,8 +100,12 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
     const who = await accounts.who(campaign.workspaceId, row.platform);
     const ad = adOf(campaign);
     try {
-      if (row.state !== "running" && row.state !== "paused") {
-        return { kind: "stands", standing: { ...(await connector.start(who, request, ad)), state: "running" } };
+      if (!isBought(row)) {
+        const bought = await connector.start(who, request, ad);
+        // where it was given up meanwhile, the campaign may have changed since
+        if (wasPending && mayBeBought(row))
+          await connector.set(who, request, { state: "running", ad }).catch(asUnknown);
+        return { kind: "stands", standing: { ...bought, state: "running" } };
       }
       await connector.set(who, request, { state: wanted, ad });
       return { kind: "stands", standing: { ...idsOf(row), state: wanted } };
@@ -101,18 +116,19 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
 
   /**
    * Of several who ask at once the last one settles. What another has bought meanwhile, under a number that was given
-   * up, is not forgotten.
+   * up or dropped, is not forgotten.
    */
   async function adopted(
     tx: Writer,
     asked: PlatformRow,
-    outcome: Outcome,
+    outcome: Outcome | GivenUp,
     now: string,
   ): Promise<PlatformRow | undefined> {
     const { campaignId, platform, request } = asked;
     if (outcome.kind !== "stands" || outcome.standing.state !== "running") return undefined;
     const row = await lockPlatform(tx, { campaignId, platform, now });
-    if (row.request !== null || row.wanted !== null) return undefined;
+    const isGivenUp = row.request === null || (row.request === request && mayBeBought(row));
+    if (!isGivenUp || row.wanted !== null) return undefined;
     return advancePlatform(tx, row, { ...changeAfter(row, outcome, now), request });
   }
 
@@ -120,7 +136,7 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
   async function settle(
     tx: Writer,
     { campaign, row }: Pick<Written, "campaign" | "row">,
-    { outcome, actor }: { readonly outcome: Outcome; readonly actor?: Actor },
+    { outcome, actor }: { readonly outcome: Outcome | GivenUp; readonly actor?: Actor },
   ): Promise<PlatformRow | undefined> {
     const now = instantNow(clock);
     const after =
@@ -150,6 +166,25 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
   };
 }
 export type Asking = ReturnType<typeof openAsking>;
+
+/** What is told while a wish has no answer yet. */
+export const underWay = (): Unavailable =>
+  new Unavailable("What was asked of it last is under way; try again in a moment.", true);
+
+/** A refusal of what is bought for certain says nothing against the purchase. */
+function asUnknown(error: unknown): never {
+  throw new Unavailable(platformErrorOf(error).message, true);
+}
+
+/** A wish was given up without an answer: asked again under its number, it is the same purchase. */
+const mayBeBought = ({ state, request }: PlatformRow): boolean => state === "failed" && request !== null;
+
+/** A purchase of its own: nothing of the one before it counts but what that has spent. */
+const anew = ({ metrics, earlier }: PlatformRow): Partial<PlatformRow> => ({
+  request: newId(),
+  ...{ platformCampaignId: null, adSetId: null, adId: null, metrics: null, metricsAt: null },
+  ...(metrics && { earlier: [...(earlier ?? []), { spent: metrics.spent, currency: metrics.currency }] }),
+});
 
 const idsOf = ({ platformCampaignId, adSetId, adId }: PlatformRow) => ({
   campaign_id: platformCampaignId ?? "",

@@ -2,53 +2,55 @@ import type { Clock } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import type { JobHandler } from "../../../jobs/runner.ts";
-import type { Log } from "../../../log.ts";
 import { adOf } from "../campaigns.present.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { platformNames, Refused, Unavailable } from "../connector/port.ts";
-import { type Asking, answeredWithin, lookingUp } from "./asking.ts";
-import { type Outcome, outcomeOf } from "./outcomes.ts";
-import { advancePlatform, boughtAfter, type PlatformRow, platformById } from "./platforms.repo.ts";
+import { type Asking, answeredWithin, lookingUp, underWay } from "./asking.ts";
+import { isBought, type Outcome, outcomeOf } from "./outcomes.ts";
+import { type PlatformRow, platformById } from "./platforms.repo.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly log: Log;
   readonly connectors: Connectors;
   readonly accounts: Accounts;
   readonly asking: Asking;
 }
-const rowsAtOnce = 100;
 
-/** Finds out from the platforms how campaigns stand: those that were asked for without an answer, and each night all. */
-export function openLookingUp({ store, clock, log, connectors, accounts, asking }: Needs) {
+/** Finds out from the platforms how campaigns stand, above all those that were asked for without an answer. */
+export function openLookingUp({ store, clock, connectors, accounts, asking }: Needs) {
   const isYoung = ({ requestedAt }: PlatformRow): boolean =>
     requestedAt !== null && clock.now().getTime() - Date.parse(requestedAt) < answeredWithin;
+
+  /** Whoever asked may still be at it: an answer, or its absence, would have been written down. */
+  const isUnderWay = (row: PlatformRow): boolean => row.wanted !== null && row.errorCode === null && isYoung(row);
 
   /** What a row has come to, by its number. Throws Unavailable where that cannot be told yet. */
   async function found(row: PlatformRow): Promise<Outcome> {
     const work = await findCampaignForWork(store.read, row.campaignId);
     if (!work || row.request === null) throw new Unavailable("There is nothing to look up.", false);
+    // it might still arrive, after whatever is asked next
+    if (isUnderWay(row)) throw underWay();
     const connector = connectors(work.environment);
     const who = await accounts.who(work.campaign.workspaceId, row.platform);
     const standing = await connector.look(who, row.request).catch((error: unknown) => {
       // who may not look cannot tell what became of a wish; of what is only compared it is news
-      if (error instanceof Refused && row.wanted !== null) throw new Unavailable(error.message, true);
+      if (error instanceof Refused && row.wanted !== null) throw new Unavailable(error.message, true, { cause: error });
       throw error;
     });
     if (!standing) return neverBought(row);
-    if (row.wanted === "paused" && standing.state === "running") {
-      await connector.set(who, row.request, { state: "paused", ad: adOf(work.campaign) });
-      return { kind: "stands", standing: { ...standing, state: "paused" } };
-    }
-    return { kind: "stands", standing };
+    // a pause or a change that did not arrive; of a resumption that did not, who asked for it hears
+    if (row.wanted === null || row.state !== "running" || standing.state !== "running")
+      return { kind: "stands", standing };
+    await connector.set(who, row.request, { state: row.wanted, ad: adOf(work.campaign) });
+    return { kind: "stands", standing: { ...standing, state: row.wanted } };
   }
 
   function neverBought(row: PlatformRow): Outcome {
     const name = platformNames[row.platform];
-    if (row.state === "running" || row.state === "paused") {
+    if (isBought(row)) {
       return {
         kind: "refused",
         error: { code: "CAMPAIGN_NOT_FOUND", message: `${name} no longer knows the campaign.` },
@@ -59,6 +61,7 @@ export function openLookingUp({ store, clock, log, connectors, accounts, asking 
     return { kind: "refused", error: { code: "CONNECTOR_UNAVAILABLE", message } };
   }
 
+  /** Throws Unavailable while it cannot be told; where an account is in the way, with the refusal as its cause. */
   async function settled(row: PlatformRow): Promise<void> {
     const outcome = await found(row).catch((error: unknown) => {
       if (error instanceof Refused) return outcomeOf(error, false);
@@ -68,6 +71,7 @@ export function openLookingUp({ store, clock, log, connectors, accounts, asking 
       const work = await findCampaignForWork(tx, row.campaignId);
       if (work) await asking.settle(tx, { campaign: work.campaign, row }, { outcome });
     });
+    if (outcome.kind === "unknown") throw new Unavailable(outcome.error.message, true);
   }
 
   const job: JobHandler = {
@@ -91,27 +95,17 @@ export function openLookingUp({ store, clock, log, connectors, accounts, asking 
       const row = await platformById(store.read, id);
       if (!row || row.wanted === null) return;
       const why = error instanceof Error ? error.message : String(error);
-      const errorMessage = `Nobody knows whether it runs: look there. ${why}`;
-      const change = { errorCode: "CONNECTOR_UNAVAILABLE", errorMessage, updatedAt: row.updatedAt };
-      await store.write((tx) => advancePlatform(tx, row, change));
+      const message = `Nobody knows whether it runs: look there. ${why}`;
+      const told = { code: "CONNECTOR_UNAVAILABLE", message };
+      // what was bought stays as it was last known, and is compared each night
+      const outcome = { kind: isBought(row) ? "refused" : "givenUp", error: told } as const;
+      await store.write(async (tx) => {
+        const work = await findCampaignForWork(tx, row.campaignId);
+        if (work) await asking.settle(tx, { campaign: work.campaign, row }, { outcome });
+      });
     },
   };
 
-  /** Compares all that runs or is paused with what the platforms say of it. One that does not answer keeps none from its turn. */
-  async function compareAll(): Promise<void> {
-    let after = "";
-    let rows: PlatformRow[];
-    do {
-      rows = await boughtAfter(store.read, after, rowsAtOnce);
-      for (const row of rows) {
-        await settled(row).catch((error: unknown) =>
-          log.warn({ err: error, row: row.id }, "a campaign's state is unknown"),
-        );
-      }
-      after = rows.at(-1)?.id ?? "";
-    } while (rows.length === rowsAtOnce);
-  }
-
-  return { job, settled, compareAll };
+  return { job, settled };
 }
 export type LookingUp = ReturnType<typeof openLookingUp>;

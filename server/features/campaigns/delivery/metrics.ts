@@ -1,9 +1,11 @@
+import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Metrics, Platform } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { RateBook } from "../../../../contracts/rate-book.ts";
 import { type Clock, instantNow, minutes } from "../../../clock.ts";
 import type { Reader, Store } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
+import type { Log } from "../../../log.ts";
 import { campaignFor } from "../campaigns.access.ts";
 import { type CampaignRow, setSpent } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
@@ -16,6 +18,7 @@ import { findPlatformRow, type PlatformRow, platformsOf, setMetrics } from "./pl
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly log: Log;
   readonly connectors: Connectors;
   readonly accounts: Accounts;
   readonly rateBooks: { current(db: Reader, workspaceId: string): Promise<Pick<RateBook, "exchange_rates">> };
@@ -38,39 +41,70 @@ export const metricsOf = (said: Delivered, asOf: string): Metrics => ({
   as_of: asOf,
 });
 
+type Numbered = PlatformRow & { request: string };
+/** A number under which something was bought, which may have come to its end. */
+const isNumbered = (row: PlatformRow | undefined): row is Numbered =>
+  row !== undefined && row.request !== null && row.platformCampaignId !== null;
+
+/**
+ * What was spent under all numbers that a campaign has had, in cents of its currency, and the currencies in which more
+ * was spent that cannot be counted, since no rate is known for them.
+ */
+export function spentOf(
+  rows: readonly Pick<PlatformRow, "metrics" | "earlier">[],
+  currency: string,
+  rates: Pick<RateBook["exchange_rates"], "per_usd">,
+): { readonly cents: number; readonly uncounted: readonly string[] } {
+  const all = rows.flatMap(({ metrics, earlier }) => [...(earlier ?? []), ...(metrics ? [metrics] : [])]);
+  const amounts = all.map(({ spent, currency: from }) => ({
+    from,
+    in: converted(spent, { from, to: currency }, rates),
+  }));
+  const uncounted = amounts.filter((amount) => amount.in === undefined).map(({ from }) => from);
+  const total = amounts.reduce((sum, amount) => sum + (amount.in ?? 0), 0);
+  return { cents: Math.round(total * 100), uncounted: [...new Set(uncounted)] };
+}
+
 /** How campaigns do, asked of the platforms and kept for a minute. */
-export function openMetrics({ store, clock, connectors, accounts, rateBooks }: Needs) {
+export function openMeasuring({ store, clock, log, connectors, accounts, rateBooks }: Needs) {
   /** By the platform's row: who asks while the platform is being asked waits for the same answer. */
   const asking = new Map<string, Promise<Metrics>>();
 
-  async function ask(caller: Caller, campaign: CampaignRow, row: PlatformRow & { request: string }): Promise<Metrics> {
+  async function ask(environment: Environment, campaign: CampaignRow, row: Numbered): Promise<Metrics> {
     const who = await accounts.who(campaign.workspaceId, row.platform);
-    const said = await connectors(caller.environment).metrics(who, row.request);
+    const said = await connectors(environment).metrics(who, row.request);
     const metrics = metricsOf(said, instantNow(clock));
     await store.write(async (tx) => {
-      await setMetrics(tx, row.id, { metrics, metricsAt: metrics.as_of });
+      await setMetrics(tx, row, { metrics, metricsAt: metrics.as_of });
       const { exchange_rates: rates } = await rateBooks.current(tx, campaign.workspaceId);
-      const spent = (await platformsOf(tx, [campaign.id])).map(({ metrics: known }) =>
-        known ? (converted(known.spent, { from: known.currency, to: campaign.currency }, rates) ?? 0) : 0,
-      );
-      const total = spent.reduce((sum, amount) => sum + amount, 0);
-      await setSpent(tx, campaign.id, Math.round(total * 100));
+      const { cents, uncounted } = spentOf(await platformsOf(tx, [campaign.id]), campaign.currency, rates);
+      if (uncounted.length > 0)
+        log.warn({ campaign: campaign.id, uncounted }, "no exchange rate is known for what a campaign spent");
+      await setSpent(tx, campaign.id, cents);
     });
     return metrics;
   }
 
+  /** What was last spent of a number, where the platform tells; for the figures, so nobody waits for it in vain. */
+  async function measure(campaign: CampaignRow, row: PlatformRow, environment: Environment): Promise<void> {
+    if (!isNumbered(row)) return;
+    await ask(environment, campaign, row).catch((error: unknown) =>
+      log.warn({ err: error, campaign: campaign.id, platform: row.platform }, "what a campaign spent is unknown"),
+    );
+  }
+
   /** Throws CAMPAIGN_NOT_FOUND for a platform on which it was never started. */
-  return async (caller: Caller, campaignId: string, platform: Platform): Promise<Metrics> => {
+  async function metricsFor(caller: Caller, campaignId: string, platform: Platform): Promise<Metrics> {
     const wish = { id: campaignId, permission: "view_inventory", field: "campaignId" } as const;
     const { campaign } = await campaignFor(store.read, caller, wish);
     const row = await findPlatformRow(store.read, campaign.id, platform);
-    if (!row || row.request === null || row.platformCampaignId === null) {
+    if (!isNumbered(row)) {
       const message = `The campaign has not run on ${platformNames[platform]}.`;
       throw new AppError("CAMPAIGN_NOT_FOUND", { message, field: "campaignId" });
     }
     const isFresh = row.metricsAt !== null && clock.now().getTime() - Date.parse(row.metricsAt) < metricsKept;
     if (isFresh && row.metrics) return row.metrics;
-    const under = asking.get(row.id) ?? ask(caller, campaign, { ...row, request: row.request });
+    const under = asking.get(row.id) ?? ask(caller.environment, campaign, row);
     asking.set(row.id, under);
     try {
       return await under;
@@ -79,6 +113,8 @@ export function openMetrics({ store, clock, connectors, accounts, rateBooks }: N
     } finally {
       asking.delete(row.id);
     }
-  };
+  }
+
+  return { metricsFor, measure };
 }
-export type AskMetrics = ReturnType<typeof openMetrics>;
+export type Measuring = ReturnType<typeof openMeasuring>;

@@ -10,16 +10,23 @@ export type Outcome =
   /** Nobody knows: the wish stays written down, and the number is looked up later. */
   | { readonly kind: "unknown"; readonly error: PlatformError };
 
+/** A wish that is given up without having been found out about: its number may be alive. */
+export interface GivenUp {
+  readonly kind: "givenUp";
+  readonly error: PlatformError;
+}
+
 /** Refusals of who asks, which say nothing of what was bought under a number. */
 const ofTheAccount = ["USER_NOT_REGISTERED", "ACCOUNT_NOT_CONNECTED", "PERMISSION_DENIED"];
+export const isOfTheAccount = ({ code }: Pick<PlatformError, "code">): boolean => ofTheAccount.includes(code);
 
-/** What an error of the connector says of a wish; `mayHaveHappened` before, by an earlier attempt without an answer. */
+/** What an error of the connector says of a wish; `mayHaveHappened` before, by an earlier call without an answer. */
 export function outcomeOf(error: unknown, mayHaveHappened: boolean): Outcome {
-  const isUnknown =
-    error instanceof Unavailable
-      ? mayHaveHappened || error.mayHaveHappened
-      : error instanceof Refused && mayHaveHappened && ofTheAccount.includes(error.code);
-  return { kind: isUnknown ? "unknown" : "refused", error: platformErrorOf(error) };
+  if (!(error instanceof Refused || error instanceof Unavailable)) throw error;
+  const told = platformErrorOf(error);
+  const mayHave = mayHaveHappened || error.mayHaveHappened;
+  const saysNothing = error instanceof Unavailable || error.isGuess || isOfTheAccount(told);
+  return { kind: mayHave && saysNothing ? "unknown" : "refused", error: told };
 }
 
 const errorColumns = (error: PlatformError | null) => ({
@@ -29,9 +36,16 @@ const errorColumns = (error: PlatformError | null) => ({
 
 const states = { running: "running", paused: "paused", ended: "not_running" } as const;
 
-/** How a row goes on from what came of it. A number under which nothing was bought, or that is forgotten, is given up. */
-export function changeAfter(row: PlatformRow, outcome: Outcome, now: string): PlatformChange {
+export const isBought = ({ state }: Pick<PlatformRow, "state">): boolean => state === "running" || state === "paused";
+
+/**
+ * How a row goes on from what came of it. A number under which nothing was bought, or that is forgotten, is dropped; a
+ * row that has failed and has one may be bought under it.
+ */
+export function changeAfter(row: PlatformRow, outcome: Outcome | GivenUp, now: string): PlatformChange {
   if (outcome.kind === "unknown") return { ...errorColumns(outcome.error), updatedAt: now };
+  if (outcome.kind === "givenUp")
+    return { state: "failed", ...errorColumns(outcome.error), wanted: null, updatedAt: now };
   if (outcome.kind === "stands") {
     const { state, campaign_id, ad_set_id, ad_id } = outcome.standing;
     const ids = { platformCampaignId: campaign_id, adSetId: ad_set_id, adId: ad_id };
@@ -40,8 +54,9 @@ export function changeAfter(row: PlatformRow, outcome: Outcome, now: string): Pl
     return { ...ids, ...errorColumns(error), state: states[state], wanted: null, updatedAt: now };
   }
   const isGone = outcome.error.code === "CAMPAIGN_NOT_FOUND";
-  const isBought = row.state === "running" || row.state === "paused";
-  const state = isBought && !isGone ? row.state : ("failed" as const);
-  const request = isGone || (row.wanted !== null && !isBought) ? null : row.request;
+  // what has ended has not failed, when starting it anew is refused before it is asked for
+  const isThere = isBought(row) || (row.wanted === null && row.request !== null);
+  const state = isThere && !isGone ? row.state : ("failed" as const);
+  const request = isThere && !isGone ? row.request : null;
   return { state, request, ...errorColumns(outcome.error), wanted: null, updatedAt: now };
 }

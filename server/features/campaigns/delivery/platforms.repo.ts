@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Platform } from "../../../../contracts/campaigns.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
 import { newId } from "../../../ids.ts";
@@ -64,15 +64,16 @@ export async function advancePlatform(
   return (await tx.update(campaignPlatforms).set(change).where(still).returning())[0];
 }
 
+/** Of the number that was asked about: another purchase has figures of its own. */
 export const setMetrics = async (
   tx: Writer,
-  id: string,
+  { id, request }: { readonly id: string; readonly request: string },
   change: Pick<PlatformRow, "metrics" | "metricsAt">,
 ): Promise<void> => {
   await tx
     .update(campaignPlatforms)
     .set(change)
-    .where(eq(campaignPlatforms.id, id))
+    .where(and(eq(campaignPlatforms.id, id), eq(campaignPlatforms.request, request)))
     .returning({ id: campaignPlatforms.id });
 };
 
@@ -90,17 +91,26 @@ export const runningOn = (db: Reader, workspaceId: string, platform: Platform): 
       ),
     );
 
-/** Of all workspaces what a platform holds, in the order of ids, after one. */
-export const boughtAfter = (db: Reader, after: string, most: number): Promise<PlatformRow[]> =>
+interface Page {
+  readonly after: string;
+  readonly endedSince: string;
+  readonly limit: number;
+}
+
+/** Of all workspaces what a platform holds, or has ended of late, in the order of ids, after one. */
+export const heldAfter = (db: Reader, { after, endedSince, limit }: Page): Promise<PlatformRow[]> =>
   db
     .select()
     .from(campaignPlatforms)
     .where(
       and(
         gt(campaignPlatforms.id, after),
-        inArray(campaignPlatforms.state, ["running", "paused"]),
+        or(
+          inArray(campaignPlatforms.state, ["running", "paused"]),
+          and(isNotNull(campaignPlatforms.request), gte(campaignPlatforms.updatedAt, endedSince)),
+        ),
         isNull(campaignPlatforms.wanted),
       ),
     )
     .orderBy(asc(campaignPlatforms.id))
-    .limit(most);
+    .limit(limit);

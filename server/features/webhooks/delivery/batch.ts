@@ -49,6 +49,8 @@ export function openBatch(store: Store): <T>(work: Work<T>) => Promise<T> {
       gatherMs = Math.min(Math.max(performance.now() - gatheredAt, gathers.least), gathers.most);
       for (const [i, { resolve }] of turn.entries()) resolve(results[i]);
     } catch (error) {
+      // nothing was begun: the database is not there for anybody
+      if (turn.length === 0) for (const one of waiting.splice(0)) one.reject(error);
       // one that fails takes none of the others with it
       if (turn.length === 1) turn[0]?.reject(error);
       else for (const one of turn) await store.write(one.work).then(one.resolve, one.reject);

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "../../../../contracts/webhooks.ts";
 import type { Writer } from "../../../db/store.ts";
-import { type OutboxEvent, takeEvents } from "../../../events/events.repo.ts";
+import { type OutboxEvent, takeEvents, waitingEvents } from "../../../events/events.repo.ts";
 import { placesPerMs, takePlaces } from "../../../events/turns.repo.ts";
 import { newId, newIdAt } from "../../../ids.ts";
 import { activeWebhooks, type DeliveryRow, insertDeliveries, type WebhookRow, wakeLane } from "./lanes.repo.ts";
@@ -52,7 +52,7 @@ export const replayOf = (delivery: DeliveryRow, now: string): DeliveryRow => ({
 const idAt = (place: number): string => newIdAt({ ms: Math.floor(place / placesPerMs), nth: place % placesPerMs });
 
 /** Who listened when it happened. */
-const listens = (webhook: WebhookRow, event: OutboxEvent): boolean =>
+const listens = (webhook: WebhookRow, event: Pick<OutboxEvent, "workspaceId" | "name" | "createdAt">): boolean =>
   webhook.workspaceId === event.workspaceId &&
   webhook.createdAt <= event.createdAt &&
   webhook.events.includes(event.name);
@@ -65,13 +65,28 @@ export const waitForTurn = async (tx: Writer, now: string): Promise<void> => {
   await takePlaces(tx, { purpose: "fan_out", count: 0, nowMs: Date.parse(now) });
 };
 
+/** Our own estimate of what one transaction writes in a tenth of a second on SQLite, where nothing else goes on meanwhile. */
+const deliveriesAtOnce = 500;
+
+/** How many of the oldest events one turn takes: as many as make that many deliveries, and always one. */
+async function eventsOfATurn(tx: Writer, limit: number): Promise<number> {
+  const events = await waitingEvents(tx, limit);
+  const listeners = await activeWebhooks(tx, [...new Set(events.map(({ workspaceId }) => workspaceId))]);
+  let deliveries = 0;
+  const tooMany = events.findIndex((event) => {
+    deliveries += listeners.filter((one) => listens(one, event)).length;
+    return deliveries > deliveriesAtOnce;
+  });
+  return tooMany === -1 ? limit : Math.max(1, tooMany);
+}
+
 /**
  * Makes a delivery of each waiting event for each subscription that listens to it. Answers how many events there were.
  * Deliveries sort as they were made, whatever the instances' clocks say.
  */
 export async function fanOut(tx: Writer, { limit, now }: { limit: number; now: string }): Promise<number> {
   await waitForTurn(tx, now);
-  const events = await takeEvents(tx, { limit, now });
+  const events = await takeEvents(tx, { limit: await eventsOfATurn(tx, limit), now });
   if (events.length === 0) return 0;
   const listeners = await activeWebhooks(tx, [...new Set(events.map(({ workspaceId }) => workspaceId))]);
   const deliveries = events.flatMap((event) => {

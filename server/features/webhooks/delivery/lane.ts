@@ -149,9 +149,14 @@ interface Made {
   readonly owner: string;
 }
 
-/** Whether the subscription's row is other afterwards: a message that arrived where all did changes nothing in it. */
-const changesLane = ({ webhook, verdict }: Pick<Made, "webhook" | "verdict">): boolean =>
-  verdict.status !== "delivered" || webhook.failingSince !== null || webhook.restUntil !== null;
+/**
+ * Whether the subscription's row is other afterwards. A message that arrived where all did changes nothing in it, nor
+ * does a ping that failed: nothing comes after it, so it begins no run of failures.
+ */
+function changesLane({ webhook, delivery, verdict }: Pick<Made, "webhook" | "delivery" | "verdict">): boolean {
+  if (verdict.status === "delivered") return webhook.failingSince !== null || webhook.restUntil !== null;
+  return delivery.event !== "ping" || verdict.disable !== null;
+}
 
 async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<WebhookRow | undefined> {
   const { webhook, delivery, reply, verdict, owner } = made;

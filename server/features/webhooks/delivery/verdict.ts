@@ -1,4 +1,5 @@
 import { days, hours, minutes, seconds } from "../../../clock.ts";
+import { retryAfterMs } from "../../../net/retry-after.ts";
 
 /** What came of one attempt. */
 export interface Answer {
@@ -44,13 +45,6 @@ const jitter = 0.1;
 const longestRetryAfter = hours(24);
 const patience = days(5);
 
-/** Milliseconds that `Retry-After` asks for, in seconds or as a date (RFC 9110, 10.2.3); 24 hours at most. */
-export function retryAfterMs(header: string | undefined, now: Date): number {
-  const text = header?.trim() ?? "";
-  const wanted = /^\d+$/.test(text) ? seconds(Number(text)) : Date.parse(text) - now.getTime();
-  return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 0), longestRetryAfter) : 0;
-}
-
 const over = (status: "delivered" | "failed", disable: string | null = null): Verdict => ({
   status,
   nextAttemptAt: null,
@@ -67,7 +61,7 @@ export function judge({ answer, attempt, now, isPing, failingSince, random }: Tr
   }
   const pause = isPing ? undefined : pausesMs[attempt - 1];
   if (pause === undefined) return over("failed");
-  const asked = retryAfterMs(answer.retryAfter, now);
+  const asked = Math.min(retryAfterMs(answer.retryAfter, now) ?? 0, longestRetryAfter);
   const nextAttemptAt = new Date(now.getTime() + Math.max(pause * (1 + jitter * random), asked));
   // a first failure may be a hiccup: what comes after it waits for its second try, and the order stays
   const rests = attempt === 1 || asked > 0;

@@ -1,4 +1,6 @@
-import type { Api } from "../../../kit/serve.ts";
+import { expect, vi } from "vitest";
+import { jobsIn } from "../../../kit/jobs.ts";
+import type { Api, TestServer } from "../../../kit/serve.ts";
 
 type Draft = Parameters<Api["campaigns"]["create"]>[0]["body"];
 type Platform = Parameters<Api["campaigns"]["connect"]>[0]["body"]["platform"];
@@ -18,6 +20,37 @@ export const drafted = (api: Api, pageId: string, further: Partial<Draft> = {}) 
 
 export const activate = (api: Api, campaignId: string, ...platforms: Platform[]) =>
   api.campaigns.activate({ body: { campaignId, platforms } });
+
+/** Once no job of that kind waits or runs. */
+const ended = ({ store }: TestServer, kind: string) =>
+  vi.waitFor(
+    async () => {
+      const open = (await jobsIn(store)).filter(
+        (job) => job.kind === kind && (job.status === "queued" || job.status === "running"),
+      );
+      expect(open).toEqual([]);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+/** The job that looks unanswered numbers up has come to its end. */
+export async function lookedUp(server: TestServer): Promise<void> {
+  server.clock.advance(26_000);
+  await ended(server, "campaigns.look_up");
+}
+
+/** A night has passed, and all campaigns were compared with the platforms. */
+export async function night(server: TestServer): Promise<void> {
+  const nights = async () =>
+    (await jobsIn(server.store)).filter(({ kind, status }) => kind === "maintenance.nightly" && status === "done");
+  const before = (await nights()).length;
+  server.clock.advance(24 * 3_600_000);
+  await vi.waitFor(async () => expect((await nights()).length).toBeGreaterThan(before), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  await ended(server, "campaigns.compare");
+}
 
 /** How it stands on each platform. */
 export async function statesOf(api: Api, id: string): Promise<Record<string, string>> {

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Clock } from "../../../../clock.ts";
+import { retryAfterMs } from "../../../../net/retry-after.ts";
 import { Account, Bought, type Connector, Delivered, Page, Refused, Standing, Unavailable, type Who } from "../port.ts";
 import { openBreaker } from "./breaker.ts";
 import { type Attempt, exchange } from "./exchange.ts";
-import { type Patience, pauseAfter, retryAfterMs, patience as usual } from "./patience.ts";
+import { type Patience, pauseAfter, patience as usual } from "./patience.ts";
 import { codeIn, refusalOf } from "./refusals.ts";
 
 interface Options {
@@ -22,6 +23,11 @@ interface Call {
   readonly request?: string;
 }
 type Answered = Extract<Attempt, { kind: "answer" }>;
+/** The last attempt's answer, and whether any attempt may have done what was asked for. */
+interface Heard {
+  readonly answer: Answered;
+  readonly mayHaveHappened: boolean;
+}
 
 /** A posting service, as docs/campaigns.md describes it, behind the port. One breaker for the whole service. */
 export function openHttpConnector({ url, key, clock, patience = usual }: Options): Connector {
@@ -35,7 +41,7 @@ export function openHttpConnector({ url, key, clock, patience = usual }: Options
   });
 
   /** Asks until there is an answer that another attempt would not better, within the patience that there is. */
-  async function call(who: Who, asked: Call): Promise<Answered> {
+  async function call(who: Who, asked: Call): Promise<Heard> {
     const deadline = performance.now() + patience.totalMs;
     let mayHaveHappened = false;
     let why = "it has not answered lately and is left alone for a moment";
@@ -48,8 +54,8 @@ export function openHttpConnector({ url, key, clock, patience = usual }: Options
       const isFailing = said.kind !== "answer" || said.status >= 500;
       if (isFailing) breaker.failed();
       else breaker.succeeded();
-      if (said.kind === "answer" && !isWorthAnother(said)) return said;
       mayHaveHappened ||= asked.method !== "GET" && mayHaveDone(said);
+      if (said.kind === "answer" && !isWorthAnother(said)) return { answer: said, mayHaveHappened };
       why = said.kind === "answer" ? `it answered with status ${said.status}` : said.why;
       const wished = said.kind === "answer" ? retryAfterMs(said.retryAfter, clock.now()) : undefined;
       const wait = wished ?? pauseAfter(attempt, patience);
@@ -60,8 +66,8 @@ export function openHttpConnector({ url, key, clock, patience = usual }: Options
   }
 
   async function ask<S extends z.ZodType>(who: Who, asked: Call, schema: S): Promise<z.output<S>> {
-    const answer = await call(who, asked);
-    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer);
+    const { answer, mayHaveHappened } = await call(who, asked);
+    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, mayHaveHappened);
     const parsed = schema.safeParse(answer.body);
     if (parsed.success) return parsed.data;
     const field = parsed.error.issues[0]?.path.join(".") || "its body";

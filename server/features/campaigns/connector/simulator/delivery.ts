@@ -39,25 +39,44 @@ const responses: Readonly<Record<Campaign["objective"], { readonly click: number
   sales: { click: 0.009, convert: 0.025 },
 };
 
-/** What an ad spends in an hour that begins at `hour` (milliseconds), as far as it runs in it. */
-function wishOf(ad: Running, hour: number, now: number): number {
-  const from = Math.max(hour, ad.startsAt === null ? 0 : Date.parse(ad.startsAt));
-  const until = Math.min(hour + hours(1), now, ad.endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(ad.endsAt));
-  const budgets = ad.spans.reduce((sum, span) => {
-    const end = span.to === null ? until : Math.min(until, Date.parse(span.to));
-    return sum + (Math.max(0, end - Math.max(from, Date.parse(span.from))) / hours(1)) * span.dailyBudget;
-  }, 0);
-  if (budgets === 0) return 0;
-  const weight = (hourWeights[new Date(hour).getUTCHours()] ?? 0) / weightOfDay;
-  // never above the budget: an hour brings between 85 and 100 % of its share
-  return budgets * weight * (0.85 + 0.15 * numberOf(ad.seed, `hour ${hour}`));
+/** A time in which an ad spends, in milliseconds. */
+interface Open {
+  readonly ad: Pick<Running, "id" | "seed">;
+  readonly from: number;
+  readonly to: number;
+  readonly dailyBudget: number;
 }
 
-/** The first hour in which anything ran. */
-function beginning(ads: readonly Running[]): number {
-  const starts = ads.flatMap(({ spans }) => spans.map(({ from }) => Date.parse(from)));
-  const first = Math.min(...starts);
-  return first - (first % hours(1));
+/** The times in which an ad has spent up to now. */
+const openTimes = (ad: Running, now: number): Open[] =>
+  ad.spans
+    .map(({ from, to, dailyBudget }) => ({
+      ad,
+      from: Math.max(Date.parse(from), ad.startsAt === null ? 0 : Date.parse(ad.startsAt)),
+      to: Math.min(now, ...[to, ad.endsAt].flatMap((end) => (end === null ? [] : Date.parse(end)))),
+      dailyBudget,
+    }))
+    .filter(({ from, to }) => from < to);
+
+/** What is spent of such a time in the hour that begins at `hour` (milliseconds). */
+function wishOf({ ad, from, to, dailyBudget }: Open, hour: number): number {
+  const open = (Math.min(to, hour + hours(1)) - Math.max(from, hour)) / hours(1);
+  const weight = (hourWeights[new Date(hour).getUTCHours()] ?? 0) / weightOfDay;
+  // never above the budget: an hour brings between 85 and 100 % of its share
+  return open * dailyBudget * weight * (0.85 + 0.15 * numberOf(ad.seed, `hour ${hour}`));
+}
+
+/** The hours in which anything was open, each with what was. Nobody looks at the months between. */
+function* openHours(times: readonly Open[]): Generator<readonly [hour: number, open: readonly Open[]]> {
+  const coming = times.toSorted((a, b) => a.from - b.from);
+  let open: Open[] = [];
+  for (let hour = 0; open.length > 0 || coming.length > 0; hour += hours(1)) {
+    const next = coming[0]?.from ?? hour;
+    if (open.length === 0) hour = next - (next % hours(1));
+    while (coming[0] && coming[0].from < hour + hours(1)) open.push(...coming.splice(0, 1));
+    yield [hour, open];
+    open = open.filter(({ to }) => to > hour + hours(1));
+  }
 }
 
 /**
@@ -70,16 +89,18 @@ export function spending(
 ): ReadonlyMap<string, ReadonlyMap<number, number>> {
   const spent = new Map(ads.map(({ id }) => [id, new Map<number, number>()]));
   let left = credit;
-  for (let hour = beginning(ads); hour < now.getTime() && left > 0; hour += hours(1)) {
-    const wishes = ads.map((ad) => ({ id: ad.id, amount: wishOf(ad, hour, now.getTime()) }));
+  for (const [hour, open] of openHours(ads.flatMap((ad) => openTimes(ad, now.getTime())))) {
+    if (left <= 0) break;
+    const wishes = open.map((time) => ({ id: time.ad.id, amount: wishOf(time, hour) }));
     const wished = wishes.reduce((sum, { amount }) => sum + amount, 0);
     const granted = wished > left ? left / wished : 1;
     const day = Math.floor(hour / days(1));
     for (const { id, amount } of wishes) {
       const own = spent.get(id);
-      if (amount > 0) own?.set(day, (own.get(day) ?? 0) + amount * granted);
+      own?.set(day, (own.get(day) ?? 0) + amount * granted);
     }
-    left -= wished * granted;
+    // to the last: a remainder of rounding would have all later hours looked at
+    left = wished > left ? 0 : left - wished;
   }
   return spent;
 }

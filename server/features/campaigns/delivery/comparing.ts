@@ -1,0 +1,56 @@
+import { type Clock, days, later } from "../../../clock.ts";
+import type { Store } from "../../../db/store.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import type { JobHandler } from "../../../jobs/runner.ts";
+import type { Log } from "../../../log.ts";
+import { findCampaignForWork } from "../campaigns.repo.ts";
+import type { LookingUp } from "./looking-up.ts";
+import type { Measuring } from "./metrics.ts";
+import { isBought } from "./outcomes.ts";
+import { heldAfter, type PlatformRow, platformById } from "./platforms.repo.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly lookingUp: Pick<LookingUp, "settled">;
+  readonly measuring: Pick<Measuring, "measure">;
+}
+
+/** A slow service may take minutes for so many: then other jobs have their turn. Our own estimate. */
+const rowsAtOnce = 20;
+/** The interface's figure (4.5), with a day more: a platform's figures settle within 24 to 48 hours. */
+const figuresSettleWithin = days(3);
+
+/**
+ * Compares all that runs or is paused with what the platforms say of it, and asks what it has spent, a few at a time:
+ * the job's subject is the row after which it goes on. One that does not answer keeps none from its turn.
+ */
+export function openComparing({ store, clock, log, lookingUp, measuring }: Needs): JobHandler {
+  const kind = "campaigns.compare";
+
+  async function compare(row: PlatformRow): Promise<void> {
+    if (isBought(row)) await lookingUp.settled(row);
+    const now = await platformById(store.read, row.id);
+    const work = await findCampaignForWork(store.read, row.campaignId);
+    if (now && work) await measuring.measure(work.campaign, now, work.environment);
+  }
+
+  return {
+    kind,
+    maxAttempts: 3,
+    async run(after, _payload, signal) {
+      const endedSince = later(clock, -figuresSettleWithin);
+      const rows = await heldAfter(store.read, { after, endedSince, limit: rowsAtOnce });
+      for (const row of rows) {
+        signal.throwIfAborted();
+        await compare(row).catch((error: unknown) =>
+          log.warn({ err: error, row: row.id }, "a campaign's state is unknown"),
+        );
+      }
+      const last = rows[rowsAtOnce - 1];
+      if (last) await store.write((tx) => enqueue(tx, clock, { kind, subject: last.id }));
+    },
+    failed: async () => undefined,
+  };
+}

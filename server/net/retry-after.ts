@@ -1,0 +1,7 @@
+/** Milliseconds that `Retry-After` asks for, in seconds or as a date (RFC 9110, 10.2.3); undefined where it says nothing sensible. */
+export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  const text = header?.trim() ?? "";
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
+}

@@ -1,0 +1,243 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { nobody } from "../../../server/features/audit/record.ts";
+import { openAccounts } from "../../../server/features/campaigns/connections/accounts.ts";
+import { openConnectors } from "../../../server/features/campaigns/connector/connectors.ts";
+import { openAsking } from "../../../server/features/campaigns/delivery/asking.ts";
+import { platformsOf } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
+import { jobs } from "../../../server/jobs/jobs.table.ts";
+import { errorOf, withKey } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { person } from "../teams/people.ts";
+import { type Fault, type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
+import { activate, drafted, lookedUp, night, statesOf } from "./kit/scene.ts";
+
+let service: PostingService;
+let server: TestServer;
+let first: TestCaller;
+let owner: TestCaller;
+beforeAll(async () => {
+  service = await postingService();
+  server = await serveForTest({ FORECOURT_CONNECTOR_URL: service.url, FORECOURT_CONNECTOR_KEY: serviceKey });
+  first = await person(server);
+  owner = await dealer();
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+beforeEach(() => {
+  // an earlier test's failures are forgotten, as half a minute later
+  server.clock.advance(31_000);
+});
+
+/** Somebody with accounts of his own. Keys outlive the days that pass here. */
+async function dealer(): Promise<TestCaller> {
+  const key = await withKey(server, await person(server, first));
+  for (const platform of ["facebook", "instagram"] as const) await key.api.campaigns.connect({ body: { platform } });
+  return key;
+}
+const lost: Fault = { on: "POST", kind: "lost" };
+const answer = (on: string, status: number, code?: string): Fault => ({
+  ...{ on, kind: "answer", status },
+  ...(code !== undefined && { body: { error: { code, message: "No." } } }),
+});
+const pauseOn = ({ api }: TestCaller, campaignId: string) =>
+  api.campaigns.pause({ params: { campaignId }, body: { platformType: "facebook" } });
+const rename = (id: string, name: string) => owner.api.campaigns.update({ params: { id }, body: { name } });
+const facebookOf = async ({ api }: TestCaller, id: string) =>
+  (await api.campaigns.get({ params: { id } })).platforms[0];
+/** The number under which a campaign of the service's was bought, and the ad. */
+const boughtAs = (campaignId: string | null | undefined) =>
+  [...service.ads].find(([, { ids }]) => ids.campaign_id === campaignId) ?? expect.unreachable("it was never bought");
+const running = async (caller = owner) => {
+  const { id } = await drafted(caller.api, "p1");
+  await activate(caller.api, id, "facebook");
+  return { id, number: boughtAs((await facebookOf(caller, id))?.campaign_id)[0] };
+};
+
+describe("a purchase whose answer got lost", () => {
+  it.each([
+    [403, "PERMISSION_DENIED"],
+    [400, "ACCOUNT_NOT_CONNECTED"],
+    [400, undefined],
+    [401, undefined],
+    [409, undefined],
+    [413, undefined],
+  ])("is not forgotten when the next attempt is answered %i %s", async (status, code) => {
+    const { id } = await drafted(owner.api, "p1");
+    const before = service.ads.size;
+    service.fail(lost, answer("POST", status, code));
+    expect((await activate(owner.api, id, "facebook")).summary.successes).toBe(0);
+    expect(await errorOf(owner.api.campaigns.remove({ params: { id } }))).toMatchObject({
+      code: "CAMPAIGN_ALREADY_ACTIVE",
+    });
+    await lookedUp(server);
+    expect(await facebookOf(owner, id)).toMatchObject({ state: "running", campaign_id: `c${before + 1}`, error: null });
+    expect(service.ads.size).toBe(before + 1);
+  });
+
+  it("is the same purchase where it is activated again after nobody knew for a week", async () => {
+    const { id } = await drafted(owner.api, "p1");
+    const before = service.ads.size;
+    service.fail(lost, lost, lost);
+    await activate(owner.api, id, "facebook");
+    await server.store.write(async (tx) => {
+      const [row] = await platformsOf(tx, [id]);
+      await tx
+        .update(jobs)
+        .set({ attempts: 2000 })
+        .where(eq(jobs.subject, row?.id ?? ""))
+        .returning({ id: jobs.id });
+    });
+    await lookedUp(server);
+    const given = await facebookOf(owner, id);
+    expect(given).toMatchObject({ state: "failed", campaign_id: null, error: { code: "CONNECTOR_UNAVAILABLE" } });
+    expect(given?.error?.message).toContain("look there");
+    expect(await owner.api.campaigns.update({ params: { id }, body: { dailyBudget: 21 } })).toMatchObject({
+      dailyBudget: 21,
+    });
+    // refused before it is asked for, and refused by who may not ask: the number is kept
+    service.fail(answer("GET /v1/accounts", 403, "PERMISSION_DENIED"));
+    expect((await activate(owner.api, id, "facebook")).summary.successes).toBe(0);
+    service.fail(answer("POST", 403, "PERMISSION_DENIED"));
+    expect((await activate(owner.api, id, "facebook")).summary.successes).toBe(0);
+    expect((await activate(owner.api, id, "facebook")).results[0]).toMatchObject({ campaign_id: `c${before + 1}` });
+    expect(service.ads.size).toBe(before + 1);
+    expect(boughtAs(`c${before + 1}`)[1]).toMatchObject({ state: "running", ad: { dailyBudget: 21 } });
+  });
+
+  it("holds nobody to an account that is lost, and is the same purchase when that is back", async () => {
+    const unlucky = await dealer();
+    const { id } = await drafted(unlucky.api, "p1");
+    const before = service.ads.size;
+    service.fail(lost, lost, lost);
+    await activate(unlucky.api, id, "facebook");
+    const [connection] = await unlucky.api.campaigns.connections();
+    const disconnect = () => unlucky.api.campaigns.disconnect({ params: { id: connection?.id ?? "" } });
+    service.fail(answer("GET /v1/ads", 404));
+    expect(await errorOf(disconnect())).toMatchObject({ code: "CONNECTOR_UNAVAILABLE" });
+    service.fail(answer("GET /v1/ads", 400, "ACCOUNT_NOT_CONNECTED"));
+    await disconnect();
+    const given = await facebookOf(unlucky, id);
+    expect(given).toMatchObject({ state: "failed", error: { code: "ACCOUNT_NOT_CONNECTED" } });
+    expect(given?.error?.message).toContain("look on Facebook");
+    await unlucky.api.campaigns.connect({ body: { platform: "facebook" } });
+    expect((await activate(unlucky.api, id, "facebook")).results[0]).toMatchObject({ campaign_id: `c${before + 1}` });
+    expect(service.ads.size).toBe(before + 1);
+  });
+});
+
+describe("what runs with an account that is lost", () => {
+  it("is let go with it: neither account nor campaign is held for ever", async () => {
+    const unlucky = await dealer();
+    const { id, number } = await running(unlucky);
+    service.fail(answer("PUT", 400, "ACCOUNT_NOT_CONNECTED"));
+    expect(await errorOf(pauseOn(unlucky, id))).toMatchObject({ code: "ACCOUNT_NOT_CONNECTED" });
+    expect(await statesOf(unlucky.api, id)).toMatchObject({ facebook: "running" });
+    const [connection] = await unlucky.api.campaigns.connections();
+    service.fail(answer("PUT", 400, "ACCOUNT_NOT_CONNECTED"));
+    await unlucky.api.campaigns.disconnect({ params: { id: connection?.id ?? "" } });
+    expect(await statesOf(unlucky.api, id)).toMatchObject({ facebook: "failed" });
+    expect(service.ads.get(number)?.state).toBe("running");
+    await unlucky.api.campaigns.remove({ params: { id } });
+  });
+});
+
+describe("a pause", () => {
+  it("buys nothing, where nothing was bought or what was bought is over", async () => {
+    const { id: campaignId } = await drafted(owner.api, "p1");
+    const needs = { store: server.store, clock: server.clock };
+    const connectors = openConnectors({ ...needs, connectorUrl: service.url, connectorKey: serviceKey });
+    const asking = openAsking({ ...needs, connectors, accounts: openAccounts({ ...needs, connectors }) });
+    const wish = { campaignId, platform: "facebook", wanted: "paused", actor: nobody } as const;
+    const before = service.ads.size;
+    expect(await asking.askFor(wish)).toBeUndefined();
+    expect(await platformsOf(server.store.read, [campaignId])).toMatchObject([
+      { state: "not_running", wanted: null, request: null },
+    ]);
+    await activate(owner.api, campaignId, "facebook");
+    Object.assign([...service.ads.values()].at(-1) ?? {}, { state: "ended" });
+    await night(server);
+    expect(await statesOf(owner.api, campaignId)).toMatchObject({ facebook: "not_running" });
+    expect(await asking.askFor(wish)).toBeUndefined();
+    expect(service.ads.size).toBe(before + 1);
+    // nor does it take the place of an activation that has no answer yet
+    await asking.begin({ ...wish, wanted: "running" });
+    await expect(asking.begin(wish)).rejects.toThrow("under way");
+  });
+
+  it("comes before a change of what runs or after it: nothing of the change starts it again", async () => {
+    const { id, number } = await running();
+    const asked = service.asked.length;
+    service.fail({ on: "PUT", kind: "slow", ms: 1000 });
+    const change = rename(id, "Autumn");
+    await vi.waitFor(() => expect(service.asked.slice(asked)).toContain(`PUT /v1/ads/${number}`));
+    const early = await errorOf(pauseOn(owner, id));
+    expect(early).toMatchObject({ code: "CONNECTOR_UNAVAILABLE" });
+    expect(early.message).toContain("under way");
+    expect(await change).toMatchObject({ name: "Autumn", status: "running" });
+    await pauseOn(owner, id);
+    expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "paused" });
+    expect(service.ads.get(number)).toMatchObject({ state: "paused", ad: { name: "Autumn" } });
+  });
+
+  it("holds against a resumption that is still on its way", async () => {
+    const { id, number } = await running();
+    await pauseOn(owner, id);
+    const asked = service.asked.length;
+    service.fail({ on: "PUT", kind: "slow", ms: 1000 });
+    const resumption = activate(owner.api, id, "facebook");
+    await vi.waitFor(() => expect(service.asked.slice(asked)).toContain(`PUT /v1/ads/${number}`));
+    expect(await errorOf(pauseOn(owner, id))).toMatchObject({ code: "CONNECTOR_UNAVAILABLE" });
+    expect((await resumption).summary.successes).toBe(1);
+    await pauseOn(owner, id);
+    expect(service.ads.get(number)?.state).toBe("paused");
+  });
+});
+
+describe("a change of what runs", () => {
+  it("is taken by every platform or by none", async () => {
+    const { id } = await drafted(owner.api, "p1");
+    const { results } = await activate(owner.api, id, "facebook", "instagram");
+    const [facebook, instagram] = results.map(({ campaign_id }) => boughtAs(campaign_id));
+    const namesThere = () => [facebook, instagram].map((bought) => bought?.[1].ad.name);
+    service.fail(answer(`PUT /v1/ads/${instagram?.[0]}`, 403, "PERMISSION_DENIED"));
+    const error = await errorOf(rename(id, "Autumn"));
+    expect(error).toMatchObject({ code: "PERMISSION_DENIED", status: 403 });
+    expect(error.message).toContain("Instagram did not take the change, so nothing was changed.");
+    await lookedUp(server);
+    expect(namesThere()).toEqual(["Spring", "Spring"]);
+    expect(await owner.api.campaigns.get({ params: { id } })).toMatchObject({ name: "Spring", status: "running" });
+    expect(await rename(id, "Autumn")).toMatchObject({ name: "Autumn" });
+    expect(namesThere()).toEqual(["Autumn", "Autumn"]);
+    expect((await owner.api.campaigns.get({ params: { id } })).platforms.map((one) => one.error)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("whose answer got lost is taken back, and the campaign can be paused meanwhile", async () => {
+    const { id, number } = await running();
+    const put: Fault = { on: "PUT", kind: "lost" };
+    service.fail(put, put, put);
+    expect(await errorOf(rename(id, "Autumn"))).toMatchObject({ code: "CONNECTOR_UNAVAILABLE" });
+    expect(service.ads.get(number)?.ad.name).toBe("Autumn");
+    await pauseOn(owner, id);
+    expect(service.ads.get(number)).toMatchObject({ state: "paused", ad: { name: "Spring" } });
+    expect(await rename(id, "Autumn")).toMatchObject({ name: "Autumn", status: "paused" });
+  });
+});
+
+describe("a 404 that the service itself did not say", () => {
+  it("takes no campaign for gone", async () => {
+    const { id, number } = await running();
+    service.fail(answer(`GET /v1/ads/${number}`, 404));
+    await night(server);
+    expect(service.asked).toContain(`GET /v1/ads/${number}`);
+    expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "running" });
+    await pauseOn(owner, id);
+    expect(service.ads.get(number)?.state).toBe("paused");
+  });
+});
