@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { v7 } from "uuid";
 import { placeOfZip } from "../server/places/zips.ts";
+import { random } from "../server/valuation/model/numeric/hash.ts";
 import { nameOf } from "../server/valuation/names/names.ts";
 
 /** Models of a market, those first whose VINs of 2020 are known: what stands before and behind the check digit. */
@@ -38,17 +39,6 @@ const zips = [
 ];
 const trims = ["LX", "EX", "Sport", "Limited"];
 const kinds = ["dealer_listing", "dealer_listing", "dealer_listing", "recent_sale", "auction_sale", "private_listing"];
-
-/** The same numbers in each run (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Puts a made-up market straight into a server's file, for the workspace of its only account. */
 export function fillMarket(file: string, count: number): void {

@@ -41,24 +41,32 @@ async function singles({ api }: TestCaller): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-/** Seconds of a thousand at once, and how long others wait meanwhile. */
-async function bulk({ api }: TestCaller, { url }: ServerProcess): Promise<{ seconds: number; wait: number }> {
+/** Seconds of a thousand at once. */
+async function bulk({ api }: TestCaller): Promise<number> {
   const vehicles = Array.from({ length: atOnce }, (_, i) => ({ vin: vinOf(i), mileage: milesOf(i) }));
-  const done = new AbortController();
-  const waits = watchHealth(url, done.signal);
   const begun = performance.now();
   const body = { vehicles, valuation_type: "retail", location: location(0) } as const;
   const { summary } = await api.valuations.bulk({ body });
   const seconds = (performance.now() - begun) / 1000;
-  done.abort();
   if (summary.completed < atOnce) throw new Error(`${summary.failed} of the thousand failed`);
-  return { seconds, wait: quantile(await waits, 0.99) };
+  return seconds;
 }
 
 interface Measured {
   readonly times: readonly number[];
   readonly seconds: number;
-  readonly wait: number;
+  /** How long others wait meanwhile: milliseconds, sorted. */
+  readonly waits: readonly number[];
+}
+
+/** Values cars, from the first one on, which waits for the model to be loaded, and looks how long others wait. */
+async function watched(program: TestCaller, { url }: ServerProcess): Promise<Measured> {
+  const done = new AbortController();
+  const waits = watchHealth(url, done.signal);
+  const times = await singles(program);
+  const seconds = await bulk(program);
+  done.abort();
+  return { times, seconds, waits: await waits };
 }
 
 async function measure(rows: number): Promise<Measured> {
@@ -73,8 +81,7 @@ async function measure(rows: number): Promise<Measured> {
     server = await spawnServer(folder, environment);
     const program = callerOf(server, { key: secret });
     await trained(program);
-    const times = await singles(program);
-    return { times, ...(await bulk(program, server)) };
+    return await watched(program, server);
   } finally {
     await server.kill();
     await rm(folder, { recursive: true, force: true });
@@ -103,7 +110,8 @@ export async function bench(): Promise<BenchResult> {
       { what: `one with ${few.toLocaleString("en-US")} rows, median`, value: middle(small), unit: "ms" },
       { what: "many rows / few", value: middle(large) / middle(small), unit: "×", target: 3 },
       { what: `${atOnce.toLocaleString("en-US")} at once`, value: large.seconds, unit: "s", target: 15 },
-      { what: "GET /health meanwhile, p99", value: large.wait, unit: "ms" },
+      { what: "GET /health meanwhile, p99", value: quantile(large.waits, 0.99), unit: "ms", target: 50 },
+      { what: "GET /health meanwhile, longest", value: quantile(large.waits, 1), unit: "ms", target: 150 },
     ],
   };
 }

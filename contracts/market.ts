@@ -161,6 +161,14 @@ export const market = contract({
         .meta({
           description: "the price model that was trained on this market; mdape, within_10 and band_80 in percent",
         }),
+      model_training: z
+        .object({
+          job_id: Id,
+          status: z.enum(["processing", "completed", "failed"]),
+          error: z.string().nullable(),
+        })
+        .nullable()
+        .meta({ description: "what became of the last training, asked for or begun by itself; null: none of late" }),
     }),
     errors: [],
   },
@@ -178,6 +186,7 @@ export const market = contract({
     method: "POST",
     path: "/market/model/train",
     summary: "Train the price model on the market as it is now (it also happens by itself after an import)",
+    description: "What becomes of it stands in GET /market/summary, model_training.",
     response: z.object({ job_id: Id, status: z.literal("processing") }),
     status: 202,
     errors: ["INSUFFICIENT_MARKET_DATA"],

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../db/store.ts";
 import { jobs } from "./jobs.table.ts";
 
 export type Job = typeof jobs.$inferSelect;
 const unfinished = ["queued", "running"] as const;
+export const isUnfinished = ({ status }: Job): boolean => status === "queued" || status === "running";
 /** A job whose id says what it is: a second one like it is not inserted. */
 export const insertJobOnce = async (tx: Writer, job: typeof jobs.$inferInsert): Promise<void> => {
   await tx.insert(jobs).values(job).onConflictDoNothing().returning({ id: jobs.id });
@@ -29,6 +30,17 @@ export const queuedJob = async (db: Reader, kind: string, subject: string): Prom
       .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject), eq(jobs.status, "queued")))
       .limit(1)
   )[0]?.id;
+
+/** The last one that was enqueued for a subject, whatever became of it. */
+export const newestJob = async (db: Reader, kind: string, subject: string): Promise<Job | undefined> =>
+  (
+    await db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)))
+      .orderBy(desc(jobs.createdAt), desc(jobs.id))
+      .limit(1)
+  )[0];
 
 interface Claim {
   readonly owner: string;

@@ -4,7 +4,7 @@ interface Point {
 }
 
 /** The earth's mean radius (IUGG) in miles. */
-const earthMiles = 3958.76;
+export const earthMiles = 3958.76;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Miles between two points given in degrees, along the surface: the haversine formula. */

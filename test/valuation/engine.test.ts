@@ -150,19 +150,6 @@ describe("a trained market", () => {
 });
 
 describe("training", () => {
-  it("tells how far it is, rising to the end", () => {
-    const seen: number[] = [];
-    trainMarket(marketOf(160, 3), { seed: 1, onProgress: (done) => seen.push(done) });
-    expect(seen.length).toBeGreaterThan(20);
-    expect(seen).toEqual([...seen].sort((a, b) => a - b));
-    expect(seen.at(-1)).toBeLessThanOrEqual(1);
-  });
-
-  it("stops when it is aborted", () => {
-    const signal = AbortSignal.abort(new Error("enough"));
-    expect(() => trainMarket(marketOf(200, 3), { seed: 1, signal })).toThrow("enough");
-  });
-
   it("wants enough rows of use: odd prices, years and mileages are none", () => {
     const rows = marketOf(200, 3);
     expect(trainMarket(rows.slice(0, 100), { seed: 1 })).toBeNull();

@@ -7,6 +7,7 @@ import { boost } from "../../server/valuation/model/boost/boost.ts";
 import { forestSum } from "../../server/valuation/model/boost/forest.ts";
 import { designOf, placeOf } from "../../server/valuation/model/hedonic/design.ts";
 import { fitHedonic } from "../../server/valuation/model/hedonic/fit.ts";
+import { openKeys, packKeys } from "../../server/valuation/model/hedonic/keys.ts";
 import { partsOf } from "../../server/valuation/model/hedonic/parts.ts";
 import { milesBetween, type Traits, traitsOf } from "../../server/valuation/model/kernel/kernel.ts";
 import { krige } from "../../server/valuation/model/kernel/krige.ts";
@@ -80,10 +81,7 @@ describe("boosted trees", () => {
       knee: 0.1,
       seed: 1,
     };
-    const growing = boost({ columns, target, used }, { ...options, monotone });
-    let step = growing.next();
-    while (!step.done) step = growing.next();
-    return step.value;
+    return boost({ columns, target, used }, { ...options, monotone });
   };
 
   it("learn steps and slopes, and say the same of a row alone", () => {
@@ -175,6 +173,14 @@ describe("bands and keys", () => {
     expect(foldOf(listed, 1, 10)).toBe(foldOf(again, 1, 10));
     expect(has(Uint32Array.of(1, 5, 9), 5)).toBe(true);
     expect(has(Uint32Array.of(1, 5, 9), 6)).toBe(false);
+  });
+
+  it("number keys, and know no others", () => {
+    const keys = new Map(Array.from({ length: 30_000 }, (_, at) => [`toyota|camry|se ${at}`, at]));
+    const table = openKeys(packKeys(keys));
+    for (const [key, number] of keys) expect(table.get(key)).toBe(number);
+    for (const key of keys.keys()) expect(table.get(`${key} `)).toBeUndefined();
+    expect(openKeys(packKeys(new Map())).get("any")).toBeUndefined();
   });
 
   it("solve equations", () => {

@@ -19,63 +19,67 @@ const heapMb = 256;
 const idleMs = seconds(30);
 
 type Waiting = PromiseWithResolvers<readonly (readonly unknown[])[]>;
+/** A thread, and what it was asked and has not answered yet: that ends with it. */
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
 
 /**
  * A reader of the committed state that answers in a thread of its own, for questions that look at very many rows:
  * nobody else waits for them. The thread begins with the first question and ends when it has been idle for a while.
  */
 export function openAside(file: string): { readonly read: Reader; close(): Promise<void> } {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
+  let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
 
-  function begin(): Worker {
-    const begun = new Worker(workerFile("database-reader"), {
+  function begin(): Thread {
+    const worker = new Worker(workerFile("database-reader"), {
       name: "database-reader",
       workerData: { file },
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
+    const begun: Thread = { worker, waiting: new Map() };
     let reason = new Error("the reading thread ended");
-    begun.on("message", (answer: Answered) => {
-      const asked = settle(answer.id);
+    worker.on("message", (answer: Answered) => {
+      const asked = settle(begun, answer.id);
       if ("rows" in answer) asked?.resolve(answer.rows);
       else asked?.reject(new Error(answer.failure));
     });
-    begun.on("error", (error) => {
+    worker.on("error", (error) => {
       reason = error instanceof Error ? error : new Error(String(error));
     });
-    begun.once("exit", () => {
-      if (worker === begun) worker = undefined;
-      for (const asked of waiting.values()) asked.reject(reason);
-      waiting.clear();
+    worker.once("exit", () => {
+      if (thread === begun) thread = undefined;
+      for (const asked of begun.waiting.values()) asked.reject(reason);
     });
     return begun;
   }
 
-  function settle(id: number): Waiting | undefined {
+  function settle({ worker, waiting }: Thread, id: number): Waiting | undefined {
     const asked = waiting.get(id);
     waiting.delete(id);
     if (waiting.size > 0) return asked;
-    worker?.unref();
+    worker.unref();
     idle = setTimeout(() => void stop(), idleMs).unref();
     return asked;
   }
 
   async function stop(): Promise<void> {
-    const ending = worker;
-    worker = undefined;
-    await ending?.terminate();
+    const ending = thread;
+    thread = undefined;
+    await ending?.worker.terminate();
   }
 
   function ask(text: string, values: readonly unknown[]): Promise<readonly (readonly unknown[])[]> {
     clearTimeout(idle);
     count += 1;
     const asked: Waiting = Promise.withResolvers();
-    waiting.set(count, asked);
-    worker ??= begin();
-    worker.ref();
-    worker.postMessage({ id: count, text, values } satisfies Question);
+    thread ??= begin();
+    thread.waiting.set(count, asked);
+    thread.worker.ref();
+    thread.worker.postMessage({ id: count, text, values } satisfies Question);
     return asked.promise;
   }
 

@@ -17,7 +17,7 @@ export interface Statement {
 
 /**
  * Puts rows into a table with a column `id`: what is not there yet is inserted with the row's own, what differs is
- * changed and keeps its own, and what is the same is left alone.
+ * changed and keeps its own, and what is the same is left alone, but for what `same` notes of it.
  */
 export interface Upsert {
   /** For one row. */
@@ -25,6 +25,8 @@ export interface Upsert {
   /** For `count` rows at once, each value's name with the row's number behind it: `make.17`. */
   readonly many: Statement;
   readonly count: number;
+  /** Run of rows that are the same; of those that are not it changes nothing. */
+  readonly same: { readonly one: Statement; readonly many: Statement };
 }
 
 /** Rows as lists of values, which travel between threads at a fraction of what objects cost. */

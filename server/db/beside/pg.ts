@@ -26,20 +26,23 @@ export async function openPgBeside(url: string): Promise<Beside> {
         let at = 0;
         const objects = (some: typeof values, suffix: (at: number) => string) =>
           Object.fromEntries(some.flatMap((row, k) => names.map((name, i) => [`${name}${suffix(k)}`, row[i]])));
-        for (; at + count <= values.length; at += count)
-          touched.push(
-            ...(await ask(
-              many,
-              objects(values.slice(at, at + count), (k) => `.${k}`),
-            )),
+        const put = async (form: "one" | "many", row: Row) => {
+          const changed = await ask({ one, many }[form], row);
+          touched.push(...changed);
+          if (changed.length < (form === "one" ? 1 : count)) await ask(upsert.same[form], row);
+        };
+        for (; at + count <= values.length; at += count) {
+          await put(
+            "many",
+            objects(values.slice(at, at + count), (k) => `.${k}`),
           );
-        for (; at < values.length; at += 1)
-          touched.push(
-            ...(await ask(
-              one,
-              objects(values.slice(at, at + 1), () => ""),
-            )),
+        }
+        for (; at < values.length; at += 1) {
+          await put(
+            "one",
+            objects(values.slice(at, at + 1), () => ""),
           );
+        }
         const created = touched.filter((row) => own.has(row.id)).length;
         const updated = touched.length - created;
         const counts: Counts = { created, updated, unchanged: values.length - touched.length };

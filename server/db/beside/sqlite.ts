@@ -27,6 +27,8 @@ export function openSqliteBeside(file: string): Beside {
     async write({ rows, upsert, closing }) {
       const put = prepared(upsert.one);
       const bound = binderOf(upsert.one, rows.names);
+      const again = prepared(upsert.same.one);
+      const boundAgain = binderOf(upsert.same.one, rows.names);
       connection.exec("BEGIN IMMEDIATE");
       try {
         let [created, updated] = [0, 0];
@@ -35,6 +37,7 @@ export function openSqliteBeside(file: string): Beside {
           // a changed row leaves the number of the last inserted one as it was
           if (lastInsertRowid !== last) created += 1;
           else if (changes > 0) updated += 1;
+          else again.run(boundAgain(row));
           last = lastInsertRowid;
         }
         const counts: Counts = { created, updated, unchanged: rows.values.length - created - updated };

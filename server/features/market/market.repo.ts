@@ -16,7 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
-import type { Box } from "../../places/distance.ts";
+import { type Box, earthMiles } from "../../places/distance.ts";
 import { sales } from "../vehicles/sales.table.ts";
 import { marketListings } from "./market.table.ts";
 
@@ -39,12 +39,9 @@ export interface Near {
   readonly box: Box | null;
 }
 
-/** The earth's mean diameter (IUGG) in miles. */
-const earthDiameter = 7917.52;
-
 /** Miles from the point, by the haversine formula; both databases have its functions. The last factor keeps rounding within asin's domain. */
 const milesFrom = ({ latitude, longitude }: Near): SQL<number> =>
-  sql<number>`${earthDiameter} * asin(sqrt(
+  sql<number>`${2 * earthMiles} * asin(sqrt(
     power(sin(radians(${marketListings.latitude} - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(${marketListings.latitude}))
     * power(sin(radians(${marketListings.longitude} - ${longitude}) / 2), 2)) * 0.999999999999)`;

@@ -24,7 +24,7 @@ import type { PriceModels } from "./model/models.service.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly models: Pick<PriceModels, "described">;
+  readonly models: Pick<PriceModels, "described" | "training" | "afterChange">;
 }
 interface Query {
   readonly make?: string | undefined;
@@ -71,6 +71,7 @@ export function openMarket({ store, clock, models }: Needs) {
         demo_rows: found.demo ?? 0,
         by_source: found.bySource.map(({ newest, ...one }) => ({ ...one, newest: dayOrNull(newest) })),
         model: await models.described(workspaceId),
+        model_training: await models.training(workspaceId),
       };
     },
 
@@ -90,6 +91,7 @@ export function openMarket({ store, clock, models }: Needs) {
       const details = { deleted, ...(source !== undefined && { source }), ...(before !== undefined && { before }) };
       const cleared = { action: "market.cleared", subjectType: "market", details };
       await store.write((tx) => record(tx, clock, caller, cleared));
+      if (deleted > 0) await models.afterChange(workspaceId);
       return { deleted };
     },
   };

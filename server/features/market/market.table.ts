@@ -43,6 +43,8 @@ export const marketListings = table(
     soldAt: instant(),
     /** The day of which it speaks, for sorting: sold, else listed, else imported. Days since 1970. */
     asOfDay: int().notNull(),
+    /** The day of the last import that told it, changed or not; days since 1970. Null: none did since this is kept. */
+    seenDay: int(),
     url: text(),
     isDemo: bool().notNull(),
     /** A hash of workspace, source and listingId: short, so that a million of them stay in memory while they are imported. */
@@ -106,6 +108,8 @@ export const priceModels = table(
     version: int().notNull(),
     fileKey: text().notNull(),
     rows: int().notNull(),
+    /** How many of them were made up. */
+    demoRows: int().notNull().default(0),
     /** How many rows the market had, and its newest import: whether the model is up to date. */
     marketState: text().notNull(),
     evaluation: json<{ rows: number; mdape: number; within10: number; band80: number }>().notNull(),

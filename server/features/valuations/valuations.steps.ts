@@ -1,6 +1,7 @@
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Reader } from "../../db/store.ts";
 import type { StepSource } from "../cases/steps.ts";
+import { levelWords } from "./appraisal/answer/words.ts";
 import { newestValuationOf, valuationsOfCases } from "./valuations.repo.ts";
 
 /** Valuations as steps of cases: what the car is worth on average. */
@@ -13,17 +14,12 @@ export const valuationSteps: StepSource = async (db, caseIds) =>
     valueCents: row.averageCents,
   }));
 
-const names = {
-  retail: "retail valuation",
-  trade_in: "trade-in valuation",
-  private_party: "private-party valuation",
-  wholesale: "wholesale valuation",
-} as const;
-
 /** What a vehicle is worth by its newest valuation that is still valid, in US cents, and which that was; null without one. */
 export const latestValueOf =
   (clock: Clock) =>
   async (db: Reader, { id }: { readonly id: string }): Promise<{ cents: number; source: string } | null> => {
     const row = await newestValuationOf(db, id, instantNow(clock));
-    return row ? { cents: row.averageCents, source: `${names[row.type]} of ${row.createdAt.slice(0, 10)}` } : null;
+    return row
+      ? { cents: row.averageCents, source: `${levelWords[row.type]} valuation of ${row.createdAt.slice(0, 10)}` }
+      : null;
   };

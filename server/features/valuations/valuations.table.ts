@@ -22,6 +22,8 @@ export interface Evidence {
   readonly transactions: number;
   /** How many of the comparables are made up. */
   readonly demo: number;
+  /** And how many of the prices that the model learnt from. */
+  readonly demoLearnt: number;
 }
 
 /** A valuation as it was answered; kept whole, since the market moves on. */

@@ -4,7 +4,7 @@ import type { Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { record } from "../audit/record.ts";
 import { changesOf } from "./changes.ts";
-import { changedVehicle, type VehicleFields } from "./fields.ts";
+import { changedVehicle, nameKeysOf, type VehicleFields } from "./fields.ts";
 import { correctLastSale } from "./sales.repo.ts";
 import { note } from "./timeline.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
@@ -44,11 +44,12 @@ function assertBoughtBeforeSale({ acquiredAt, soldAt }: VehicleRow): void {
   });
 }
 
-/** A purchase that is put right after the sale is put right in the sale, which the figures read. */
+/** A purchase or a name that is put right after the sale is put right in the sale, which figures and values read. */
 async function correctSale(tx: Writer, before: VehicleRow, after: VehicleRow): Promise<void> {
   const { purchasePriceCents, acquiredAt, soldAt } = after;
   if (soldAt === null) return;
-  if (purchasePriceCents === before.purchasePriceCents && acquiredAt === before.acquiredAt) return;
+  const isSame = (field: "purchasePriceCents" | "acquiredAt" | "make" | "model") => after[field] === before[field];
+  if (isSame("purchasePriceCents") && isSame("acquiredAt") && isSame("make") && isSame("model")) return;
   const daysToSell = acquiredAt === null ? null : dayOf(soldAt) - dayOf(acquiredAt);
-  await correctLastSale(tx, after, { purchasePriceCents, acquiredAt, daysToSell });
+  await correctLastSale(tx, after, { purchasePriceCents, acquiredAt, daysToSell, ...nameKeysOf(after) });
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { vehicles as contract, DecodedVin } from "../../../contracts/vehicles.ts";
+import { nameOf } from "../../valuation/names/names.ts";
 import { searchTextOf } from "./search.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
@@ -73,4 +74,10 @@ export function changedVehicle(before: VehicleRow, given: VehicleFields): Partia
     ...(back && { soldAt: null, soldPriceCents: null }),
     searchText: searchTextOf([after.vin, after.stockNumber, after.make, after.model, after.trim]),
   };
+}
+
+/** A car's name in the form that is compared, as the market's rows have it. */
+export function nameKeysOf(vehicle: { readonly make: string; readonly model: string }) {
+  const { make: makeKey, model: modelKey } = nameOf(vehicle);
+  return { makeKey, modelKey };
 }

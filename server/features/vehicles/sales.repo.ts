@@ -13,7 +13,7 @@ export const insertSale = async (tx: Writer, sale: SaleRow): Promise<void> => {
 export async function correctLastSale(
   tx: Writer,
   vehicle: { workspaceId: string; id: string },
-  correction: Partial<Pick<SaleRow, "purchasePriceCents" | "acquiredAt" | "daysToSell">>,
+  correction: Partial<Pick<SaleRow, "purchasePriceCents" | "acquiredAt" | "daysToSell" | "makeKey" | "modelKey">>,
 ): Promise<void> {
   const ofVehicle = and(eq(sales.workspaceId, vehicle.workspaceId), eq(sales.vehicleId, vehicle.id));
   const [last] = await tx

@@ -7,7 +7,7 @@ import { emit } from "../../events/outbox.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { record } from "../audit/record.ts";
-import { centsOf } from "./fields.ts";
+import { centsOf, nameKeysOf } from "./fields.ts";
 import { contactExists, insertSale, type SaleRow } from "./sales.repo.ts";
 import { note } from "./timeline.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
@@ -81,6 +81,7 @@ function saleOf(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; no
     vehicleId: vehicle.id,
     contactId: body.contactId ?? null,
     soldBy,
+    ...nameKeysOf(vehicle),
     soldPriceCents: centsOf(body.soldPrice) ?? 0,
     soldAt,
     purchasePriceCents: vehicle.purchasePriceCents,

@@ -16,6 +16,9 @@ export const sales = table(
       .references(() => vehicles.id, { onDelete: "cascade" }),
     contactId: text().references(() => contacts.id, { onDelete: "set null" }),
     soldBy: text().references(() => accounts.id, { onDelete: "set null" }),
+    /** The car's name as it is compared: honda, accord. Null: sold before this was kept. */
+    makeKey: text(),
+    modelKey: text(),
     soldPriceCents: bigint().notNull(),
     soldAt: instant().notNull(),
     /** The vehicle's at the sale: should it come back, it is bought anew for another price. */
@@ -30,6 +33,7 @@ export const sales = table(
   (t) => [
     index("sales_vehicle_idx").on(t.vehicleId),
     index("sales_sold_idx").on(t.workspaceId, t.soldAt),
+    index("sales_model_idx").on(t.workspaceId, t.makeKey, t.modelKey, t.soldAt),
     index("sales_contact_idx").on(t.contactId),
   ],
 );

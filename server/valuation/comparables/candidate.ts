@@ -6,6 +6,8 @@ export interface Candidate {
   readonly row: MarketRow;
   readonly distanceMiles: number | null;
   readonly daysOnMarket?: number | undefined;
+  /** A listing that is no longer offered. */
+  readonly isGone?: boolean | undefined;
 }
 
 /** A candidate as evidence. Prices in dollars. */

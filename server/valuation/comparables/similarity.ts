@@ -1,4 +1,5 @@
-import { type Description, dayOf } from "../features/describe.ts";
+import { dayOf } from "../../clock.ts";
+import type { Description } from "../features/describe.ts";
 import type { MarketEffects } from "../value/effects.ts";
 import type { Candidate } from "./candidate.ts";
 
@@ -20,7 +21,7 @@ export function likenessOf(
   { candidate, now, effects }: { candidate: Candidate; now: number; effects: MarketEffects },
 ): Likeness {
   const miles = Math.abs(Math.log((subject.miles + 10_000) / (other.miles + 10_000)));
-  const days = now - dayOf(candidate.row.date);
+  const days = now - dayOf(candidate.row.date ?? "");
   return {
     model: subject.model === other.model ? 1 : 0,
     trim: subject.trim === other.trim ? 1 : subject.trimHead === other.trimHead ? 0.85 : 0.6,

@@ -1,3 +1,4 @@
+import { dayOf } from "../../clock.ts";
 import { nameOf } from "../names/names.ts";
 import type { MarketRow, SourceKind } from "../rows.ts";
 import { bodyClasses, colorIn, drives, fuels, meaning, sellerKinds } from "./words.ts";
@@ -53,9 +54,8 @@ function cylindersOf(text: string): number {
   return count >= 2 && count <= 16 ? count : Number.NaN;
 }
 
-/** Days since 1970 of a date, NaN where there is none. */
-export const dayOf = (date: string | undefined): number =>
-  date ? Math.floor(Date.parse(date.slice(0, 10)) / 86_400_000) : Number.NaN;
+/** Years from the model year's first of January to a day (days since 1970). */
+export const ageOn = (day: number, year: number): number => Math.max(-1, 1970 + day / 365.25 - year);
 
 /** What the words say, which many rows share: worked out once for each wording. */
 function reading(row: Offer) {
@@ -95,7 +95,7 @@ export function readerAt(today: number): Reader {
     const read = known.get(wording) ?? reading(row);
     if (known.size >= mostWordings) known.clear();
     known.set(wording, read);
-    const day = dayOf(row.date);
+    const day = dayOf(row.date ?? "");
     return {
       ...read,
       source: row.source,
@@ -103,7 +103,7 @@ export function readerAt(today: number): Reader {
       interior: colorIn(lower(row.interior)),
       vin: row.vin?.length === 17 ? row.vin.toUpperCase() : "",
       year: row.year,
-      age: Math.max(-1, 1970 + (Number.isNaN(day) ? today : day) / 365.25 - row.year),
+      age: ageOn(Number.isNaN(day) ? today : day, row.year),
       miles: row.mileage ?? Number.NaN,
       grade: row.grade ?? Number.NaN,
       day,

@@ -26,8 +26,8 @@ const floor = 0.01;
 const sizeOf = (error: number) => Math.log(Math.abs(error) + floor);
 
 /** Learns how large errors are, and which quantiles of them hold 80 %, from rows valued by what has not seen them. */
-export function* fitBand(task: BandTask): Generator<number, { band: Band; spreads: Forest[]; evaluation: Evaluation }> {
-  const { errors, rows } = yield* valuedUnseen(task);
+export function fitBand(task: BandTask): { band: Band; spreads: Forest[]; evaluation: Evaluation } {
+  const { errors, rows } = valuedUnseen(task);
   const at = Array.from(rows.keys());
   const columns = featureNames.map(() => new Float32Array(rows.length));
   rows.forEach((row, i) => {
@@ -41,13 +41,9 @@ export function* fitBand(task: BandTask): Generator<number, { band: Band; spread
   const spreads: Forest[] = [];
   for (let fold = 0; fold < task.count; fold++) {
     const used = Uint8Array.from(at, (i) => (task.folds[rows[i] ?? 0] === fold ? 0 : 1));
-    const growing = boost({ columns, target, used }, { ...spreadTrees, seed: task.seed + 100 + fold });
-    let step = growing.next();
-    while (!step.done) step = growing.next();
-    const [forest, sums] = step.value;
+    const [forest, sums] = boost({ columns, target, used }, { ...spreadTrees, seed: task.seed + 100 + fold });
     spreads.push({ ...forest, base: middle });
     for (const i of at) if (task.folds[rows[i] ?? 0] === fold) sizes[i] = middle + (sums[i] ?? 0);
-    yield 0.6 + (0.4 * (fold + 1)) / task.count;
   }
   const band = bandOf(errors, sizes);
   return { band, spreads, evaluation: evaluate(errors, sizes, band) };
@@ -67,7 +63,7 @@ const spreadTrees = {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 /** The errors of (a sample of) the rows: model and neighbours, all of the row's own fold, so unseen by its model. */
-function* valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask) {
+function valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask) {
   const next = random(seed + 1);
   const share = most / rests.length;
   const rows = Array.from(rests.keys()).filter(() => next() < share);
@@ -82,7 +78,6 @@ function* valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask)
       return kin ? [{ traits: kin, rest: () => rests[other] ?? 0 }] : [];
     });
     errors[i] = keener * ((rests[row] ?? 0) - krige(own, neighbours, kernel).shift);
-    if (i % 500 === 0) yield (0.6 * i) / rows.length;
   }
   return { errors, rows };
 }
@@ -136,7 +131,6 @@ function evaluate(errors: Float64Array, sizes: Float64Array, band: Band): Evalua
   return {
     rows: errors.length,
     medianError: quantile(shares, 0.5),
-    meanError: mean([...shares]),
     within10: shares.filter((share) => share <= 0.1).length / Math.max(1, shares.length),
     withinBand: inside.length / Math.max(1, errors.length),
   };

@@ -1,10 +1,10 @@
 import type { Forest } from "../model/boost/forest.ts";
-import type { Dictionaries } from "../model/hedonic/design.ts";
 import type { Hedonic } from "../model/hedonic/fit.ts";
+import type { KeyTable } from "../model/hedonic/keys.ts";
 import type { Kernel } from "../model/kernel/moments.ts";
 
 /** What changes with the shape of a stored model: one of another version is trained anew. */
-export const modelVersion = 1;
+export const modelVersion = 2;
 
 /** One of the model's parts: fitted without the rows of its fold. */
 export interface FoldModel {
@@ -26,7 +26,6 @@ export interface Band {
 export interface Evaluation {
   readonly rows: number;
   readonly medianError: number;
-  readonly meanError: number;
   readonly within10: number;
   readonly withinBand: number;
 }
@@ -38,13 +37,13 @@ export interface MarketModel {
   readonly rows: number;
   /** Days since 1970: stands in where a price has no day. */
   readonly today: number;
-  readonly dictionaries: Dictionaries;
+  /** Of each effect: its keys, numbered. */
+  readonly dictionaries: readonly KeyTable[];
   readonly hedonic: Hedonic;
   readonly folds: readonly FoldModel[];
   readonly kernel: Kernel;
   readonly band: Band;
   /** Hashes of the rows' keys, rising: a car that the model has seen is valued by the part that has not. */
   readonly seen: Uint32Array;
-  /** The middle car of the market, to explain from. */
   readonly evaluation: Evaluation;
 }

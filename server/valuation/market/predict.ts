@@ -2,6 +2,7 @@ import { type Description, type Offer, type Reader, readerAt } from "../features
 import { forestSum } from "../model/boost/forest.ts";
 import { featuresOf } from "../model/features.ts";
 import { placeOf } from "../model/hedonic/design.ts";
+import { openKeys } from "../model/hedonic/keys.ts";
 import type { Parts } from "../model/hedonic/parts.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
 import { type Kriged, krige, type Neighbour } from "../model/kernel/krige.ts";
@@ -37,7 +38,8 @@ export interface Appraisal extends Kriged {
 
 export function openAppraiser(model: MarketModel): Appraiser {
   const read: Reader = readerAt(model.today);
-  const { folds, dictionaries } = model;
+  const { folds } = model;
+  const dictionaries = model.dictionaries.map(openKeys);
   const spreads = folds.map(({ spread }) => spread);
   /** Rows that a caller keeps are read and valued once. */
   const neighbours = new WeakMap<MarketRow, Neighbour>();

@@ -3,6 +3,7 @@ import { boost } from "../model/boost/boost.ts";
 import { type Forest, pack } from "../model/boost/forest.ts";
 import { featureNames, featuresOf, monotone } from "../model/features.ts";
 import { type Design, designOf } from "../model/hedonic/design.ts";
+import { packKeys } from "../model/hedonic/keys.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
 import { fitKernel } from "../model/kernel/moments.ts";
 import type { MarketRow } from "../rows.ts";
@@ -10,15 +11,7 @@ import { fitBand } from "./band.ts";
 import { type CrossFit, crossFit, placeAt } from "./crossfit.ts";
 import { foldOf, keyHash } from "./keys.ts";
 import { type MarketModel, modelVersion } from "./model.ts";
-import { todayOf, usable } from "./usable.ts";
-
-export interface TrainOptions {
-  readonly seed: number;
-  /** From 0 to 1, often. */
-  readonly onProgress?: (done: number) => void;
-  /** Training ends with its reason when it is aborted. */
-  readonly signal?: AbortSignal;
-}
+import { isUsable, todayOf } from "./usable.ts";
 
 /** With fewer rows than this there is nothing to fit: the published effects serve. */
 export const fewestRows = 150;
@@ -30,21 +23,8 @@ const trees = { rate: 0.06, leaves: 64, leafRows: 10, ridge: 5, columns: 0.5, ro
 const roundsFor = (rows: number) => (rows < 3000 ? 60 : rows < 8000 ? 150 : 400);
 
 /** Trains a market's model. Pure and long: for a worker thread. Null where too few rows are of use. */
-export function trainMarket(
-  rows: readonly MarketRow[],
-  { seed, onProgress, signal }: TrainOptions,
-): MarketModel | null {
-  const training = steps(usable(rows), seed);
-  let step = training.next();
-  while (!step.done) {
-    signal?.throwIfAborted();
-    onProgress?.(step.value);
-    step = training.next();
-  }
-  return step.value;
-}
-
-function* steps(rows: readonly MarketRow[], seed: number): Generator<number, MarketModel | null> {
+export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed: number }): MarketModel | null {
+  const rows = all.filter(isUsable);
   if (rows.length < fewestRows) return null;
   const today = todayOf(rows);
   const described = rows.map(readerAt(today));
@@ -53,18 +33,18 @@ function* steps(rows: readonly MarketRow[], seed: number): Generator<number, Mar
   const count = foldsFor(rows.length);
   const folds = Int8Array.from(keys, (key) => foldOf(key, seed, count));
   const { design, dictionaries } = designOf(described);
-  const hedonics = yield* portion(crossFit(design, target, { folds, count }), 0.05, 0.35);
-  const grown = yield* portion(grow({ described, design, target, folds, count, hedonics, seed }), 0.35, 0.85);
+  const hedonics = crossFit(design, target, { folds, count });
+  const grown = grow({ described, design, target, folds, count, hedonics, seed });
   const { forests, rests, features, keener } = grown;
   const traits = described.map(traitsOf);
   const kernel = fitKernel({ traits, rests, folds }, seed);
-  const learnt = yield* portion(fitBand({ traits, rests, folds, count, kernel, features, seed, keener }), 0.87, 1);
+  const learnt = fitBand({ traits, rests, folds, count, kernel, features, seed, keener });
   return {
     version: modelVersion,
     seed,
     rows: rows.length,
     today,
-    dictionaries,
+    dictionaries: dictionaries.map(packKeys),
     hedonic: hedonics.whole,
     folds: forests.map((forest, fold) => ({
       hedonic: hedonics.without(fold, fold),
@@ -81,16 +61,6 @@ function* steps(rows: readonly MarketRow[], seed: number): Generator<number, Mar
 const leastKeener = 0.9;
 const median = (values: readonly number[]) => Float64Array.from(values).sort()[values.length >> 1] ?? 1;
 
-/** A step's progress as a portion of the whole. */
-function* portion<T>(step: Generator<number, T>, from: number, to: number): Generator<number, T> {
-  let next = step.next();
-  while (!next.done) {
-    yield from + (to - from) * next.value;
-    next = step.next();
-  }
-  return next.value;
-}
-
 interface Growth {
   readonly described: readonly Description[];
   readonly design: Design;
@@ -102,7 +72,7 @@ interface Growth {
 }
 
 /** Trees for each fold, from the others' rows; and of each row what its own fold's model, which has not seen it, misses. */
-function* grow({ described, design, target, folds, count, hedonics, seed }: Growth) {
+function grow({ described, design, target, folds, count, hedonics, seed }: Growth) {
   const forests: Forest[] = [];
   const rests = new Float64Array(target.length);
   const features = new Array<Float32Array>(target.length);
@@ -121,8 +91,7 @@ function* grow({ described, design, target, folds, count, hedonics, seed }: Grow
     }
     const used = Uint8Array.from(folds, (own) => (own === fold ? 0 : 1));
     const options = { ...trees, rounds: roundsFor(target.length), seed: seed + fold };
-    const from = fold / count;
-    const [forest, sums] = yield* portion(boost({ columns, target: missing, used }, options), from, from + 1 / count);
+    const [forest, sums] = boost({ columns, target: missing, used }, options);
     forests.push(forest);
     folds.forEach((own, row) => {
       if (own === fold) rests[row] = (missing[row] ?? 0) - (sums[row] ?? 0);

@@ -1,4 +1,4 @@
-import { along, type Mark } from "../value/effects.ts";
+import { along } from "../value/effects.ts";
 import { tail, withinTenth } from "../value/interval.ts";
 
 export type Segment = "sedan" | "suv" | "truck" | "van" | "coupe" | "convertible" | "electric" | "hybrid";
@@ -51,7 +51,6 @@ export interface ForecastTask {
   readonly segment: Segment;
   /** What this market shows a year older to be worth less, in log price, and on how many rows; null: it is silent. */
   readonly fitted: { readonly perYear: number; readonly rows: number } | null;
-  readonly originalMsrp: number | null;
   readonly years: number;
 }
 
@@ -68,22 +67,18 @@ export interface Forecast {
   readonly years: readonly ForecastYear[];
   /** Percent of its value that it loses in the first year. */
   readonly annualRate: number;
-  readonly originalMsrp: number;
-  readonly msrpMark: Mark | "given";
-  readonly totalDepreciation: number;
-  readonly depreciationPercentage: number;
-  readonly mark: Mark;
 }
 
 /** Log of the share of the new price kept at an age: the measured curve, steeper or flatter by its segment's loss. */
 function keptLog(age: number, segment: Segment): number {
   const steepness = Math.log(1 - fiveYearLoss[segment]) / Math.log(1 - allLoss);
-  const years = Math.max(0, age);
+  // beyond the last age that was measured it keeps what it is worth
+  const years = Math.min(20, Math.max(0, age));
   return Math.log(along(kept, years)) * (years <= 10 ? steepness : 1 + (steepness - 1) * (10 / years));
 }
 
 /** What the car will be worth: the segment's curve, blended with what the market itself shows. */
-export function forecast({ value, age, segment, fitted, originalMsrp, years }: ForecastTask): Forecast {
+export function forecast({ value, age, segment, fitted, years }: ForecastTask): Forecast {
   const trust = fitted ? fitted.rows / (fitted.rows + priorRows) : 0;
   const own = fitted ? Math.min(-0.01, Math.max(-0.45, fitted.perYear)) : 0;
   const now = keptLog(age, segment);
@@ -101,15 +96,8 @@ export function forecast({ value, age, segment, fitted, originalMsrp, years }: F
       confidence: withinTenth(doubt, doubt),
     };
   });
-  const msrp = Math.max(originalMsrp ?? 0, originalMsrp === null ? value.average / Math.exp(now) : 0);
-  const lost = Math.max(0, msrp - value.average);
   return {
     years: ahead,
     annualRate: Math.round((1 - (ahead[0]?.estimated ?? value.average) / Math.max(1, value.average)) * 1000) / 10,
-    originalMsrp: Math.round(msrp),
-    msrpMark: originalMsrp === null ? "estimate" : "given",
-    totalDepreciation: Math.round(lost),
-    depreciationPercentage: Math.round((lost / Math.max(1, msrp)) * 1000) / 10,
-    mark: "measured",
   };
 }

@@ -1,5 +1,5 @@
+import { dayOf } from "../../clock.ts";
 import type { Candidate } from "../comparables/candidate.ts";
-import { dayOf } from "../features/describe.ts";
 import type { Mark } from "../value/effects.ts";
 import { type Season, seasonOf } from "./season.ts";
 import { type DatedPrice, type Trend, trendOf } from "./trend.ts";
@@ -26,15 +26,13 @@ export interface MarketAnalysis {
 /** A used car's usual days at a dealer (stated: the trade's days' supply, 2023-25), shorter below $15,000 (39 against 53). */
 const usualDays = 45;
 const cheap = { below: 15_000, factor: 0.75 };
-/** Cars whose days are known that the usual days count for; how much a price above its cars' worth slows: our estimates. */
+/** Cars whose days are known that the usual days count for: our own estimate. */
 const priorCars = 8;
-const slowing = 2.5;
 
 export interface MarketTask {
   readonly candidates: readonly Candidate[];
-  /** The value, and the price that is to be asked for: dollars. */
+  /** Dollars. */
   readonly value: number;
-  readonly asked?: number;
   readonly prices: readonly DatedPrice[];
   /** Days since 1970. */
   readonly now: number;
@@ -42,16 +40,13 @@ export interface MarketTask {
 
 const share = (sorted: readonly number[], part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
 
-function daysToSell({ candidates, value, asked }: MarketTask): DaysToSell {
+function daysToSell(candidates: readonly Candidate[], usual: number): DaysToSell {
   const known = candidates
     .flatMap(({ daysOnMarket }) => (daysOnMarket !== undefined && daysOnMarket >= 0 ? [daysOnMarket] : []))
     .sort((a, b) => a - b);
-  const usual = usualDays * (value < cheap.below ? cheap.factor : 1);
   const trust = known.length / (known.length + priorCars);
-  const dear = asked === undefined ? 0 : Math.log(asked / Math.max(1, value));
-  const factor = Math.exp(slowing * Math.max(-0.3, Math.min(0.3, dear)));
   const blend = (part: number, without: number) =>
-    Math.max(1, Math.round((trust * share(known, part) + (1 - trust) * without) * factor));
+    Math.max(1, Math.round(trust * share(known, part) + (1 - trust) * without));
   return {
     estimate: blend(0.5, usual),
     min: blend(0.2, usual * 0.4),
@@ -69,19 +64,19 @@ const names: readonly (readonly [from: number, Demand])[] = [
 ];
 
 /** How long such a car stays, how much it is wanted, which way its price goes; what the market does not say is the trade's. */
-export function marketAnalysis(task: MarketTask): MarketAnalysis {
-  const { candidates, value, prices, now } = task;
-  const days = daysToSell({ ...task, asked: value });
+export function marketAnalysis({ candidates, value, prices, now }: MarketTask): MarketAnalysis {
   const usual = usualDays * (value < cheap.below ? cheap.factor : 1);
-  const sold = candidates.filter(({ row }) => row.source !== "dealer_listing" && row.source !== "private_listing");
-  const listed = candidates.length - sold.length;
-  const recent = sold.filter(({ row }) => now - dayOf(row.date) <= 90).length;
+  const days = daysToSell(candidates, usual);
+  const isListing = ({ row }: Candidate) => row.source === "dealer_listing" || row.source === "private_listing";
+  const sold = candidates.filter((one) => !isListing(one));
+  const listed = candidates.filter((one) => isListing(one) && !one.isGone).length;
+  const recent = sold.filter(({ row }) => now - dayOf(row.date ?? "") <= 90).length;
   // sold in a quarter for each one listed; one in about two months is usual
   const turnover = listed + recent === 0 ? 0 : Math.log((recent + 3) / (listed * 1.5 + 3));
   const speed = Math.log(usual / days.estimate);
   const demandScore = Math.round(100 / (1 + Math.exp(-(1.5 * speed + (recent > 0 ? 0.5 * turnover : 0)))));
   return {
-    daysToSell: daysToSell(task),
+    daysToSell: days,
     demand: names.find(([from]) => demandScore >= from)?.[1] ?? "very_low",
     demandScore,
     inventory: listed < 5 ? "low" : listed > 60 ? "high" : "normal",

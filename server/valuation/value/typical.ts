@@ -1,6 +1,6 @@
 import type { Candidate } from "../comparables/candidate.ts";
 import type { Offer } from "../features/describe.ts";
-import type { MarketEffects } from "./effects.ts";
+import { type MarketEffects, usualGrade } from "./effects.ts";
 
 /** The same vehicle as it usually is on this market: where the base value stands. */
 export interface Typical {
@@ -22,7 +22,7 @@ export function typicalOf(
   );
   const usual = miles.length >= fewest ? median(miles) : undefined;
   const byAge = Math.round((effects.milesPerYear * Math.max(0.5, age)) / 1000) * 1000;
-  return { mileage: usual ?? byAge, grade: subject.grade === undefined ? undefined : 3.25 };
+  return { mileage: usual ?? byAge, grade: subject.grade === undefined ? undefined : usualGrade };
 }
 
 const written = (value: string | undefined) => (value === undefined || value === "" ? undefined : value);
@@ -33,27 +33,16 @@ export function stepsFrom(
   subject: Offer,
 ): { base: Offer; steps: readonly (readonly [factor: string, description: string, offer: Offer])[] } {
   const base: Offer = {
-    source: subject.source,
-    id: subject.id,
-    date: subject.date,
-    vin: subject.vin,
-    year: subject.year,
-    make: subject.make,
-    model: subject.model,
-    trim: subject.trim,
-    body: subject.body,
-    engine: subject.engine,
-    fuel: subject.fuel,
-    drivetrain: subject.drivetrain,
-    transmission: subject.transmission,
+    ...subject,
     mileage: subject.mileage === null ? null : typical.mileage,
     grade: typical.grade,
+    color: undefined,
+    interior: undefined,
+    ...{ state: undefined, zip: undefined, lat: undefined, lon: undefined },
   };
   const driven = { ...base, mileage: subject.mileage };
   const conditioned = { ...driven, grade: subject.grade };
-  const colored = { ...conditioned, color: subject.color, interior: subject.interior, wheels: subject.wheels };
-  const placed = { ...colored, state: subject.state, zip: subject.zip, lat: subject.lat, lon: subject.lon };
-  const sold = { ...placed, seller: subject.seller, venue: subject.venue };
+  const colored = { ...conditioned, color: subject.color, interior: subject.interior };
   const thousands = (miles: number) => Math.round(miles).toLocaleString("en-US");
   return {
     base,
@@ -64,13 +53,8 @@ export function stepsFrom(
         driven,
       ],
       ["condition", `Grade ${subject.grade?.toFixed(1)} of 5; good is 3 to 3.5`, conditioned],
-      [
-        "color_and_wheels",
-        ["Color", written(subject.color), written(subject.interior)].filter(Boolean).join(" "),
-        colored,
-      ],
-      ["location", `Prices in ${written(subject.state) ?? written(subject.zip) ?? "its region"}`, placed],
-      ["seller", "What this seller's prices are like", sold],
+      ["color", ["Color", written(subject.color), written(subject.interior)].filter(Boolean).join(" "), colored],
+      ["location", `Prices in ${written(subject.state) ?? written(subject.zip) ?? "its region"}`, subject],
     ],
   };
 }

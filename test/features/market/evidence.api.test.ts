@@ -1,6 +1,10 @@
+import { ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { days, instantOf } from "../../../server/clock.ts";
 import { openEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
 import { marketImports } from "../../../server/features/market/market.table.ts";
+import { sales } from "../../../server/features/vehicles/sales.table.ts";
+import { newId } from "../../../server/ids.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf, header, rows } from "./files.ts";
@@ -17,8 +21,8 @@ beforeAll(async () => {
       ...rows(300),
       ...rows(20, { zip: "10001", from: 1000 }),
       ...rows(5, { make: "Honda", model: "Accord", from: 2000 }),
-      "R1,cars,4T1BF1FK7DR314511,2018,Toyota,Camry,SE,30000,15000,77001,2026-01-01",
-      "R2,cars,4T1BF1FK7DR314511,2018,Toyota,Camry,SE,30100,14500,77001,2026-01-20",
+      `R1,cars,4T1BF1FK7DR314511,2018,Toyota,Camry,SE,30000,15000,77001,${ago(40)}`,
+      `R2,cars,4T1BF1FK7DR314511,2018,Toyota,Camry,SE,30100,14500,77001,${ago(21)}`,
     ),
   });
   const { id } = await owner.api.vehicles.create({
@@ -29,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const ago = (count: number) => instantOf(new Date(server.clock.now().getTime() - days(count))).slice(0, 10);
 const near = { latitude: 29.8131, longitude: -95.3098 };
 const wish = { make: "Toyota", model: "Camry", yearMin: 2016, yearMax: 2020, near };
 const evidence = () => openEvidence({ clock: server.clock, models: { modelOf: async () => null } });
@@ -49,9 +54,30 @@ describe("candidates", () => {
 
   it("are one row of a car that was relisted: the newest, offered since the first", async () => {
     const relisted = (await found(null)).filter(({ row }) => row.vin === "4T1BF1FK7DR314511");
-    expect(relisted).toMatchObject([{ row: { price: 14_500, date: "2026-01-20" } }]);
-    const day = (text: string) => Math.floor(Date.parse(text) / 86_400_000);
-    expect(relisted[0]?.daysOnMarket).toBe(day(server.clock.now().toISOString()) - day("2026-01-01"));
+    expect(relisted).toMatchObject([{ row: { price: 14_500, date: ago(21) }, daysOnMarket: 40 }]);
+  });
+
+  it("are own sales of a seldom model, too, however many other cars were sold since", async () => {
+    const { api } = owner;
+    const other = await api.vehicles.create({ body: { make: "Toyota", model: "Corolla", overviewYear: 2018 } });
+    await api.vehicles.sell({ params: other, body: { soldPrice: 9000 } });
+    const sold = async () => (await found(null)).filter(({ sourceName }) => sourceName === "own sales");
+    const before = await sold();
+    expect(before).toMatchObject([{ row: { model: "Camry SE" } }]);
+    const all = await server.store.read.select().from(sales);
+    const [corolla] = all.filter(({ vehicleId }) => vehicleId === other.id);
+    if (!corolla) throw new Error("No sale");
+    await server.store.write(async (tx) => {
+      const many = Array.from({ length: 600 }, () => ({ ...corolla, id: newId() }));
+      for (let at = 0; at < many.length; at += 50) await tx.insert(sales).values(many.slice(at, at + 50));
+    });
+    expect(await sold()).toEqual(before);
+    await server.store.write((tx) =>
+      tx.update(sales).set({ makeKey: null, modelKey: null }).where(ne(sales.vehicleId, other.id)).returning(),
+    );
+    expect(await sold()).toEqual(before);
+    await api.vehicles.update({ params: other, body: { model: "Camry" } });
+    expect(await sold()).toHaveLength(2);
   });
 
   it("are near, where that is asked for", async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { DecodedVin } from "../../../contracts/vehicles.ts";
 import type { Reader } from "../../../server/db/store.ts";
+import type { Evidence as Market, Wish } from "../../../server/features/market/evidence/evidence.service.ts";
+import type { Seen } from "../../../server/features/market/evidence/seen.ts";
 import { appraise } from "../../../server/features/valuations/appraisal/appraise.ts";
 import { gapOf } from "../../../server/features/valuations/appraisal/market/gap.ts";
-import type { Market, Seen, Wish } from "../../../server/features/valuations/appraisal/market/market.ts";
 import { searchMarket, steps } from "../../../server/features/valuations/appraisal/market/search.ts";
 import { segmentOf } from "../../../server/features/valuations/appraisal/outlook.ts";
 import { gradeOf } from "../../../server/features/valuations/appraisal/subject/grade.ts";
@@ -12,6 +13,7 @@ import { keyOf, subjectOf } from "../../../server/features/valuations/appraisal/
 import { openAppraiser } from "../../../server/valuation/market/predict.ts";
 import { trainMarket } from "../../../server/valuation/market/train.ts";
 import type { SourceKind } from "../../../server/valuation/rows.ts";
+import { publishedGap } from "../../../server/valuation/value/levels.ts";
 import { accords } from "./market.ts";
 
 const seen = (id: string, source: SourceKind, change: Partial<Seen["row"]> = {}): Seen => ({
@@ -26,7 +28,7 @@ const place = { zip: "95112", city: null, state: "CA", latitude: 37.3, longitude
 const sought = { workspaceId: "w", subject, place, level: "retail", without: new Set<string>() } as const;
 
 /** A market that has something only from the given step on. */
-function marketFrom(step: number, found: readonly Seen[]): Pick<Market, "candidatesFor"> & { wishes: Wish[] } {
+function marketFrom(step: number, found: Seen[]): Pick<Market, "candidatesFor"> & { wishes: Wish[] } {
   const wishes: Wish[] = [];
   return {
     wishes,
@@ -59,6 +61,13 @@ describe("the search", () => {
     const found = await searchMarket(nowhere, marketFrom(0, both), { ...sought, level: "trade_in" });
     expect(found.level).toBe("wholesale");
     expect(found.kept).toHaveLength(5);
+  });
+
+  it("sees the gap between auction and retail in all kinds together, but for what was left out", async () => {
+    const both = [...some(6, "auction_sale"), ...some(6, "dealer_listing")];
+    expect((await searchMarket(nowhere, marketFrom(0, both), sought)).gap.pairs).toBe(6);
+    const without = new Set(["auction_sale-0"]);
+    expect((await searchMarket(nowhere, marketFrom(0, both), { ...sought, without })).gap.pairs).toBe(5);
   });
 
   it("does not count what was left out, nor the car itself", async () => {
@@ -108,7 +117,8 @@ describe("a market whose prices have no grades", () => {
   const model = trainMarket(rows, { seed: 1 });
   const appraiser = model && openAppraiser(model);
   const candidates = rows.slice(0, 40).map((row): Seen => ({ ...seen(row.id, "dealer_listing"), row }));
-  const basis = { subject, place, level: "retail", evidence: "retail", isInspected: false, miles: 150 } as const;
+  const retail = { level: "retail", evidence: "retail", gap: publishedGap } as const;
+  const basis = { subject, place, ...retail, isInspected: false, miles: 150 } as const;
   const valued = (grade: number) =>
     appraise({
       basis: { ...basis, grade, years: [2018, 2022], at: "2026-11-21T00:00:00.000Z" },
@@ -129,6 +139,36 @@ describe("a market whose prices have no grades", () => {
     }
     expect(poor?.value.adjustments.filter(({ factor }) => factor === "condition")).toHaveLength(1);
     expect(poor?.comparables[0]?.adjustedPrice).toBeLessThan(good?.comparables[0]?.adjustedPrice ?? 0);
+  });
+});
+
+describe("a market that falls by 3 % a month", () => {
+  const rows = accords(1200).map((one, i) => {
+    const { kind: source, trim, ...row } = one;
+    const ago = (i * 37) % 170;
+    const date = new Date(Date.parse("2026-11-21") - ago * 86_400_000).toISOString().slice(0, 10);
+    const price = Math.round(row.price * Math.exp((0.03 * ago) / 30.4));
+    return { ...row, id: String(i), source, trim: trim ?? undefined, price, date, state: "CA" };
+  });
+  const candidates = rows.slice(0, 150).map((row): Seen => ({ ...seen(row.id, "dealer_listing"), row }));
+  const model = trainMarket(rows, { seed: 1 });
+
+  it.each([
+    ["without a model", null],
+    ["with one, which knows the months", model && openAppraiser(model)],
+  ])("is seen to fall %s", (_, appraiser) => {
+    const basis = {
+      subject,
+      place,
+      level: "retail",
+      evidence: "retail",
+      gap: publishedGap,
+      isInspected: false,
+    } as const;
+    const at = { grade: 3.25, years: [2018, 2022], miles: 150, at: "2026-11-21T00:00:00.000Z" } as const;
+    const made = appraise({ basis: { ...basis, ...at }, candidates, without: new Set(), appraiser });
+    expect(made?.analysis.trend).toMatchObject({ trend: "decreasing", prices: 150 });
+    expect(made?.analysis.trend.percentage).toBeLessThan(-2);
   });
 });
 

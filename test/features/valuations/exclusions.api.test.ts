@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Valuation } from "../../../contracts/valuation.ts";
+import { saveValuation } from "../../../server/features/valuations/valuations.repo.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { accord, accords, request, stockMarket, vin } from "./market.ts";
@@ -96,6 +98,23 @@ describe("a comparable that is left out", () => {
     });
     expect(await owner.api.valuations.get({ params: made })).toEqual(made);
     expect((await value({ vehicle: { ...accord, model: "Prelude" } })).comparables).toHaveLength(5);
+  });
+
+  it("counts a change that comes while somebody takes in what was never out", async () => {
+    const made = await value({ vehicle: { ...accord, year: 2021 } });
+    const [out = "", other = ""] = (made.comparables ?? []).map(({ listing_id }) => listing_id);
+    const gate = Promise.withResolvers<void>();
+    const held = server.store.write(async (tx) => {
+      await saveValuation(tx, made.valuation_id, { revision: 0 });
+      await gate.promise;
+    });
+    const asked = [exclude(made, out)];
+    await pause(200);
+    asked.push(exclude(made, other, { excluded: false }));
+    await pause(200);
+    gate.resolve();
+    await Promise.all([held, ...asked]);
+    expect((await owner.api.valuations.get({ params: made })).revision).toBe(1);
   });
 
   it("is left out by two people at once, one after the other", async () => {

@@ -63,7 +63,7 @@ export async function stockMarket(
       ...{ makeKey: name.make, modelKey: name.model, trimKey: trim?.toLowerCase() ?? null, priceCents: price * 100 },
       ...{ zipCode: zip, city: place?.city ?? null, state: place?.state ?? null },
       ...{ latitude: place?.latitude ?? null, longitude: place?.longitude ?? null },
-      ...{ listedAt: isSold ? null : day, soldAt: isSold ? day : null, asOfDay: today - daysAgo },
+      ...{ listedAt: isSold ? null : day, soldAt: isSold ? day : null, asOfDay: today - daysAgo, seenDay: today },
     };
   });
   await store.write(async (tx) => {

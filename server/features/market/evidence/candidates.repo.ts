@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { marketKinds } from "../../../../contracts/market.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { Reader } from "../../../db/store.ts";
@@ -37,6 +37,7 @@ const seen = {
   listedAt: t.listedAt,
   soldAt: t.soldAt,
   asOfDay: t.asOfDay,
+  seenDay: t.seenDay,
   isDemo: t.isDemo,
 };
 
@@ -94,12 +95,21 @@ export const seenByIds = (db: Reader, workspaceId: string, ids: readonly string[
     .where(and(eq(t.workspaceId, workspaceId), inArray(t.id, [...ids])))
     .orderBy(asc(t.id));
 
-/** The workspace's own sales of cars of some model years, the newest first. */
+/** Sold before names were kept, a car may be of any model: whoever asks looks at its own name. */
+const ofCar = (wish: { makeKey: string; modelKey: string; yearMin: number; yearMax: number }) =>
+  and(
+    or(and(eq(sales.makeKey, wish.makeKey), eq(sales.modelKey, wish.modelKey)), isNull(sales.makeKey)),
+    between(vehicles.overviewYear, wish.yearMin, wish.yearMax),
+  );
+
+/** The workspace's own sales, the newest first: of a model and some model years, of these ids, or of all cars. */
 export const ownSales = (
   db: Reader,
-  wish:
-    | { workspaceId: string; yearMin: number; yearMax: number; most: number }
-    | { workspaceId: string; ids: string[] },
+  wish: { workspaceId: string; most: number } & (
+    | { makeKey: string; modelKey: string; yearMin: number; yearMax: number }
+    | { ids: readonly string[] }
+    | object
+  ),
 ) =>
   db
     .select({
@@ -127,10 +137,9 @@ export const ownSales = (
     .where(
       and(
         eq(sales.workspaceId, wish.workspaceId),
-        ...("ids" in wish
-          ? [inArray(sales.id, wish.ids)]
-          : [gte(vehicles.overviewYear, wish.yearMin), lte(vehicles.overviewYear, wish.yearMax)]),
+        "ids" in wish ? inArray(sales.id, [...wish.ids]) : undefined,
+        "makeKey" in wish ? ofCar(wish) : undefined,
       ),
     )
     .orderBy(desc(sales.soldAt))
-    .limit("ids" in wish ? Math.max(1, wish.ids.length) : wish.most);
+    .limit(wish.most);

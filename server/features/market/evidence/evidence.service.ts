@@ -2,13 +2,14 @@ import { type Clock, dayOf, instantNow } from "../../../clock.ts";
 import type { Reader } from "../../../db/store.ts";
 import { boxAround } from "../../../places/distance.ts";
 import { placeOfZip, type ZipPlace } from "../../../places/zips.ts";
+import { isUsable } from "../../../valuation/market/usable.ts";
 import { nameOf } from "../../../valuation/names/names.ts";
 import type { PriceModels } from "../model/models.service.ts";
-import { newestRows, ownSales, seenByIds } from "./candidates.repo.ts";
+import { newestRows, ownSales, type SoldRow, seenByIds } from "./candidates.repo.ts";
 import { withoutRelisted } from "./relisted.ts";
 import { type Seen, seenOf, seenSale } from "./seen.ts";
 
-interface Wish {
+export interface Wish {
   readonly workspaceId: string;
   readonly make: string;
   readonly model: string;
@@ -44,8 +45,8 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
       const box = withinMiles === null ? null : boxAround(near, withinMiles);
       const rows = await newestRows(db, { workspaceId, makeKey, modelKey, years, box });
       const isNear = ({ distanceMiles }: Seen) => withinMiles === null || (distanceMiles ?? 0) <= withinMiles;
-      const sold = await ownSales(db, { workspaceId, ...rangeOf(years), most: mostOwnSales });
-      const own = sold.filter((sale) => isModel(sale, makeKey, modelKey)).map((sale) => seenSale(sale, near));
+      const sold = await ownSales(db, { workspaceId, makeKey, modelKey, ...rangeOf(years), most: mostOwnSales });
+      const own = telling(sold, near).filter(({ row }) => isModel(row, makeKey, modelKey));
       const day = today();
       const market = withoutRelisted(rows).map((offer) => seenOf(offer, near, day));
       const sales = new Set(own.flatMap(({ row }) => row.vin ?? []));
@@ -62,11 +63,8 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
       if (ids.length === 0) return [];
       const day = today();
       const rows = await seenByIds(db, workspaceId, ids);
-      const sold = await ownSales(db, { workspaceId, ids: [...ids] });
-      return [
-        ...sold.map((sale) => seenSale(sale, near)),
-        ...rows.map((row) => seenOf({ row, listedAt: row.listedAt }, near, day)),
-      ];
+      const sold = await ownSales(db, { workspaceId, ids, most: ids.length });
+      return [...telling(sold, near), ...rows.map((row) => seenOf({ row, listedAt: row.listedAt }, near, day))];
     },
 
     modelOf: models.modelOf,
@@ -75,6 +73,10 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
   };
 }
 export type Evidence = ReturnType<typeof openEvidence>;
+
+/** Sales that say what such cars cost: what was given away for nothing, or for a dollar, does not. */
+const telling = (sold: readonly SoldRow[], near: Wish["near"]): Seen[] =>
+  sold.map((sale) => seenSale(sale, near)).filter(({ row }) => isUsable(row));
 
 /** The model years that are asked for, the middle first, and how many rows of each. */
 function yearsOf({ yearMin, yearMax }: Pick<Wish, "yearMin" | "yearMax">) {

@@ -3,6 +3,7 @@ import { milesBetween } from "../../../places/distance.ts";
 import { placeOfZip } from "../../../places/zips.ts";
 import type { Candidate } from "../../../valuation/comparables/candidate.ts";
 import type { MarketRow } from "../../../valuation/rows.ts";
+import { gradeOfWord } from "../../../valuation/value/effects.ts";
 import type { SeenRow, SoldRow } from "./candidates.repo.ts";
 import type { Offer } from "./relisted.ts";
 
@@ -50,25 +51,36 @@ export const marketRowOf = (row: SeenRow): MarketRow => ({
   venue: row.source,
 });
 
-export function seenOf({ row, listedAt }: Offer<SeenRow>, near: Point, today: number): Seen {
+/** A listing that no import has told for longer is taken to be gone: our own estimate. */
+const goneAfterDays = 60;
+/** Listed longer ago when it was last told, a listing is of an old file rather than still standing: our own estimate. */
+const longestStand = 120;
+
+/** How long a car stood, as far as anybody knows: until it was sold, or was seen last. And whether it is still offered. */
+function standOf({ row, listedAt }: Offer<SeenRow>, today: number): Pick<Seen, "daysOnMarket" | "isGone"> {
+  const daysUntil = (day: number) => (listedAt === null ? undefined : Math.max(0, day - dayOf(listedAt)));
+  if (!row.kind.endsWith("_listing")) return row.soldAt ? { daysOnMarket: daysUntil(dayOf(row.soldAt)) } : {};
+  const lastSeen = row.seenDay ?? row.asOfDay;
+  const stood = daysUntil(lastSeen) ?? 0;
+  const isGone = today - lastSeen > goneAfterDays || stood > longestStand;
+  return row.seenDay === null || stood > longestStand ? { isGone } : { isGone, daysOnMarket: daysUntil(lastSeen) };
+}
+
+export function seenOf(offer: Offer<SeenRow>, near: Point, today: number): Seen {
+  const { row } = offer;
   const { latitude, longitude } = row;
   const isPlaced = latitude !== null && longitude !== null;
-  const until = row.soldAt ? dayOf(row.soldAt) : row.kind.endsWith("_listing") ? today : undefined;
-  const daysOnMarket = listedAt === null || until === undefined ? undefined : Math.max(0, until - dayOf(listedAt));
   return {
     id: row.id,
     row: marketRowOf(row),
     distanceMiles: isPlaced ? milesBetween(near, { latitude, longitude }) : null,
-    ...(daysOnMarket !== undefined && { daysOnMarket }),
+    ...standOf(offer, today),
     sourceName: row.source,
     city: row.city,
     state: row.state,
     isDemo: row.isDemo,
   };
 }
-
-/** The trade's condition grades that a dealer's words stand for: our own estimate. */
-const grades = { excellent: 4.5, good: 3.5, fair: 2.5, poor: 1.5 } as const;
 
 /** What the workspace itself was paid for a car. */
 export const soldRowOf = (sale: SoldRow): MarketRow => ({
@@ -87,7 +99,7 @@ export const soldRowOf = (sale: SoldRow): MarketRow => ({
   drivetrain: known(sale.drivetrain),
   fuel: known(sale.fuel),
   color: known(sale.color),
-  grade: sale.condition ? grades[sale.condition] : undefined,
+  grade: sale.condition ? gradeOfWord[sale.condition] : undefined,
   mileage: sale.mileage,
   zip: known(sale.zipCode),
   venue: ownSource,

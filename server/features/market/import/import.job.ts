@@ -1,4 +1,4 @@
-import { type Clock, hours, instantNow } from "../../../clock.ts";
+import { type Clock, dayOf, hours, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import type { LiveBus } from "../../../events/live.ts";
 import type { Pruning } from "../../../jobs/nightly.ts";
@@ -32,7 +32,8 @@ export function openImportJob({ store, clock, storage, live, onChange }: Needs) 
     const path = await storage.localPath(row.fileKey);
     if (path === undefined) throw new FinalError("Its file is gone: import it again.");
     const file = await judgeFile(path);
-    const given = { workspaceId: row.workspaceId, isDemo: row.isDemo, columns: saidBy(file.columns) };
+    const seenDay = dayOf(row.createdAt);
+    const given = { workspaceId: row.workspaceId, isDemo: row.isDemo, seenDay, columns: saidBy(file.columns) };
     const statements = await store.write(async (tx) => ({
       upsert: upsertStatement(tx, { ...given, columns: [...given.columns, "id", "identity"] }),
       advance: advanceStatement(tx),

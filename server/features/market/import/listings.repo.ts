@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Upsert } from "../../../db/beside/beside.ts";
 import { inWords } from "../../../db/beside/words.ts";
 import type { Writer } from "../../../db/store.ts";
@@ -12,23 +12,37 @@ type Column = keyof typeof marketListings.$inferSelect;
 const together = 100;
 
 /** What makes the row itself, or comes of what it says. A row that says the same is not written again. */
-const fixed: readonly Column[] = ["id", "workspaceId", "identity", "asOfDay", "makeKey", "modelKey", "trimKey"];
+const fixed: readonly Column[] = [
+  "id",
+  "workspaceId",
+  "identity",
+  "asOfDay",
+  "seenDay",
+  "makeKey",
+  "modelKey",
+  "trimKey",
+];
 
 /**
  * Puts rows into a workspace's market, in words for a thread. `columns` are what the file's rows can say: the others
- * are null in all of them. What an earlier row of the same identity said is replaced.
+ * are null in all of them. What an earlier row of the same identity said is replaced; `seenDay` is the import's.
  */
 export function upsertStatement(
   tx: Writer,
-  given: { readonly workspaceId: string; readonly isDemo: boolean; readonly columns: readonly Column[] },
+  given: {
+    readonly workspaceId: string;
+    readonly isDemo: boolean;
+    readonly seenDay: number;
+    readonly columns: readonly Column[];
+  },
 ): Upsert {
   const all = Object.keys(getTableColumns(marketListings)) as Column[];
-  const same = { workspaceId: given.workspaceId, isDemo: given.isDemo };
+  const { columns, ...same } = given;
   const rowOf = (suffix: string) =>
     Object.fromEntries(
       all
         .filter((name) => !(name in same))
-        .map((name) => [name, given.columns.includes(name) ? sql.placeholder(`${name}${suffix}`) : sql`null`]),
+        .map((name) => [name, columns.includes(name) ? sql.placeholder(`${name}${suffix}`) : sql`null`]),
     );
   const compared = all.filter((name) => !fixed.includes(name) && !["source", "listingId"].includes(name));
   const list = (parts: readonly (SQL | (typeof marketListings)[Column])[]) => sql.join([...parts], sql`, `);
@@ -49,9 +63,26 @@ export function upsertStatement(
           setWhere: sql`(${list(compared.map((name) => marketListings[name]))}) is distinct from (${list(compared.map(excluded))})`,
         }),
     );
+  const seenAgain = (rows: readonly string[]) =>
+    inWords(
+      tx
+        .update(marketListings)
+        .set({ seenDay: same.seenDay })
+        .where(
+          and(
+            inArray(
+              marketListings.identity,
+              rows.map((suffix) => sql.placeholder(`identity${suffix}`)),
+            ),
+            sql`${marketListings.seenDay} is distinct from ${same.seenDay}`,
+          ),
+        ),
+    );
+  const [alone, several] = [[""], Array.from({ length: together }, (_, at) => `.${at}`)];
   return {
-    one: statement([""]),
-    many: statement(Array.from({ length: together }, (_, at) => `.${at}`)),
+    one: statement(alone),
+    many: statement(several),
+    same: { one: seenAgain(alone), many: seenAgain(several) },
     count: together,
   };
 }

@@ -3,12 +3,12 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
+import { isUnfinished, newestJob } from "../../../jobs/jobs.repo.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { type Appraiser, openAppraiser } from "../../../valuation/market/predict.ts";
 import { deserialise } from "../../../valuation/market/serialise.ts";
-import { fewestRows } from "../../../valuation/market/train.ts";
-import { countRows, lastChange, type ModelRow, newestModel } from "./models.repo.ts";
+import { countRows, deleteModels, lastChange, type ModelRow, modelsOf, newestModel } from "./models.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -17,10 +17,13 @@ interface Needs {
   readonly wakeJobs: () => void;
 }
 
+/** A workspace's model, and how many of the rows that it learnt from are made up. */
+export type PriceModel = Appraiser & { readonly demoRows: number };
+
 /** The kind of job that a model is trained in; its subject is the workspace. */
 export const trainWork = "market.train";
-/** Below it a model of a market's own says less than the published effects: our own estimate; the engine takes even fewer. */
-export const fewestTrained = Math.max(500, fewestRows);
+/** Below it a model of a market's own says less than the published effects: our own estimate. The engine wants fewer, but of use. */
+export const fewestTrained = 500;
 /** More imports may follow one: the model is trained on all of them at once. */
 const pauseMs = 10_000;
 /** Models that are kept in memory, each of another workspace: some tens of megabytes each. */
@@ -32,19 +35,28 @@ export const marketState = async (db: Store["read"], workspaceId: string): Promi
 
 /** The price models that were trained on workspaces' markets. */
 export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
-  const loaded = new Map<string, { readonly id: string; readonly appraiser: Promise<Appraiser | null> }>();
+  const loaded = new Map<string, { readonly id: string; readonly appraiser: Promise<PriceModel | null> }>();
 
-  async function load(row: ModelRow): Promise<Appraiser | null> {
+  async function load(row: ModelRow): Promise<PriceModel | null> {
     const path = await storage.localPath(row.fileKey);
     const model = path === undefined ? null : deserialise(await readFile(path));
     // it is of an earlier version of the engine, or gone
     if (!model) await store.write((tx) => enqueue(tx, clock, { kind: trainWork, subject: row.workspaceId }));
-    return model && openAppraiser(model);
+    return model && { ...openAppraiser(model), demoRows: row.demoRows };
+  }
+
+  /** Models of a market that is gone or too small for one must not outlive it. */
+  async function forget(workspaceId: string): Promise<void> {
+    const models = await modelsOf(store.read, workspaceId);
+    if (models.length === 0) return;
+    const ids = models.map(({ id }) => id);
+    await store.write((tx) => deleteModels(tx, ids));
+    for (const { fileKey } of models) await storage.delete(fileKey);
   }
 
   return {
     /** The workspace's newest model, ready to value; null where there is none (yet). */
-    async modelOf(workspaceId: string): Promise<Appraiser | null> {
+    async modelOf(workspaceId: string): Promise<PriceModel | null> {
       const row = await newestModel(store.read, workspaceId);
       if (!row) return null;
       const known = loaded.get(workspaceId);
@@ -72,6 +84,14 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
       };
     },
 
+    /** What became of the last training; null where there was none, or it is long ago. */
+    async training(workspaceId: string) {
+      const job = await newestJob(store.read, trainWork, workspaceId);
+      if (!job) return null;
+      const status = isUnfinished(job) ? "processing" : job.status === "done" ? "completed" : "failed";
+      return { job_id: job.id, status, error: job.error } as const;
+    },
+
     /** Trains now. Throws INSUFFICIENT_MARKET_DATA where there are too few rows. */
     async train({ workspaceId }: Caller): Promise<{ job_id: string; status: "processing" }> {
       const found = await countRows(store.aside, workspaceId);
@@ -87,9 +107,9 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
       return { job_id: jobId, status: "processing" };
     },
 
-    /** After an import: trains soon, where the market has changed and is large enough. */
+    /** After an import or a deletion: trains soon, where the market has changed and is large enough. */
     async afterChange(workspaceId: string): Promise<void> {
-      if ((await countRows(store.aside, workspaceId)) < fewestTrained) return;
+      if ((await countRows(store.aside, workspaceId)) < fewestTrained) return forget(workspaceId);
       const newest = await newestModel(store.read, workspaceId);
       if (newest?.marketState === (await marketState(store.aside, workspaceId))) return;
       await store.write((tx) => enqueue(tx, clock, { kind: trainWork, subject: workspaceId, startsIn: pauseMs }));

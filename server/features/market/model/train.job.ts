@@ -7,10 +7,11 @@ import { newId } from "../../../ids.ts";
 import type { Pruning } from "../../../jobs/nightly.ts";
 import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
 import type { Storage } from "../../../storage/storage.ts";
+import { fewestRows } from "../../../valuation/market/train.ts";
 import { workerFile } from "../../../vision/worker-file.ts";
 import { ownSales } from "../evidence/candidates.repo.ts";
 import { soldRowOf } from "../evidence/seen.ts";
-import { deleteModels, insertModel, modelFiles, modelsOf, trainingRows } from "./models.repo.ts";
+import { countRows, deleteModels, insertModel, modelFiles, modelsOf, trainingRows } from "./models.repo.ts";
 import { fewestTrained, marketState, trainWork } from "./models.service.ts";
 import type { Trained, TrainOrder } from "./train.worker.ts";
 
@@ -49,13 +50,17 @@ async function inThread(order: TrainOrder, signal: AbortSignal): Promise<Trained
 export function openTraining({ store, clock, storage }: Needs) {
   async function train(workspaceId: string, signal: AbortSignal): Promise<void> {
     const state = await marketState(store.aside, workspaceId);
-    const range = { yearMin: 0, yearMax: 9999, most: mostOwnSales };
-    const sold = (await ownSales(store.aside, { workspaceId, ...range })).map(soldRowOf);
+    const sold = (await ownSales(store.aside, { workspaceId, most: mostOwnSales })).map(soldRowOf);
     const file = storage.temporaryFile("model");
     const statement = trainingRows(store.read, workspaceId, mostRows);
     try {
       const trained = await inThread({ whereabouts: store.whereabouts, statement, sold, file, seed }, signal);
-      if (!trained) throw new FinalError(`Fewer than ${fewestTrained} rows of this market are of use.`);
+      if (!trained)
+        throw new FinalError(
+          `Fewer than ${fewestRows} rows of this market are of use: they lack a possible price, year or mileage.`,
+        );
+      // it was cleared meanwhile
+      if ((await countRows(store.aside, workspaceId)) < fewestTrained) return;
       const { rows, medianError, within10, withinBand } = trained.evaluation;
       const id = newId();
       const fileKey = `${folder}/${id}.model`;
@@ -69,6 +74,7 @@ export function openTraining({ store, clock, storage }: Needs) {
           version: (before[0]?.version ?? 0) + 1,
           fileKey,
           rows: trained.rows,
+          demoRows: trained.demoRows,
           marketState: state,
           evaluation: { rows, mdape: medianError, within10, band80: withinBand },
           createdAt: instantNow(clock),

@@ -19,7 +19,7 @@ export interface TrainOrder {
   readonly seed: number;
 }
 /** What became of it; null where too few rows were of use. */
-export type Trained = { readonly rows: number; readonly evaluation: Evaluation } | null;
+export type Trained = { readonly rows: number; readonly demoRows: number; readonly evaluation: Evaluation } | null;
 
 const { whereabouts, statement, sold, file, seed } = workerData as TrainOrder;
 type Columns = Parameters<typeof marketRowOf>[0];
@@ -38,7 +38,8 @@ const beside = await openBeside(whereabouts);
 const rows: Columns[] = [];
 for await (const some of beside.read(statement)) for (const row of some) rows.push(camel(row));
 await beside.close();
-const offers = withoutRelisted(rows).map(({ row }) => marketRowOf(row));
-const model = trainMarket([...sold, ...offers], { seed });
+const offers = withoutRelisted(rows).map(({ row }) => row);
+const demoRows = offers.filter(({ isDemo }) => isDemo).length;
+const model = trainMarket([...sold, ...offers.map(marketRowOf)], { seed });
 if (model) writeFileSync(file, serialise(model));
-parentPort?.postMessage((model && { rows: model.rows, evaluation: model.evaluation }) satisfies Trained);
+parentPort?.postMessage((model && { rows: model.rows, demoRows, evaluation: model.evaluation }) satisfies Trained);

@@ -2,13 +2,14 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { ValuationInput } from "../../../../contracts/valuations.ts";
 import type { Reader } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
+import type { ZipPlace } from "../../../places/zips.ts";
+import type { Evidence as Market } from "../../market/evidence/evidence.service.ts";
 import type { VinDecoder } from "../../vehicles/fields.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import type { Visual } from "../../visual/visual.service.ts";
 import { exclusionsOf } from "../exclusions/exclusions.repo.ts";
 import { type Made, made } from "./made.ts";
-import type { Market, Place } from "./market/market.ts";
 import { searchMarket } from "./market/search.ts";
 import { gradeOf } from "./subject/grade.ts";
 import { decodeAt, keyOf, type Subject, subjectOf } from "./subject/subject.ts";
@@ -27,7 +28,7 @@ export interface Ready {
   readonly workspaceId: string;
   readonly vehicle: VehicleRow | undefined;
   readonly subject: Subject;
-  readonly place: Place;
+  readonly place: ZipPlace;
   readonly grade: number;
   readonly isInspected: boolean;
 }
@@ -53,7 +54,7 @@ export function openAppraisals({ market, vinDecoder, vehicles, visual }: Needs) 
     return inspection.results.grade.value;
   }
 
-  function placeOf({ location }: ValuationInput): Place {
+  function placeOf({ location }: ValuationInput): ZipPlace {
     const zip = location.zip_code.slice(0, 5);
     const place = market.placeOf(zip);
     if (!place) {
@@ -96,9 +97,9 @@ export function openAppraisals({ market, vinDecoder, vehicles, visual }: Needs) 
       const without = new Set(exclusions.map(({ listingId }) => listingId));
       const level = request.valuation_type;
       const found = await searchMarket(db, market, { workspaceId, subject, place, level, without });
-      const { years, miles, level: evidence, candidates } = found;
+      const { years, miles, gap, level: evidence, candidates } = found;
       const appraiser = await market.modelOf(workspaceId);
-      const basis = { subject, place, grade, isInspected, level, evidence, years, miles, at };
+      const basis = { subject, place, grade, isInspected, level, evidence, years, miles, gap, at };
       return made(basis, { candidates, exclusions, appraiser });
     },
   };

@@ -1,17 +1,18 @@
 import { dayOf } from "../../../clock.ts";
 import type { Comparable } from "../../../valuation/comparables/candidate.ts";
-import { type Offer, readerAt } from "../../../valuation/features/describe.ts";
+import { ageOn, type Offer, readerAt } from "../../../valuation/features/describe.ts";
 import type { Appraiser } from "../../../valuation/market/predict.ts";
 import { type Forecast, forecast } from "../../../valuation/outlook/forecast.ts";
 import { type MarketAnalysis, marketAnalysis } from "../../../valuation/outlook/market.ts";
-import { defaultEffects } from "../../../valuation/value/effects.ts";
+import type { DatedPrice } from "../../../valuation/outlook/trend.ts";
+import type { MarketRow } from "../../../valuation/rows.ts";
+import { defaultEffects, publishedLog } from "../../../valuation/value/effects.ts";
 import type { Interval } from "../../../valuation/value/interval.ts";
 import { atLevel, type Gap, sourceOf, type ValueLevel } from "../../../valuation/value/levels.ts";
 import { type Valuation, valueVehicle } from "../../../valuation/value/value.ts";
+import type { Seen } from "../../market/evidence/seen.ts";
 import type { Basis } from "./basis.ts";
 import { inCondition, silentCondition } from "./condition.ts";
-import { gapOf } from "./market/gap.ts";
-import type { Seen } from "./market/market.ts";
 import { segmentOf, yearlyLoss } from "./outlook.ts";
 
 export interface Task {
@@ -28,7 +29,6 @@ export interface Appraisal {
   /** At the level that was asked for. */
   readonly adjusted: Interval;
   readonly levels: Readonly<Record<ValueLevel, Interval>>;
-  readonly gap: Gap;
   /** The most alike first; those left out with what they would have been. */
   readonly comparables: readonly Comparable[];
   readonly analysis: MarketAnalysis;
@@ -47,7 +47,7 @@ export const carried = 0.85;
 
 export function appraise(task: Task): Appraisal | null {
   const { appraiser, without, candidates, basis } = task;
-  const { evidence, level, at: moment } = basis;
+  const { evidence, level, gap, at: moment } = basis;
   const now = dayOf(moment);
   const subject = offerOf(basis);
   const kept = candidates.filter(({ id }) => !without.has(id));
@@ -58,7 +58,6 @@ export function appraise(task: Task): Appraisal | null {
   };
   const value = worth(kept);
   if (!value) return null;
-  const gap = gapOf(candidates);
   const at = (to: ValueLevel) => carry(value.adjusted, { from: evidence, to, gap });
   const adjusted = at(level);
   const description = readerAt(now)(subject);
@@ -71,15 +70,11 @@ export function appraise(task: Task): Appraisal | null {
       private_party: at("private_party"),
       wholesale: at("wholesale"),
     },
-    gap,
     comparables: kept.length === candidates.length ? value.comparables : withLeftOut(value, worth(candidates), without),
     analysis: marketAnalysis({
       candidates: kept,
       value: adjusted.average,
-      prices: value.comparables.map(({ candidate, adjustedPrice }) => ({
-        day: dayOf(candidate.row.date ?? ""),
-        rest: Math.log(adjustedPrice),
-      })),
+      prices: kept.map(({ row }) => datedPrice(row)),
       now,
     }),
     forecast: forecast({
@@ -87,7 +82,6 @@ export function appraise(task: Task): Appraisal | null {
       age: description.age,
       segment: segmentOf(description),
       fitted: appraiser && { perYear: yearlyLoss(appraiser, subject), rows: kept.length },
-      originalMsrp: null,
       years: forecastYears,
     }),
   };
@@ -116,6 +110,16 @@ const offerOf = ({ subject, place, grade, evidence, at }: Basis): Offer => ({
   lon: place.longitude,
   date: at.slice(0, 10),
 });
+
+/**
+ * A price next to what such a car usually costs at its age on that day. The market's own model would not do: what it
+ * knows of months and weeks is the very trend.
+ */
+function datedPrice(row: MarketRow): DatedPrice {
+  const day = dayOf(row.date ?? "");
+  const facts = { age: ageOn(day, row.year), miles: row.mileage ?? Number.NaN, grade: row.grade ?? Number.NaN };
+  return { day, rest: Math.log(row.price) - publishedLog(defaultEffects, facts) };
+}
 
 function carry(value: Interval, { from, to, gap }: { from: ValueLevel; to: ValueLevel; gap: Gap }): Interval {
   if (from === to) return value;

@@ -1,11 +1,9 @@
 import type { Offer } from "../../../valuation/features/describe.ts";
 import type { Appraiser } from "../../../valuation/market/predict.ts";
-import { along, defaultEffects } from "../../../valuation/value/effects.ts";
+import { along, defaultEffects, usualGrade } from "../../../valuation/value/effects.ts";
 import type { Interval } from "../../../valuation/value/interval.ts";
 import type { Valuation } from "../../../valuation/value/value.ts";
 
-/** What a car is in of which nobody says more. */
-const usualGrade = 3.25;
 /** A difference in log price below which a model does not tell two grades apart. */
 const same = 1e-6;
 

@@ -1,4 +1,5 @@
-import type { Appraiser } from "../../../valuation/market/predict.ts";
+import type { Seen } from "../../market/evidence/seen.ts";
+import type { PriceModel } from "../../market/model/models.service.ts";
 import type { ExclusionRow } from "../exclusions/exclusions.repo.ts";
 import type { Evidence } from "../valuations.table.ts";
 import { type MarketAnswer, marketAnswer } from "./answer/answer.ts";
@@ -6,12 +7,11 @@ import { notesOf } from "./answer/notes.ts";
 import { appraise } from "./appraise.ts";
 import type { Basis } from "./basis.ts";
 import { fewest } from "./market/kinds.ts";
-import type { Seen } from "./market/market.ts";
 import { tooFew } from "./market/search.ts";
 
 /** What the market says of a car: the value's part of the answer, and what it rests on. */
 export interface Made {
-  readonly answer: MarketAnswer & { readonly notes: string[] };
+  readonly answer: MarketAnswer & { readonly notes: string[]; readonly is_demo: boolean };
   readonly evidence: Evidence;
 }
 
@@ -19,7 +19,7 @@ interface Grounds {
   /** Of one kind; those left out among them. */
   readonly candidates: readonly Seen[];
   readonly exclusions: readonly ExclusionRow[];
-  readonly appraiser: Appraiser | null;
+  readonly appraiser: PriceModel | null;
 }
 
 /** A value on these grounds. Throws INSUFFICIENT_MARKET_DATA where too few comparables are left. */
@@ -34,7 +34,11 @@ export function made(basis: Basis, { candidates, exclusions, appraiser }: Ground
   }));
   const evidence = evidenceOf(basis, { candidates, kept, appraiser });
   return {
-    answer: { ...marketAnswer(task, appraisal, leftOut), notes: notesOf(basis, { appraisal, evidence, appraiser }) },
+    answer: {
+      ...marketAnswer(task, appraisal, leftOut),
+      notes: notesOf(basis, { appraisal, evidence, appraiser }),
+      is_demo: evidence.demo + evidence.demoLearnt > 0,
+    },
     evidence,
   };
 }
@@ -53,5 +57,6 @@ function evidenceOf(
     comparables: kept.length,
     transactions: Math.max(kept.length, appraiser?.model.rows ?? 0),
     demo: kept.filter(({ isDemo }) => isDemo).length,
+    demoLearnt: appraiser?.demoRows ?? 0,
   };
 }

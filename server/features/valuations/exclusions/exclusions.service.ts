@@ -4,9 +4,9 @@ import type { Store, Writer } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
 import { record } from "../../audit/record.ts";
+import type { Evidence as Market } from "../../market/evidence/evidence.service.ts";
 import { note } from "../../vehicles/timeline.ts";
 import { made } from "../appraisal/made.ts";
-import type { Market } from "../appraisal/market/market.ts";
 import { keyOf } from "../appraisal/subject/subject.ts";
 import { dollars } from "../making/store.ts";
 import { answerOf, type ValuationAnswer } from "../valuations.present.ts";
@@ -61,7 +61,7 @@ export function openExclusions({ store, clock, market, valuations }: Needs) {
         if (!before) throw new AppError("RESOURCE_NOT_FOUND", { field: "valuation_id" });
         const { workspaceId, meta } = before;
         if (!(await change(tx, before, { ...body, by: caller.name, listingId: listing_id }))) {
-          const unchanged = { revision: known.revision };
+          const unchanged = { revision: before.revision - 1 };
           await saveValuation(tx, known.id, unchanged);
           return { ...before, ...unchanged };
         }
@@ -72,7 +72,7 @@ export function openExclusions({ store, clock, market, valuations }: Needs) {
         const value = answer.valuation.adjusted_value;
         const row: ValuationRow = {
           ...before,
-          answer: { ...before.answer, ...answer, is_demo: evidence.demo > 0 },
+          answer: { ...before.answer, ...answer },
           meta: evidence,
           averageCents: Math.round(value.average * 100),
           confidence: value.confidence,

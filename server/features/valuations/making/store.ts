@@ -6,6 +6,7 @@ import type { Caller } from "../../../http/guards/caller.ts";
 import { joinCase } from "../../cases/cases.access.ts";
 import { noteAll, type TimelineNote } from "../../vehicles/timeline.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
+import { levelWords } from "../appraisal/answer/words.ts";
 import { calculatedOf, completedOf } from "../valuations.present.ts";
 import { insertValuations, type ValuationRow } from "../valuations.repo.ts";
 
@@ -52,12 +53,7 @@ export function storeValuations(
   }
 }
 
-const names = {
-  retail: "Retail",
-  trade_in: "Trade-in",
-  private_party: "Private-party",
-  wholesale: "Wholesale",
-} as const;
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const noteOf = (row: ValuationRow, { accountId }: Caller): TimelineNote[] =>
   row.vehicleId === null
@@ -67,7 +63,7 @@ const noteOf = (row: ValuationRow, { accountId }: Caller): TimelineNote[] =>
           workspaceId: row.workspaceId,
           vehicleId: row.vehicleId,
           kind: "valuation.completed",
-          summary: `${names[row.type]} value: ${dollars(row.averageCents)}.`,
+          summary: `${capital(levelWords[row.type])} value: ${dollars(row.averageCents)}.`,
           details: { valuation_id: row.id },
           actorId: accountId,
         },

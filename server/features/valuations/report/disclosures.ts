@@ -10,6 +10,11 @@ export function disclosuresOf({ meta, answer, createdAt, expiresAt, confidence, 
           `DEMO DATA: ${meta.demo} of the ${meta.comparables} comparables are made up. This is no value of a real market.`,
         ]
       : []),
+    ...(meta.demoLearnt > 0
+      ? [
+          `DEMO DATA: ${meta.demoLearnt} of the prices that the price model learnt from are made up. This is no value of a real market.`,
+        ]
+      : []),
     `An estimate of a price, not an offer, and no inspection of the vehicle: mileage, equipment and condition (${request.condition.overall}) are as they were given.`,
     `It rests on ${meta.comparables} comparable vehicles${
       meta.transactions > meta.comparables

@@ -26,10 +26,7 @@ export interface BoostTask {
 }
 
 /** Fits trees to the target by a smooth absolute loss; also gives every row's sum, learnt from or not. */
-export function* boost(
-  { columns, target, used }: BoostTask,
-  options: BoostOptions,
-): Generator<number, [Forest, Float64Array]> {
+export function boost({ columns, target, used }: BoostTask, options: BoostOptions): [Forest, Float64Array] {
   const binned = bin(columns);
   const rows = Int32Array.from({ length: target.length }, (_, at) => at).filter((at) => used[at] === 1);
   const sums = new Float64Array(target.length);
@@ -50,7 +47,6 @@ export function* boost(
     for (const node of tree) node.value *= options.rate;
     addTree(tree, columns, sums);
     trees.push(tree);
-    yield (round + 1) / options.rounds;
   }
   return [pack(trees), sums];
 }

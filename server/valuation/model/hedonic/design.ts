@@ -12,8 +12,13 @@ export interface Design {
   readonly curves: Float64Array;
 }
 
-/** Of each effect: its keys, numbered. */
-export type Dictionaries = readonly ReadonlyMap<string, number>[];
+/** Keys, numbered. */
+export interface Dictionary {
+  readonly size: number;
+  get(key: string): number | undefined;
+}
+/** Of each effect: its keys. */
+export type Dictionaries = readonly Dictionary[];
 
 /** One row: of each effect, in its order, the row's group and weight; and its numbers. */
 export interface Place {
@@ -32,7 +37,10 @@ export function placeOf(d: Description, dictionaries: Dictionaries): Place {
 }
 
 /** The keys that rows have. Those that only one row has are left out: nothing can be learnt from them. */
-export function designOf(rows: readonly Description[]): { design: Design; dictionaries: Dictionaries } {
+export function designOf(rows: readonly Description[]): {
+  design: Design;
+  dictionaries: readonly ReadonlyMap<string, number>[];
+} {
   const by = rows.map(covariates);
   const dictionaries: Map<string, number>[] = [];
   const groups: Int32Array[] = [];

@@ -1,3 +1,4 @@
+import { earthMiles } from "../../../places/distance.ts";
 import type { Description } from "../../features/describe.ts";
 
 /** What likeness of two cars is judged by. */
@@ -35,13 +36,13 @@ export const traitsOf = (d: Description): Traits => ({
   day: d.day,
 });
 
-/** Great-circle distance in miles (haversine, mean radius 3,958.8 mi). */
+/** Great-circle distance in miles (haversine). */
 export function milesBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const rad = Math.PI / 180;
   const sides =
     Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
     Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2;
-  return 2 * 3958.8 * Math.asin(Math.min(1, Math.sqrt(sides)));
+  return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(sides)));
 }
 
 /** How near two offers are, 0 to 1: by distance where both places are known, else by state. */

@@ -3,10 +3,10 @@ import type { Comparable } from "../../../../valuation/comparables/candidate.ts"
 import type { MarketAnalysis } from "../../../../valuation/outlook/market.ts";
 import type { Season } from "../../../../valuation/outlook/season.ts";
 import type { Interval } from "../../../../valuation/value/interval.ts";
+import type { Seen } from "../../../market/evidence/seen.ts";
 import type { KeptAnswer } from "../../valuations.table.ts";
 import { type Appraisal, carried, type Task } from "../appraise.ts";
 import type { Basis } from "../basis.ts";
-import type { Seen } from "../market/market.ts";
 import { levelNames, seasonText, sourcesText } from "./words.ts";
 
 /** What of a valuation comes of the market; the rest is who asked, when and for which car. */
@@ -67,7 +67,7 @@ export function marketAnswer(
 }
 
 /** The engine's steps, and the one from the level of the evidence to that which was asked for. */
-function adjustmentsOf({ level, evidence }: Basis, { value, adjusted, gap }: Appraisal): Adjustment[] {
+function adjustmentsOf({ level, evidence, gap }: Basis, { value, adjusted }: Appraisal): Adjustment[] {
   const steps = value.adjustments.map(({ percentage, ...step }) => ({ ...step, impact_percentage: percentage }));
   const impact = adjusted.average - value.adjusted.average;
   if (impact === 0) return steps;

@@ -18,6 +18,9 @@ export function notesOf(basis: Basis, { appraisal, evidence, appraiser }: Ground
   const share = Math.round(appraisal.value.evidence * 100);
   return [
     ...(evidence.demo > 0 ? [`Demo data: ${evidence.demo} of the comparables are made up.`] : []),
+    ...(evidence.demoLearnt > 0
+      ? [`Demo data: ${evidence.demoLearnt} of the prices that the price model learnt from are made up.`]
+      : []),
     `${evidence.comparables} comparables of model years ${years[0]} to ${years[1]}, ${where}.`,
     appraiser
       ? `The comparables decide ${share} % of the value, this market's own price model the rest.`

@@ -4,6 +4,14 @@ import type { Season } from "../../../../valuation/outlook/season.ts";
 
 /** What the figures of a valuation are called, and where they come from. */
 
+/** As one reads them before "value" or "valuation". */
+export const levelWords: Readonly<Record<ValuationType, string>> = {
+  retail: "retail",
+  trade_in: "trade-in",
+  private_party: "private-party",
+  wholesale: "wholesale",
+};
+
 export const levelNames: Readonly<Record<ValuationType, string>> = {
   retail: "a dealer's retail price",
   trade_in: "a trade-in price",

@@ -1,13 +1,14 @@
-import type { Appraiser } from "../../../../valuation/market/predict.ts";
-import type { Market, Seen } from "./market.ts";
+import type { Evidence as Market } from "../../../market/evidence/evidence.service.ts";
+import type { Seen } from "../../../market/evidence/seen.ts";
+import type { PriceModel } from "../../../market/model/models.service.ts";
 
 /** As many searches: some 20 MB. */
 const most = 64;
 
 /** The market as it is while many cars are valued one after the other: what two of them ask alike is looked up once. */
 export function remembered(market: Market): Market {
-  const searches = new Map<string, Promise<readonly Seen[]>>();
-  const models = new Map<string, Promise<Appraiser | null>>();
+  const searches = new Map<string, Promise<Seen[]>>();
+  const models = new Map<string, Promise<PriceModel | null>>();
   return {
     ...market,
     candidatesFor(db, wish) {

@@ -1,9 +1,12 @@
 import { AppError } from "../../../../../contracts/kit/errors.ts";
 import type { Reader } from "../../../../db/store.ts";
-import type { ValueLevel } from "../../../../valuation/value/levels.ts";
+import type { ZipPlace } from "../../../../places/zips.ts";
+import type { Gap, ValueLevel } from "../../../../valuation/value/levels.ts";
+import type { Evidence as Market } from "../../../market/evidence/evidence.service.ts";
+import type { Seen } from "../../../market/evidence/seen.ts";
 import type { Subject } from "../subject/subject.ts";
+import { gapOf } from "./gap.ts";
 import { byLevel, type Evidence, fewest } from "./kinds.ts";
-import type { Market, Place, Seen } from "./market.ts";
 
 /** How far to look: first further in years, then in miles; null is everywhere. Our own estimates. */
 export const steps: readonly (readonly [years: number, miles: number | null])[] = [
@@ -17,13 +20,15 @@ export const steps: readonly (readonly [years: number, miles: number | null])[] 
 export interface Sought {
   readonly workspaceId: string;
   readonly subject: Subject;
-  readonly place: Place;
+  readonly place: ZipPlace;
   readonly level: ValueLevel;
   readonly without: ReadonlySet<string>;
 }
 export interface Found extends Evidence<Seen> {
   readonly years: readonly [min: number, max: number];
   readonly miles: number | null;
+  /** Between auction and retail, as all kinds together show it where the search ended. */
+  readonly gap: Gap;
 }
 
 const others = (seen: readonly Seen[], { vin }: Subject): Seen[] =>
@@ -43,10 +48,15 @@ export async function searchMarket(db: Reader, market: Pick<Market, "candidatesF
       ...{ workspaceId, make: subject.make, model: subject.model, yearMin: range[0], yearMax: range[1] },
       ...{ near: place, withinMiles: miles },
     });
-    const [wanted, ...rest] = byLevel(others(seen, subject), level, without);
-    if (wanted && wanted.kept.length >= fewest) return { ...wanted, years: range, miles };
+    const all = others(seen, subject);
+    const [wanted, ...rest] = byLevel(all, level, without);
+    const foundIn = (evidence: Evidence<Seen>): Found => {
+      const gap = gapOf(all.filter(({ id }) => !without.has(id)));
+      return { ...evidence, years: range, miles, gap };
+    };
+    if (wanted && wanted.kept.length >= fewest) return foundIn(wanted);
     const other = rest.find(({ kept }) => kept.length >= fewest);
-    if (other && !instead) instead = { ...other, years: range, miles };
+    if (other && !instead) instead = foundIn(other);
     most = Math.max(most, ...[wanted, ...rest].map((one) => one?.kept.length ?? 0));
   }
   if (instead) return instead;

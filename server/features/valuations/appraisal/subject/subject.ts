@@ -47,9 +47,13 @@ export function subjectOf(given: Given, decoded: DecodedVin | null, known: Vehic
   const model = given.model ?? (known?.model || decoded?.model);
   if (!year || !make || !model) throw missing({ year, make, model }, decoded !== null);
   // another model than the VIN's: what the VIN tells of trim and engine is of another car
-  const same = (one: { make: string | null; model: string | null } | null | undefined) =>
-    (given.make === undefined && given.model === undefined) || (one?.make === make && one.model === model);
-  const [row, told] = [same(known) ? known : undefined, same(decoded) ? decoded : null];
+  const named = nameOf({ make, model });
+  const isSame = (one: { make: string | null; model: string | null } | null | undefined) => {
+    if (given.make === undefined && given.model === undefined) return true;
+    const its = nameOf({ make: one?.make ?? "", model: one?.model ?? "" });
+    return its.make === named.make && its.model === named.model;
+  };
+  const [row, told] = [isSame(known) ? known : undefined, isSame(decoded) ? decoded : null];
   return {
     vin: decoded?.vin ?? null,
     year,

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signedIn } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { accord, accords, request, stockMarket, vin } from "./market.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+});
+afterAll(() => server.close());
+const someone = () => signedIn(server, { admin: owner });
+const value = ({ api }: TestCaller, change: object = {}) => api.valuations.create({ body: { ...request, ...change } });
+
+async function sell({ api }: TestCaller, soldPrice: number, change: object = {}): Promise<void> {
+  const body = { make: "Honda", model: "Accord", overviewYear: 2020, mileage: 70_000, zipCode: "95112", ...change };
+  const { id } = await api.vehicles.create({ body });
+  await api.vehicles.sell({ params: { id }, body: { soldPrice } });
+}
+
+describe("the workspace's own sales", () => {
+  it("count where they were sales: a car that was given away says nothing of its kind's price", async () => {
+    const dealer = await someone();
+    for (let i = 0; i < 5; i += 1) await sell(dealer, 17_000 + 100 * i);
+    const before = await value(dealer);
+    await sell(dealer, 0);
+    await sell(dealer, 1);
+    const { valuation, comparables, confidence_factors } = await value(dealer);
+    expect(comparables).toHaveLength(5);
+    expect(valuation.adjusted_value).toEqual(before.valuation.adjusted_value);
+    expect(confidence_factors.factors).toEqual(before.confidence_factors.factors);
+  });
+
+  it("of cars in the same condition, by the same word, are what the car is worth", async () => {
+    const dealer = await someone();
+    for (let i = 0; i < 6; i += 1) await sell(dealer, 15_000, { condition: "fair" });
+    const { valuation } = await value(dealer, { condition: { overall: "fair" } });
+    expect(valuation.adjusted_value.average).toBe(15_000);
+  });
+});
+
+describe("a market of both kinds", () => {
+  it("shows its own gap between auction and retail, which every level follows", async () => {
+    const dealer = await someone();
+    await stockMarket(server, dealer, accords(60));
+    const usual = (await value(dealer)).alternative_valuations;
+    await stockMarket(server, dealer, accords(60, { kind: "auction_sale", factor: 0.6 }));
+    const made = await value(dealer);
+    const levels = made.alternative_valuations;
+    expect(levels.retail).toEqual(usual.retail);
+    expect(levels.wholesale.average).toBeLessThan(usual.wholesale.average - 1000);
+    const trade = await value(dealer, { valuation_type: "trade_in" });
+    const step = trade.valuation.adjustments.find(({ factor }) => factor === "price_level");
+    expect(step?.description).toMatch(/by the gap of \d\d pairs of like cars/);
+    const listing_id = made.comparables?.[0]?.listing_id ?? "";
+    const after = await dealer.api.valuations.exclude({
+      params: { valuation_id: made.valuation_id, listing_id },
+      body: { excluded: true, reason: "It was in a flood." },
+    });
+    const gap = ({ retail, wholesale }: typeof levels) => retail.average - wholesale.average;
+    expect(Math.abs(gap(after.alternative_valuations) - gap(levels))).toBeLessThan(50);
+  });
+});
+
+describe("a VIN's facts", () => {
+  it("are the car's where the request names the same model, however it is written", async () => {
+    const dealer = await someone();
+    await stockMarket(server, dealer, accords(20));
+    const named = async (make: string, model: string) =>
+      (await value(dealer, { vehicle: { vin, year: 2020, mileage: 70_000, make, model } })).vehicle;
+    const told = (await value(dealer, { vehicle: { vin, year: 2020, mileage: 70_000 } })).vehicle;
+    expect(told.body_style).not.toBeNull();
+    expect(await named("HONDA", "accord")).toEqual({ ...told, make: "HONDA", model: "accord" });
+    await stockMarket(
+      server,
+      dealer,
+      accords(20).map((one) => ({ ...one, model: "Civic" })),
+    );
+    expect(await named("Honda", "Civic")).toMatchObject({ body_style: null, engine: null, year: accord.year });
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { signedIn } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { accord, accords, request, stockMarket } from "./market.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+});
+afterAll(() => server.close());
+
+/** Trains and answers what became of it. */
+async function trained({ api }: TestCaller) {
+  const { job_id } = await api.market.trainModel();
+  return vi.waitFor(
+    async () => {
+      const { model, model_training } = await api.market.summary();
+      expect(model_training).toMatchObject({ job_id, status: expect.stringMatching(/completed|failed/) });
+      return { model, training: model_training };
+    },
+    { timeout: 50_000, interval: 200 },
+  );
+}
+
+describe("a price model", () => {
+  it("that learnt from made-up prices says so, and goes with them", async () => {
+    const { api } = owner;
+    expect((await api.market.summary()).model_training).toBeNull();
+    await stockMarket(server, owner, accords(600), { isDemo: true });
+    const own = accords(10, { kind: "auction_sale" }).map((one) => ({ ...one, model: "Civic" }));
+    await stockMarket(server, owner, own);
+    expect((await trained(owner)).training).toMatchObject({ status: "completed", error: null });
+    const body = { ...request, vehicle: { ...accord, model: "Civic" }, valuation_type: "wholesale" } as const;
+    const made = await api.valuations.create({ body });
+    expect(made.is_demo).toBe(true);
+    expect(made.notes[0]).toMatch(/^Demo data: 600 of the prices that the price model/);
+    const { disclosures } = await api.valuations.report({ params: made });
+    expect(disclosures[0]).toContain("DEMO DATA");
+    expect(await api.market.deleteListings({ body: { source: "cars.example" } })).toEqual({ deleted: 600 });
+    expect((await api.market.summary()).model).toBeNull();
+    const after = await api.valuations.create({ body });
+    expect(after.is_demo).toBe(false);
+    expect(after.notes.join(" ")).toContain("this market has no price model yet");
+  });
+
+  it("that cannot be trained is told of, with the reason", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    await stockMarket(
+      server,
+      dealer,
+      accords(520).map((one) => ({ ...one, price: 50 })),
+    );
+    const { model, training } = await trained(dealer);
+    expect(model).toBeNull();
+    expect(training).toMatchObject({ status: "failed", error: expect.stringMatching(/^Fewer than 150 rows/) });
+  });
+});

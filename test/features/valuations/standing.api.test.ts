@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { days, instantOf } from "../../../server/clock.ts";
+import { signedIn, withKey } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { csvOf, header } from "../market/files.ts";
+import { accords, request, stockMarket } from "./market.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await signedIn(server);
+});
+afterAll(() => server.close());
+const value = ({ api }: TestCaller) => api.valuations.create({ body: request });
+const offered = ({ market_analysis }: Awaited<ReturnType<typeof value>>) =>
+  Number(/Inventory: (\d+) like/.exec(market_analysis?.notes.join(" ") ?? "")?.[1]);
+
+describe("listings", () => {
+  it("of an old file are no stock, and say nothing of how long cars stand", async () => {
+    const dealer = await signedIn(server, { admin: owner });
+    await stockMarket(server, dealer, accords(20));
+    const fresh = await value(dealer);
+    await stockMarket(
+      server,
+      dealer,
+      accords(80).map((one) => ({ ...one, daysAgo: 540 + one.daysAgo })),
+    );
+    const made = await value(dealer);
+    expect(offered(made)).toBe(20);
+    expect(made.market_analysis).toMatchObject({
+      days_to_sell: fresh.market_analysis?.days_to_sell,
+      market_demand: fresh.market_analysis?.market_demand,
+      inventory_level: "balanced",
+    });
+    expect(Math.max(...(made.comparables ?? []).map(({ days_on_market }) => days_on_market ?? 0))).toBeLessThan(70);
+  });
+
+  it("stand there as long as imports tell them, and count as offered for two months more", async () => {
+    // the session ends meanwhile, the key does not
+    const dealer = await withKey(server, await signedIn(server, { admin: owner }));
+    const listedAt = instantOf(new Date(server.clock.now().getTime() - days(10))).slice(0, 10);
+    const lines = accords(12).map(
+      ({ year, mileage, price }, i) => `S${i},cars,,${year},Honda,Accord,EX,${mileage},${price},95112,${listedAt}`,
+    );
+    await dealer.api.market.importListings({ file: csvOf(header, ...lines) });
+    const stood = async () => {
+      const made = await value(dealer);
+      const on = (made.comparables ?? []).map(({ days_on_market }) => days_on_market ?? -1);
+      return { offered: offered(made), days: on.toSorted((a, b) => a - b) };
+    };
+    const all = (many: number, count: number) => Array.from({ length: many }, () => count);
+    expect(await stood()).toEqual({ offered: 12, days: all(12, 10) });
+    server.clock.advance(days(61));
+    expect(await stood()).toEqual({ offered: 0, days: all(12, 10) });
+    const told = await dealer.api.market.importListings({ file: csvOf(header, ...lines.slice(0, 6)) });
+    expect(told).toMatchObject({ created: 0, updated: 0, unchanged: 6 });
+    expect(await stood()).toEqual({ offered: 6, days: [...all(6, 10), ...all(6, 71)] });
+  });
+});
