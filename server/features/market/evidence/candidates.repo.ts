@@ -1,6 +1,6 @@
-import { and, asc, between, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { marketKinds } from "../../../../contracts/market.ts";
-import { prepared } from "../../../db/prepared.ts";
+import { prepared, preparedRows } from "../../../db/prepared.ts";
 import type { Reader } from "../../../db/store.ts";
 import type { Box } from "../../../places/distance.ts";
 import { sales } from "../../vehicles/sales.table.ts";
@@ -53,10 +53,10 @@ const ofModel = () =>
 const newest = (db: Reader, where: SQL | undefined) =>
   db.select(seen).from(t).where(where).orderBy(desc(t.asOfDay)).limit(given("most"));
 
-const anywhere = prepared("market-newest", (db) => newest(db, ofModel()));
+const anywhere = preparedRows("market-newest", seen, (db) => newest(db, ofModel()));
 // with the sign SQLite looks for the model in the index and for the place among what it finds there, and does not
 // plan anew for each place
-const inBox = prepared("market-newest-near", (db) =>
+const inBox = preparedRows("market-newest-near", seen, (db) =>
   newest(
     db,
     and(
@@ -94,13 +94,7 @@ export const seenByIds = (db: Reader, workspaceId: string, ids: readonly string[
     .where(and(eq(t.workspaceId, workspaceId), inArray(t.id, [...ids])))
     .orderBy(asc(t.id));
 
-/** The workspace's own sales of cars of some model years, the newest first. */
-export const ownSales = (
-  db: Reader,
-  wish:
-    | { workspaceId: string; yearMin: number; yearMax: number; most: number }
-    | { workspaceId: string; ids: string[] },
-) =>
+const sold = (db: Reader, where: SQL | undefined) =>
   db
     .select({
       id: sales.id,
@@ -124,13 +118,24 @@ export const ownSales = (
     })
     .from(sales)
     .innerJoin(vehicles, eq(vehicles.id, sales.vehicleId))
-    .where(
-      and(
-        eq(sales.workspaceId, wish.workspaceId),
-        ...("ids" in wish
-          ? [inArray(sales.id, wish.ids)]
-          : [gte(vehicles.overviewYear, wish.yearMin), lte(vehicles.overviewYear, wish.yearMax)]),
-      ),
-    )
-    .orderBy(desc(sales.soldAt))
-    .limit("ids" in wish ? Math.max(1, wish.ids.length) : wish.most);
+    .where(where)
+    .orderBy(desc(sales.soldAt));
+
+const soldOfYears = prepared("own-sales-of-years", (db) =>
+  sold(
+    db,
+    and(
+      eq(sales.workspaceId, given("workspaceId")),
+      between(vehicles.overviewYear, given("yearMin"), given("yearMax")),
+    ),
+  ).limit(given("most")),
+);
+
+/** The workspace's own sales of cars of some model years, the newest first. */
+export const ownSales = (
+  db: Reader,
+  wish: { readonly workspaceId: string; readonly yearMin: number; readonly yearMax: number; readonly most: number },
+) => soldOfYears(db, wish);
+
+export const ownSalesByIds = (db: Reader, workspaceId: string, ids: readonly string[]) =>
+  sold(db, and(eq(sales.workspaceId, workspaceId), inArray(sales.id, [...ids])));

@@ -4,7 +4,7 @@ import { boxAround } from "../../../places/distance.ts";
 import { placeOfZip, type ZipPlace } from "../../../places/zips.ts";
 import { nameOf } from "../../../valuation/names/names.ts";
 import type { PriceModels } from "../model/models.service.ts";
-import { newestRows, ownSales, seenByIds } from "./candidates.repo.ts";
+import { newestRows, ownSales, ownSalesByIds, seenByIds } from "./candidates.repo.ts";
 import { withoutRelisted } from "./relisted.ts";
 import { type Seen, seenOf, seenSale } from "./seen.ts";
 
@@ -62,7 +62,7 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
       if (ids.length === 0) return [];
       const day = today();
       const rows = await seenByIds(db, workspaceId, ids);
-      const sold = await ownSales(db, { workspaceId, ids: [...ids] });
+      const sold = await ownSalesByIds(db, workspaceId, ids);
       return [
         ...sold.map((sale) => seenSale(sale, near)),
         ...rows.map((row) => seenOf({ row, listedAt: row.listedAt }, near, day)),
