@@ -56,7 +56,15 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   const nightly = openNightly({ store, clock, log, prunings, begins: services.nightly });
   await nightly.schedule();
   const jobs = [...services.jobs, nightly.job];
-  runner = await startJobRunner({ store, clock, log, live: services.live, handlers: jobs, alone, parallel: jobsAtOnce });
+  runner = await startJobRunner({
+    store,
+    clock,
+    log,
+    live: services.live,
+    handlers: jobs,
+    alone,
+    parallel: jobsAtOnce,
+  });
   await services.webhooks.start();
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";

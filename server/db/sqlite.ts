@@ -19,6 +19,8 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
   reader.pragma("query_only = ON");
   // 64 MiB, taken as they are needed: a look at 100,000 rows finds them in memory the second time
   reader.pragma("cache_size = -65536");
+  // pages that are not among them are looked at where the system has them, not copied: rows of a large table lie apart
+  reader.pragma("mmap_size = 1073741824");
   const dataVersion = reader.prepare("pragma data_version").pluck();
   for (const connection of [reader, writer]) keepStatements(connection);
   // the kit types every table as Postgres's; both drivers answer the same query builder

@@ -104,7 +104,6 @@ export function inspection(angles: readonly Angle[], found: readonly DamageRow[]
       inspector: "Ada",
       revision: 0,
       reportKey: null,
-      reportRevision: null,
       createdAt: at,
       completedAt: at,
     },

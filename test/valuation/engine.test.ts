@@ -140,6 +140,25 @@ describe("a trained market", () => {
     expect(own).toBeCloseTo(Math.abs(rest), 10);
   });
 
+  it("estimates several vehicles at once as one by one", () => {
+    const some = [...unseen.slice(0, 5), ...rows.slice(0, 5), ...unseen.slice(0, 1)];
+    const alone = openAppraiser(appraiser.model);
+    const logs = appraiser.estimates(some).map(({ log }) => log);
+    expect(logs).toEqual(some.map((row) => alone.estimate(row).log));
+    expect(new Set(logs).size).toBe(10);
+  });
+
+  it("knows a row again by its id for as long as it says the same", () => {
+    const [row] = rows;
+    if (!row) throw new Error("No row");
+    const before = appraiser.neighbour(row);
+    expect(appraiser.neighbour({ ...row })).toBe(before);
+    const dearer = appraiser.neighbour({ ...row, price: 1.1 * row.price });
+    expect(dearer.rest()).toBeCloseTo(before.rest() + Math.log(1.1), 10);
+    const renamed = appraiser.neighbour({ ...row, seller: "somebody else" });
+    expect(renamed.traits.seller).toBe("somebody else");
+  });
+
   it("evaluates itself on rows that it has not seen", () => {
     const { medianError, withinBand, rows: counted } = appraiser.model.evaluation;
     expect(counted).toBe(rows.length);

@@ -4,7 +4,7 @@ import { bandOf, edgesOf, quantile } from "../../server/valuation/market/band.ts
 import { foldOf, has, keyHash } from "../../server/valuation/market/keys.ts";
 import { openNeighbourhood } from "../../server/valuation/market/neighbours.ts";
 import { boost } from "../../server/valuation/model/boost/boost.ts";
-import { forestSum } from "../../server/valuation/model/boost/forest.ts";
+import { forestSum, forestSums } from "../../server/valuation/model/boost/forest.ts";
 import { designOf, placeOf } from "../../server/valuation/model/hedonic/design.ts";
 import { fitHedonic } from "../../server/valuation/model/hedonic/fit.ts";
 import { openKeys, packKeys } from "../../server/valuation/model/hedonic/keys.ts";
@@ -88,8 +88,9 @@ describe("boosted trees", () => {
     const [forest, sums] = grow(new Int8Array(3));
     const errors = target.map((value, row) => Math.abs(value - (sums[row] ?? 0))).filter((_, row) => row % 4 === 0);
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.06);
-    for (const row of [0, 7, 1234])
-      expect(forestSum(forest, Float32Array.of(at(0, row), at(1, row), at(2, row)))).toBeCloseTo(sums[row] ?? 0, 4);
+    const some = [0, 7, 1234].map((row) => Float32Array.of(at(0, row), at(1, row), at(2, row)));
+    expect(forestSum(forest, some[2] ?? new Float32Array())).toBeCloseTo(sums[1234] ?? 0, 4);
+    expect([...forestSums(forest, some)]).toEqual(some.map((row) => forestSum(forest, row)));
   });
 
   it("never rise along a column that must fall", () => {
@@ -125,10 +126,10 @@ describe("like cars", () => {
     const rests = Float64Array.from(cars, ({ rest }) => rest);
     const kernel = fitKernel({ traits: cars.map((car) => car.traits), rests, folds: new Int8Array(cars.length) }, 1);
     const neighbours = cars.slice(0, 12).map((car) => ({ traits: car.traits, rest: () => car.rest }));
-    const near = krige(traits({ model: "m0" }), neighbours, kernel);
+    const near = krige(traits({ model: "m0" }), neighbours, { kernel });
     expect(Math.sign(near.shift)).toBe(Math.sign(models[0] ?? 0));
     expect(Math.abs(near.shift)).toBeLessThan(Math.abs(models[0] ?? 0));
-    const far = krige(traits({ model: "other", trim: "other" }), neighbours, kernel);
+    const far = krige(traits({ model: "other", trim: "other" }), neighbours, { kernel });
     expect([far.shift, ...far.weights].every((value) => value === 0)).toBe(true);
   });
 

@@ -158,12 +158,9 @@ export const advanceInspection = async (tx: Writer, id: string, change: Partial<
   ).length > 0;
 
 /** False where the inspection was deleted meanwhile. */
-export const saveReport = async (
-  tx: Writer,
-  id: string,
-  report: { reportKey: string; reportRevision: number },
-): Promise<boolean> =>
-  (await tx.update(inspections).set(report).where(eq(inspections.id, id)).returning({ id: inspections.id })).length > 0;
+export const saveReport = async (tx: Writer, id: string, reportKey: string): Promise<boolean> =>
+  (await tx.update(inspections).set({ reportKey }).where(eq(inspections.id, id)).returning({ id: inspections.id }))
+    .length > 0;
 
 /** Counts a review: whatever was made of the earlier findings (paper, drawn boxes) is now out of date. */
 export const bumpRevision = async (tx: Writer, id: string): Promise<void> => {

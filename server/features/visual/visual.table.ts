@@ -56,7 +56,6 @@ export const inspections = table(
     /** Counts reviews; the paper carries the revision that it shows. */
     revision: int().notNull(),
     reportKey: text(),
-    reportRevision: int(),
     createdAt: instant().notNull(),
     completedAt: instant(),
   },

@@ -77,7 +77,7 @@ function valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask) 
       const kin = traits[other];
       return kin ? [{ traits: kin, rest: () => rests[other] ?? 0 }] : [];
     });
-    errors[i] = keener * ((rests[row] ?? 0) - krige(own, neighbours, kernel).shift);
+    errors[i] = keener * ((rests[row] ?? 0) - krige(own, neighbours, { kernel }).shift);
   }
   return { errors, rows };
 }

@@ -4,8 +4,8 @@ import { fitHedonic, type Hedonic } from "../model/hedonic/fit.ts";
 
 /** A row's place in the design. */
 export const placeAt = (design: Design, row: number): Place => ({
-  groups: Int32Array.from(design.groups, (column) => column[row] ?? -1),
-  weights: Float64Array.from(design.weights, (column) => column[row] ?? 0),
+  groups: new Int32Array(design.groups.map((column) => column[row] ?? -1)),
+  weights: new Float64Array(design.weights.map((column) => column[row] ?? 0)),
   curves: design.curves.subarray(row * curvesWidth, (row + 1) * curvesWidth),
 });
 

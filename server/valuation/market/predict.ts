@@ -1,14 +1,15 @@
 import { type Description, type Offer, type Reader, readerAt } from "../features/describe.ts";
-import { forestSum } from "../model/boost/forest.ts";
-import { featuresOf } from "../model/features.ts";
-import { placeOf } from "../model/hedonic/design.ts";
+import { forestSums } from "../model/boost/forest.ts";
+import { counted, featuresOf } from "../model/features.ts";
+import { type Dictionaries, placeOf } from "../model/hedonic/design.ts";
 import { openKeys } from "../model/hedonic/keys.ts";
 import type { Parts } from "../model/hedonic/parts.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
-import { type Kriged, krige, type Neighbour } from "../model/kernel/krige.ts";
+import { type Kriged, krige } from "../model/kernel/krige.ts";
 import type { MarketRow } from "../rows.ts";
 import { edgesOf, expectedSize } from "./band.ts";
 import { foldOf, has, keyHash } from "./keys.ts";
+import { type KnownRow, openKnownRows } from "./known-rows.ts";
 import type { MarketModel } from "./model.ts";
 
 /** What the model alone says of a vehicle, in log price. */
@@ -25,10 +26,12 @@ export interface Appraiser {
   readonly read: Reader;
   /** A vehicle that the training saw is valued by the part of the model that did not see it. */
   estimate(offer: Offer): Estimate;
+  /** The same of several, in less time than one by one. */
+  estimates(offers: readonly Offer[]): Estimate[];
   /** A priced row as evidence: how far its price is from what a model that has not seen it says. */
-  neighbour(row: MarketRow, description?: Description): Neighbour;
+  neighbour(row: MarketRow): KnownRow;
   /** The model's value, corrected by like cars, and the 80 % band; all in log price. */
-  appraise(estimate: Estimate, neighbours: readonly Neighbour[]): Appraisal;
+  appraise(estimate: Estimate, neighbours: readonly KnownRow[]): Appraisal;
 }
 export interface Appraisal extends Kriged {
   readonly log: number;
@@ -39,57 +42,79 @@ export interface Appraisal extends Kriged {
 export function openAppraiser(model: MarketModel): Appraiser {
   const read: Reader = readerAt(model.today);
   const { folds } = model;
-  const dictionaries = model.dictionaries.map(openKeys);
+  const dictionaries = dictionariesOf(model);
   const spreads = folds.map(({ spread }) => spread);
-  /** Rows that a caller keeps are read and valued once. */
-  const neighbours = new WeakMap<MarketRow, Neighbour>();
+  /** What was asked for last: a vehicle is asked for several times while it is valued, in the same words. */
+  const recent = new Map<string, Estimate>();
+  const foldAt = (offer: Offer) => foldOf(keyHash(offer), model.seed, folds.length);
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-  function byFold(description: Description, fold: number): Estimate {
-    const part = folds[fold] ?? folds[0];
-    const { features, parts } = featuresOf(
+  /** Values by the part of the model that was fitted without a fold; null: by all of them, none of which saw the cars. */
+  function estimated(descriptions: readonly Description[], fold: number | null): Estimate[] {
+    const part = fold === null ? undefined : folds[fold];
+    const hedonic = part?.hedonic ?? model.hedonic;
+    const seen = descriptions.map((description) => ({
       description,
-      placeOf(description, dictionaries),
-      part?.hedonic ?? model.hedonic,
-    );
-    return { log: parts.total + (part ? forestSum(part.forest, features) : 0), description, features, parts };
+      ...featuresOf(description, placeOf(description, dictionaries), hedonic),
+    }));
+    const rows = seen.map(({ features }) => features);
+    const sums = (part ? [part] : folds).map(({ forest }) => forestSums(forest, rows));
+    return seen.map((one, at) => ({ ...one, log: one.parts.total + mean(sums.map((sum) => sum[at] ?? 0)) }));
+  }
+
+  function estimates(offers: readonly Offer[]): Estimate[] {
+    if (recent.size > mostRecent) recent.clear();
+    const said = offers.map((offer) => JSON.stringify(offer));
+    const due = new Map(offers.flatMap((offer, at) => (recent.has(said[at] ?? "") ? [] : [[said[at] ?? "", offer]])));
+    const byFold = Map.groupBy(due, ([, offer]) => (has(model.seen, keyHash(offer)) ? foldAt(offer) : null));
+    for (const [fold, some] of byFold) {
+      const values = estimated(
+        some.map(([, offer]) => read(offer)),
+        fold,
+      );
+      some.forEach(([words], at) => {
+        const value = values[at];
+        if (value) recent.set(words, value);
+      });
+    }
+    return said.flatMap((words) => recent.get(words) ?? []);
   }
 
   function estimate(offer: Offer): Estimate {
-    const key = keyHash(offer);
-    const description = read(offer);
-    if (has(model.seen, key)) return byFold(description, foldOf(key, model.seed, folds.length));
-    const { features, parts } = featuresOf(description, placeOf(description, dictionaries), model.hedonic);
-    return {
-      log: parts.total + mean(folds.map(({ forest }) => forestSum(forest, features))),
-      description,
-      features,
-      parts,
-    };
+    const [found] = estimates([offer]);
+    if (!found) throw new Error("no estimate of a vehicle");
+    return found;
+  }
+
+  function rowOf(row: MarketRow): KnownRow {
+    const missed: KnownRow["missed"] = { row, rest: undefined };
+    const rest = () => missed.rest ?? workOut([{ missed }]);
+    return { traits: traitsOf(read(row)), missed, rest };
+  }
+
+  /** What the model misses of rows, each by the part that has not seen it; answers the first one's. */
+  function workOut(rows: readonly Pick<KnownRow, "missed">[]): number {
+    const due = rows.flatMap(({ missed }) => (missed.rest === undefined ? [missed] : []));
+    for (const [fold, some] of Map.groupBy(due, ({ row }) => foldAt(row))) {
+      const values = estimated(
+        some.map(({ row }) => read(row)),
+        fold,
+      );
+      some.forEach((missed, at) => {
+        missed.rest = Math.log(missed.row.price) - (values[at]?.log ?? 0);
+      });
+    }
+    return rows[0]?.missed.rest ?? 0;
   }
 
   return {
     model,
     read,
     estimate,
-    neighbour(row, description = read(row)) {
-      const known = neighbours.get(row);
-      if (known) return known;
-      let rest: number | undefined;
-      const restOf = () =>
-        Math.log(row.price) - byFold(description, foldOf(keyHash(row), model.seed, folds.length)).log;
-      const neighbour = {
-        traits: traitsOf(description),
-        rest: () => {
-          rest ??= restOf();
-          return rest;
-        },
-      };
-      neighbours.set(row, neighbour);
-      return neighbour;
-    },
+    estimates,
+    neighbour: openKnownRows(rowOf),
     appraise({ log, description, features }, neighbours) {
-      const kriged = krige(traitsOf(description), neighbours, model.kernel);
+      const kriged = krige(traitsOf(description), neighbours, { kernel: model.kernel, told: workOut });
       const edges = edgesOf(model.band, expectedSize(spreads, features));
       const value = log + kriged.shift;
       return {
@@ -100,4 +125,13 @@ export function openAppraiser(model: MarketModel): Appraiser {
       };
     },
   };
+}
+
+const mostRecent = 32;
+
+/** The model's dictionaries without those of effects that say nothing on this market: their keys need no looking up. */
+function dictionariesOf({ dictionaries, hedonic, folds }: MarketModel): Dictionaries {
+  const parts = [hedonic, ...folds.map((fold) => fold.hedonic)];
+  const isHeard = (effect: number) => counted.includes(effect) || parts.some(({ values }) => values[effect]?.length);
+  return dictionaries.map((keys, effect) => (isHeard(effect) ? openKeys(keys) : new Map()));
 }

@@ -6,7 +6,7 @@ import type { Hedonic } from "./hedonic/fit.ts";
 import { type Parts, partsOf } from "./hedonic/parts.ts";
 
 /** Effects of which the trees see how many rows are behind them: how much the hedonic model knows. */
-const counted = ["model", "model year", "trim year", "vin 8 year", "seller"].map((name) =>
+export const counted: readonly number[] = ["model", "model year", "trim year", "vin 8 year", "seller"].map((name) =>
   effects.findIndex((effect) => effect.name === name),
 );
 

@@ -38,7 +38,7 @@ export function judgeByComparables({ task, subject, others, similarities, likene
     low: edge(0.1, usualBand[0]),
     high: edge(0.9, usualBand[1]),
     weights: Float64Array.from(samples, ({ weight }) => weight / total),
-    logOf: (offer) => local(read(offer)),
+    logsOf: (offers) => offers.map((offer) => local(read(offer))),
     adjustedLogs: (at) => logs[at] ?? 0,
   };
 }

@@ -5,22 +5,21 @@ import type { Case, Judgement } from "./judgement.ts";
  * The market's model, corrected by the candidates: each says by how much the model misses its own price, and counts
  * by how like the subject it is. Their weights' sum is what evidence there is; the rest is the model's.
  */
-export function judgeByModel({ task, others }: Case, appraiser: Appraiser): Judgement {
+export function judgeByModel({ task }: Case, appraiser: Appraiser): Judgement {
   const { subject, candidates, effects } = task;
   const estimate = appraiser.estimate(subject);
   const noise = effects.noise[subject.source] ?? 1;
-  const neighbours = candidates.map(({ row }, at) => ({
-    ...appraiser.neighbour(row, others[at]),
+  const neighbours = candidates.map(({ row }) => ({
+    ...appraiser.neighbour(row),
     noise: Math.max(1, ((effects.noise[row.source] ?? 1) / noise) ** 2),
   }));
   const { log, low, high, weights } = appraiser.appraise(estimate, neighbours);
-  const own = new Map([[subject, estimate.log]]);
   return {
     log,
     low,
     high,
     weights,
-    logOf: (offer) => own.get(offer) ?? appraiser.estimate(offer).log,
+    logsOf: (offers) => appraiser.estimates(offers).map((one) => one.log),
     adjustedLogs: (at) => estimate.log + (neighbours[at]?.rest() ?? 0),
   };
 }

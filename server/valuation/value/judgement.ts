@@ -31,8 +31,8 @@ export interface Judgement {
   readonly high: number;
   /** Of each candidate. */
   readonly weights: Float64Array;
-  /** The log price of another offer as far as this judgement tells them apart. */
-  readonly logOf: (offer: Offer) => number;
+  /** The log prices of offers as far as this judgement tells them apart. */
+  readonly logsOf: (offers: readonly Offer[]) => readonly number[];
   /** Of a candidate: the log of its price, adjusted to the subject. */
   readonly adjustedLogs: (at: number) => number;
 }

@@ -45,11 +45,12 @@ function caseOf(task: ValueTask): Case {
   return { task, subject, others, likenesses, similarities: likenesses.map(similarityOf) };
 }
 
-function present(facts: Case, { log, low, high, logOf, adjustedLogs, weights }: Judgement): Valuation {
+function present(facts: Case, { log, low, high, logsOf, adjustedLogs, weights }: Judgement): Valuation {
   const { task, subject, likenesses, similarities } = facts;
   const typical = typicalOf(task.subject, task.candidates, { age: subject.age, effects: task.effects });
   const { base, steps } = stepsFrom(typical, task.subject);
-  const baseLog = log + logOf(base) - logOf(task.subject);
+  const [own = 0, usual = 0, ...stepped] = logsOf([task.subject, base, ...steps.map(([, , offer]) => offer)]);
+  const baseLog = log + usual - own;
   const adjusted = intervalOf(log, low, high);
   const order = Array.from(similarities.keys())
     .filter((at) => likenesses[at]?.model === 1)
@@ -67,11 +68,7 @@ function present(facts: Case, { log, low, high, logOf, adjustedLogs, weights }: 
     adjusted,
     adjustments: adjustmentsOf(
       baseLog,
-      steps.map(([factor, description, offer]) => ({
-        factor,
-        description,
-        log: log + logOf(offer) - logOf(task.subject),
-      })),
+      steps.map(([factor, description], at) => ({ factor, description, log: log + (stepped[at] ?? own) - own })),
     ),
     comparables,
     confidenceFactors: confidenceFactors({

@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { marketKinds } from "../../../../contracts/market.ts";
-import { prepared } from "../../../db/prepared.ts";
+import { prepared, preparedRows } from "../../../db/prepared.ts";
 import type { Reader } from "../../../db/store.ts";
 import type { Box } from "../../../places/distance.ts";
 import { sales } from "../../vehicles/sales.table.ts";
@@ -54,10 +54,10 @@ const ofModel = () =>
 const newest = (db: Reader, where: SQL | undefined) =>
   db.select(seen).from(t).where(where).orderBy(desc(t.asOfDay)).limit(given("most"));
 
-const anywhere = prepared("market-newest", (db) => newest(db, ofModel()));
+const anywhere = preparedRows("market-newest", seen, (db) => newest(db, ofModel()));
 // with the sign SQLite looks for the model in the index and for the place among what it finds there, and does not
 // plan anew for each place
-const inBox = prepared("market-newest-near", (db) =>
+const inBox = preparedRows("market-newest-near", seen, (db) =>
   newest(
     db,
     and(
@@ -96,21 +96,12 @@ export const seenByIds = (db: Reader, workspaceId: string, ids: readonly string[
     .orderBy(asc(t.id));
 
 /** Sold before names were kept, a car may be of any model: whoever asks looks at its own name. */
-const ofCar = (wish: { makeKey: string; modelKey: string; yearMin: number; yearMax: number }) =>
-  and(
-    or(and(eq(sales.makeKey, wish.makeKey), eq(sales.modelKey, wish.modelKey)), isNull(sales.makeKey)),
-    between(vehicles.overviewYear, wish.yearMin, wish.yearMax),
-  );
+const ofCar = and(
+  or(and(eq(sales.makeKey, given("makeKey")), eq(sales.modelKey, given("modelKey"))), isNull(sales.makeKey)),
+  between(vehicles.overviewYear, given("yearMin"), given("yearMax")),
+);
 
-/** The workspace's own sales, the newest first: of a model and some model years, of these ids, or of all cars. */
-export const ownSales = (
-  db: Reader,
-  wish: { workspaceId: string; most: number } & (
-    | { makeKey: string; modelKey: string; yearMin: number; yearMax: number }
-    | { ids: readonly string[] }
-    | object
-  ),
-) =>
+const sold = (db: Reader, where: SQL | undefined) =>
   db
     .select({
       id: sales.id,
@@ -134,12 +125,28 @@ export const ownSales = (
     })
     .from(sales)
     .innerJoin(vehicles, eq(vehicles.id, sales.vehicleId))
-    .where(
-      and(
-        eq(sales.workspaceId, wish.workspaceId),
-        "ids" in wish ? inArray(sales.id, [...wish.ids]) : undefined,
-        "makeKey" in wish ? ofCar(wish) : undefined,
-      ),
-    )
-    .orderBy(desc(sales.soldAt))
-    .limit(wish.most);
+    .where(where)
+    .orderBy(desc(sales.soldAt));
+
+const ofWorkspace = eq(sales.workspaceId, given("workspaceId"));
+const soldOfCar = prepared("own-sales-of-a-car", (db) => sold(db, and(ofWorkspace, ofCar)).limit(given("most")));
+
+/** The workspace's own sales of a model and some model years, the newest first. */
+export const ownSales = (
+  db: Reader,
+  wish: {
+    readonly workspaceId: string;
+    readonly makeKey: string;
+    readonly modelKey: string;
+    readonly yearMin: number;
+    readonly yearMax: number;
+    readonly most: number;
+  },
+) => soldOfCar(db, wish);
+
+/** The newest of all its sales. */
+export const newestSales = (db: Reader, { workspaceId, most }: { workspaceId: string; most: number }) =>
+  sold(db, eq(sales.workspaceId, workspaceId)).limit(most);
+
+export const ownSalesByIds = (db: Reader, workspaceId: string, ids: readonly string[]) =>
+  sold(db, and(eq(sales.workspaceId, workspaceId), inArray(sales.id, [...ids])));

@@ -5,7 +5,7 @@ import { placeOfZip, type ZipPlace } from "../../../places/zips.ts";
 import { isUsable } from "../../../valuation/market/usable.ts";
 import { nameOf } from "../../../valuation/names/names.ts";
 import type { PriceModels } from "../model/models.service.ts";
-import { newestRows, ownSales, type SoldRow, seenByIds } from "./candidates.repo.ts";
+import { newestRows, ownSales, ownSalesByIds, type SoldRow, seenByIds } from "./candidates.repo.ts";
 import { withoutRelisted } from "./relisted.ts";
 import { type Seen, seenOf, seenSale } from "./seen.ts";
 
@@ -63,7 +63,7 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
       if (ids.length === 0) return [];
       const day = today();
       const rows = await seenByIds(db, workspaceId, ids);
-      const sold = await ownSales(db, { workspaceId, ids, most: ids.length });
+      const sold = await ownSalesByIds(db, workspaceId, ids);
       return [...telling(sold, near), ...rows.map((row) => seenOf({ row, listedAt: row.listedAt }, near, day))];
     },
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Statement } from "../../../db/beside/beside.ts";
 import { inWords } from "../../../db/beside/words.ts";
+import { prepared } from "../../../db/prepared.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
 import { marketImports, marketListings, priceModels } from "../market.table.ts";
 
@@ -10,15 +11,17 @@ export type ModelRow = typeof priceModels.$inferSelect;
 export const modelsOf = (db: Reader, workspaceId: string): Promise<ModelRow[]> =>
   db.select().from(priceModels).where(eq(priceModels.workspaceId, workspaceId)).orderBy(desc(priceModels.version));
 
+const newest = prepared("newest-price-model", (db) =>
+  db
+    .select()
+    .from(priceModels)
+    .where(eq(priceModels.workspaceId, sql.placeholder("workspaceId")))
+    .orderBy(desc(priceModels.version))
+    .limit(1),
+);
+
 export const newestModel = async (db: Reader, workspaceId: string): Promise<ModelRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(priceModels)
-      .where(eq(priceModels.workspaceId, workspaceId))
-      .orderBy(desc(priceModels.version))
-      .limit(1)
-  )[0];
+  (await newest(db, { workspaceId }))[0];
 
 export const insertModel = async (tx: Writer, row: ModelRow): Promise<void> => {
   await tx.insert(priceModels).values(row);

@@ -9,7 +9,7 @@ import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { fewestRows } from "../../../valuation/market/train.ts";
 import { workerFile } from "../../../vision/worker-file.ts";
-import { ownSales } from "../evidence/candidates.repo.ts";
+import { newestSales } from "../evidence/candidates.repo.ts";
 import { soldRowOf } from "../evidence/seen.ts";
 import { countRows, deleteModels, insertModel, modelFiles, modelsOf, trainingRows } from "./models.repo.ts";
 import { fewestTrained, marketState, trainWork } from "./models.service.ts";
@@ -50,7 +50,7 @@ async function inThread(order: TrainOrder, signal: AbortSignal): Promise<Trained
 export function openTraining({ store, clock, storage }: Needs) {
   async function train(workspaceId: string, signal: AbortSignal): Promise<void> {
     const state = await marketState(store.aside, workspaceId);
-    const sold = (await ownSales(store.aside, { workspaceId, most: mostOwnSales })).map(soldRowOf);
+    const sold = (await newestSales(store.aside, { workspaceId, most: mostOwnSales })).map(soldRowOf);
     const file = storage.temporaryFile("model");
     const statement = trainingRows(store.read, workspaceId, mostRows);
     try {

@@ -18,8 +18,8 @@ export function silentCondition(appraiser: Appraiser | null, subject: Offer): nu
   const published = along(byGrade, grade) - along(byGrade, usualGrade);
   if (published === 0) return 0;
   const unnamed = { ...subject, vin: undefined };
-  const own = appraiser.estimate(unnamed).log - appraiser.estimate({ ...unnamed, grade: usualGrade }).log;
-  return Math.abs(own) < same ? published : 0;
+  const [graded, usual] = appraiser.estimates([unnamed, { ...unnamed, grade: usualGrade }]);
+  return graded && usual && Math.abs(graded.log - usual.log) < same ? published : 0;
 }
 
 /** A value with one more step, from what the market says to the car's own condition. */

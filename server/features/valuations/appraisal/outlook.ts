@@ -23,5 +23,6 @@ export function segmentOf({ fuel, bodyClass }: Pick<Description, "fuel" | "bodyC
 export function yearlyLoss(appraiser: Appraiser, subject: Offer): number {
   const older = { ...subject, vin: undefined, year: subject.year - 1 };
   const driven = { ...older, mileage: (subject.mileage ?? 0) + defaultEffects.milesPerYear };
-  return appraiser.estimate(driven).log - appraiser.estimate({ ...subject, vin: undefined }).log;
+  const [later, now] = appraiser.estimates([driven, { ...subject, vin: undefined }]);
+  return later && now ? later.log - now.log : 0;
 }

@@ -1,15 +1,25 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { prepared } from "../../../db/prepared.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
 import { excludedComparables } from "../valuations.table.ts";
 
 export type ExclusionRow = typeof excludedComparables.$inferSelect;
 
-/** What was left out for a car. */
-export const exclusionsOf = (db: Reader, workspaceId: string, subject: string): Promise<ExclusionRow[]> =>
+const ofSubject = prepared("excluded-comparables", (db) =>
   db
     .select()
     .from(excludedComparables)
-    .where(and(eq(excludedComparables.workspaceId, workspaceId), eq(excludedComparables.subject, subject)));
+    .where(
+      and(
+        eq(excludedComparables.workspaceId, sql.placeholder("workspaceId")),
+        eq(excludedComparables.subject, sql.placeholder("subject")),
+      ),
+    ),
+);
+
+/** What was left out for a car. */
+export const exclusionsOf = (db: Reader, workspaceId: string, subject: string): Promise<ExclusionRow[]> =>
+  ofSubject(db, { workspaceId, subject });
 
 /** Leaves a comparable out for a car; one that was left out before has the new reason. */
 export const putExclusion = async (tx: Writer, row: ExclusionRow): Promise<void> => {

@@ -90,7 +90,7 @@ export function openReports({ store, clock, storage, vehicles, addresses, print 
     try {
       await renderConditionReport(report, photos, createWriteStream(paper), print);
       await storage.put(reportKey, paper);
-      const isThere = await store.write((tx) => saveReport(tx, row.id, { reportKey, reportRevision: row.revision }));
+      const isThere = await store.write((tx) => saveReport(tx, row.id, reportKey));
       if (!isThere) await storage.delete(reportKey);
       if (row.reportKey !== null && row.reportKey !== reportKey) await storage.delete(row.reportKey);
     } finally {

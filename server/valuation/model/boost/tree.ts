@@ -58,20 +58,25 @@ export function growTree(
 ): Node[] {
   const nodes: Node[] = [];
   const spare = new Int32Array(rows.length);
+  const near: Slopes = { gradient: new Float64Array(rows.length), curvature: new Float64Array(rows.length) };
 
   function histogramOf(start: number, end: number): Histogram {
     const size = features.length * width;
     const gradient = new Float64Array(size);
     const curvature = new Float64Array(size);
     const count = new Int32Array(size);
+    // side by side, since each column asks for them again
+    for (let at = start; at < end; at++) {
+      near.gradient[at] = slopes.gradient[rows[at] ?? 0] ?? 0;
+      near.curvature[at] = slopes.curvature[rows[at] ?? 0] ?? 0;
+    }
     for (let f = 0; f < features.length; f++) {
       const column = binned.columns[features[f] ?? 0] ?? noRows;
       const base = f * width;
       for (let at = start; at < end; at++) {
-        const row = rows[at] ?? 0;
-        const cell = base + (column[row] ?? 0);
-        gradient[cell] = (gradient[cell] ?? 0) + (slopes.gradient[row] ?? 0);
-        curvature[cell] = (curvature[cell] ?? 0) + (slopes.curvature[row] ?? 0);
+        const cell = base + (column[rows[at] ?? 0] ?? 0);
+        gradient[cell] = (gradient[cell] ?? 0) + (near.gradient[at] ?? 0);
+        curvature[cell] = (curvature[cell] ?? 0) + (near.curvature[at] ?? 0);
         count[cell] = (count[cell] ?? 0) + 1;
       }
     }

@@ -17,7 +17,7 @@ export interface Dictionary {
   readonly size: number;
   get(key: string): number | undefined;
 }
-/** Of each effect: its keys. */
+/** Of each effect: its keys. One without keys says nothing. */
 export type Dictionaries = readonly Dictionary[];
 
 /** One row: of each effect, in its order, the row's group and weight; and its numbers. */
@@ -29,11 +29,14 @@ export interface Place {
 
 export function placeOf(d: Description, dictionaries: Dictionaries): Place {
   const by = covariates(d);
-  return {
-    groups: Int32Array.from(effects, ({ key }, e) => dictionaries[e]?.get(key(d)) ?? -1),
-    weights: Float64Array.from(effects, ({ slope }) => (slope ? by[slope] : 1)),
-    curves: Float64Array.from(curves(d)),
-  };
+  const groups = new Int32Array(effects.length).fill(-1);
+  const weights = new Float64Array(effects.length).fill(1);
+  effects.forEach(({ key, slope }, e) => {
+    const ids = dictionaries[e];
+    if (ids && ids.size > 0) groups[e] = ids.get(key(d)) ?? -1;
+    if (slope) weights[e] = by[slope];
+  });
+  return { groups, weights, curves: new Float64Array(curves(d)) };
 }
 
 /** The keys that rows have. Those that only one row has are left out: nothing can be learnt from them. */

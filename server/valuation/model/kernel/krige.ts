@@ -26,8 +26,18 @@ const most = 60;
  */
 const trust = 0.5;
 
+export interface Kriging<N extends Neighbour> {
+  readonly kernel: Kernel;
+  /** Hears which are the nearest ones before they are asked for their rests. */
+  readonly told?: (nearest: readonly N[]) => void;
+}
+
 /** Best linear prediction of the subject's rest from its neighbours' (simple kriging), from the nearest ones. */
-export function krige(subject: Traits, neighbours: readonly Neighbour[], kernel: Kernel): Kriged {
+export function krige<N extends Neighbour>(
+  subject: Traits,
+  neighbours: readonly N[],
+  { kernel, told }: Kriging<N>,
+): Kriged {
   const out = new Float64Array(likenesses.length);
   const covariance = (a: Traits, b: Traits) => {
     liken(a, b, out);
@@ -55,6 +65,7 @@ export function krige(subject: Traits, neighbours: readonly Neighbour[], kernel:
   });
   const right = Float64Array.from(near, (each) => each.own);
   const solution = solve(matrix, right);
+  told?.(near.map(({ neighbour }) => neighbour));
   const weights = new Float64Array(neighbours.length);
   let shift = 0;
   near.forEach(({ at, neighbour }, i) => {
