@@ -5,7 +5,7 @@ import { deserialise, serialise } from "../../server/valuation/market/serialise.
 import { trainMarket } from "../../server/valuation/market/train.ts";
 import { traitsOf } from "../../server/valuation/model/kernel/kernel.ts";
 import type { MarketRow } from "../../server/valuation/rows.ts";
-import { defaultEffects } from "../../server/valuation/value/effects.ts";
+import { defaultEffects, usualGrade } from "../../server/valuation/value/effects.ts";
 import { type Valuation, valueVehicle } from "../../server/valuation/value/value.ts";
 import { marketOf, truth, worth } from "./market.ts";
 
@@ -219,5 +219,31 @@ describe("a market too small for a model", () => {
     const [row] = marketOf(1, 7);
     if (!row) throw new Error("No row");
     expect(value({ ...row, model: "epsilon" }, 0)).toBeNull();
+  });
+});
+
+describe("a market of graded auctions and listings without grades", () => {
+  /** What a dealer asks above auction, in log price. */
+  const above = 0.2;
+  const rows = marketOf(1200, 3).map((row, at): MarketRow => {
+    if (at % 2 === 0) return { ...row, source: "auction_sale" };
+    const { grade: _, ...listing } = row;
+    return { ...listing, price: Math.round(worth(listing) * Math.exp(above)) };
+  });
+
+  it("values a car with a grade as its source does, not as the source that grades", () => {
+    const model = trainMarket(rows, { seed: 1 });
+    if (!model) throw new Error("Not trained");
+    const valued = marketWith(rows, openAppraiser(model));
+    const listed = marketOf(1400, 4).slice(1200);
+    const off = listed.map(({ grade: _, ...row }) => {
+      const value = valued({ ...row, id: `other-${row.id}`, grade: usualGrade });
+      return Math.log(value.adjusted.average / worth(row)) - above;
+    });
+    expect(Math.abs(median(off))).toBeLessThan(0.03);
+    const [car] = listed;
+    if (!car) throw new Error("No car");
+    const graded = (grade: number) => valued({ ...car, id: "subject", grade }).adjusted.average;
+    expect(graded(4.5)).toBeGreaterThan(graded(2) * 1.05);
   });
 });

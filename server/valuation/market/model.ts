@@ -2,9 +2,10 @@ import type { Forest } from "../model/boost/forest.ts";
 import type { Hedonic } from "../model/hedonic/fit.ts";
 import type { KeyTable } from "../model/hedonic/keys.ts";
 import type { Kernel } from "../model/kernel/moments.ts";
+import type { SourceKind } from "../rows.ts";
 
 /** What changes with the shape of a stored model: one of another version is trained anew. */
-export const modelVersion = 2;
+export const modelVersion = 3;
 
 /** One of the model's parts: fitted without the rows of its fold. */
 export interface FoldModel {
@@ -37,6 +38,8 @@ export interface MarketModel {
   readonly rows: number;
   /** Days since 1970: stands in where a price has no day. */
   readonly today: number;
+  /** Sources whose rows have no grades, where others have: see `ungradedSources`. */
+  readonly ungraded: readonly SourceKind[];
   /** Of each effect: its keys, numbered. */
   readonly dictionaries: readonly KeyTable[];
   readonly hedonic: Hedonic;

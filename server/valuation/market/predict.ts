@@ -8,6 +8,7 @@ import { traitsOf } from "../model/kernel/kernel.ts";
 import { type Kriged, krige } from "../model/kernel/krige.ts";
 import type { MarketRow } from "../rows.ts";
 import { edgesOf, expectedSize } from "./band.ts";
+import { withUsualGrade } from "./grades.ts";
 import { foldOf, has, keyHash } from "./keys.ts";
 import { type KnownRow, openKnownRows } from "./known-rows.ts";
 import type { MarketModel } from "./model.ts";
@@ -40,7 +41,9 @@ export interface Appraisal extends Kriged {
 }
 
 export function openAppraiser(model: MarketModel): Appraiser {
-  const read: Reader = readerAt(model.today);
+  const readRow = readerAt(model.today);
+  const taken = withUsualGrade(model.ungraded);
+  const read: Reader = (row) => readRow(taken(row));
   const { folds } = model;
   const dictionaries = dictionariesOf(model);
   const spreads = folds.map(({ spread }) => spread);

@@ -9,6 +9,7 @@ import { fitKernel } from "../model/kernel/moments.ts";
 import type { MarketRow } from "../rows.ts";
 import { fitBand } from "./band.ts";
 import { type CrossFit, crossFit, placeAt } from "./crossfit.ts";
+import { ungradedSources, withUsualGrade } from "./grades.ts";
 import { foldOf, keyHash } from "./keys.ts";
 import { type MarketModel, modelVersion } from "./model.ts";
 import { isUsable, todayOf } from "./usable.ts";
@@ -27,7 +28,10 @@ export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed
   const rows = all.filter(isUsable);
   if (rows.length < fewestRows) return null;
   const today = todayOf(rows);
-  const described = rows.map(readerAt(today));
+  const ungraded = ungradedSources(rows);
+  const read = readerAt(today);
+  const taken = withUsualGrade(ungraded);
+  const described = rows.map((row) => read(taken(row)));
   const target = Float64Array.from(rows, ({ price }) => Math.log(price));
   const keys = Uint32Array.from(rows, keyHash);
   const count = foldsFor(rows.length);
@@ -44,6 +48,7 @@ export function trainMarket(all: readonly MarketRow[], { seed }: { readonly seed
     seed,
     rows: rows.length,
     today,
+    ungraded,
     dictionaries: dictionaries.map(packKeys),
     hedonic: hedonics.whole,
     folds: forests.map((forest, fold) => ({
