@@ -124,11 +124,14 @@ export const cancelJobs = async (tx: Writer, kind: string, subject: string, fini
     .returning({ id: jobs.id });
 };
 
-/** On a workstation nobody else can hold a lease when the server starts: whatever runs was left by a crash. */
-export const releaseAllLeases = async (tx: Writer, now: string): Promise<void> => {
+/**
+ * On a workstation nobody else can hold a lease when the server starts: whatever runs was left by a crash, and goes on
+ * before what came after it.
+ */
+export const releaseAllLeases = async (tx: Writer): Promise<void> => {
   await tx
     .update(jobs)
-    .set({ status: "queued", leaseOwner: null, leaseUntil: null, runAfter: now })
+    .set({ status: "queued", leaseOwner: null, leaseUntil: null })
     .where(eq(jobs.status, "running"))
     .returning({ id: jobs.id });
 };

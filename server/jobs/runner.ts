@@ -75,7 +75,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const ids = new Set<string>();
   let looking: Promise<void> | undefined;
 
-  if (options.alone) await store.write((tx) => releaseAllLeases(tx, instantNow(clock)));
+  if (options.alone) await store.write((tx) => releaseAllLeases(tx));
 
   /** Takes whatever is due, as long as there is room. One look at a time. */
   function look(): void {

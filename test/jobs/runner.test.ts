@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { instantNow, systemClock } from "../../server/clock.ts";
 import { openSqlite } from "../../server/db/sqlite.ts";
 import type { Store } from "../../server/db/store.ts";
-import { cancelJobs } from "../../server/jobs/jobs.repo.ts";
+import { cancelJobs, claimJob } from "../../server/jobs/jobs.repo.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
 import { FinalError, type JobHandler, startJobRunner } from "../../server/jobs/runner.ts";
 import { openLog } from "../../server/log.ts";
@@ -97,6 +97,27 @@ describe("the job runner", () => {
     await settled(1);
     await runner.stop();
     expect(await jobsIn(store)).toMatchObject([{ status: "done", attempts: 2 }]);
+  });
+
+  it("goes on with what a crash left before what came after it", async () => {
+    await add("first");
+    await store.write((tx) =>
+      claimJob(
+        tx,
+        { owner: "crashed", now: instantNow(systemClock), leaseUntil: "2999-01-01T00:00:00.000Z" },
+        { not: [] },
+      ),
+    );
+    await add("second");
+    const done: string[] = [];
+    const work = { kind: "work", maxAttempts: 3, failed: async () => undefined };
+    const runner = await startJobRunner({
+      ...{ store, clock: systemClock, log, live: { publish: () => undefined }, alone: true, parallel: 1 },
+      handlers: [{ ...work, run: async (subject) => void done.push(subject) }],
+    });
+    await settled(2);
+    await runner.stop();
+    expect(done).toEqual(["first", "second"]);
   });
 
   it("does long jobs one at a time, and the others meanwhile", async () => {
