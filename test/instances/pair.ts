@@ -35,6 +35,8 @@ export async function startPair(environment: Readonly<Record<string, string>> = 
   const processes = await Promise.all([spawn(), spawn()]);
   const key = await keyOf(processes[0]);
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // the database may be stopped while a connection is still being closed
+  database.on("error", () => undefined);
   const instance = (server: ServerProcess): Instance => {
     let running = server;
     const address = {
