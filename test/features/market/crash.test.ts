@@ -2,25 +2,21 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { dialect } from "../../../server/db/kit.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
-import { createDatabase } from "../../kit/postgres.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
 import { callerOf, type TestCaller } from "../../kit/serve.ts";
 import { csvOf, header, rows } from "./files.ts";
 
 let folder: string;
-let databaseUrl: string | undefined;
 let server: ServerProcess;
 let caller: TestCaller;
 const email = "owner@example.com";
-const spawn = () => spawnServer(folder, databaseUrl === undefined ? {} : { FORECOURT_DATABASE_URL: databaseUrl });
+const spawn = () => spawnServer(folder);
 
 // one each: after an import the price model is trained, which the next import waits for
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-market-"));
-  databaseUrl = dialect === "pg" ? await createDatabase(inject("pgUrl")) : undefined;
   server = await spawn();
   caller = callerOf({
     get url() {
@@ -38,8 +34,6 @@ afterEach(async () => {
 
 const many = 20_000;
 const perBatch = 2000;
-/** On Postgres another instance might be at work: after each kill its half minute is waited for. */
-const killedAt = dialect === "pg" ? [2 * perBatch] : [0, 4 * perBatch, 8 * perBatch];
 
 async function begin(file: Blob): Promise<{ import_id: string }> {
   const form = new FormData();
@@ -83,7 +77,7 @@ describe("kill -9 in the middle of an import", () => {
 
   it("ends with each row exactly once and true counts, however often it happens", async () => {
     const params = await begin(file);
-    for (const least of killedAt) {
+    for (const least of [0, 4 * perBatch, 8 * perBatch]) {
       await until(params, least);
       await server.kill();
       server = await spawn();
