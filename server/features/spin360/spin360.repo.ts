@@ -135,10 +135,6 @@ const rowsAtOnce = 500;
 
 type NewFrame = typeof spinFrames.$inferInsert;
 
-export const insertFrame = async (tx: Writer, frame: NewFrame): Promise<void> => {
-  await tx.insert(spinFrames).values(frame);
-};
-
 /** Puts these frames in place of what an interrupted attempt may have left. */
 export const replaceFrames = async (tx: Writer, jobId: string, frames: readonly NewFrame[]): Promise<void> => {
   await tx.delete(spinFrames).where(eq(spinFrames.jobId, jobId)).returning({ id: spinFrames.id });

@@ -35,12 +35,6 @@ export interface Appraisal {
   readonly forecast: Forecast;
 }
 
-export const valueLevels = [
-  "retail",
-  "trade_in",
-  "private_party",
-  "wholesale",
-] as const satisfies readonly ValueLevel[];
 const forecastYears = 5;
 /** How sure one remains whose value was carried to another level by the usual gap: our own estimate. */
 export const carried = 0.85;
