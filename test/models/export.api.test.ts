@@ -106,10 +106,10 @@ async function exported(...args: string[]) {
   const said = await exportCorrections(["--out", out, ...args], environment());
   return { said, out, ...readDataSet(out) };
 }
-/** Name, size and time of everything in the data folder; the index of the write-ahead log is its readers', too. */
+/** Name, size and time of everything in the data folder but the database's, which the server itself goes on writing; the command opens it to read. */
 const everythingIn = (folder: string) =>
   globSync("**/*", { cwd: folder })
-    .filter((name) => !name.endsWith("-shm"))
+    .filter((name) => !/\.db(-wal|-shm)?$/.test(name))
     .map((name) => ({ name, at: statSync(join(folder, name)) }))
     .map(({ name, at }) => `${name} ${at.isFile() ? `${at.size} ${at.mtimeMs}` : ""}`)
     .sort();

@@ -36,15 +36,19 @@ export async function eventStream({ live, isStillValid, audience }: StreamNeeds,
 
   return new Stream(async (req, res) => {
     const lastId = Number(req.header("last-event-id") ?? Number.NaN);
-    const write = (message: LiveMessage) => {
-      if (res.writableLength > mostUnreadBytes) return void res.destroy();
-      res.write(`id: ${message.id}\nevent: ${message.name}\ndata: ${JSON.stringify(message.data)}\n\n`);
+    const write = (text: string) => {
+      // what was asked of when the stream ended comes too late: writing it would be an error that nobody catches
+      if (res.writableEnded || res.destroyed) return;
+      if (res.writableLength > mostUnreadBytes) res.destroy();
+      else res.write(text);
     };
+    const tell = ({ id, name, data }: LiveMessage) =>
+      write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
     const opened = Promise.withResolvers<void>();
     let told = opened.promise;
     const listener = (message: LiveMessage) => {
       // one after the other, whatever has to be asked first
-      told = told.then(async () => void ((await concerns(message)) && write(message))).catch(() => void res.end());
+      told = told.then(async () => void ((await concerns(message)) && tell(message))).catch(() => void res.end());
     };
     const subscription = {
       get workspaceIds() {
@@ -55,13 +59,13 @@ export async function eventStream({ live, isStillValid, audience }: StreamNeeds,
     const leave = await live.subscribe(subscription, Number.isNaN(lastId) ? undefined : lastId);
     res.set({ "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" });
     res.flushHeaders();
-    res.write("retry: 2000\n\n");
+    write("retry: 2000\n\n");
     opened.resolve();
     const beat = async () => {
       // a key that was revoked, a session that was ended: their stream ends with them
       if (!(await isStillValid(caller))) return void res.end();
       around = await audience.workspacesAround(caller);
-      if (!res.closed) res.write(": still here\n\n");
+      write(": still here\n\n");
     };
     const heartbeat = setInterval(() => void beat().catch(() => res.end()), heartbeatMs);
     const end = () => void res.end();
