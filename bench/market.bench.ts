@@ -3,6 +3,7 @@ import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { systemClock } from "../server/clock.ts";
 import { openSqlite } from "../server/db/sqlite.ts";
@@ -35,6 +36,27 @@ function bySqlite3(folder: string, file: string): number | undefined {
   if (status === null) return undefined;
   if (status !== 0 || Number(stdout) !== many) throw new Error(`sqlite3 imported ${stdout}`);
   return took;
+}
+
+/** Adds a car ten times a second until the signal; answers how many milliseconds each took. */
+async function addCars({ api }: TestCaller, signal: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  while (!signal.aborted) {
+    await pause(100);
+    const begun = performance.now();
+    await api.vehicles.create({ body: { make: "Saab", model: "900" } });
+    times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+/** Milliseconds that adding a car takes while a file is imported, sorted. */
+async function addingBeside(caller: TestCaller, file: string): Promise<number[]> {
+  const stop = new AbortController();
+  const adding = addCars(caller, stop.signal);
+  await caller.api.market.importListings({ file: await openAsBlob(file), fileName: "market.csv" });
+  stop.abort();
+  return adding;
 }
 
 /** Imports the file as a caller does, and asks meanwhile how the server is. */
@@ -114,6 +136,9 @@ export async function bench(): Promise<BenchResult> {
     await imported(folder, (url, caller) => byUs(url, caller, file));
     return candidateTimes(folder);
   });
+  const added = await withMarket(many / 5, ({ folder, file }) =>
+    imported(folder, (_, caller) => addingBeside(caller, file)),
+  );
   return withMarket(many, async ({ folder, file }) => {
     const sqlite3 = bySqlite3(folder, file);
     await writeFile(join(folder, "bare.db"), "");
@@ -136,6 +161,8 @@ export async function bench(): Promise<BenchResult> {
               { what: "ours / sqlite3 .import", value: sqlite3 / ours.took, unit: "×", target: 0.4, more: true },
             ]),
         { what: "GET /health meanwhile, p99", value: quantile(ours.times, 0.99), unit: "ms", target: 50 },
+        { what: "a car added while rows are imported, p50", value: quantile(added, 0.5), unit: "ms" },
+        { what: "a car added while rows are imported, p99", value: quantile(added, 0.99), unit: "ms", target: 500 },
         { what: "search by model and distance, p50", value: quantile(search, 0.5), unit: "ms" },
         { what: `candidates, ${few} rows, p50`, value: quantile(small, 0.5), unit: "ms" },
         { what: `candidates, ${many} rows, p50`, value: quantile(large, 0.5), unit: "ms" },

@@ -20,7 +20,7 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
       `PostgreSQL ${(await pool.query<{ server_version: string }>("show server_version")).rows[0]?.server_version ?? "?"}`,
     read: db as unknown as Reader,
     aside: db as unknown as Reader,
-    turn: (work) => work(),
+    besides: (work) => work((turn) => turn()),
     whereabouts: { dialect: "pg", url },
     write: (work) => once(() => db.transaction((tx) => work(tx as unknown as Writer))),
     counters: {

@@ -4,10 +4,12 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { StartError } from "../config.ts";
 import { openAside } from "./beside/aside.ts";
 import { keepStatements } from "./statements.sqlite.ts";
-import { once, type Reader, type Store, type Writer } from "./store.ts";
+import { once, type Reader, type Store, type Turn, type Writer } from "./store.ts";
 import { keepVehicleIndex, vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 
 const casing = "snake_case";
+/** SQLite's own figure, 4 MiB: moved into the file within a few milliseconds. */
+const logPages = 1000;
 
 /** One writer connection behind a queue, one read-only connection beside it (WAL). */
 export function openSqlite(file: string, migrationsFolder: string): Store {
@@ -28,10 +30,16 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
   const aside = openAside(file);
   let last: Promise<unknown> = Promise.resolve();
+  const waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  let threads = 0;
 
   /** Everyone who writes stands in one queue. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work);
+    Atomics.add(waiting, 0, 1);
+    const turn = last.then(() => {
+      Atomics.sub(waiting, 0, 1);
+      return work();
+    });
     last = turn.catch(() => undefined);
     return turn;
   }
@@ -48,13 +56,25 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     }
   }
 
+  /** Whoever commits while the log is long moves it into the file: as long as threads write, none but they do. */
+  async function besides<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
+    threads += 1;
+    writer.pragma("wal_autocheckpoint = 0");
+    try {
+      return await work((turn) => once(() => inTurn(turn)));
+    } finally {
+      threads -= 1;
+      if (threads === 0) writer.pragma(`wal_autocheckpoint = ${logPages}`);
+    }
+  }
+
   return {
     dialect: "sqlite",
     version: async () => `SQLite ${String(reader.prepare("select sqlite_version()").pluck().get())}`,
     read,
     aside: aside.read,
-    turn: (work) => once(() => inTurn(work)),
-    whereabouts: { dialect: "sqlite", file },
+    besides,
+    whereabouts: { dialect: "sqlite", file, waiting },
     // of the reading connection: it sees the commits of the writing one
     revision: () => Number(dataVersion.get()),
     vehicleRevision: vehicleRevisionOf(reader),

@@ -10,6 +10,9 @@ export type Reader = Pick<Drizzle, "select" | "selectDistinct" | "with" | "$with
 /** What only code inside `store.write` may do: the type is the proof that a transaction is open. */
 export type Writer = Reader & Pick<Drizzle, "insert" | "update" | "delete">;
 
+/** Runs `work` while nothing else writes; on Postgres, where writers do not wait for each other, at once. */
+export type Turn = (work: () => Promise<void>) => Promise<void>;
+
 export interface Store {
   readonly dialect: "sqlite" | "pg";
   /** Version of the database engine, for /ready. */
@@ -21,11 +24,10 @@ export interface Store {
   /** Runs `work` in one transaction and answers when it is on disk. Only database work may be awaited inside. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` while nothing else writes, so that a thread with a connection of its own may (see `db/beside`): for
-   * tens of milliseconds at a time, since every other write waits. On Postgres, where writers do not wait for each
-   * other, at once.
+   * Runs `work`, in which a thread with a connection of its own writes (see `db/beside`), and tidies up behind itself. It
+   * writes in turns; every other write waits meanwhile, which it sees and ends its turn.
    */
-  turn<T>(work: () => Promise<T>): Promise<T>;
+  besides<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
   readonly whereabouts: Whereabouts;
   /**
    * Differs after every commit: while it stays, what was read before is still so. On SQLite only, where one

@@ -1,6 +1,11 @@
 /** Where the database is, for a thread that opens a connection of its own. */
 export type Whereabouts =
-  | { readonly dialect: "sqlite"; readonly file: string }
+  | {
+      readonly dialect: "sqlite";
+      readonly file: string;
+      /** How many wait to write; all threads see the same number. */
+      readonly waiting: Int32Array<SharedArrayBuffer>;
+    }
   | { readonly dialect: "pg"; readonly url: string };
 
 /** A value's place in a statement: by its name in the row, or what it is in every row. */
@@ -22,37 +27,35 @@ export interface Statement {
 export interface Upsert {
   /** For one row. */
   readonly one: Statement;
-  /** For `count` rows at once, each value's name with the row's number behind it: `make.17`. */
+  /** For `count` rows at once: their values are those of `one`, row behind row. */
   readonly many: Statement;
   readonly count: number;
   /** Run of rows that are the same; of those that are not it changes nothing. */
   readonly same: { readonly one: Statement; readonly many: Statement };
 }
 
-/** Rows as lists of values, which travel between threads at a fraction of what objects cost. */
-export interface Rows {
-  /** What each value is; one of them is the `id`. */
-  readonly names: readonly string[];
-  readonly values: readonly (readonly unknown[])[];
-}
-
 /**
- * A thread's own connection, without the query builder, whose loading takes longer than most threads' work. Only for
- * use within a turn (`Store.turn`): on SQLite one may write at a time. What it writes is whole or not there; that it
- * survives a power cut is certain once the store itself has written something after it.
+ * A thread's own connection, without the query builder, whose loading takes longer than most threads' work. What it
+ * writes is whole or not there; that it survives a power cut is certain once the store itself has written something
+ * after it.
  */
 export interface Beside {
   /**
-   * One transaction: the rows, and then the closing statement, whose values are made of the counts. Undefined, and
-   * nothing is written, where it finds no row to change. What the rows refer to must be what its row refers to, too.
+   * One transaction: the rows, each as a JSON array of the values of `upsert.one`, and then the closing statement, whose values are made
+   * of the counts. Fewer rows than are given, the first ones, where others wait to write; the counts add up to how many.
+   * Undefined, and nothing is written, where the closing statement finds no row to change. What the rows refer to must
+   * be what its row refers to, too. Only within a turn (`Store.besides`): on SQLite one may write at a time.
    */
   write(order: {
-    readonly rows: Rows;
+    readonly rows: readonly string[];
     readonly upsert: Upsert;
     readonly closing: { readonly statement: Statement; readonly values: (counts: Counts) => Row };
   }): Promise<Counts | undefined>;
   /** A question's rows, some at a time. */
   read(statement: Statement): AsyncIterable<readonly Row[]>;
+  /** Tidies up behind what was written if that is much, in nobody's turn. */
+  tidy(): Promise<void>;
+  /** Tidies up, and ends the connection. */
   close(): Promise<void>;
 }
 
@@ -65,8 +68,14 @@ export interface Counts {
 export const valuesOf = ({ slots }: Statement, row: Row): unknown[] =>
   slots.map((slot) => (slot.name === undefined ? slot.value : row[slot.name]));
 
-/** Puts a row's values into a statement's order. */
-export function binderOf({ slots }: Statement, names: readonly string[]): (row: readonly unknown[]) => unknown[] {
-  const places = slots.map(({ name }) => (name === undefined ? -1 : names.indexOf(name)));
-  return (row) => places.map((place, at) => (place === -1 ? slots[at]?.value : row[place]));
+/** Puts rows, each as the values of `from`, into the order of a statement that asks for some of them. */
+export function binderOf({ slots }: Statement, from: Statement): (rows: readonly (readonly unknown[])[]) => unknown[] {
+  const met = new Map<string, number>();
+  const places = slots.map(({ name, value }) => {
+    if (name === undefined) return { value };
+    const row = met.get(name) ?? 0;
+    met.set(name, row + 1);
+    return { row, at: from.slots.findIndex((slot) => slot.name === name) };
+  });
+  return (rows) => places.map(({ row, at, value }) => (row === undefined ? value : rows[row]?.[at]));
 }

@@ -1,52 +1,43 @@
 import pg from "pg";
-import { type Beside, type Counts, type Row, type Statement, valuesOf } from "./beside.ts";
+import { type Beside, binderOf, type Counts, valuesOf } from "./beside.ts";
+
+/** Rows of one transaction at most. */
+const together = 2000;
 
 export async function openPgBeside(url: string): Promise<Beside> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const names = new Map<string, string>();
   /** A name keeps the statement's plan with its connection. */
-  const ask = async (statement: Statement, row: Row) => {
-    const name = names.get(statement.text) ?? `beside-${names.size}`;
-    names.set(statement.text, name);
-    return (await client.query<{ id: string }>({ name, text: statement.text, values: valuesOf(statement, row) })).rows;
+  const ask = async (text: string, values: readonly unknown[]) => {
+    const name = names.get(text) ?? `beside-${names.size}`;
+    names.set(text, name);
+    return (await client.query<{ id: string }>({ name, text, values: [...values] })).rows;
   };
 
   return {
-    async write({ rows, upsert, closing }) {
-      const answering = ({ text, slots }: Statement) => ({ text: `${text} returning "id"`, slots });
-      const [one, many] = [answering(upsert.one), answering(upsert.many)];
+    async write({ rows: all, upsert, closing }) {
+      const rows = all.slice(0, together).map((json) => JSON.parse(json) as unknown[]);
+      const answering = (text: string) => `${text} returning "id"`;
+      const same = { one: binderOf(upsert.same.one, upsert.one), many: binderOf(upsert.same.many, upsert.one) };
+      const id = upsert.one.slots.findIndex(({ name }) => name === "id");
       await client.query("BEGIN");
       try {
-        const { names, values } = rows;
-        const id = names.indexOf("id");
-        const own = new Set(values.map((row) => row[id]));
+        const own = new Set(rows.map((row) => row[id]));
         const touched: { readonly id: string }[] = [];
-        const { count } = upsert;
-        let at = 0;
-        const objects = (some: typeof values, suffix: (at: number) => string) =>
-          Object.fromEntries(some.flatMap((row, k) => names.map((name, i) => [`${name}${suffix(k)}`, row[i]])));
-        const put = async (form: "one" | "many", row: Row) => {
-          const changed = await ask({ one, many }[form], row);
+        const put = async (form: "one" | "many", some: typeof rows) => {
+          const changed = await ask(answering(upsert[form].text), some.flat());
           touched.push(...changed);
-          if (changed.length < (form === "one" ? 1 : count)) await ask(upsert.same[form], row);
+          if (changed.length < some.length) await ask(upsert.same[form].text, same[form](some));
         };
-        for (; at + count <= values.length; at += count) {
-          await put(
-            "many",
-            objects(values.slice(at, at + count), (k) => `.${k}`),
-          );
-        }
-        for (; at < values.length; at += 1) {
-          await put(
-            "one",
-            objects(values.slice(at, at + 1), () => ""),
-          );
-        }
+        const whole = rows.length - (rows.length % upsert.count);
+        for (let at = 0; at < whole; at += upsert.count) await put("many", rows.slice(at, at + upsert.count));
+        for (const row of rows.slice(whole)) await put("one", [row]);
         const created = touched.filter((row) => own.has(row.id)).length;
         const updated = touched.length - created;
-        const counts: Counts = { created, updated, unchanged: values.length - touched.length };
-        const closed = (await ask(closing.statement, closing.values(counts))).length > 0;
+        const counts: Counts = { created, updated, unchanged: rows.length - touched.length };
+        const { statement, values } = closing;
+        const closed = (await ask(statement.text, valuesOf(statement, values(counts)))).length > 0;
         await client.query(closed ? "COMMIT" : "ROLLBACK");
         return closed ? counts : undefined;
       } catch (error) {
@@ -57,6 +48,7 @@ export async function openPgBeside(url: string): Promise<Beside> {
     async *read(statement) {
       yield (await client.query<Record<string, unknown>>(statement.text, valuesOf(statement, {}))).rows;
     },
+    tidy: async () => undefined,
     close: () => client.end(),
   };
 }

@@ -38,24 +38,23 @@ export function upsertStatement(
 ): Upsert {
   const all = Object.keys(getTableColumns(marketListings)) as Column[];
   const { columns, ...same } = given;
-  const rowOf = (suffix: string) =>
-    Object.fromEntries(
-      all
-        .filter((name) => !(name in same))
-        .map((name) => [name, columns.includes(name) ? sql.placeholder(`${name}${suffix}`) : sql`null`]),
-    );
+  const said = Object.fromEntries(
+    all
+      .filter((name) => !(name in same))
+      .map((name) => [name, columns.includes(name) ? sql.placeholder(name) : sql`null`]),
+  );
   const compared = all.filter((name) => !fixed.includes(name) && !["source", "listingId"].includes(name));
   const list = (parts: readonly (SQL | (typeof marketListings)[Column])[]) => sql.join([...parts], sql`, `);
   const excluded = (name: Column) => sql`excluded.${sql.identifier(snake(name))}`;
   const changed = all.filter((name) => !["id", "workspaceId", "identity"].includes(name));
 
-  const statement = (rows: readonly string[]) =>
+  const statement = (rows: number) =>
     inWords(
       tx
         .insert(marketListings)
         // the placeholders stand for what the rows are: the builder's types know values only
         .values(
-          rows.map((suffix) => ({ ...same, ...rowOf(suffix) })) as unknown as (typeof marketListings.$inferInsert)[],
+          Array.from({ length: rows }, () => ({ ...same, ...said }) as unknown as typeof marketListings.$inferInsert),
         )
         .onConflictDoUpdate({
           target: marketListings.identity,
@@ -63,7 +62,7 @@ export function upsertStatement(
           setWhere: sql`(${list(compared.map((name) => marketListings[name]))}) is distinct from (${list(compared.map(excluded))})`,
         }),
     );
-  const seenAgain = (rows: readonly string[]) =>
+  const seenAgain = (rows: number) =>
     inWords(
       tx
         .update(marketListings)
@@ -72,17 +71,16 @@ export function upsertStatement(
           and(
             inArray(
               marketListings.identity,
-              rows.map((suffix) => sql.placeholder(`identity${suffix}`)),
+              Array.from({ length: rows }, () => sql.placeholder("identity")),
             ),
             sql`${marketListings.seenDay} is distinct from ${same.seenDay}`,
           ),
         ),
     );
-  const [alone, several] = [[""], Array.from({ length: together }, (_, at) => `.${at}`)];
   return {
-    one: statement(alone),
-    many: statement(several),
-    same: { one: seenAgain(alone), many: seenAgain(several) },
+    one: statement(1),
+    many: statement(together),
+    same: { one: seenAgain(1), many: seenAgain(together) },
     count: together,
   };
 }

@@ -34,7 +34,8 @@ export type WriteOrder = ImportOrder & { readonly reader: MessagePort };
 
 /** Rows that were read, and what the import has come to with them. The writer answers when they are written. */
 export interface Block {
-  readonly rows: readonly (readonly unknown[])[];
+  /** Of each the values of `upsert.one`, as a JSON array. */
+  readonly rows: readonly string[];
   readonly done: Pick<Tally, "rows" | "rejected" | "errors">;
   readonly progress: number;
   readonly isLast: boolean;

@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
-import type { Store } from "../../../db/store.ts";
+import type { Store, Turn } from "../../../db/store.ts";
 import { workerFile } from "../../../vision/worker-file.ts";
 import type { Go, ImportOrder, ReadOrder, Report, WriteOrder } from "./messages.ts";
 
@@ -16,11 +16,10 @@ interface Watch {
  * whether it came to the end: else the import was cancelled. Rejects when the signal aborts, with what was written so
  * far in the database.
  */
-export async function importInThread(
-  store: Store,
-  order: ImportOrder,
-  { signal, onProgress }: Watch,
-): Promise<boolean> {
+export const importInThread = (store: Store, order: ImportOrder, watch: Watch): Promise<boolean> =>
+  store.besides((turn) => importInTurns(turn, order, watch));
+
+async function importInTurns(turn: Turn, order: ImportOrder, { signal, onProgress }: Watch): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const begin = (name: "market-reader" | "market-writer", workerData: ReadOrder | WriteOrder, port: MessagePort) =>
     new Worker(workerFile(name), {
@@ -42,7 +41,7 @@ export async function importInThread(
 
   let written = Promise.withResolvers<void>();
   async function letWrite(): Promise<void> {
-    await store.turn(async () => {
+    await turn(async () => {
       if (signal.aborted) return;
       written = Promise.withResolvers();
       writer.postMessage({ type: "go" } satisfies Go);

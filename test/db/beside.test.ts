@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Beside, binderOf, type Statement, type Upsert } from "../../server/db/beside/beside.ts";
+import { openSqliteBeside } from "../../server/db/beside/sqlite.ts";
+import { secrets } from "../../server/db/secrets.table.ts";
+import { openSqlite } from "../../server/db/sqlite.ts";
+import type { Store } from "../../server/db/store.ts";
+import { migrationsFolder } from "../../server/paths.ts";
+
+const insert: Statement = {
+  text: `insert into secrets (id, value, created_at) values (?, ?, ?)
+    on conflict (id) do update set value = excluded.value where value is not excluded.value`,
+  slots: [{ name: "id" }, { name: "value" }, { value: "2026-01-01T00:00:00.000Z" }],
+};
+const noted: Statement = {
+  text: "update secrets set created_at = 'seen again' where id = ?",
+  slots: [{ name: "id" }],
+};
+const upsert: Upsert = { one: insert, many: insert, count: 1, same: { one: noted, many: noted } };
+const closing = {
+  statement: { text: "update secrets set value = ? where id = 'count'", slots: [{ name: "count" }] } as Statement,
+  values: (counts: object) => ({ count: JSON.stringify(counts) }),
+};
+const rowsOf = (count: number, value = "v") =>
+  Array.from({ length: count }, (_, at) => JSON.stringify([`id ${at}`, value, "2026-01-01T00:00:00.000Z"]));
+
+let folder: string;
+let store: Store;
+let beside: Beside;
+let waiting: Int32Array;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-beside-"));
+  store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
+  const where = store.whereabouts;
+  if (where.dialect !== "sqlite") throw new Error("SQLite alone");
+  waiting = where.waiting;
+  beside = openSqliteBeside(where);
+  await store.write((tx) => tx.insert(secrets).values({ id: "count", value: "", createdAt: "2026" }));
+});
+afterEach(async () => {
+  await beside.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("writes all rows in one turn while nobody else waits", async () => {
+  const counts = await beside.write({ rows: rowsOf(1000), upsert, closing });
+  expect(counts).toEqual({ created: 1000, updated: 0, unchanged: 0 });
+  expect(await store.read.$count(secrets)).toBe(1001);
+});
+
+it("ends its turn after some rows where somebody waits, and has counted them", async () => {
+  Atomics.add(waiting, 0, 1);
+  const counts = await beside.write({ rows: rowsOf(1000), upsert, closing });
+  Atomics.sub(waiting, 0, 1);
+  expect(counts).toEqual({ created: 250, updated: 0, unchanged: 0 });
+  expect(await store.read.$count(secrets)).toBe(251);
+});
+
+it("lets a write of the store in, which came during its turn", async () => {
+  const order: string[] = [];
+  const rows = rowsOf(1000);
+  const begun = Promise.withResolvers<void>();
+  const threads = store.besides(async (turn) => {
+    for (let done = 0; done < rows.length; ) {
+      await turn(async () => {
+        begun.resolve();
+        await new Promise(setImmediate);
+        done += (await beside.write({ rows: rows.slice(done), upsert, closing }))?.created ?? rows.length;
+        order.push(`turn up to ${done}`);
+      });
+    }
+  });
+  await begun.promise;
+  await store.write((tx) => tx.insert(secrets).values({ id: "other", value: "", createdAt: "2026" }));
+  order.push("other");
+  await threads;
+  expect(order).toEqual(["turn up to 250", "other", "turn up to 1000"]);
+});
+
+it("tells what is new, what is changed and what is the same, which it notes", async () => {
+  await beside.write({ rows: rowsOf(2), upsert, closing });
+  const [first = "", second = ""] = rowsOf(2, "other");
+  const rows = [rowsOf(1)[0] ?? "", second, first.replace("id 0", "id 9")];
+  expect(await beside.write({ rows, upsert, closing })).toEqual({ created: 1, updated: 1, unchanged: 1 });
+  const stored = await store.read.select().from(secrets).orderBy(secrets.id);
+  expect(stored.map(({ id, value, createdAt }) => [id, value, createdAt.slice(0, 4)])).toEqual([
+    ["count", '{"created":1,"updated":1,"unchanged":1}', "2026"],
+    ["id 0", "v", "seen"],
+    ["id 1", "other", "2026"],
+    ["id 9", "other", "2026"],
+  ]);
+});
+
+it("writes nothing where the closing statement finds no row", async () => {
+  const none = { ...closing, statement: { ...closing.statement, text: "update secrets set value = ? where id = '-'" } };
+  expect(await beside.write({ rows: rowsOf(10), upsert, closing: none })).toBeUndefined();
+  expect(await store.read.$count(secrets)).toBe(1);
+});
+
+it("leaves no long log behind for the server to move", async () => {
+  const log = () => statSync(join(folder, "forecourt.db-wal")).size;
+  await store.besides(async (turn) => {
+    await turn(async () => void (await beside.write({ rows: rowsOf(100_000), upsert, closing })));
+    expect(log()).toBeGreaterThan(5e6);
+    const before = statSync(join(folder, "forecourt.db")).size;
+    await beside.close();
+    expect(statSync(join(folder, "forecourt.db")).size).toBeGreaterThan(before + 5e6);
+  });
+  // all of it is in the file, so the next write begins the log anew
+  const full = log();
+  await store.write((tx) => tx.insert(secrets).values({ id: "next", value: "", createdAt: "2026" }));
+  expect(log()).toBe(full);
+});
+
+it("takes values for several rows in the statement's own order", () => {
+  const several: Statement = { text: "", slots: [{ value: 7 }, { name: "id" }, { name: "id" }, { value: 7 }] };
+  const rows = [
+    ["a", "x", ""],
+    ["b", "y", ""],
+  ];
+  expect(binderOf(several, insert)(rows)).toEqual([7, "a", "b", 7]);
+});
