@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { random } from "../../server/valuation/model/numeric/hash.ts";
 import { forecast } from "../../server/valuation/outlook/forecast.ts";
 import { marketAnalysis } from "../../server/valuation/outlook/market.ts";
 import { seasonOf } from "../../server/valuation/outlook/season.ts";
@@ -96,6 +97,21 @@ describe("the outlook", () => {
     expect(trendOf(prices, 20_000).trend).toBe("increasing");
     expect(trendOf(prices.slice(0, 3), 20_000).trend).toBe("stable");
     expect(trendOf([], 20_000)).toEqual({ trend: "stable", percentage: 0, prices: 0 });
+  });
+  it.each([8, 30, 150])("calls few flat markets of %i prices a trend, and a falling one what it is", (count) => {
+    const chance = random(7);
+    const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+    const market = (perMonth: number, scatter: number) =>
+      Array.from({ length: count }, () => {
+        const day = 20_000 - Math.floor(chance() * 180);
+        return { day, rest: scatter * normal() + (perMonth * (day - 20_000)) / 30.4 };
+      });
+    const named = (perMonth: number, scatter: number) => {
+      const trends = Array.from({ length: 500 }, () => trendOf(market(perMonth, scatter), 20_000).trend);
+      return trends.filter((trend) => trend !== "stable").length / trends.length;
+    };
+    for (const scatter of [0.06, 0.12]) expect(named(0, scatter)).toBeLessThan(0.17);
+    expect(named(-0.03, 0.06)).toBeGreaterThan(count < 30 ? 0.5 : 0.95);
   });
   it("goes by the trade's days to sell where the market is silent, and else by its own", () => {
     const row = { source: "dealer_listing", year: 2019, make: "a", model: "b", mileage: null, price: 20_000 } as const;
