@@ -11,6 +11,8 @@ import { openRowReader } from "./reading/row.ts";
 const blockRows = 60_000;
 /** Of the first block, so that the writer need not wait for long. */
 const firstRows = 10_000;
+/** Rows with long texts are fewer to a block: no more than this of JSON is in memory for one. */
+const blockBytes = 32 * 1024 ** 2;
 const errorsKept = 100;
 
 const { file, source, kind, now, workspaceId, before, upsert, writer } = workerData as ReadOrder;
@@ -24,7 +26,7 @@ const read = openRowReader(file.columns, { source, kind, now: new Date(now) });
 const seen = new SeenRows();
 const met = { rows: 0, rejected: before.rejected, errors: [...before.errors] };
 let block: NewRow[] = [];
-let wanted = firstRows;
+let [wanted, bytes] = [firstRows, 0];
 
 /** Takes a row of the file; those that an earlier attempt has written are only remembered. */
 function take(row: FileRow): void {
@@ -34,7 +36,10 @@ function take(row: FileRow): void {
   if ("reason" in entry) {
     met.rejected += 1;
     if (met.errors.length < errorsKept) met.errors.push({ row: row.row, reason: entry.reason });
-  } else block.push(entry);
+  } else {
+    block.push(entry);
+    bytes += entry.json.length;
+  }
 }
 
 function entryOf(row: FileRow): NewRow | { reason: string } {
@@ -56,7 +61,7 @@ let taken: Promise<unknown> = Promise.resolve();
 async function hand(progress: number, isLast: boolean): Promise<void> {
   const rows = block.sort(byModel).map(({ json }) => json);
   block = [];
-  wanted = blockRows;
+  [wanted, bytes] = [blockRows, 0];
   await taken;
   writer.postMessage({ rows, progress, isLast, done: { ...met, errors: [...met.errors] } } satisfies Block);
   taken = once(writer, "message");
@@ -64,7 +69,7 @@ async function hand(progress: number, isLast: boolean): Promise<void> {
 
 for await (const { rows, share } of rowsOf(file)) {
   for (const row of rows) take(row);
-  if (block.length >= wanted) await hand(share, false);
+  if (block.length >= wanted || bytes >= blockBytes) await hand(share, false);
 }
 await hand(1, true);
 await taken;
