@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { v7 } from "uuid";
 
 /** UUIDv7: sorts by the time it was made. */
@@ -10,6 +10,9 @@ export const newIdOf = (random: Uint8Array): string => v7({ random });
 /** A UUIDv7 that sorts as its place does: a time, and the how manieth of that millisecond. */
 export const newIdAt = (place: { readonly ms: number; readonly nth: number }): string =>
   v7({ msecs: place.ms, seq: place.nth });
+
+/** Tells a running server from the others on its database where they count together: 48 random bits. */
+export const newInstance = (): number => randomInt(2 ** 48 - 1);
 
 /** An unguessable token for links and cookies: 32 random bytes, base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");

@@ -15,6 +15,8 @@ const postgres = {
   arrival: () => pg.bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
   /** Integers beyond 32 bits: minor units of money, bytes, milliseconds. */
   bigint: () => pg.bigint({ mode: "number" }),
+  /** A list of them, which Postgres's own functions can read and write (`json` is for what only we read). */
+  bigints: () => pg.bigint({ mode: "number" }).array(),
   real: () => pg.doublePrecision(),
   bool: () => pg.boolean(),
   json: <T>() => pg.jsonb().$type<T>(),
@@ -35,6 +37,7 @@ const sqlite = {
   int: () => lite.integer(),
   arrival: () => lite.integer(),
   bigint: () => lite.integer({ mode: "number" }),
+  bigints: () => lite.text({ mode: "json" }),
   real: () => lite.real(),
   bool: () => lite.integer({ mode: "boolean" }),
   json: <T>() => lite.text({ mode: "json" }).$type<T>(),
@@ -45,5 +48,20 @@ const sqlite = {
 } as unknown as Kit;
 
 export const dialect: "sqlite" | "pg" = process.env.FORECOURT_DATABASE_URL ? "pg" : "sqlite";
-export const { table, id, text, oneOf, int, arrival, bigint, real, bool, json, instant, index, unique, primaryKey } =
-  dialect === "pg" ? postgres : sqlite;
+export const {
+  table,
+  id,
+  text,
+  oneOf,
+  int,
+  arrival,
+  bigint,
+  bigints,
+  real,
+  bool,
+  json,
+  instant,
+  index,
+  unique,
+  primaryKey,
+} = dialect === "pg" ? postgres : sqlite;

@@ -1,7 +1,7 @@
 import type { Plan } from "../../../contracts/accounts.ts";
 import { type Clock, seconds } from "../../clock.ts";
 import type { Counters, Reader } from "../../db/store.ts";
-import { newId } from "../../ids.ts";
+import { newInstance } from "../../ids.ts";
 import { type Entry, hourEnd, hourOf, type Limiter, type LimitName, refusal, stateOf } from "./limiter.ts";
 import { bucketOf, type PlanLimits, planLimits } from "./plans.ts";
 import { type Admission, admitRequests, hourCount } from "./usage.repo.ts";
@@ -34,7 +34,7 @@ export function openPostgresLimiter({
   read: Reader;
   clock: Clock;
 }): Limiter {
-  const instance = newId();
+  const instance = newInstance();
   const gates = new Map<string, Gate>();
 
   function tell(key: string, gate: Gate): void {

@@ -5,7 +5,8 @@ import { attempts, keyUsage } from "./usage.table.ts";
 
 export interface Arrival {
   readonly key: string;
-  readonly instance: string;
+  /** See `newInstance`. */
+  readonly instance: number;
   readonly nowMs: number;
   readonly hour: number;
   readonly bucket: number;
@@ -27,67 +28,20 @@ export interface Admission {
   readonly oldestBucket: number;
 }
 
-/**
- * Locks the key's row, forgets what is past (an earlier hour, starts out of the window, leases that ran
- * out), lets in as many as all three limits allow, and writes the row: one statement, one round trip.
- * An instance whose clock is less than an hour behind another's counts in the other's hour.
- */
+/** The function is in the migrations (0008): a plan of many parts takes Postgres longer to set up than to run. */
 const admit = {
   name: "admit",
-  text: `
-update key_usage set
-  hour = judged.hour,
-  count = judged.count + admitted,
-  starts = case when admitted = 0 then recently else recently || jsonb_build_object(
-    $3::text, coalesce((recently->>$3::text)::bigint, 0) + admitted) end,
-  running = case when $7::bigint + admitted = 0 then elsewhere else elsewhere || jsonb_build_object(
-    $5::text, jsonb_build_array($7::bigint + admitted, $6::bigint)) end
-from (
-  select *, greatest(0, least(
-    $8::bigint, $9::bigint - count, $10::bigint - recent, $11::bigint - $7::bigint - others)) as admitted
-  from (
-    select id,
-      case when hour between $2::bigint and $2::bigint + 1 then hour else $2::bigint end as hour,
-      case when hour between $2::bigint and $2::bigint + 1 then count else 0 end as count,
-      starts, running
-    from key_usage where id = $1 for update
-  ) as mine, lateral (
-    select coalesce(jsonb_object_agg(key, value), '{}') as recently, coalesce(sum(value::bigint), 0) as recent,
-      min(key::bigint) as oldest
-    from jsonb_each(starts) where key::bigint >= $3::bigint - ${bucketsInWindow}
-  ) as window_of_starts, lateral (
-    select coalesce(jsonb_object_agg(key, value), '{}') as elsewhere, coalesce(sum((value->>0)::bigint), 0) as others
-    from jsonb_each(running) where key <> $5 and (value->>1)::bigint > $4::bigint
-  ) as in_flight
-) as judged
-where key_usage.id = judged.id
-returning admitted, key_usage.count, key_usage.hour, recent + admitted as recent,
-  case when admitted = 0 then oldest else least(oldest, $3::bigint) end as oldest`,
+  text: "select admit_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as told",
 } as const;
 
-const begin = {
-  name: "begin",
-  text: "insert into key_usage (id, hour, count, starts, running) values ($1, 0, 0, '{}', '{}') on conflict do nothing",
-} as const;
-
+/** Lets in as many as all three limits allow, and tells the database of those in flight: one round trip. */
 export async function admitRequests(counters: Counters, arrival: Arrival): Promise<Admission> {
-  const { key, instance, nowMs, hour, bucket, leaseEndsAt, inside, wanted } = arrival;
+  const { key, instance, hour, bucket, nowMs, leaseEndsAt, inside, wanted } = arrival;
   const limits = [arrival.hourly, arrival.burst, arrival.concurrent];
-  const values = [key, hour, bucket, nowMs, instance, leaseEndsAt, inside, wanted, ...limits];
-  for (;;) {
-    const [row] = await counters.run(admit, values);
-    if (row) {
-      const number = (name: string) => Number(row[name]);
-      return {
-        admitted: number("admitted"),
-        count: number("count"),
-        hour: number("hour"),
-        recent: number("recent"),
-        oldestBucket: number("oldest"),
-      };
-    }
-    await counters.run(begin, [key]);
-  }
+  const times = [hour, bucket, bucketsInWindow, nowMs, leaseEndsAt];
+  const [row] = await counters.run(admit, [key, instance, ...times, inside, wanted, ...limits]);
+  const [admitted = 0, count = 0, of = hour, recent = 0, oldestBucket = bucket] = [row?.told].flat().map(Number);
+  return { admitted, count, hour: of, recent, oldestBucket };
 }
 
 const attempt = {

@@ -1,4 +1,4 @@
-import { bigint, id, index, int, json, table } from "../../db/kit.ts";
+import { bigint, bigints, id, index, int, json, table } from "../../db/kit.ts";
 
 /** What each API key has used, where several instances count together (Postgres). */
 export const keyUsage = table(
@@ -9,10 +9,12 @@ export const keyUsage = table(
     /** Hours since 1970: the hour that `count` is of. */
     hour: bigint().notNull(),
     count: int().notNull(),
-    /** Starts per tenth of a second since 1970. */
-    starts: json<Record<string, number>>().notNull(),
-    /** Per instance: its requests in flight, and the millisecond at which they count no more unless it renews them. */
-    running: json<Record<string, readonly [count: number, leaseEndsAt: number]>>().notNull(),
+    /** Starts within the burst window. */
+    recent: int().notNull().default(0),
+    /** Which those are, in pairs, oldest first: a tenth of a second since 1970, and how many started in it. */
+    starts: bigints().notNull(),
+    /** In threes: an instance, its requests in flight, and the millisecond at which they count no more unless it renews them. */
+    running: bigints().notNull(),
   },
   (t) => [index("key_usage_hour_idx").on(t.hour)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE `key_usage` ADD `recent` integer DEFAULT 0 NOT NULL;

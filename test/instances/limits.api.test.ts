@@ -1,0 +1,255 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { type Clock, hours, minutes, seconds } from "../../server/clock.ts";
+import { dialect } from "../../server/db/kit.ts";
+import { openPg } from "../../server/db/pg.ts";
+import type { Store, Writer } from "../../server/db/store.ts";
+import { type Entry, hourOf, type Limiter, refusal } from "../../server/http/limits/limiter.ts";
+import { openLimiter, pruneUsage } from "../../server/http/limits/open.ts";
+import { bucketMs, bucketOf } from "../../server/http/limits/plans.ts";
+import { openProcessLimiter } from "../../server/http/limits/process-limiter.ts";
+import { admitRequests } from "../../server/http/limits/usage.repo.ts";
+import { keyUsage } from "../../server/http/limits/usage.table.ts";
+import { newId, newInstance } from "../../server/ids.ts";
+import { migrationsFolder } from "../../server/paths.ts";
+import { createDatabase } from "../kit/postgres.ts";
+
+const noon = Date.UTC(2026, 0, 5, 12);
+const leaseMs = seconds(30);
+const far = 1_000_000;
+
+/** What one instance asks of the database for one key, at a time of its own clock. */
+interface Asking {
+  readonly nowMs: number;
+  readonly wanted: number;
+  readonly inside?: number;
+  readonly hourly?: number;
+  readonly burst?: number;
+  readonly concurrent?: number;
+}
+
+describe.runIf(dialect === "pg")("instances with connections of their own", () => {
+  let stores: [Store, Store];
+  let key: string;
+  beforeAll(async () => {
+    const url = await createDatabase(inject("pgUrl"));
+    stores = [await openPg(url, migrationsFolder("pg")), await openPg(url, migrationsFolder("pg"))];
+  });
+  beforeEach(() => {
+    key = newId();
+  });
+  afterAll(() => Promise.all(stores.map((store) => store.close())));
+
+  function instance(of: 0 | 1) {
+    const number = newInstance();
+    return async ({ nowMs, wanted, inside = 0, hourly = far, burst = far, concurrent = far }: Asking) => {
+      const { counters } = stores[of];
+      if (!counters) throw new Error("Postgres counts in the database");
+      const times = { nowMs, hour: hourOf(nowMs), bucket: bucketOf(nowMs), leaseEndsAt: nowMs + leaseMs };
+      return admitRequests(counters, { key, instance: number, ...times, inside, wanted, hourly, burst, concurrent });
+    };
+  }
+
+  /** Two hundred that want in, while a transaction has a hold on the key's row: all of them wait for it. */
+  async function crowd(hold: (tx: Writer) => Promise<unknown>, limits: Partial<Asking> = {}) {
+    const all = Array.from({ length: 200 }, (_, i) => instance(i % 2 ? 1 : 0));
+    const { told } = await stores[0].write(async (tx) => {
+      await hold(tx);
+      const begun = Promise.all(all.map((ask) => ask({ nowMs: noon, wanted: 1, ...limits })));
+      await pause(200);
+      return { told: begun };
+    });
+    return (await told).filter(({ admitted }) => admitted === 1).map(({ count }) => count);
+  }
+  // each is told of a count of its own: none is let in on another's old row
+  const upTo = (most: number) => new Set(Array.from({ length: most }, (_, i) => i + 1));
+
+  describe("of 200 statements that meet at one row", () => {
+    it.each(["hourly", "burst", "concurrent"] as const)("the %s limit lets in its number", async (limit) => {
+      await instance(0)({ nowMs: noon, wanted: 0 });
+      const row = (tx: Writer) => tx.select().from(keyUsage).where(eq(keyUsage.id, key)).for("update");
+      const counts = await crowd(row, { [limit]: 37 });
+      expect(counts).toHaveLength(37);
+      expect(new Set(counts)).toEqual(upTo(37));
+    });
+
+    it("that is only being written, all are counted", async () => {
+      const row = { id: key, hour: hourOf(noon), count: 0, starts: [], running: [] };
+      expect(new Set(await crowd((tx) => tx.insert(keyUsage).values(row)))).toEqual(upTo(200));
+    });
+  });
+
+  it("let 200 requests in as one server would, and all again when they have left", async () => {
+    const clock = { now: () => new Date(noon) };
+    const limiters = stores.map((store) => openLimiter(store, clock)) as [Limiter, Limiter];
+    const entries = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => (limiters[i % 2] as Limiter).enter(key, "starter")),
+    );
+    const inside = entries.filter(({ refused }) => !refused);
+    expect(inside).toHaveLength(20);
+    for (const entry of inside) entry.release();
+    // a limiter that closes has told who left
+    await Promise.all(limiters.map((limiter) => limiter.close()));
+    const again = await instance(0)({ nowMs: noon, wanted: 200, concurrent: 20 });
+    expect(again).toMatchObject({ admitted: 20, count: 40, recent: 40 });
+  });
+
+  describe("whose clocks differ", () => {
+    it("count in one window: none forgets what another has let in", async () => {
+      const [ahead, behind] = [instance(0), instance(1)];
+      const aheadMs = seconds(5);
+      await ahead({ nowMs: noon + aheadMs, wanted: 1, burst: 50 });
+      expect((await behind({ nowMs: noon, wanted: 60, burst: 50 })).admitted).toBe(49);
+      // six seconds later
+      for (const [ask, nowMs] of [
+        [ahead, noon + seconds(6) + aheadMs],
+        [behind, noon + seconds(6)],
+      ] as const)
+        expect((await ask({ nowMs, wanted: 1, burst: 50 })).admitted).toBe(0);
+    });
+
+    it("share a tenth of a second, so that a key's row stays small", async () => {
+      const [ahead, behind] = [instance(0), instance(1)];
+      for (const nowMs of [noon, noon, noon + seconds(4)]) {
+        await ahead({ nowMs: nowMs + seconds(5), wanted: 1 });
+        await behind({ nowMs, wanted: 1 });
+      }
+      const [row] = await stores[0].read.select().from(keyUsage).where(eq(keyUsage.id, key));
+      expect(row?.starts).toEqual([bucketOf(noon + seconds(5)), 4, bucketOf(noon + seconds(9)), 2]);
+    });
+
+    it("say when there is room again, each by its own clock", async () => {
+      const [ahead, behind] = [instance(0), instance(1)];
+      await ahead({ nowMs: noon + seconds(5), wanted: 50, burst: 50 });
+      const { oldestBucket, hour } = await behind({ nowMs: noon, wanted: 1, burst: 50 });
+      const wait = Number(refusal("burst", { now: noon, hour, oldestBucket }).details?.retry_after);
+      expect(wait).toBe(16);
+      expect((await behind({ nowMs: noon + seconds(wait - 1), wanted: 1, burst: 50 })).admitted).toBe(0);
+      expect((await behind({ nowMs: noon + seconds(wait), wanted: 1, burst: 50 })).admitted).toBe(1);
+    });
+
+    it("do not wait for a clock that was far ahead, nor forget what it let in", async () => {
+      const [wrong, right] = [instance(0), instance(1)];
+      await wrong({ nowMs: noon + minutes(20), wanted: 50, burst: 50 });
+      expect((await right({ nowMs: noon, wanted: 1, burst: 50 })).admitted).toBe(0);
+      expect((await right({ nowMs: noon + seconds(10.1), wanted: 1, burst: 50 })).admitted).toBe(1);
+    });
+
+    it("count in the hour of the one that is ahead, for less than an hour", async () => {
+      const [ahead, behind] = [instance(0), instance(1)];
+      await ahead({ nowMs: noon, wanted: 3, hourly: 5 });
+      const told = await behind({ nowMs: noon - minutes(10), wanted: 4, hourly: 5 });
+      expect(told).toMatchObject({ admitted: 2, count: 5, hour: hourOf(noon) });
+      expect(await behind({ nowMs: noon - hours(2), wanted: 4, hourly: 5 })).toMatchObject({ admitted: 4, count: 4 });
+    });
+  });
+
+  describe("that crash", () => {
+    it("hold their places until their lease ends, and not a moment longer", async () => {
+      const [crashed, other] = [instance(0), instance(1)];
+      await crashed({ nowMs: noon, wanted: 5, concurrent: 5 });
+      const ask = (nowMs: number) => other({ nowMs, wanted: 9, concurrent: 5 });
+      expect((await ask(noon + leaseMs - 1)).admitted).toBe(0);
+      expect((await ask(noon + leaseMs)).admitted).toBe(5);
+    });
+
+    it("leave the others' places alone", async () => {
+      const [crashed, living, third] = [instance(0), instance(1), instance(0)];
+      await crashed({ nowMs: noon, wanted: 2, concurrent: 6 });
+      await living({ nowMs: noon, wanted: 3, concurrent: 6 });
+      await living({ nowMs: noon + seconds(20), wanted: 0, inside: 3, concurrent: 6 });
+      expect((await third({ nowMs: noon + seconds(25), wanted: 9, concurrent: 6 })).admitted).toBe(1);
+      expect((await third({ nowMs: noon + seconds(35), wanted: 9, inside: 1, concurrent: 6 })).admitted).toBe(2);
+      // both leave: what the third has is all there is
+      await living({ nowMs: noon + seconds(35), wanted: 0, inside: 0, concurrent: 6 });
+      expect((await third({ nowMs: noon + seconds(35), wanted: 9, inside: 3, concurrent: 6 })).admitted).toBe(3);
+    });
+  });
+
+  it("leave no old versions of a busy key's row behind", async () => {
+    const size = {
+      name: "size",
+      text: "select pg_relation_size('key_usage') / current_setting('block_size')::int as pages",
+    };
+    const pages = async () => Number((await stores[1].counters?.run(size, []))?.[0]?.pages);
+    const [ask, before] = [instance(0), await pages()];
+    for (let i = 0; i < 1000; i += 1) await ask({ nowMs: noon + i * bucketMs, wanted: 1 });
+    expect((await pages()) - before).toBeLessThan(20);
+  });
+
+  it("begin anew where the counts of past hours were taken away", async () => {
+    const ask = instance(0);
+    await ask({ nowMs: noon, wanted: 5, hourly: 5 });
+    await pruneUsage({ store: stores[1], clock: { now: () => new Date(noon + hours(3)) } });
+    expect(await ask({ nowMs: noon + hours(3), wanted: 9, hourly: 5 })).toMatchObject({ admitted: 5, count: 5 });
+  });
+
+  it("tell a client what one server's own counting would tell it, whatever it does", async () => {
+    const limits = new Set<unknown>();
+    await fc.assert(
+      fc.asyncProperty(visits, async (steps) => {
+        const clock = movable(noon);
+        const limiters = [openLimiter(stores[0], clock), openProcessLimiter(clock)];
+        const heard = limiters.map((limiter) => visit(limiter, newId()));
+        for (const step of steps) {
+          if ("passMs" in step) clock.advance(step.passMs);
+          const [shared = [], own] = await Promise.all(heard.map((go) => go(step)));
+          expect(shared).toEqual(own);
+          for (const { refused } of shared) limits.add(refused?.limit);
+        }
+        await Promise.all(limiters.map((limiter) => limiter.close()));
+      }),
+      { numRuns: 20 },
+    );
+    expect(limits).toEqual(new Set([undefined, "burst", "concurrent"]));
+  });
+});
+
+/** Stands still until it is moved. */
+function movable(startMs: number): Clock & { advance(ms: number): void } {
+  let nowMs = startMs;
+  return {
+    now: () => new Date(nowMs),
+    advance(ms) {
+      nowMs += ms;
+    },
+  };
+}
+
+/** What one client does: calls one after another, calls that last, and leaving those. */
+type Step =
+  | { readonly call: number }
+  | { readonly arrive: number }
+  | { readonly leave: number }
+  | { readonly passMs: number };
+const few = fc.integer({ min: 1, max: 4 });
+const visits: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ call: fc.integer({ min: 1, max: 20 }) }) },
+    { weight: 2, arbitrary: fc.record({ arrive: few }) },
+    { weight: 2, arbitrary: fc.record({ leave: few }) },
+    { weight: 6, arbitrary: fc.record({ passMs: fc.integer({ min: 0, max: seconds(3) }) }) },
+    { weight: 1, arbitrary: fc.record({ passMs: fc.constantFrom(seconds(10.1), minutes(50)) }) },
+  ),
+  { minLength: 30, maxLength: 80 },
+);
+
+/** Takes a step at a limiter; answers what each request was told. */
+function visit(limiter: Limiter, key: string) {
+  const staying: Entry[] = [];
+  async function request(stays: boolean) {
+    const entry = await limiter.enter(key, "free");
+    if (stays && !entry.refused) staying.push(entry);
+    else entry.release();
+    return { state: entry.state, refused: entry.refused?.details };
+  }
+  return async (step: Step) => {
+    if ("leave" in step) for (const entry of staying.splice(0, step.leave)) entry.release();
+    const count = "call" in step ? step.call : "arrive" in step ? step.arrive : 0;
+    const told = [];
+    for (let i = 0; i < count; i += 1) told.push(await request("arrive" in step));
+    return told;
+  };
+}
