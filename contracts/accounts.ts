@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, Message } from "./kit/values.ts";
+import { Id, Instant, Message, nameOf } from "./kit/values.ts";
 
 export const Role = z.enum(["USER", "ADMIN"]);
 export const Plan = z.enum(["free", "starter", "professional", "enterprise"]);
@@ -38,7 +38,7 @@ export const Email = z
   .email()
   .max(254)
   .transform((text) => text.toLowerCase());
-const Name = z.string().trim().min(2).max(100);
+const Name = nameOf(2, 100);
 /** Length is a validation matter, strength is WEAK_PASSWORD; both are judged by the service. */
 const Password = z.string().max(256);
 const Token = z.string().min(1).max(256);

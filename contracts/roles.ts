@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, Message, page } from "./kit/values.ts";
+import { Id, Instant, Message, nameOf, page } from "./kit/values.ts";
 import { GrantedRole, TeamPermission } from "./teams.ts";
 
 export const TeamRole = GrantedRole.extend({
@@ -13,7 +13,7 @@ export const TeamRole = GrantedRole.extend({
 export type TeamRole = z.infer<typeof TeamRole>;
 
 const writable = {
-  name: z.string().trim().min(1).max(50),
+  name: nameOf(1, 50),
   permissions: z.array(TeamPermission).max(100),
 } as const;
 

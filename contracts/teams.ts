@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email } from "./accounts.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, Message, page } from "./kit/values.ts";
+import { Id, Instant, Message, nameOf, page } from "./kit/values.ts";
 
 /** What a member may do with the team's vehicles, leads, figures and people. */
 export const teamPermissions = [
@@ -20,7 +20,7 @@ export const teamPermissions = [
 export const TeamPermission = z.enum(teamPermissions);
 export type TeamPermission = z.infer<typeof TeamPermission>;
 
-const Name = z.string().trim().min(1).max(100);
+const Name = nameOf(1, 100);
 const Slug = z
   .string()
   .min(1)

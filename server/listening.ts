@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 
 /** How long a slow answer may still take once the server was told to stop. */
 const graceMs = 5_000;
@@ -8,14 +8,32 @@ const keepAliveMs = 65_000;
 /** Connections that wait to be taken while the server is busy: of a thousand at once none is turned away. */
 const backlog = 4096;
 
-/** Takes the port at once, so that a second instance is told before it touches anything. */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Server> {
+export interface Listening {
+  readonly server: Server;
+  /** Who answers from now on, and first of all those who came before. */
+  answerWith(app: RequestListener): void;
+}
+
+/**
+ * Takes the port at once, so that a second instance is told before it touches anything. Whoever asks before there is
+ * an app, as while a database is migrated, waits for it: Node would never answer him.
+ */
+export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: keepAliveMs });
+  const early: [IncomingMessage, ServerResponse][] = [];
+  const wait: RequestListener = (...one) => void early.push(one);
+  server.on("request", wait);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, host, backlog }, () => resolve());
   });
-  return server;
+  return {
+    server,
+    answerWith(app) {
+      server.off("request", wait).on("request", app);
+      for (const one of early.splice(0)) app(...one);
+    },
+  };
 }
 
 /** `http://HOST:PORT`, where it really listens. */

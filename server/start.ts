@@ -35,7 +35,7 @@ const jobsAtOnce = 2;
 export async function start({ config, log, clock = systemClock }: Options): Promise<RunningServer> {
   prepareFolder(config.dataFolder);
   const models = await modelsOf(config);
-  const server = await listen(config);
+  const { server, answerWith } = await listen(config);
   const url = addressOf(server, config.host);
   const store = await openStore(config).catch((error: unknown) => {
     throw inWords(
@@ -69,7 +69,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
   const mountOptions = { authenticator, limiter, idempotency, storage, clock, publicUrl, behindProxy };
-  server.on("request", buildApp({ handlers, mountOptions, hosts, isDemo: config.isDemo, log }));
+  answerWith(buildApp({ handlers, mountOptions, hosts, isDemo: config.isDemo, log }));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 
   return {

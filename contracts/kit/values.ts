@@ -24,6 +24,15 @@ export const Currency = z
 export const inQuery = <N extends z.ZodType>(number: N) =>
   z.preprocess((text) => (typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text), number);
 
+/** What somebody or something is called: one line, for it stands in the heads of mails and in their greetings. */
+export const nameOf = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), "is one line, without control characters");
+
 /** `limit` and `offset` of a list. */
 export const page = (standard = 200, max = 1000) => ({
   limit: inQuery(z.int().min(1).max(max)).default(standard),

@@ -28,7 +28,8 @@ const button =
   "display:inline-block;padding:10px 20px;min-height:24px;border-radius:6px;background:#1864ab;color:#ffffff;font-weight:600;text-decoration:none";
 const small = "margin:24px 0 0;padding-top:16px;border-top:1px solid #d9e2ec;font-size:14px;color:#52606d";
 
-const paragraph = (text: string, style = "margin:0 0 16px"): string => `<p style="${style}">${escaped(text)}</p>`;
+const paragraph = (text: string, style = "margin:0 0 16px"): string =>
+  `<p style="${style}">${escaped(text).replace(/\r\n?|\n/g, "<br>")}</p>`;
 
 /** A mail in both its forms, which say the same; `html` needs no network and runs nothing. */
 export function letter({ to, subject, greeting, paragraphs, button: wanted, footnote }: Letter): MailText {

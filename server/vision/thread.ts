@@ -28,6 +28,10 @@ const heapMb = 256;
 /** A thread that does not end by itself in this time is ended. */
 const closeMs = 5000;
 
+// ONNX Runtime would report to its makers that it runs, and keep a device id in the home folder. It reads this once, of
+// the process: in the worker, whose environment is a copy, it would be too late.
+process.env.ORT_DISABLE_TELEMETRY = "1";
+
 const crashed = (cause: unknown) =>
   new AppError("INTERNAL_ERROR", {
     message: "The image analysis stopped unexpectedly. Nothing was changed; try again.",

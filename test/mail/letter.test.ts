@@ -47,6 +47,13 @@ describe.each(Object.entries(mails))("the mail of a %s", (_, { text, html, subje
   });
 });
 
+it("keeps the lines of what a person wrote, as a phone shows it", () => {
+  const lines = (note: string) =>
+    reportSharedMail(ada.email, { sender: "Ada", senderEmail: "ada@cars.example", car: "Saab 900", note }).html;
+  for (const end of ["\n", "\r\n", "\r"])
+    expect(lines(`See the hood.${end}<Ada>`)).toContain("See the hood.<br>&#60;Ada");
+});
+
 it("an address that is to be opened stands on a line of its own", () => {
   expect(mails.verification?.text.split("\n")).toContain(link);
   expect(mails["webhook disabled"]?.text.split("\n")).toContain(webhook.url);

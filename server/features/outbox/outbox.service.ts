@@ -40,6 +40,8 @@ const isRefused = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /**
  * The way out for every mail. It is written in the transaction of what it is about; a job then sends it
  * by SMTP, or, where none is configured, keeps it as an .eml file in the data folder.
@@ -102,13 +104,15 @@ export function openOutbox({ store, clock, config, storage }: Needs) {
     async run(id, payload) {
       const mail = await findMail(store.read, id);
       if (mail?.status !== "queued") return;
-      await deliver(mail, !isKept(payload)).catch((error: unknown) => {
-        throw isRefused(error) ? new FinalError(String(error), { cause: error }) : error;
+      await deliver(mail, !isKept(payload)).catch(async (error: unknown) => {
+        if (isRefused(error)) throw new FinalError(wordsOf(error), { cause: error });
+        // whoever looks why nothing comes finds it beside the mail, not in the log alone
+        await store.write((tx) => updateMail(tx, id, { error: wordsOf(error) }));
+        throw error;
       });
     },
     async failed(id, _payload, error) {
-      const message = error instanceof Error ? error.message : String(error);
-      await store.write((tx) => updateMail(tx, id, { status: "failed", error: message }));
+      await store.write((tx) => updateMail(tx, id, { status: "failed", error: wordsOf(error) }));
     },
   };
 

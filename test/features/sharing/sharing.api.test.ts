@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { days } from "../../../server/clock.ts";
+import { accounts } from "../../../server/features/accounts/accounts.table.ts";
 import { errorOf, goodPassword, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -70,8 +71,8 @@ describe("a shared report", () => {
     expect(error.code).toBe("INSPECTION_NOT_READY");
   });
 
-  it("of a car or by a person whose name breaks the line stays one line in the mail's head", async () => {
-    await owner.api.accounts.rename({ body: { name: "Ada\r\nBcc: victim@example.com" } });
+  it("by a person of an account from before, whose name breaks the line, stays one line in the mail's head", async () => {
+    await server.store.write((tx) => tx.update(accounts).set({ name: "Ada\r\nBcc: victim@example.com" }));
     const params = { inspection_id };
     await owner.api.reportSharing.share({ params, body: { email: "line@example.com" } });
     expect((await kept("line@example.com"))?.subject).toMatch(

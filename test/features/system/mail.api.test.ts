@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hours, minutes } from "../../../server/clock.ts";
+import { accounts } from "../../../server/features/accounts/accounts.table.ts";
 import { mails } from "../../../server/features/outbox/mails.table.ts";
 import { errorOf, goodPassword, signedIn, tokenIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestServer } from "../../kit/serve.ts";
@@ -109,11 +110,16 @@ describe("a mail", () => {
     await register(server, "ada@example.com");
     for (let tries = 1; tries <= 3; tries += 1) {
       await vi.waitFor(() => expect(smtp.tried).toHaveLength(tries), patient);
+      const why = expect.stringContaining("Greylisted");
+      await vi.waitFor(
+        async () => expect(await rows(server)).toMatchObject([{ status: "queued", error: why }]),
+        patient,
+      );
       await pause(50);
       server.clock.advance(minutes(5));
     }
     await vi.waitFor(() => expect(smtp.sent).toHaveLength(1), patient);
-    await vi.waitFor(async () => expect(await rows(server)).toMatchObject([{ status: "sent" }]), patient);
+    await vi.waitFor(async () => expect(await rows(server)).toMatchObject([{ status: "sent", error: null }]), patient);
     expect(smtp.tried).toHaveLength(4);
   });
 
@@ -156,11 +162,34 @@ describe("a mail", () => {
 });
 
 describe("a name with a line break in it", () => {
-  it("writes nothing into a mail's head", async () => {
+  const name = "Ada\r\nBcc: victim@example.com";
+
+  it("is nobody's: whoever names himself, a team or a role so is told which field", async () => {
     const server = await serveForTest();
     open.push(() => server.close());
     const owner = await signedIn(server);
-    await owner.api.accounts.rename({ body: { name: "Ada\r\nBcc: victim@example.com" } });
+    const { id } = await owner.api.teams.create({ body: { name: "Sales", slug: "sales" } });
+    const attempts = (bad: string): readonly (() => Promise<unknown>)[] => [
+      () =>
+        callerOf(server).api.accounts.register({
+          body: { email: "eve@example.com", name: bad, password: goodPassword },
+        }),
+      () => owner.api.accounts.rename({ body: { name: bad } }),
+      () => owner.api.teams.create({ body: { name: bad, slug: "other" } }),
+      () => owner.api.teams.update({ params: { id }, body: { name: bad } }),
+      () => owner.api.roles.create({ params: { teamId: id }, body: { name: bad, permissions: [] } }),
+    ];
+    for (const attempt of [name, "Ada\u2028Byron", "Ada\u0085Byron", "Ada\tByron"].flatMap(attempts)) {
+      expect(await errorOf(attempt())).toMatchObject({ code: "VALIDATION_ERROR", field: "name" });
+    }
+    expect(await rows(server)).toHaveLength(1);
+  });
+
+  it("of an account from before writes nothing into a mail's head", async () => {
+    const server = await serveForTest();
+    open.push(() => server.close());
+    const owner = await signedIn(server);
+    await server.store.write((tx) => tx.update(accounts).set({ name }));
     const team = await owner.api.teams.create({ body: { name: "Sales", slug: "sales" } });
     const roles = await owner.api.roles.list({ params: { teamId: team.id } });
     const invite = owner.api.teams.invite({
