@@ -77,6 +77,8 @@ export function openOutbox({ store, clock, config, storage }: Needs) {
       ...(mail.attachment && { attachments: [await attached(mail.attachment)] }),
       messageId: `<${mail.id}@forecourt.invalid>`,
       date: new Date(mail.createdAt),
+      // no out-of-office reply to a server (RFC 3834)
+      headers: { "Auto-Submitted": "auto-generated" },
     });
     const message = "message" in sent && Buffer.isBuffer(sent.message) ? sent.message : undefined;
     if (message) await keep(mail, message);

@@ -93,6 +93,7 @@ describe("a mail", () => {
     expect(source).toMatch(/^From: Forecourt <desk@cars\.example>$/m);
     expect(source).toMatch(/^To: ada@example\.com$/m);
     expect(source).toMatch(/^Subject: Verify your e-mail address for Forecourt$/m);
+    expect(source).toMatch(/^Auto-Submitted: auto-generated$/m);
     expect(source).toMatch(/^Content-Type: multipart\/alternative;/m);
     const { "text/plain": text = "", "text/html": html = "" } = partsOf(source);
     expect(text).toContain("Hello Ada Byron-Škoda,");

@@ -64,6 +64,7 @@ export function progressRecorder(needs: SpinNeeds, id: string, { from, to }: { f
   return async (done: number): Promise<void> => {
     if (performance.now() - last < recordMs) return;
     last = performance.now();
-    await advance(needs, id, { progress: from + (to - from) * Math.min(1, done) });
+    // a share of a thousand, as whoever reads it would write it
+    await advance(needs, id, { progress: Math.round((from + (to - from) * Math.min(1, done)) * 1000) / 1000 });
   };
 }
