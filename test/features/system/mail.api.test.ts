@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hours, minutes } from "../../../server/clock.ts";
 import { mails } from "../../../server/features/outbox/mails.table.ts";
+import { jobsIn } from "../../kit/jobs.ts";
 import { errorOf, goodPassword, signedIn, tokenIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestServer } from "../../kit/serve.ts";
 
@@ -63,6 +63,11 @@ const register = (server: TestServer, email: string, name = "Ada") =>
   callerOf(server).api.accounts.register({ body: { email, name, password: goodPassword } });
 const rows = (server: TestServer) => server.store.read.select().from(mails);
 const patient = { timeout: 20_000, interval: 20 };
+const sendingJobs = async ({ store }: TestServer) =>
+  (await jobsIn(store)).filter(({ kind }) => kind === "mail.deliver");
+/** So many attempts came to nothing, and the next one is due some time. */
+const waitsAfter = (server: TestServer, attempts: number) =>
+  vi.waitFor(async () => expect(await sendingJobs(server)).toMatchObject([{ status: "queued", attempts }]), patient);
 
 /** The parts of a message by their type, decoded. */
 function partsOf(source: string): Readonly<Record<string, string>> {
@@ -108,8 +113,8 @@ describe("a mail", () => {
     const server = await serve(smtp.url);
     await register(server, "ada@example.com");
     for (let tries = 1; tries <= 3; tries += 1) {
-      await vi.waitFor(() => expect(smtp.tried).toHaveLength(tries), patient);
-      await pause(50);
+      await waitsAfter(server, tries);
+      expect(smtp.tried).toHaveLength(tries);
       server.clock.advance(minutes(5));
     }
     await vi.waitFor(() => expect(smtp.sent).toHaveLength(1), patient);
@@ -122,7 +127,7 @@ describe("a mail", () => {
     await open.pop()?.();
     const server = await serve(gone.url);
     await register(server, "ada@example.com");
-    await pause(1500);
+    await waitsAfter(server, 1);
     expect(await rows(server)).toMatchObject([{ status: "queued" }]);
     await server.restart();
     const back = new SMTPServer({
@@ -149,8 +154,9 @@ describe("a mail", () => {
         ]),
       patient,
     );
+    // nothing is left to try
+    await vi.waitFor(async () => expect(await sendingJobs(server)).toMatchObject([{ status: "failed" }]), patient);
     server.clock.advance(hours(1));
-    await pause(1500);
     expect(smtp.tried).toHaveLength(1);
   });
 });
