@@ -6,7 +6,7 @@ process.env.CHROMIUM_PATH = await findChromium();
 
 export default defineConfig({
   testDir: "test/e2e",
-  globalSetup: "./test/e2e/kit/build.ts",
+  globalSetup: "./test/kit/build.ts",
   outputDir: "test-results/e2e",
   workers: 1,
   timeout: 90_000,

@@ -3,6 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 /** Tests of the API: through HTTP, and the same files on both databases. */
 const apiTests = "test/**/*.api.test.ts";
+/** Tests with servers in processes of their own, as they were built. */
+const processTests = ["test/instances/*.test.ts", "test/**/{crash,load}.test.ts"];
 
 function project(name: string, test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
   return { extends: true, test: { name, ...test } };
@@ -36,7 +38,8 @@ export default defineConfig({
       },
     },
     projects: [
-      project("unit", { include: ["test/**/*.test.ts"], exclude: [apiTests, "test/e2e/**"] }),
+      project("unit", { include: ["test/**/*.test.ts"], exclude: [apiTests, ...processTests, "test/e2e/**"] }),
+      project("processes", { include: processTests, exclude: [apiTests], globalSetup: ["test/kit/build.ts"] }),
       project("sqlite", { include: [apiTests] }),
       project("postgres", {
         include: [apiTests],

@@ -1,9 +1,17 @@
 /** Where time comes from, so that a test can set it. */
 export interface Clock {
   now(): Date;
+  /** Runs something again and again, so many milliseconds apart; answers how to end that. */
+  every(milliseconds: number, run: () => void): () => void;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = {
+  now: () => new Date(),
+  every(milliseconds, run) {
+    const timer = setInterval(run, milliseconds);
+    return () => clearInterval(timer);
+  },
+};
 
 /** The instant as the wire and the database write it. */
 export const instantOf = (date: Date): string => date.toISOString();

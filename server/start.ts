@@ -8,7 +8,7 @@ import { servedHosts } from "./http/guards/origin.ts";
 import { openIdempotency } from "./http/idempotency/idempotency.ts";
 import { openNightly } from "./jobs/nightly.ts";
 import { type JobRunner, startJobRunner } from "./jobs/runner.ts";
-import { addressOf, listen, stopListening } from "./listening.ts";
+import { listen } from "./listening.ts";
 import type { Log } from "./log.ts";
 import { migrationsFolder } from "./paths.ts";
 import { openServices } from "./services.ts";
@@ -35,8 +35,7 @@ const jobsAtOnce = 2;
 export async function start({ config, log, clock = systemClock }: Options): Promise<RunningServer> {
   prepareFolder(config.dataFolder);
   const models = await modelsOf(config);
-  const { server, answerWith } = await listen(config);
-  const url = addressOf(server, config.host);
+  const { url, answerWith, stop } = await listen(config);
   const store = await openStore(config).catch((error: unknown) => {
     throw inWords(
       error,
@@ -77,7 +76,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
     store,
     async close() {
       services.live.end();
-      await stopListening(server);
+      await stop();
       await Promise.all([runner?.stop(), services.webhooks.stop()]);
       await services.close();
       await store.close();

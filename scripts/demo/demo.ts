@@ -1,5 +1,6 @@
 // npm run demo: makes a believable dealership in a folder of its own, once, and starts the workstation on it.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { demoMark } from "../../server/demo/folder.ts";
 import { openLog } from "../../server/log.ts";
@@ -14,6 +15,7 @@ import { type Options, Refusal, readOptions } from "./options.ts";
 function storyClock(): StoryClock {
   let ahead = 0;
   return {
+    ...systemClock,
     now: () => new Date(Date.now() + ahead),
     setTo: (time) => {
       ahead = time.getTime() - Date.now();

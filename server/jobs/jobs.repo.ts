@@ -96,25 +96,29 @@ export const finishJob = async (
       .returning({ id: jobs.id })
   ).length > 0;
 
-/** Puts a job back: after an error to be tried again, or (attempts given back) when the server stops. */
+/**
+ * Puts a job back: after an error to be tried again, or (attempts given back) when the server stops. False when the job
+ * is no longer this owner's.
+ */
 export const requeueJob = async (
   tx: Writer,
   id: string,
   back: { owner: string; runAfter: string; error: string | null; giveBackAttempt: boolean },
-): Promise<void> => {
-  await tx
-    .update(jobs)
-    .set({
-      status: "queued",
-      runAfter: back.runAfter,
-      error: back.error,
-      leaseOwner: null,
-      leaseUntil: null,
-      attempts: back.giveBackAttempt ? sql`${jobs.attempts} - 1` : jobs.attempts,
-    })
-    .where(held(id, back.owner))
-    .returning({ id: jobs.id });
-};
+): Promise<boolean> =>
+  (
+    await tx
+      .update(jobs)
+      .set({
+        status: "queued",
+        runAfter: back.runAfter,
+        error: back.error,
+        leaseOwner: null,
+        leaseUntil: null,
+        attempts: back.giveBackAttempt ? sql`${jobs.attempts} - 1` : jobs.attempts,
+      })
+      .where(held(id, back.owner))
+      .returning({ id: jobs.id })
+  ).length > 0;
 
 export const cancelJobs = async (tx: Writer, kind: string, subject: string, finishedAt: string): Promise<void> => {
   await tx

@@ -74,21 +74,26 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   ];
   const ids = new Set<string>();
   let looking: Promise<void> | undefined;
+  let isAskedAgain = false;
 
   if (options.alone) await store.write((tx) => releaseAllLeases(tx));
 
-  /** Takes whatever is due, as long as there is room. One look at a time. */
+  /** Takes whatever is due, as long as there is room. One look at a time; who asks during one gets another. */
   function look(): void {
     if (stopping.signal.aborted) return;
-    looking ??= takeWhatIsDue()
+    isAskedAgain = true;
+    looking ??= lookUntilNobodyAsks()
       .catch((error: unknown) => log.error({ err: error }, "looking for jobs failed"))
       .finally(() => {
         looking = undefined;
       });
   }
 
-  async function takeWhatIsDue(): Promise<void> {
-    for (const lane of lanes) await fill(lane);
+  async function lookUntilNobodyAsks(): Promise<void> {
+    while (isAskedAgain && !stopping.signal.aborted) {
+      isAskedAgain = false;
+      for (const lane of lanes) await fill(lane);
+    }
   }
 
   async function fill({ kinds, most, active }: Lane): Promise<void> {
@@ -157,7 +162,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     if (!still) lost.abort();
   }
 
-  /** Answers how the job stands now; undefined where it is another's. */
+  /** Answers how the job stands now; undefined where it is another's, or was cancelled. */
   async function afterError(
     job: Job,
     handler: JobHandler | undefined,
@@ -166,34 +171,34 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     if (end.lost) return undefined;
     const message = end.error instanceof Error ? end.error.message : String(end.error);
     if (stopping.signal.aborted) {
-      await store.write((tx) =>
+      const isOurs = await store.write((tx) =>
         requeueJob(tx, job.id, { owner, runAfter: instantNow(clock), error: null, giveBackAttempt: true }),
       );
-      return "waiting";
+      return isOurs ? "waiting" : undefined;
     }
     const final = end.error instanceof FinalError || job.attempts >= (handler?.maxAttempts ?? 1);
     log.warn({ err: end.error, job: job.id, kind: job.kind, attempt: job.attempts, final }, "job failed");
     if (!final) {
       const pause = pausesMs[job.attempts - 1] ?? minutes(5);
-      await store.write((tx) =>
+      const isOurs = await store.write((tx) =>
         requeueJob(tx, job.id, { owner, runAfter: later(clock, pause), error: message, giveBackAttempt: false }),
       );
-      return "waiting";
+      return isOurs ? "waiting" : undefined;
     }
     await handler?.failed(job.subject, job.payload, end.error);
-    await store.write((tx) =>
+    const isOurs = await store.write((tx) =>
       finishJob(tx, job.id, { owner, status: "failed", error: message, finishedAt: instantNow(clock) }),
     );
-    return "failed";
+    return isOurs ? "failed" : undefined;
   }
 
-  const timer = setInterval(look, tickMs);
+  const endTicks = clock.every(tickMs, look);
   look();
   return {
     wake: look,
     running: () => lanes.reduce((sum, { active }) => sum + active.size, 0),
     async stop() {
-      clearInterval(timer);
+      endTicks();
       stopping.abort();
       // a job that was being claimed at this moment is handed back like the others
       await looking;

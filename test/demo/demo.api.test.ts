@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { clock } = server;
   const setTo = (time: Date) => clock.advance(time.getTime() - clock.now().getTime());
   plan = dealershipOf({ ...small, today: dayOf(instantOf(clock.now())) });
-  await makeDemo({ origin: server.url, clock: { now: clock.now, setTo }, ...small });
+  await makeDemo({ origin: server.url, clock: { ...clock, setTo }, ...small });
   manager = callerOf(server);
   await manager.api.accounts.login({ body: { email: team[0].email, password } });
 }, 300_000);

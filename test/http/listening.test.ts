@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { addressOf, listen, stopListening } from "../../server/listening.ts";
+import { listen } from "../../server/listening.ts";
 
 it("has whoever asks before the app is there wait for it, whatever he sends", async () => {
-  const { server, answerWith } = await listen({ host: "127.0.0.1", port: 0 });
-  onTestFinished(() => stopListening(server));
-  const url = addressOf(server, "127.0.0.1");
+  const { url, answerWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(stop);
   const asked = ["first", "second"].map(async (body) => (await fetch(url, { method: "POST", body })).text());
   const hungUp = fetch(url, { signal: AbortSignal.timeout(50) });
   await expect(hungUp).rejects.toThrow(/aborted/);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { type Clock, hours, minutes, seconds } from "../../server/clock.ts";
+import { type Clock, hours, minutes, seconds, systemClock } from "../../server/clock.ts";
 import { dialect } from "../../server/db/kit.ts";
 import { openPg } from "../../server/db/pg.ts";
 import type { Store, Writer } from "../../server/db/store.ts";
@@ -82,7 +82,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
   });
 
   it("let 200 requests in as one server would, and all again when they have left", async () => {
-    const clock = { now: () => new Date(noon) };
+    const clock = { ...systemClock, now: () => new Date(noon) };
     const limiters = stores.map((store) => openLimiter(store, clock)) as [Limiter, Limiter];
     const entries = await Promise.all(
       Array.from({ length: 200 }, (_, i) => (limiters[i % 2] as Limiter).enter(key, "starter")),
@@ -182,7 +182,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
   it("begin anew where the counts of past hours were taken away", async () => {
     const ask = instance(0);
     await ask({ nowMs: noon, wanted: 5, hourly: 5 });
-    await pruneUsage({ store: stores[1], clock: { now: () => new Date(noon + hours(3)) } });
+    await pruneUsage({ store: stores[1], clock: { ...systemClock, now: () => new Date(noon + hours(3)) } });
     expect(await ask({ nowMs: noon + hours(3), wanted: 9, hourly: 5 })).toMatchObject({ admitted: 5, count: 5 });
   });
 
@@ -211,6 +211,7 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
 function movable(startMs: number): Clock & { advance(ms: number): void } {
   let nowMs = startMs;
   return {
+    ...systemClock,
     now: () => new Date(nowMs),
     advance(ms) {
       nowMs += ms;

@@ -21,6 +21,8 @@ export interface Instance {
 export interface Pair {
   readonly a: Instance;
   readonly b: Instance;
+  /** Sets the clocks of both ahead, those of later starts included: what a killed one held is free then. */
+  pass(milliseconds: number): Promise<void>;
   /** Asks the database itself. */
   look<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>;
   close(): Promise<void>;
@@ -31,26 +33,32 @@ export async function startPair(environment: Readonly<Record<string, string>> = 
   const postgres = await startPostgres();
   const databaseUrl = await createDatabase(postgres.url);
   const folder = mkdtempSync(join(tmpdir(), "forecourt-instances-"));
-  const spawn = () => spawnServer(folder, { FORECOURT_DATABASE_URL: databaseUrl, ...environment });
+  let aheadMs = 0;
+  const spawn = () => spawnServer(folder, { FORECOURT_DATABASE_URL: databaseUrl, ...environment }, aheadMs);
   const processes = await Promise.all([spawn(), spawn()]);
   const key = await keyOf(processes[0]);
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // the database may be stopped while a connection is still being closed
   database.on("error", () => undefined);
+  const running = new Set(processes);
   const instance = (server: ServerProcess): Instance => {
-    let running = server;
+    let current = server;
     const address = {
       get url() {
-        return running.url;
+        return current.url;
       },
     };
     const caller = callerOf(address, { key });
     return Object.assign(address, {
       api: caller.api,
       caller,
-      kill: () => running.kill(),
+      kill: () => {
+        running.delete(current);
+        return current.kill();
+      },
       start: async () => {
-        running = await spawn();
+        current = await spawn();
+        running.add(current);
       },
     });
   };
@@ -58,6 +66,10 @@ export async function startPair(environment: Readonly<Record<string, string>> = 
   return {
     a,
     b,
+    async pass(milliseconds) {
+      aheadMs += milliseconds;
+      await Promise.all([...running].map((server) => server.setAhead(aheadMs)));
+    },
     look: async <Row extends pg.QueryResultRow>(query: string) => (await database.query<Row>(query)).rows,
     async close() {
       await Promise.all([a.kill(), b.kill()]);

@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { instantNow, systemClock } from "../../server/clock.ts";
+import { type Clock, instantNow, systemClock } from "../../server/clock.ts";
 import { openSqlite } from "../../server/db/sqlite.ts";
 import type { Store } from "../../server/db/store.ts";
 import { cancelJobs, claimJob } from "../../server/jobs/jobs.repo.ts";
@@ -28,10 +29,10 @@ afterEach(async () => {
 
 const log = openLog("silent");
 const add = (subject: string) => store.write((tx) => enqueue(tx, systemClock, { kind: "work", subject }));
-const run = (handler: Partial<JobHandler> & Pick<JobHandler, "run">, on: Store = store) =>
+const run = (handler: Partial<JobHandler> & Pick<JobHandler, "run">, on: Store = store, clock: Clock = systemClock) =>
   startJobRunner({
     store: on,
-    clock: systemClock,
+    clock,
     log,
     live: { publish: (_workspaceId, _name, data) => void told.push(data) },
     handlers: [{ kind: "work", maxAttempts: 3, failed: async () => undefined, ...handler }],
@@ -64,6 +65,34 @@ describe("the job runner", () => {
     await runner.stop();
     expect(done.sort()).toEqual(["a", "b", "c", "d", "e"]);
     expect(most).toBe(2);
+  });
+
+  it("lets none wait that came while it was looking", async () => {
+    const { promise: looked, resolve: found } = Promise.withResolvers<void>();
+    const { promise: answer, resolve: answered } = Promise.withResolvers<void>();
+    // after the leases that a crash left: the first look, which has found nothing and does not know it yet
+    let writes = 0;
+    const slow: Store = {
+      ...store,
+      async write(work) {
+        const result = await store.write(work);
+        writes += 1;
+        if (writes === 2) {
+          found();
+          await answer;
+        }
+        return result;
+      },
+    };
+    // nobody looks again unless he is asked to
+    const clock = { ...systemClock, every: () => () => undefined };
+    const runner = await run({ run: async () => undefined }, slow, clock);
+    await looked;
+    await add("late");
+    runner.wake();
+    answered();
+    await settled(1);
+    await runner.stop();
   });
 
   it("keeps one waiting job per subject", async () => {
@@ -188,6 +217,29 @@ describe("the job runner", () => {
     });
     await vi.waitFor(async () => expect(await jobsIn(store)).toMatchObject([{ status: "cancelled" }]));
     await runner.stop();
+    expect(told).toMatchObject([{ status: "running" }]);
+  });
+
+  it.each([
+    ["the server stops", new Error("stopped"), true],
+    ["it is to be tried again", new Error("busy"), false],
+    ["trying again will not mend it", new FinalError("broken"), false],
+  ])("tells nothing more of a job that was cancelled meanwhile where %s", async (_, error, stops) => {
+    await add("cancelled");
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const runner = await run({
+      about: async () => ({ workspaceId: "w", vehicleId: null, resource: "pricing" }),
+      async run(subject, _payload, signal) {
+        await store.write((tx) => cancelJobs(tx, "work", subject, instantNow(systemClock)));
+        end();
+        if (stops) await once(signal, "abort");
+        throw error;
+      },
+    });
+    await ended;
+    if (!stops) await vi.waitFor(() => expect(runner.running()).toBe(0));
+    await runner.stop();
+    expect(await jobsIn(store)).toMatchObject([{ status: "cancelled" }]);
     expect(told).toMatchObject([{ status: "running" }]);
   });
 

@@ -52,14 +52,15 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 let databases = 0;
 
-/** A fresh database beside the one of `serverUrl`; answers its address. One for each test file. */
-export async function createDatabase(serverUrl: string): Promise<string> {
+/** A fresh database beside the one of `serverUrl`, empty or a copy of another; answers its address. One for each test file. */
+export async function createDatabase(serverUrl: string, copyOf?: string): Promise<string> {
   databases += 1;
   const name = `test_${process.pid}_${databases}_${Date.now()}`;
   const client = new pg.Client(serverUrl);
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
+    const template = copyOf === undefined ? "" : `template ${new URL(copyOf).pathname.slice(1)} strategy file_copy`;
+    await client.query(`create database ${name} ${template}`);
   } finally {
     await client.end();
   }

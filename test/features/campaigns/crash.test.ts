@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { answeredWithin } from "../../../server/features/campaigns/delivery/asking.ts";
 import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
 import { callerOf, type TestCaller } from "../../kit/serve.ts";
@@ -13,7 +14,8 @@ let service: PostingService;
 let server: ServerProcess;
 let caller: TestCaller;
 const email = "owner@example.com";
-const spawn = () => spawnServer(folder, { FORECOURT_CONNECTOR_URL: service.url, FORECOURT_CONNECTOR_KEY: serviceKey });
+const spawn = (aheadMs?: number) =>
+  spawnServer(folder, { FORECOURT_CONNECTOR_URL: service.url, FORECOURT_CONNECTOR_KEY: serviceKey }, aheadMs);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-campaigns-"));
@@ -47,11 +49,12 @@ describe("kill -9 in the middle of an activation", () => {
     expect(service.ads.size).toBe(1);
     const [bought] = service.ads.values();
 
-    server = await spawn();
+    // a request that was let in may still be bought until its time is over
+    server = await spawn(answeredWithin);
     const ended = async () => (await caller.api.campaigns.get({ params: { id } })).platforms.slice(0, 2);
     await vi.waitFor(
       async () => expect((await ended()).map(({ state }) => state).sort()).toEqual(["failed", "running"]),
-      { timeout: 60_000, interval: 250 },
+      { timeout: 60_000, interval: 50 },
     );
     const [running, failed] = (await ended()).sort((a) => (a.state === "running" ? -1 : 1));
     expect(running).toMatchObject({ ...bought?.ids, error: null });

@@ -3,7 +3,7 @@ import { days, hours } from "../../../server/clock.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";
-import { activate, connected, drafted, night, statesOf } from "./kit/scene.ts";
+import { activate, connected, drafted, night, pass, statesOf } from "./kit/scene.ts";
 
 describe("a campaign, from its draft on", () => {
   let server: TestServer;
@@ -61,7 +61,7 @@ describe("a campaign, from its draft on", () => {
   });
 
   it("delivers within its budget; the days add up to the totals, and every figure follows from them", async () => {
-    server.clock.advance(days(3) + hours(5));
+    await pass(server, days(3) + hours(5));
     const found = await metrics("facebook");
     const total = (of: (day: (typeof found.daily)[number]) => number) =>
       found.daily.reduce((sum, day) => sum + of(day), 0);
@@ -104,7 +104,7 @@ describe("a campaign, from its draft on", () => {
     expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "paused", instagram: "failed" });
     server.clock.advance(61_000);
     const before = await metrics("facebook");
-    server.clock.advance(days(2));
+    await pass(server, days(2));
     const { as_of: _then, ...then } = before;
     expect(await metrics("facebook")).toMatchObject(then);
     expect((await owner.api.campaigns.get({ params: { id } })).status).toBe("paused");
@@ -120,7 +120,7 @@ describe("a campaign, from its draft on", () => {
       campaign_id: was,
       message: "The campaign was resumed on Facebook.",
     });
-    server.clock.advance(days(2));
+    await pass(server, days(2));
     const after = await metrics("facebook");
     const later = after.spent - before.spent;
     expect(later).toBeGreaterThan(60);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days, instantOf } from "../../../server/clock.ts";
+import { dayOf, days, dayText, instantNow, instantOf } from "../../../server/clock.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf, header } from "../market/files.ts";
@@ -9,6 +9,8 @@ let server: TestServer;
 let owner: TestCaller;
 beforeAll(async () => {
   server = await serveForTest();
+  // days are counted: no midnight comes between two of them
+  server.clock.standAt(new Date(`${dayText(dayOf(instantNow(server.clock)) + 1)}T12:00:00Z`));
   owner = await signedIn(server);
 });
 afterAll(() => server.close());

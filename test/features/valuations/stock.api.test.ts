@@ -65,7 +65,7 @@ describe("a vehicle of the inventory", () => {
   it("is worth what its newest valuation says, as long as that is valid", async () => {
     const vehicle = { id: await car() };
     const latest = (ahead = 0) => {
-      const clock = { now: () => new Date(server.clock.now().getTime() + ahead) };
+      const clock = { ...server.clock, now: () => new Date(server.clock.now().getTime() + ahead) };
       return latestValueOf(clock)(server.store.read, vehicle);
     };
     expect(await latest()).toBeNull();

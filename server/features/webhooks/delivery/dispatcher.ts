@@ -86,12 +86,12 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
     active.set(lane.id, run);
   }
 
-  const timer = setInterval(look, tickMs);
+  const endTicks = clock.every(tickMs, look);
   look();
   return {
     wake: look,
     async stop() {
-      clearInterval(timer);
+      endTicks();
       stopping.abort();
       await looking;
       const ended = Promise.allSettled(active.values());

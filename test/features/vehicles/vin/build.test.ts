@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../../../server/clock.ts";
 import { checkDigitOf } from "../../../../server/features/vehicles/vin/check.ts";
 import { buildVinDatabase } from "../../../../server/features/vehicles/vin/database/build.ts";
 import { openVinDecoder } from "../../../../server/features/vehicles/vin/decoder.ts";
@@ -22,7 +23,7 @@ const alpha: Pattern = { element: model, keys: "A", value: "1" };
 /** Builds a database of these keys and decodes the VIN with them, _ being its check digit. */
 async function decodeWith(patterns: readonly Pattern[], vin = "1ZZABCDE_FK123456") {
   await buildVinDatabase(target, { file: writeSmallVpic(folder, patterns), version: "1.0.0" });
-  const decoder = openVinDecoder(target, { now: () => new Date("2026-11-20T12:00:00Z") });
+  const decoder = openVinDecoder(target, { ...systemClock, now: () => new Date("2026-11-20T12:00:00Z") });
   try {
     return decoder.decode(vin.replace("_", checkDigitOf(vin.replace("_", "0"))));
   } finally {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DecodedVin } from "../../../../contracts/vehicles.ts";
+import { systemClock } from "../../../../server/clock.ts";
 import { checkDigitOf } from "../../../../server/features/vehicles/vin/check.ts";
 import { buildVinDatabase } from "../../../../server/features/vehicles/vin/database/build.ts";
 import { vinDatabasePath } from "../../../../server/features/vehicles/vin/database/path.ts";
@@ -9,7 +10,7 @@ let decoder: VinDecoder;
 
 beforeAll(async () => {
   await buildVinDatabase(vinDatabasePath());
-  decoder = openVinDecoder(vinDatabasePath(), { now: () => new Date("2026-11-20T12:00:00Z") });
+  decoder = openVinDecoder(vinDatabasePath(), { ...systemClock, now: () => new Date("2026-11-20T12:00:00Z") });
 });
 afterAll(() => decoder.close());
 

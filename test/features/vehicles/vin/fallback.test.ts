@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../../../server/clock.ts";
 import { openVinDecoder } from "../../../../server/features/vehicles/vin/decoder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-vin-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const clock = { now: () => new Date("2026-11-20T12:00:00Z") };
+const clock = { ...systemClock, now: () => new Date("2026-11-20T12:00:00Z") };
 
 describe("without its database", () => {
   const path = join(folder, "absent.sqlite");
