@@ -63,6 +63,8 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     try {
       return await work((turn) => once(() => inTurn(turn)));
     } finally {
+      // else the next commit would, with everybody waiting; where it fails, that is what happens
+      if (threads === 1) await aside.moveLog().catch(() => undefined);
       threads -= 1;
       if (threads === 0) writer.pragma(`wal_autocheckpoint = ${logPages}`);
     }
@@ -119,6 +121,8 @@ function migrateWithoutCascades(connection: Database.Database, migrationsFolder:
 function connect(file: string): Database.Database {
   const connection = new Database(file);
   connection.pragma("journal_mode = WAL");
+  // after much was written the log begins anew, and does not stay as long as it was
+  connection.pragma("journal_size_limit = 67108864");
   // a commit that was answered survives a power cut
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");

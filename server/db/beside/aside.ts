@@ -25,11 +25,18 @@ interface Thread {
   readonly waiting: Map<number, Waiting>;
 }
 
+export interface Aside {
+  readonly read: Reader;
+  /** Moves the log of what was written into the file, where nobody waits for it. */
+  moveLog(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
  * A reader of the committed state that answers in a thread of its own, for questions that look at very many rows:
  * nobody else waits for them. The thread begins with the first question and ends when it has been idle for a while.
  */
-export function openAside(file: string): { readonly read: Reader; close(): Promise<void> } {
+export function openAside(file: string): Aside {
   let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
@@ -95,6 +102,7 @@ export function openAside(file: string): { readonly read: Reader; close(): Promi
   return {
     // the kit types every table as Postgres's; both drivers answer the same query builder
     read: proxy as unknown as Reader,
+    moveLog: async () => void (await ask("pragma wal_checkpoint(PASSIVE)", [])),
     async close() {
       clearTimeout(idle);
       await stop();

@@ -30,6 +30,7 @@ export interface Upsert {
   /** For `count` rows at once: their values are those of `one`, row behind row. */
   readonly many: Statement;
   readonly count: number;
+  readonly table: string;
   /** Run of rows that are the same; of those that are not it changes nothing. */
   readonly same: { readonly one: Statement; readonly many: Statement };
 }
@@ -55,7 +56,6 @@ export interface Beside {
   read(statement: Statement): AsyncIterable<readonly Row[]>;
   /** Tidies up behind what was written if that is much, in nobody's turn. */
   tidy(): Promise<void>;
-  /** Tidies up, and ends the connection. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { type Beside, binderOf, type Counts, valuesOf } from "./beside.ts";
 
 /** Rows of one transaction at most. */
-const together = 2000;
+const mostRows = 2000;
 
 export async function openPgBeside(url: string): Promise<Beside> {
   const client = new pg.Client({ connectionString: url });
@@ -17,7 +17,7 @@ export async function openPgBeside(url: string): Promise<Beside> {
 
   return {
     async write({ rows: all, upsert, closing }) {
-      const rows = all.slice(0, together).map((json) => JSON.parse(json) as unknown[]);
+      const rows = all.slice(0, mostRows).map((json) => JSON.parse(json) as unknown[]);
       const answering = (text: string) => `${text} returning "id"`;
       const same = { one: binderOf(upsert.same.one, upsert.one), many: binderOf(upsert.same.many, upsert.one) };
       const id = upsert.one.slots.findIndex(({ name }) => name === "id");

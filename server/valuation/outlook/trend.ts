@@ -16,7 +16,7 @@ const window = 180;
 const prior = 12;
 /** Percent in a month below which nobody would call it a trend: our own estimate. */
 const steady = 0.5;
-/** Standard errors that a slope must have: of flat markets one in ten has as much by chance (normal quantile of 0.95). */
+/** Standard errors that a slope must have: of flat markets one in ten has as much by chance, of few prices one in seven (normal quantile of 0.95). */
 const surely = 1.645;
 const month = 30.4;
 
@@ -37,8 +37,7 @@ export function trendOf(prices: readonly DatedPrice[], now: number): Trend {
   const squares = mean((price) => (capped(price) - slope * ((price.day - day) / month)) ** 2) * recent.length;
   // two of the prices go into mean and slope
   const isSure = recent.length > 2 && Math.abs(top) > surely * Math.sqrt((squares / (recent.length - 2)) * bottom);
-  const percentage = Math.round((Math.exp(slope) - 1) * 1000) / 10;
-  const isSteady = !isSure || Math.abs(percentage) <= steady;
-  const trend = isSteady ? "stable" : percentage > 0 ? "increasing" : "decreasing";
+  const percentage = isSure ? Math.round((Math.exp(slope) - 1) * 1000) / 10 : 0;
+  const trend = Math.abs(percentage) <= steady ? "stable" : percentage > 0 ? "increasing" : "decreasing";
   return { trend, percentage, prices: recent.length };
 }

@@ -1,4 +1,4 @@
-import { and, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { Upsert } from "../../../db/beside/beside.ts";
 import { inWords } from "../../../db/beside/words.ts";
 import type { Writer } from "../../../db/store.ts";
@@ -82,5 +82,6 @@ export function upsertStatement(
     many: statement(together),
     same: { one: seenAgain(1), many: seenAgain(together) },
     count: together,
+    table: getTableName(marketListings),
   };
 }

@@ -5,6 +5,8 @@ import type { MarketFile } from "./reading/file.ts";
 
 /** What an import has come to. */
 export interface Tally {
+  /** Share of the file, 0-1. */
+  readonly progress: number;
   readonly rows: number;
   readonly created: number;
   readonly updated: number;
@@ -41,9 +43,10 @@ export interface Block {
   readonly isLast: boolean;
 }
 
-/** The thread is ready to write and waits for its turn; it has written; it has come to the file's end. */
+/** The thread is ready to write and waits for its turn; it has written, or found nothing to write for; it has ended. */
 export type Report =
   | { readonly type: "ready" }
+  | { readonly type: "nothing" }
   | { readonly type: "written"; readonly progress: number; readonly rows: number }
   | { readonly type: "stopped" }
   | { readonly type: "done" };

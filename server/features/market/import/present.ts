@@ -11,7 +11,7 @@ export const importOf = (row: ImportRow): MarketImport => ({
   file_name: row.fileName,
   progress: row.progress,
   // one that was stopped may have stored rows of a part of the file that it had not finished
-  rows: Math.max(row.rows, row.created + row.updated + row.rejected),
+  rows: Math.max(row.rows, row.created + row.updated + row.unchanged + row.rejected),
   created: row.created,
   updated: row.updated,
   unchanged: row.unchanged,

@@ -14,7 +14,7 @@ interface Watch {
 }
 
 /**
- * Imports a file in two threads of its own: one reads, the other writes a batch whenever it is its turn. Answers
+ * Imports a file in two threads of its own: one reads, the other writes whenever it is its turn. Answers
  * whether it came to the end: else the import was cancelled. Rejects when the signal aborts, with what was written so
  * far in the database.
  */
@@ -38,7 +38,7 @@ async function importInTurns(turn: Turn, order: ImportOrder, { signal, onProgres
     writer.once("error", reject);
     writer.once("exit", (code) => reject(new Error(`the import's thread ended with ${code}`)));
   });
-  // whoever waits for a batch or for the end hears of it; when nobody does, it is no news
+  // whoever waits for a turn's rows or for the end hears of it; when nobody does, it is no news
   failed.catch(() => undefined);
 
   let written = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ async function importInTurns(turn: Turn, order: ImportOrder, { signal, onProgres
     }
     written.resolve();
     if (report.type === "written") onProgress(report);
-    else ended.resolve(report.type === "done");
+    else if (report.type !== "nothing") ended.resolve(report.type === "done");
   });
   try {
     return await Promise.race([ended.promise, failed]);

@@ -2,48 +2,53 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Counts, Row } from "../../../db/beside/beside.ts";
 import { openBeside } from "../../../db/beside/open.ts";
-import type { Block, Report, WriteOrder } from "./messages.ts";
+import type { Block, Report, Tally, WriteOrder } from "./messages.ts";
+import { tallyOf } from "./tally.ts";
 
 const { importId, before, whereabouts, upsert, advance, reader } = workerData as WriteOrder;
 const beside = await openBeside(whereabouts);
-let [created, updated] = [before.created, before.updated];
-/** Up to the last block that is written: what a later attempt begins behind. */
-let done: Block["done"] = before;
+/** What the import had come to with the last block that is written whole, and what it has written since. */
+let whole: Tally = before;
+let written: Pick<Tally, "created" | "updated"> = before;
 
 const say = (report: Report): void => parentPort?.postMessage(report);
+const countOf = ({ created, updated, unchanged }: Counts): number => created + updated + unchanged;
 
-/** Writes rows of a block in its turn, from `from` on; answers how many, or undefined where the import was cancelled meanwhile. */
+/** Writes rows of a block in its turn, from `from` on; answers up to which, or undefined where the import was cancelled. */
 async function write(block: Block, from: number): Promise<number | undefined> {
   say({ type: "ready" });
   await once(parentPort as NonNullable<typeof parentPort>, "message");
-  const rows = block.rows.slice(from);
-  const closing = (counts: Counts): Row => {
-    if (countOf(counts) === rows.length) done = block.done;
-    const written = { created: created + counts.created, updated: updated + counts.updated };
-    return {
-      ...{ importId, progress: block.progress, rows: done.rows, ...written },
-      unchanged: Math.max(0, done.rows - done.rejected - written.created - written.updated),
-      rejected: done.rejected,
-      errors: JSON.stringify(done.errors),
-    };
+  const after = (counts: Counts): Tally => {
+    const sum = { created: written.created + counts.created, updated: written.updated + counts.updated };
+    return tallyOf(whole, block, { upTo: from + countOf(counts), written: sum });
   };
+  const closing = (counts: Counts): Row => {
+    const tally = after(counts);
+    return { importId, ...tally, errors: JSON.stringify(tally.errors) };
+  };
+  const rows = block.rows.slice(from);
   const counts = await beside.write({ rows, upsert, closing: { statement: advance, values: closing } });
-  if (!counts) return undefined;
-  created += counts.created;
-  updated += counts.updated;
-  say({ type: "written", progress: block.progress, rows: done.rows });
-  return countOf(counts);
+  if (!counts) {
+    say({ type: "nothing" });
+    return undefined;
+  }
+  const tally = after(counts);
+  const upTo = from + countOf(counts);
+  const isWhole = upTo === block.rows.length;
+  written = tally;
+  if (isWhole) whole = tally;
+  say({ type: "written", progress: tally.progress, rows: isWhole ? tally.rows : tally.rows + upTo });
+  return upTo;
 }
 
-const countOf = ({ created, updated, unchanged }: Counts): number => created + updated + unchanged;
-
 async function writeBlock(block: Block): Promise<boolean> {
-  let at = 0;
+  let upTo = 0;
   do {
-    const count = await write(block, at);
-    if (count === undefined) return false;
-    at += count;
-  } while (at < block.rows.length);
+    const next = await write(block, upTo);
+    if (next === undefined) return false;
+    upTo = next;
+    await beside.tidy();
+  } while (upTo < block.rows.length);
   return true;
 }
 
@@ -51,7 +56,6 @@ async function run(): Promise<"done" | "stopped"> {
   for (;;) {
     const [block] = (await once(reader, "message")) as [Block];
     if (!(await writeBlock(block))) return "stopped";
-    await beside.tidy();
     reader.postMessage("written");
     if (block.isLast) return "done";
   }

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { Block, Tally } from "../../../server/features/market/import/messages.ts";
+import { tallyOf } from "../../../server/features/market/import/tally.ts";
+
+const error = { row: 3, reason: "year: it is missing." };
+const whole: Tally = { progress: 0.4, rows: 100, created: 70, updated: 5, unchanged: 20, rejected: 5, errors: [error] };
+const block: Block = {
+  rows: Array.from({ length: 50 }, String),
+  done: { rows: 160, rejected: 15, errors: [error, error] },
+  progress: 0.6,
+  isLast: false,
+};
+
+it("tells within a block what was written, and else what the block before came to", () => {
+  const part = tallyOf(whole, block, { upTo: 10, written: { created: 80, updated: 5 } });
+  expect(part).toEqual({ ...whole, created: 80, progress: expect.closeTo(0.44) });
+});
+
+it("tells of a whole block all of it: what is neither rejected, new nor changed is unchanged", () => {
+  const all = tallyOf(whole, block, { upTo: 50, written: { created: 110, updated: 10 } });
+  expect(all).toEqual({ ...block.done, progress: 0.6, created: 110, updated: 10, unchanged: 25 });
+});
+
+it("counts no row twice that an attempt before a crash has written", () => {
+  const all = tallyOf({ ...whole, created: 75 }, block, { upTo: 50, written: { created: 130, updated: 15 } });
+  expect(all.unchanged).toBe(0);
+});
+
+it("takes an empty block for a whole one", () => {
+  const none = { ...block, rows: [], done: { rows: 110, rejected: 15, errors: [error] }, progress: 1, isLast: true };
+  expect(tallyOf(whole, none, { upTo: 0, written: whole })).toMatchObject({ progress: 1, rows: 110, unchanged: 20 });
+});
