@@ -1,6 +1,24 @@
 import { asc } from "drizzle-orm";
+import { expect, vi } from "vitest";
 import type { Store } from "../../server/db/store.ts";
 import { jobs } from "../../server/jobs/jobs.table.ts";
+import type { TestServer } from "./serve.ts";
 
 /** Every job, oldest first. */
 export const jobsIn = (store: Store) => store.read.select().from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.id));
+
+/** Time has passed, and what fell due meanwhile is done: nights, too, which look at platforms and sweep files. */
+export async function pass(server: TestServer, milliseconds: number): Promise<void> {
+  const { clock, store } = server;
+  clock.advance(milliseconds);
+  await vi.waitFor(
+    async () => {
+      const now = clock.now().toISOString();
+      const due = (await jobsIn(store)).filter(
+        ({ status, runAfter }) => status === "running" || (status === "queued" && runAfter <= now),
+      );
+      expect(due).toEqual([]);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}

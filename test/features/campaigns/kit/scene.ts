@@ -39,22 +39,6 @@ export async function lookedUp(server: TestServer): Promise<void> {
   await ended(server, "campaigns.look_up");
 }
 
-/** Time has passed, and what fell due meanwhile is done: a night asks the platforms how campaigns do, too. */
-export async function pass(server: TestServer, milliseconds: number): Promise<void> {
-  const { clock, store } = server;
-  clock.advance(milliseconds);
-  await vi.waitFor(
-    async () => {
-      const now = clock.now().toISOString();
-      const due = (await jobsIn(store)).filter(
-        ({ status, runAfter }) => status === "running" || (status === "queued" && runAfter <= now),
-      );
-      expect(due).toEqual([]);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-}
-
 /** A night has passed, and all campaigns were compared with the platforms. */
 export async function night(server: TestServer): Promise<void> {
   const nights = async () =>
