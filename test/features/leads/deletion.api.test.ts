@@ -29,7 +29,7 @@ describe("the audit trail of what is deleted", () => {
       details: { carId: one.carId, status: "COMPLETED", action: "Call back" },
     });
     expect(entry?.address).toBeTruthy();
-    expect(JSON.stringify(entry)).not.toMatch(/Anna|private|555/);
+    expect(JSON.stringify(entry)).not.toMatch(/Anna|private|555-?0132/);
   });
 
   it("has an entry for each of many, by whoever of the team did it", async () => {
@@ -60,7 +60,7 @@ describe("the audit trail of what is deleted", () => {
     expect(told).toMatchObject([
       { action: "contact.deleted", actor: { id: owner.id }, subject: { type: "contact", id } },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/Forgotten|forget\.me|0190/);
+    expect(JSON.stringify(told)).not.toMatch(/Forgotten|forget\.me|555-?0190/);
     expect(await errorOf(owner.api.contacts.remove({ params: { id } }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
     expect(await entries(id)).toHaveLength(1);
   });
