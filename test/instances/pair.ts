@@ -13,6 +13,8 @@ export interface Instance {
   /** With the owner's key. */
   readonly api: Api;
   readonly caller: TestCaller;
+  /** Has it stand still, or go on. */
+  signal(name: "SIGSTOP" | "SIGCONT"): void;
   kill(): Promise<void>;
   /** After it was killed. */
   start(): Promise<void>;
@@ -52,6 +54,7 @@ export async function startPair(environment: Readonly<Record<string, string>> = 
     return Object.assign(address, {
       api: caller.api,
       caller,
+      signal: (name: "SIGSTOP" | "SIGCONT") => void process.kill(current.pid, name),
       kill: () => {
         running.delete(current);
         return current.kill();

@@ -38,6 +38,13 @@ const waiting = `select id from outbox_events where delivered_at is null
 const nothingWaits = () =>
   vi.waitFor(async () => expect(await pair.look(waiting)).toEqual([]), { timeout: 60_000, interval: 50 });
 
+const held = "select id from webhooks where owner is not null";
+/** And nobody has a subscription in hand any more: whoever announces something next takes it. */
+const allIsLetGo = async () => {
+  await nothingWaits();
+  await vi.waitFor(async () => expect(await pair.look(held)).toEqual([]), { timeout: 60_000, interval: 10 });
+};
+
 /** Who delivered what was delivered while this watched: the instances that held a subscription at any time. */
 function watchOwners() {
   const owners = new Set<string>();
@@ -67,18 +74,30 @@ describe("two instances on one database", () => {
     for (const { url } of receivers) await subscribe(a.api, url, ["lead.created", "lead.updated"]);
     const carId = await carOf(b.api);
     const watch = watchOwners();
-    // one after the other, at either instance in turns: that is an order to be kept
+    // one after the other, at either instance in turns: that is an order to be kept; and who begins, when nothing waits,
+    // is not always the same one, for it is the first to take each subscription in hand
     const turns: readonly Instance[] = [a, b, b, a];
     const expected: string[] = [];
-    for (let i = 0; i < 40 || (watch.owners.size < 2 && i < 200); i += 1) {
-      const { id } = await lead((turns[i % 4] as Instance).api, carId);
-      const other = turns[(i + 2) % 4] as Instance;
+    for (let i = 0; i < 40; i += 1) {
+      const turn = i + Math.floor(i / 4);
+      const { id } = await lead((turns[turn % 4] as Instance).api, carId);
+      const other = turns[(turn + 2) % 4] as Instance;
       await other.api.leads.update({ params: { id }, body: { note: "seen" } });
       expected.push(`lead.created ${id}`, `lead.updated ${id}`);
-      // whoever has nothing to do lets the other come first
-      if (i % 4 === 3) await nothingWaits();
+      if (i % 4 === 3) await allIsLetGo();
     }
-    await nothingWaits();
+    // while the other stands still, each takes them in hand itself
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      await allIsLetGo();
+      await pause(100);
+      other.signal("SIGSTOP");
+      const { id } = await lead(one.api, carId);
+      expected.push(`lead.created ${id}`);
+      await nothingWaits().finally(() => other.signal("SIGCONT"));
+    }
     await watch.end();
     for (const { got, mostAtOnce } of receivers) {
       expect(got.map((one) => `${bodyOf(one).event} ${leadIdOf(one)}`)).toEqual(expected);
