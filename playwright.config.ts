@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   workers: 1,
   timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
     viewport: { width: 1366, height: 768 },

@@ -153,6 +153,8 @@ test("a role that somebody has stays, and the page says why; a removed member is
 test("who has forgotten the password chooses another by the mail's link, once", async () => {
   await newcomer.goto("/sign-in");
   await newcomer.getByRole("link", { name: "Forgot your password?" }).click();
+  // the page before has a field of this name, too
+  await expect(newcomer.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await newcomer.getByLabel("E-mail address").fill(bob.email);
   await expectAccessible(newcomer, "forgot the password");
   await newcomer.getByRole("button", { name: "Send the message" }).click();
