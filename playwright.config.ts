@@ -11,7 +11,6 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
     viewport: { width: 1366, height: 768 },
