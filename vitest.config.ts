@@ -19,8 +19,6 @@ export default defineConfig({
     isolate: false,
     // generous: a busy machine with two cores is slow, a test that hangs is still found
     testTimeout: 60_000,
-    // where nobody can look and try again, a test that hung on the moment does it itself, and the report names it
-    retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
     // drizzle-orm has a package.json of 179 KB, which Node 24 reads again for each of its 400 files: bundle it once
     deps: {

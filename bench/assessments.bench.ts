@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bodyParts, damageTypes, severities } from "../contracts/vocabulary.ts";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import type { TestCaller } from "../test/kit/serve.ts";
-import { owner, quantile } from "./live.ts";
+import { quantile } from "./live.ts";
 
 const oneByOne = 500;
 const atOnce = 1000;
@@ -40,7 +41,7 @@ export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), "bench-assessments-"));
   const server = await spawnServer(folder, { FORECOURT_DEFAULT_PLAN: "enterprise" });
   try {
-    const caller = await owner(server);
+    const caller = await signedIn(server);
     const { id } = await caller.api.vehicles.create({ body: { make: "Honda", model: "Accord", askingPrice: 18_500 } });
     const assessOne = (i: number) => assess(caller, id, i);
     await timed(100, assessOne);

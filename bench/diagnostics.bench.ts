@@ -2,9 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import type { TestCaller } from "../test/kit/serve.ts";
-import { owner, quantile } from "./live.ts";
+import { quantile } from "./live.ts";
 
 const oneByOne = 500;
 const atOnce = 1000;
@@ -44,7 +45,7 @@ export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), "bench-diagnostics-"));
   const server = await spawnServer(folder, { FORECOURT_DEFAULT_PLAN: "enterprise" });
   try {
-    const caller = await owner(server);
+    const caller = await signedIn(server);
     const { id } = await caller.api.vehicles.create({ body: { vin: "1HGCM82633A004352", mileage: 121_000 } });
     for (let i = 0; i < 100; i += 1) await diagnose(caller, id, i);
     const times: number[] = [];

@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchResult, BenchRow } from "../scripts/kit/benchmark.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { createDatabase, startPostgres } from "../test/kit/postgres.ts";
 import { residentBytes, spawnServer } from "../test/kit/process.ts";
 import type { TestCaller } from "../test/kit/serve.ts";
 import { cpuSeconds } from "./cpu.ts";
-import { owner, quantile, watchHealth } from "./live.ts";
+import { quantile, watchHealth } from "./live.ts";
 
 const clients = 200;
 const events = 100;
@@ -48,7 +49,7 @@ async function measure(label: string, environment: Readonly<Record<string, strin
   const server = await spawnServer(folder, environment);
   const streams: IncomingMessage[] = [];
   try {
-    const caller = await owner(server);
+    const caller = await signedIn(server);
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const { webhook_id } = await caller.api.webhooks.create({ body: { url, events: ["ping"] } });
     const alone = await happen(caller, webhook_id, server.pid, () => arrived >= events);

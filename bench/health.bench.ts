@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { angles } from "../contracts/vocabulary.ts";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import type { TestCaller } from "../test/kit/serve.ts";
-import { owner, quantile, watchHealth } from "./live.ts";
+import { quantile, watchHealth } from "./live.ts";
 import { benchPhotos } from "./photos.ts";
 
 const photos = 20;
@@ -26,7 +27,7 @@ export async function bench(): Promise<BenchResult> {
   const { files, from } = await benchPhotos(photos);
   const server = await spawnServer(folder);
   try {
-    const caller = await owner(server);
+    const caller = await signedIn(server);
     const images = await upload(caller, files);
     const { id } = await caller.api.vehicles.create({ body: { make: "Honda", model: "Accord" } });
     const stop = new AbortController();

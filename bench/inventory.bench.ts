@@ -5,9 +5,10 @@ import Database from "better-sqlite3";
 import { Agent, setGlobalDispatcher } from "undici";
 import type { BenchResult, BenchRow } from "../scripts/kit/benchmark.ts";
 import { checkDigitOf } from "../server/features/vehicles/vin/check.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import type { TestCaller } from "../test/kit/serve.ts";
-import { owner, quantile, watchHealth } from "./live.ts";
+import { quantile, watchHealth } from "./live.ts";
 
 const size = 100_000;
 const soldShare = 5;
@@ -183,7 +184,7 @@ export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), "bench-inventory-"));
   const server = await spawnServer(folder);
   try {
-    const caller = await owner(server);
+    const caller = await signedIn(server);
     const imported = await importRows(caller, server.url);
     fill(folder);
     const found = await lookUps(caller);

@@ -5,10 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { v7 } from "uuid";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import { type Api, callerOf, type TestCaller } from "../test/kit/serve.ts";
 import { openBareFigures } from "./kpis-bare.ts";
-import { owner, quantile } from "./live.ts";
+import { quantile } from "./live.ts";
 
 const size = 100_000;
 const soldShare = 5;
@@ -141,7 +142,7 @@ export async function bench(): Promise<BenchResult> {
   let server = await spawnServer(folder);
   let database: Database.Database | undefined;
   try {
-    const { api } = await owner(server);
+    const { api } = await signedIn(server);
     const { id: teamId } = await api.teams.create({ body: { name: "All", slug: "all" } });
     const { secret: key } = await api.keys.create({ body: { name: "bench", environment: "production" } });
     await server.stop();

@@ -7,9 +7,8 @@ import Database from "better-sqlite3";
 import { v7 } from "uuid";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { searchTextOf } from "../server/db/search.ts";
-import { goodPassword, mailTo, tokenIn } from "../test/kit/people.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { type ServerProcess, spawnServer } from "../test/kit/process.ts";
-import { callerOf } from "../test/kit/serve.ts";
 
 const many = 100_000;
 const cars = 200;
@@ -20,11 +19,7 @@ const atOnce = 8;
 
 /** An account with a key and some cars, made by the server itself. */
 async function dealership(server: ServerProcess): Promise<{ key: string; vehicleIds: string[] }> {
-  const caller = callerOf(server);
-  const email = "bench@example.com";
-  await caller.api.accounts.register({ body: { email, name: "Bench", password: goodPassword } });
-  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
-  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  const caller = await signedIn(server);
   const vehicleIds: string[] = [];
   for (let i = 0; i < cars; i += 1) {
     const body = { make: "Honda", model: `Model ${i}`, overviewYear: 2000 + (i % 25), location: `Row ${i % 12}` };

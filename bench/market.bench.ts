@@ -9,9 +9,10 @@ import { systemClock } from "../server/clock.ts";
 import { openSqlite } from "../server/db/sqlite.ts";
 import { openEvidence } from "../server/features/market/evidence/evidence.service.ts";
 import { migrationsFolder } from "../server/paths.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import type { TestCaller } from "../test/kit/serve.ts";
-import { owner, quantile, watchHealth } from "./live.ts";
+import { quantile, watchHealth } from "./live.ts";
 import { popularModel, writeMarket } from "./market.ts";
 
 const many = Number(process.env.BENCH_MARKET_ROWS ?? 1_000_000);
@@ -113,7 +114,7 @@ async function withMarket<T>(count: number, work: (given: { folder: string; file
 async function imported<T>(folder: string, work: (url: string, caller: TestCaller) => Promise<T>): Promise<T> {
   const server = await spawnServer(folder);
   try {
-    return await work(server.url, await owner(server));
+    return await work(server.url, await signedIn(server));
   } finally {
     await server.stop();
   }
@@ -136,7 +137,7 @@ export async function bench(): Promise<BenchResult> {
     await imported(folder, (url, caller) => byUs(url, caller, file));
     return candidateTimes(folder);
   });
-  const added = await withMarket(many / 5, ({ folder, file }) =>
+  const added = await withMarket(Math.round(many / 5), ({ folder, file }) =>
     imported(folder, (_, caller) => addingBeside(caller, file)),
   );
   return withMarket(many, async ({ folder, file }) => {

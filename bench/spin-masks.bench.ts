@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import type { SpinState } from "../contracts/spin360.ts";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { findFfmpeg } from "../server/media/video/find-ffmpeg.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { type ServerProcess, spawnServer } from "../test/kit/process.ts";
 import type { TestCaller } from "../test/kit/serve.ts";
 import { cpuSeconds, median } from "./cpu.ts";
-import { owner } from "./live.ts";
 import { benchPhotos } from "./photos.ts";
 import { type Cost, loadModels, partsAlone } from "./raw-vision.ts";
 
@@ -55,7 +55,7 @@ async function framesOf(folder: string, jobId: string): Promise<readonly string[
 }
 
 async function measure(server: ServerProcess, folder: string, clip: Buffer) {
-  const caller = await owner(server);
+  const caller = await signedIn(server);
   // the models are loaded by the first spin, and so is what the others need
   const { jobId } = await detectAndMask(server, caller, clip);
   const pictures = await framesOf(folder, jobId);

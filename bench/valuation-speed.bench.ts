@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { checkDigitOf } from "../server/features/vehicles/vin/check.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { type ServerProcess, spawnServer } from "../test/kit/process.ts";
 import { callerOf, type TestCaller } from "../test/kit/serve.ts";
-import { owner, quantile, watchHealth } from "./live.ts";
+import { quantile, watchHealth } from "./live.ts";
 import { fillMarket, models } from "./market-fill.ts";
 
 const [few, many] = [10_000, 1_000_000];
@@ -74,7 +75,7 @@ async function measure(rows: number): Promise<Measured> {
   const environment = { FORECOURT_DEFAULT_PLAN: "enterprise" };
   let server = await spawnServer(folder, environment);
   try {
-    const caller = await owner(server);
+    const caller = await signedIn(server);
     const { secret } = await caller.api.keys.create({ body: { name: "bench", environment: "production" } });
     await server.stop();
     fillMarket(join(folder, "forecourt.db"), rows);

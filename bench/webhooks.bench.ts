@@ -8,8 +8,9 @@ import Database from "better-sqlite3";
 import { Agent, request } from "undici";
 import { v7 } from "uuid";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
-import { owner, quantile, watchHealth } from "./live.ts";
+import { quantile, watchHealth } from "./live.ts";
 
 const receivers = 100;
 const events = 100;
@@ -86,7 +87,7 @@ export async function bench(): Promise<BenchResult> {
   const slow = await receiver(() => undefined, true);
   let server = await spawnServer(folder);
   try {
-    const { api } = await owner(server);
+    const { api } = await signedIn(server);
     for (const { url } of [...open, slow]) await api.webhooks.create({ body: { url, events: ["lead.created"] } });
     await server.stop();
     queue(file, look<{ id: string }>(file, "select workspace_id as id from webhooks").id);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isReplayable } from "../../server/http/mount.ts";
 import { type Route, routes } from "../contract/routes.ts";
 import { type Belongings, belongingsOf, paramsOf, pathOf, saabValuation } from "../contract/scene/belongings.ts";
 import { everyRow } from "../contract/scene/rows.ts";
 import { csvOf, header, rows } from "../features/market/files.ts";
 import { clip, video } from "../features/spin360/clips.ts";
-import { jobsIn } from "../kit/jobs.ts";
+import { workIsOver } from "../kit/jobs.ts";
 import { signedIn } from "../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
@@ -93,19 +93,6 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "webhooks.test": () => ({}),
   "webhooks.redeliver": () => ({}),
 };
-/** What a request has set going has come to its end: nothing moves any more. */
-const workIsOver = ({ store, clock }: TestServer): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const now = clock.now().toISOString();
-      const going = (await jobsIn(store)).filter(
-        ({ status, runAfter }) => status === "running" || (status === "queued" && runAfter <= now),
-      );
-      expect(going).toEqual([]);
-    },
-    { timeout: 50_000, interval: 50 },
-  );
-
 /** The session that asked is over, and who asks again is told so; what has ended already cannot be cancelled. */
 const withoutReplay = ["accounts.logout", "visual.cancel"];
 

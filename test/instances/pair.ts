@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { goodPassword, mailTo, tokenIn } from "../kit/people.ts";
+import { signedIn } from "../kit/people.ts";
 import { createDatabase, startPostgres } from "../kit/postgres.ts";
 import { type ServerProcess, spawnServer } from "../kit/process.ts";
 import { type Api, callerOf, type TestCaller } from "../kit/serve.ts";
@@ -85,11 +85,6 @@ export async function startPair(environment: Readonly<Record<string, string>> = 
 
 /** The first account's, with which either instance can be asked. */
 async function keyOf(server: ServerProcess): Promise<string> {
-  const { api } = callerOf(server);
-  const email = "owner@example.com";
-  const owner = callerOf(server);
-  await api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
-  await api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(owner, email)) } });
-  await owner.api.accounts.login({ body: { email, password: goodPassword } });
-  return (await owner.api.keys.create({ body: { name: "both", environment: "production" } })).secret;
+  const { api } = await signedIn(server);
+  return (await api.keys.create({ body: { name: "both", environment: "production" } })).secret;
 }

@@ -7,18 +7,21 @@ import type { TestServer } from "./serve.ts";
 /** Every job, oldest first. */
 export const jobsIn = (store: Store) => store.read.select().from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.id));
 
-/** Time has passed, and what fell due meanwhile is done: nights, too, which look at platforms and sweep files. */
-export async function pass(server: TestServer, milliseconds: number): Promise<void> {
-  const { clock, store } = server;
-  clock.advance(milliseconds);
-  await vi.waitFor(
+/** What was set going, and whatever is due, has come to its end: nothing moves any more. */
+export const workIsOver = ({ store, clock }: TestServer): Promise<void> =>
+  vi.waitFor(
     async () => {
       const now = clock.now().toISOString();
-      const due = (await jobsIn(store)).filter(
+      const going = (await jobsIn(store)).filter(
         ({ status, runAfter }) => status === "running" || (status === "queued" && runAfter <= now),
       );
-      expect(due).toEqual([]);
+      expect(going).toEqual([]);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 50_000, interval: 20 },
   );
+
+/** Time has passed, and what fell due meanwhile is done: nights, too, which look at platforms and sweep files. */
+export async function pass(server: TestServer, milliseconds: number): Promise<void> {
+  server.clock.advance(milliseconds);
+  await workIsOver(server);
 }

@@ -20,7 +20,7 @@ export const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1
 
 /** Registers, verifies by the mail's link and signs in: a person as the product knows one. */
 export async function signedIn(
-  server: TestServer,
+  server: Pick<TestServer, "url">,
   options: { email?: string; admin?: TestCaller } = {},
 ): Promise<TestCaller & { email: string }> {
   people += 1;

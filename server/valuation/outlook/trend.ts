@@ -16,7 +16,10 @@ const window = 180;
 const prior = 12;
 /** Percent in a month below which nobody would call it a trend: our own estimate. */
 const steady = 0.5;
-/** Standard errors that a slope must have: of flat markets one in ten has as much by chance, of few prices one in seven (normal quantile of 0.95). */
+/**
+ * Standard errors that a slope must have (normal quantile of 0.95): of flat markets one in ten has as much by chance, of
+ * those with few prices one in seven (measured on made-up ones).
+ */
 const surely = 1.645;
 const month = 30.4;
 

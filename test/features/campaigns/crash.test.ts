@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answeredWithin } from "../../../server/features/campaigns/delivery/asking.ts";
-import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
+import { signedIn } from "../../kit/people.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
-import { callerOf, type TestCaller } from "../../kit/serve.ts";
+import type { TestCaller } from "../../kit/serve.ts";
 import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
 import { activate, drafted } from "./kit/scene.ts";
 
@@ -13,7 +13,6 @@ let folder: string;
 let service: PostingService;
 let server: ServerProcess;
 let caller: TestCaller;
-const email = "owner@example.com";
 const spawn = (aheadMs?: number) =>
   spawnServer(folder, { FORECOURT_CONNECTOR_URL: service.url, FORECOURT_CONNECTOR_KEY: serviceKey }, aheadMs);
 
@@ -21,14 +20,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-campaigns-"));
   service = await postingService();
   server = await spawn();
-  caller = callerOf({
+  caller = await signedIn({
     get url() {
       return server.url;
     },
   });
-  await caller.api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
-  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
-  await caller.api.accounts.login({ body: { email, password: goodPassword } });
   for (const platform of ["facebook", "instagram"] as const) await caller.api.campaigns.connect({ body: { platform } });
 }, 60_000);
 afterAll(async () => {

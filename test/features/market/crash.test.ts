@@ -4,29 +4,25 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
+import { signedIn } from "../../kit/people.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
-import { callerOf, type TestCaller } from "../../kit/serve.ts";
-import { csvOf, header, rows } from "./files.ts";
+import type { TestCaller } from "../../kit/serve.ts";
+import { beginImport, csvOf, header, rows } from "./files.ts";
 
 let folder: string;
 let server: ServerProcess;
 let caller: TestCaller;
-const email = "owner@example.com";
 const spawn = () => spawnServer(folder);
 
 // one each: after an import the price model is trained, which the next import waits for
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-market-"));
   server = await spawn();
-  caller = callerOf({
+  caller = await signedIn({
     get url() {
       return server.url;
     },
   });
-  await caller.api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
-  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
-  await caller.api.accounts.login({ body: { email, password: goodPassword } });
 });
 afterEach(async () => {
   await server.kill();
@@ -37,13 +33,6 @@ const many = 40_000;
 /** Rows of the first transaction, where nobody else writes. */
 const first = 10_000;
 
-async function begin(file: Blob): Promise<{ import_id: string }> {
-  const form = new FormData();
-  form.set("file", file, "market.csv");
-  const headers = { prefer: "respond-async" };
-  const answer = await caller.fetch("/v1/market/listings/import", { method: "POST", body: form, headers });
-  return ((await answer.json()) as { data: { import_id: string } }).data;
-}
 const told = (params: { import_id: string }) => caller.api.market.getImport({ params });
 const written = async (params: { import_id: string }) =>
   (({ created, updated }) => created + updated)(await told(params));
@@ -109,7 +98,7 @@ describe("kill -9 in the middle of an import", () => {
   const file = csvOf(header, ...rows(many), invalid);
 
   it("ends with each row exactly once and true counts, however often it happens, and whoever else writes", async () => {
-    const params = await begin(file);
+    const params = await beginImport(caller, file);
     const stop = disturb();
     for (const least of [0, first, many / 2]) {
       await until(params, least);
@@ -132,8 +121,8 @@ describe("kill -9 in the middle of an import", () => {
 describe("an import that is cancelled", () => {
   it("leaves what it told of, and the one begun meanwhile is done", async () => {
     const [one, second] = [
-      await begin(csvOf(header, ...rows(many))),
-      await begin(csvOf(header, ...rows(many, { from: many }))),
+      await beginImport(caller, csvOf(header, ...rows(many))),
+      await beginImport(caller, csvOf(header, ...rows(many, { from: many }))),
     ];
     await until(one, first);
     expect(await caller.api.market.cancelImport({ params: one })).toMatchObject({ status: "cancelled" });

@@ -1,3 +1,5 @@
+import type { TestCaller } from "../../kit/serve.ts";
+
 /** A market file's text: the header, and a line for each row. */
 export const csvOf = (header: string, ...lines: readonly string[]): Blob =>
   new Blob([[header, ...lines, ""].join("\n")]);
@@ -15,3 +17,12 @@ export const rows = (
     const day = `2026-0${1 + (n % 9)}-1${n % 10}`;
     return `L${n},cars,,${2015 + (n % 8)},${make},${model},SE,${20_000 + ((137 * n) % 150_000)},${15_000 + 11 * (n % 900)},${zip},${day}`;
   });
+
+/** Begins an import, and does not wait for it. */
+export async function beginImport({ fetch }: TestCaller, file: Blob): Promise<{ import_id: string }> {
+  const body = new FormData();
+  body.set("file", file, "market.csv");
+  const headers = { prefer: "respond-async" };
+  const answer = await fetch("/v1/market/listings/import", { method: "POST", body, headers });
+  return ((await answer.json()) as { data: { import_id: string } }).data;
+}

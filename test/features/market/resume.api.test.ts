@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
-import { csvOf, header, rows } from "./files.ts";
+import { beginImport, csvOf, header, rows } from "./files.ts";
 
 let server: TestServer;
 let owner: TestCaller;
@@ -14,14 +14,6 @@ afterAll(() => server.close());
 const large = 90_000;
 const file = csvOf(header, ...rows(large));
 
-async function begin(caller: TestCaller): Promise<{ import_id: string }> {
-  const form = new FormData();
-  form.set("file", file, "large.csv");
-  const headers = { prefer: "respond-async" };
-  const answer = await caller.fetch("/v1/market/listings/import", { method: "POST", body: form, headers });
-  return ((await answer.json()) as { data: { import_id: string } }).data;
-}
-
 describe("an import under way", () => {
   const isHalfway = ({ api }: TestCaller, params: { import_id: string }) =>
     vi.waitFor(async () => expect((await api.market.getImport({ params })).created).toBeGreaterThan(0), {
@@ -30,7 +22,7 @@ describe("an import under way", () => {
     });
 
   it("goes on after the server was stopped, and no row is there twice or missing", async () => {
-    const params = await begin(owner);
+    const params = await beginImport(owner, file);
     await isHalfway(owner, params);
     await server.restart();
     await vi.waitFor(async () => expect((await owner.api.market.getImport({ params })).status).toBe("completed"), {
@@ -44,7 +36,7 @@ describe("an import under way", () => {
 
   it("is cancelled; what it has stored stays", async () => {
     const other = await signedIn(server, { admin: owner });
-    const params = await begin(other);
+    const params = await beginImport(other, file);
     await isHalfway(other, params);
     expect(await other.api.market.cancelImport({ params })).toMatchObject({ status: "cancelled" });
     const { created } = await other.api.market.getImport({ params });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SpinState } from "../../../contracts/spin360.ts";
-import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
+import { signedIn } from "../../kit/people.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
-import { callerOf, type TestCaller } from "../../kit/serve.ts";
+import type { TestCaller } from "../../kit/serve.ts";
 import { clip, video } from "./clips.ts";
 
 let folder: string;
@@ -17,15 +17,11 @@ const address = {
     return server.url;
   },
 };
-const email = "owner@example.com";
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-spin-crash-"));
   server = await spawnServer(folder);
-  caller = callerOf(address);
-  await caller.api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
-  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
-  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  caller = await signedIn(address);
 }, 60_000);
 afterAll(async () => {
   await server.kill();

@@ -6,9 +6,9 @@ import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxVideoBytes } from "../../../contracts/spin360.ts";
-import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
+import { signedIn } from "../../kit/people.ts";
 import { residentBytes, type ServerProcess, spawnServer } from "../../kit/process.ts";
-import { callerOf, type TestCaller } from "../../kit/serve.ts";
+import type { TestCaller } from "../../kit/serve.ts";
 import { clip, clipOfBytes } from "./clips.ts";
 
 let folder: string;
@@ -16,15 +16,11 @@ let server: ServerProcess;
 let caller: TestCaller;
 let secret: string;
 const pieceBytes = 64 * 1024;
-const email = "owner@example.com";
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-load-"));
   // without an ffmpeg nothing works on the clips meanwhile: what is measured is the upload
   server = await spawnServer(folder, { FORECOURT_FFMPEG_PATH: join(folder, "none") });
-  caller = callerOf(server);
-  await caller.api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
-  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
-  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  caller = await signedIn(server);
   ({ secret } = await caller.api.keys.create({ body: { name: "uploads", environment: "production" } }));
   // what is loaded at a first use is not the upload's
   for (let warming = 0; warming < 5; warming += 1) await upload(await clip());

@@ -3,28 +3,19 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { LiveBus, LiveMessage, Subscription } from "../../../server/events/live.ts";
+import { systemClock } from "../../../server/clock.ts";
+import { openMemoryBus } from "../../../server/events/live/memory.ts";
 import { eventStream } from "../../../server/features/system/event-stream.ts";
 import type { Caller } from "../../../server/http/guards/caller.ts";
+import { newId } from "../../../server/ids.ts";
 
 const caller = { workspaceId: "own", permissions: new Set(["inspections:read"]) } as unknown as Caller;
-const message = {
-  ...{ id: 7, workspaceId: "another's", vehicleId: "car" },
-  ...{ name: "inspection", data: { inspection_id: "one" } },
-} as unknown as LiveMessage;
-
-let listener: Subscription["listener"] = () => undefined;
-const ending = new AbortController();
+const [inspection_id, vehicle_id] = [newId(), newId()];
+const live = openMemoryBus(systemClock);
 const asked = Promise.withResolvers<void>();
 const sees = Promise.withResolvers<boolean>();
 const needs = {
-  live: {
-    subscribe: async (subscription: Subscription) => {
-      listener = subscription.listener;
-      return () => undefined;
-    },
-    ended: ending.signal,
-  } as unknown as LiveBus,
+  live,
   isStillValid: async () => true,
   audience: {
     workspacesAround: async () => new Set(["own", "another's"]),
@@ -48,9 +39,11 @@ afterAll(() => void server.close());
 
 it("says nothing more of what was still asked when the stream ended", async () => {
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/events`);
-  listener(message);
+  const images = { images_done: 1, images_total: 2 };
+  const data = { inspection_id, vehicle_id, status: "processing", stage: null, progress: 0.5, ...images } as const;
+  live.publish("another's", "inspection", data);
   await asked.promise;
-  ending.abort();
+  live.end();
   sees.resolve(true);
   expect(await answer.text()).toBe("retry: 2000\n\n");
   await new Promise(setImmediate);

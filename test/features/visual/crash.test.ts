@@ -4,10 +4,10 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Stage } from "../../../contracts/visual.ts";
-import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
+import { signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
-import { callerOf, type TestCaller } from "../../kit/serve.ts";
+import type { TestCaller } from "../../kit/serve.ts";
 
 let folder: string;
 let server: ServerProcess;
@@ -18,15 +18,11 @@ const address = {
     return server.url;
   },
 };
-const email = "owner@example.com";
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-crash-"));
   server = await spawnServer(folder);
-  caller = callerOf(address);
-  await caller.api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
-  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
-  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  caller = await signedIn(address);
   vehicle_id = (await caller.api.vehicles.create({ body: { make: "Honda", model: "Accord" } })).id;
 }, 60_000);
 afterAll(async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { goodPassword, mailTo, tokenIn } from "../../kit/people.ts";
+import { signedIn } from "../../kit/people.ts";
 import { type ServerProcess, spawnServer } from "../../kit/process.ts";
-import { callerOf, type TestCaller } from "../../kit/serve.ts";
+import type { TestCaller } from "../../kit/serve.ts";
 import { documented, documentedReceiver, freePort } from "./documented.ts";
 
 let folder: string;
@@ -24,11 +24,7 @@ const address = {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-webhooks-"));
   server = await spawnServer(folder);
-  caller = callerOf(address);
-  const email = "owner@example.com";
-  await caller.api.accounts.register({ body: { email, name: "Owner", password: goodPassword } });
-  await caller.api.accounts.verifyEmail({ body: { token: tokenIn(await mailTo(caller, email)) } });
-  await caller.api.accounts.login({ body: { email, password: goodPassword } });
+  caller = await signedIn(address);
   carId = (await caller.api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
   const port = await freePort();
   const webhook = await caller.api.webhooks.create({

@@ -18,7 +18,8 @@ const errorsKept = 100;
 const { file, source, kind, now, workspaceId, before, upsert, writer } = workerData as ReadOrder;
 /** A row that is to be written: as JSON, one text instead of many values that wait for their block in memory. */
 interface NewRow {
-  readonly model: string;
+  /** Make, model, year and kind, as the index is sorted. */
+  readonly place: string;
   readonly json: string;
 }
 
@@ -51,15 +52,15 @@ function entryOf(row: FileRow): NewRow | { reason: string } {
   if (earlier !== undefined) return { reason: `It is the same listing as row ${earlier}.` };
   const { makeKey, modelKey, year, kind } = said.entry;
   const values = valuesOf(upsert.one, { ...said.entry, id: identity.id, identity: identity.text });
-  return { model: `${makeKey}\n${modelKey}\n${year}\n${kind}`, json: JSON.stringify(values) };
+  return { place: `${makeKey}\n${modelKey}\n${year}\n${kind}`, json: JSON.stringify(values) };
 }
 
-const byModel = (a: NewRow, b: NewRow): number => (a.model < b.model ? -1 : a.model > b.model ? 1 : 0);
+const byPlace = (a: NewRow, b: NewRow): number => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0);
 
 /** While a block is written the next one is read; no more than these two are in memory. */
 let taken: Promise<unknown> = Promise.resolve();
 async function hand(progress: number, isLast: boolean): Promise<void> {
-  const rows = block.sort(byModel).map(({ json }) => json);
+  const rows = block.sort(byPlace).map(({ json }) => json);
   block = [];
   [wanted, bytes] = [blockRows, 0];
   await taken;
