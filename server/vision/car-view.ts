@@ -116,19 +116,30 @@ function run(car: Car): number {
 }
 
 /**
- * Where no door is found, how far an end is turned, in shares of its width: the windshield, further back, moves towards the
- * flank that is seen; the rear bumper reaches round to it, and the lid and the lamps stay behind.
+ * How far an end is turned, in shares of its width: the windshield, further back, moves towards the flank that is seen; the
+ * rear bumper reaches round to it, and the lid, the lamps and the glass stay behind. Undefined where too little of it is seen.
  */
-function shiftOf(car: Car, end: End): number {
+function shiftOf(car: Car, end: End): number | undefined {
   if (end === "front") {
     const low = first(car, "front_bumper") ?? first(car, "hood");
     const glass = first(car, "windshield");
-    return glass && low ? (glass.middle - low.middle) / Math.max(glass.width, low.width) : 0;
+    return glass && low && (glass.middle - low.middle) / Math.max(glass.width, low.width);
   }
   const bumper = first(car, "rear_bumper");
   const [lamp, other] = car.get("taillight") ?? [];
-  const middle = first(car, "trunk_lid")?.middle ?? (lamp && other && (lamp.middle + other.middle) / 2);
-  return bumper && middle !== undefined ? (middle - bumper.middle) / bumper.width : 0;
+  const middle =
+    first(car, "trunk_lid")?.middle ??
+    (lamp && other && (lamp.middle + other.middle) / 2) ??
+    first(car, "rear_window")?.middle;
+  return bumper && middle !== undefined ? (middle - bumper.middle) / bumper.width : undefined;
+}
+
+/** Whether the only door found is the next car's: it lies beside an end that stands square, and a flank would turn that end. */
+function isNextCars(car: Car, end: End, shift: number): boolean {
+  const [door, other] = [...(car.get("front_door") ?? []), ...(car.get("rear_door") ?? [])];
+  const bumper = first(car, `${end}_bumper`);
+  if (!door || other || !bumper) return false;
+  return Math.abs(shift) < leastShift[end] / 2 && Math.abs(door.middle - bumper.middle) > bumper.width / 2;
 }
 
 /** Which flank faces the viewer, by the doors: a car whose nose points to the picture's left shows its left one. */
@@ -140,6 +151,17 @@ function turnByDoors(car: Car): Turn | undefined {
   return front || rear ? turn(run(car) / plainSpread) : undefined;
 }
 
+/** Two round wheels of one size, far apart at one height, are those of a flank (our own estimates). */
+function showsWheels(parts: readonly Part[]): boolean {
+  const wheels = parts.filter(({ label }) => label === "wheel").toSorted((a, b) => b.confidence - a.confidence);
+  const [a, b] = wheels.map(({ box }) => box);
+  if (!a || !b) return false;
+  const [narrow, wide] = a.width < b.width ? [a, b] : [b, a];
+  const areRound = narrow.width > 0.75 * narrow.height && wide.width > 0.75 * wide.height;
+  const areAlike = narrow.width > 0.75 * wide.width && Math.abs(a.y - b.y) < 0.25 * wide.height;
+  return areRound && areAlike && Math.abs(a.x - b.x) > 2 * wide.width;
+}
+
 /** Seen square, an end is known by both its lamps, or by its glass above what lies below it. */
 function showsSquare(car: Car, end: End): boolean {
   const lamps = car.get(end === "front" ? "headlight" : "taillight")?.length ?? 0;
@@ -147,6 +169,12 @@ function showsSquare(car: Car, end: End): boolean {
   return end === "front"
     ? car.has("windshield") && (car.has("front_bumper") || car.has("hood"))
     : car.has("rear_window") && (car.has("rear_bumper") || car.has("trunk_lid"));
+}
+
+/** The flank of a car of which no door was found: the order of what was, along the picture, tells it. */
+function flankOf(car: Car): CarView {
+  const { flank, plain } = turn(run(car) / plainSpread);
+  return { angle: `${flank}_side`, margin: plain };
 }
 
 /**
@@ -161,10 +189,11 @@ export function viewOf(parts: readonly Part[], photo: Extent): CarView | undefin
   if (car.size < 2) return undefined;
   const { front, rear } = faces(car);
   const [end, face, other]: [End, number, number] = front > rear ? ["front", front, rear] : ["rear", rear, front];
-  const shift = shiftOf(car, end) / leastShift[end];
-  const byDoors = turnByDoors(car);
+  const told = shiftOf(car, end);
+  const shift = (told ?? 0) / leastShift[end];
+  const byDoors = told !== undefined && isNextCars(car, end, told) ? undefined : turnByDoors(car);
   if (!byDoors && Math.abs(shift) < 1) {
-    if (face === 0 || !showsSquare(car, end)) return undefined;
+    if (face === 0 || !showsSquare(car, end)) return showsWheels(near) ? flankOf(car) : undefined;
     return { angle: end, margin: Math.min((face - other) / face, 1 - Math.abs(shift)) };
   }
   // without a door, an end that is turned by its limit could as well be square

@@ -85,6 +85,27 @@ describe("the view of a car", () => {
     expect(seen([...front, ["rear_door", 30, 100, 12, 12, 0.95]])).toBe("front");
   });
 
+  it("is not misled by the next car's door beside an end that stands square", () => {
+    const door: Row = ["front_door", 860, 180, 130, 220];
+    expect(seen([...front, door])).toBe("front");
+    expect(seen(mirrored([...front, door]))).toBe("front");
+    const rear: readonly Row[] = [
+      ["rear_bumper", 280, 330, 440, 130],
+      ["rear_window", 340, 120, 320, 110],
+    ];
+    expect(seen([...rear, door])).toBe("rear");
+    // an end that is turned has a flank, and this door is of it
+    expect(seen(frontLeft.filter(([label]) => label !== "rear_door"))).toBe("front_left");
+  });
+
+  it("is told by two round wheels where no door was found", () => {
+    const doorless = side.filter(([label]) => !label.endsWith("_door") && label !== "side_mirror");
+    expect(seen(doorless)).toBe("left_side");
+    expect(seen(mirrored(doorless))).toBe("right_side");
+    const narrow = doorless.map((row): Row => (row[0] === "wheel" ? ["wheel", row[1], row[2], 60, 130] : row));
+    expect(seen(narrow)).toBeUndefined();
+  });
+
   it("says how plain it is", () => {
     expect(viewOf(parts(side), photo)?.margin).toBeGreaterThan(0.4);
     const barely = side.map((row): Row => (row[0] === "front_bumper" ? ["front_bumper", 60, 340, 225, 90] : row));
