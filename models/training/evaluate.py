@@ -88,14 +88,14 @@ def main():
     records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
     validation = [r for r in records if r.split == "val"][::args.every]
     kept = run / "candidates.pickle"
-    key = (state["step"], tuple(args.views), args.every, args.rough)
+    key = (state["step"], tuple(args.views), args.every, args.rough, args.seen)
     raw = pickle.loads(kept.read_bytes()) if kept.exists() else {}
     if raw.get("key") != key:
         every = predict(deployed, validation, Pictures(records, run), task, args.views, args.rough)
         raw = {"key": key, "candidates": every}
         kept.write_bytes(pickle.dumps(raw))
     result = score([c for c, *_ in raw["candidates"]], validation, task, args.views, args.standard, args.detailed)
-    if task.part_kinds:
+    if any(len(r.panels) for r in validation):
         result["evidence"] = score_evidence([e for _, e, _ in raw["candidates"]], validation)
     judged = [o for (_, _, rows), r in zip(raw["candidates"], validation) if r.group % 2 == 0 for o in rows]
     result["outlineLevels"] = dict(zip(task.classes, best_levels(judged, len(task.classes))))

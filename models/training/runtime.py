@@ -26,8 +26,8 @@ const [model, folder, count] = process.argv.slice(1);
 """
 
 
-def run_onnx(model, batches):
-    """Per batch of pictures (uint8 [N,H,W,3] or float32) the model's outputs, in the order of OUTPUTS."""
+def run_onnx(model, batches, outputs=OUTPUTS):
+    """Per batch of pictures (uint8 [N,H,W,3] or float32) those of the model's `outputs` that it has, in their order."""
     node = ROOT / "node_modules/.bin/node"
     with tempfile.TemporaryDirectory() as folder:
         for i, batch in enumerate(batches):
@@ -36,7 +36,7 @@ def run_onnx(model, batches):
             (Path(folder) / f"{i}.dims").write_text(" ".join(map(str, planes.shape)))
         subprocess.run([str(node if node.exists() else "node"), "-e", SCRIPT, str(model), folder, str(len(batches))],
                        cwd=ROOT, check=True)
-        return [[_read(Path(folder) / f"{i}.{name}") for name in OUTPUTS if (Path(folder) / f"{i}.{name}").exists()]
+        return [[_read(Path(folder) / f"{i}.{name}") for name in outputs if (Path(folder) / f"{i}.{name}").exists()]
                 for i in range(len(batches))]
 
 

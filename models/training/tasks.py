@@ -2,7 +2,10 @@
 
 A source's `reach` is the longest side, in multiples of the input size, to which its
 pictures are enlarged before a window is cut; small pictures hold no detail to enlarge.
-`share` is the part of the training windows drawn from it (our own estimates).
+`whole` is the share of its windows that show the whole picture, and `least` the longest
+side, in multiples of the input size, from which the others are cut: where half of the
+labels are a few pixels wide, reduced pictures hold none.
+`share` is how often training windows are drawn from it, against the other shares (our own estimates).
 `forgets` names classes that the source labels only in part: a photo without the label
 then counts little as evidence against the class. A task's `gains` multiply the loss of a
 class's labels: small damage matches one to three anchors where a panel matches ten, and
@@ -22,6 +25,8 @@ from dataclasses import dataclass, field
 class Source:
     share: float
     reach: float
+    whole: float = 0.35
+    least: float = 0.55
     rename: dict = field(default_factory=dict)
     forgets: tuple = ()
     clean: bool = False
@@ -56,10 +61,10 @@ DAMAGE = Task(
     scales={"scratch": "larger", "dent": "smallest", "glass_damage": "smallest", "panel_damage": "smallest"},
     part_kinds=("bumper", "door", "fender", "hood", "trunk_lid", "light", "windshield"),
     sources={
-        "lensor_severity": Source(0.20, 2.6),
-        "car_parts_damage_rf": Source(0.42, 1.6, boxes_parts=True, tells_every_part=True, skip_unlabelled=True),
-        "jacky5112": Source(0.13, 1.5, boxes_parts=True),
-        "ilujaina": Source(0.05, 2.0, skip_unlabelled=True),
+        "lensor_severity": Source(0.28, 2.6, whole=0.2, least=0.9),
+        "car_parts_damage_rf": Source(0.36, 1.6, boxes_parts=True, tells_every_part=True, skip_unlabelled=True),
+        "jacky5112": Source(0.14, 1.5, boxes_parts=True),
+        "ilujaina": Source(0.06, 2.0, skip_unlabelled=True),
         "sextoncj": Source(0.02, 1.2),
         "dsmlr_parts": Source(0.06, 2.0, clean=True),
         "bhadresh_parts": Source(0.02, 1.6, clean=True),

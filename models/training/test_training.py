@@ -7,15 +7,25 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
+from onnx import numpy_helper
+import torch.nn as nn
+import torch.nn.functional as F
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+from detector.inception import Inception  # noqa: E402
+from detector.layers import convolution, predictor  # noqa: E402
 from detector.loss import log_product  # noqa: E402
 from detector.map_loss import UNKNOWN, box_means, mask_loss  # noqa: E402
+from detector.restore import load_exported  # noqa: E402
+from export import halve_weights  # noqa: E402
 from photos.humans_in_the_loop import read  # noqa: E402
 from photos.maps import class_maps  # noqa: E402
 from photos.records import ANY, read_records  # noqa: E402
 from photos.windows import Windows  # noqa: E402
+from quantise import chosen, measured, quantise  # noqa: E402
+from runtime import run_onnx  # noqa: E402
 from scoring.calibration import calibrated, clean_limit, expected_calibration_error, fit_platt  # noqa: E402
 from scoring.evidence import auroc  # noqa: E402
 from scoring.precision import average_precision, match  # noqa: E402
@@ -54,6 +64,13 @@ class Records(unittest.TestCase):
         self.assertEqual(record.labels.tolist(), [ANY])
         self.assertEqual(len(record.veils), 1)
 
+    def test_without_word_of_the_parts_no_part_is_called_damaged_either(self):
+        damage = {"damage": "panel_damage", "part": "door", "box": [10, 10, 50, 50]}
+        with tempfile.TemporaryDirectory() as folder:
+            write_labels(folder, [row("car_parts_damage_rf", [damage], known=("panel_damage",))])
+            (record,) = read_records([folder], DAMAGE)
+        self.assertEqual((len(record.boxes), len(record.panels)), (1, 0))
+
     def test_a_part_is_sound_where_it_was_surely_seen_and_no_damage_touches_it(self):
         damage = {"damage": "panel_damage", "part": "door", "box": [10, 10, 50, 50]}
         (record,) = self.read(row("car_parts_damage_rf", [damage], known=("panel_damage",)))
@@ -87,6 +104,18 @@ class WindowsOf(unittest.TestCase):
         self.assertGreater(seen, 12)
 
 
+    def test_what_nobody_could_tell_from_grain_is_neither_found_nor_missing(self):
+        tiny, plain = [100, 100, 104, 103], [300, 200, 330, 230]
+        with tempfile.TemporaryDirectory() as folder:
+            write_labels(folder, [row("lensor_severity", [{"damage": "scratch", "box": box} for box in (tiny, plain)])])
+            records = read_records([folder], DAMAGE)
+        targets = Windows(records, {records[0].path: np.zeros((480, 640, 3), np.uint8)}, WINDOW, [1]).batch(200)[1]
+        found = np.concatenate([t["boxes"] for t in targets])
+        self.assertGreater(len(found), 0)
+        self.assertGreaterEqual((found[:, 2:] - found[:, :2]).max(1).min(), 6)
+        both = [t for t in targets if len(t["veils"]) == 1 and len(t["boxes"]) == 1]
+        self.assertGreater(len(both), 0)  # the tiny one is veiled where the plain one is found
+
 class Maps(unittest.TestCase):
     SQUARE = [120, 80, 200, 80, 200, 160, 120, 160]
 
@@ -111,6 +140,101 @@ class Maps(unittest.TestCase):
         self.assertTrue((maps[4] == UNKNOWN).all(), "a class that the source does not label")
         self.assertEqual(maps[1][30, 40], UNKNOWN, "inside a box without an outline")
         self.assertEqual((maps[1][70, 70], maps[0][30, 40]), (0, 0))
+
+
+class SmallNetwork(nn.Module):
+    """Every kind of layer that the damage network has, its equal ones registered in another order than they run."""
+
+    def __init__(self):
+        super().__init__()
+        self.later, self.earlier = convolution(8, 8), convolution(8, 8)
+        self.stem, self.side, self.last = nn.Conv2d(3, 4, 3, 2, 1), nn.Conv2d(4, 4, 1), predictor(8, 5, -1.0)
+
+    def forward(self, images):
+        x = F.relu(self.stem(images))
+        averaged = F.relu(F.avg_pool2d(self.side(x), 3, 1, 1, count_include_pad=False))
+        x = self.earlier(torch.cat([F.max_pool2d(x, 3, 1, 1), averaged], 1))
+        return self.last(self.later(x) + x)
+
+
+class Wrapped(nn.Module):
+    def __init__(self, network):
+        super().__init__()
+        self.network = network
+
+    def forward(self, images):
+        return self.network(images)
+
+
+def exported_small(network, pictures, path):
+    torch.onnx.export(Wrapped(network).eval(), pictures[:1], path, input_names=["images"], output_names=["predictions"],
+                      opset_version=17, dynamic_axes={"images": {0: "pictures"}, "predictions": {0: "pictures"}})
+    model = onnx.load(path)
+    halve_weights(model)
+    onnx.save(model, path)
+
+
+class Restoring(unittest.TestCase):
+    def test_a_network_goes_on_where_the_exported_one_stood(self):
+        torch.manual_seed(1)
+        shipped, fresh = SmallNetwork(), SmallNetwork()
+        pictures = torch.rand(64, 3, 16, 16) * 255
+        nn.init.normal_(shipped.last.weight)
+        shipped.train()(pictures)  # its batch norm has seen pictures
+        with tempfile.TemporaryDirectory() as folder, torch.no_grad():
+            path = str(Path(folder) / "small.onnx")
+            exported_small(shipped, pictures, path)
+            self.assertEqual(load_exported(fresh, path, pictures.split(16)), 10)
+            before = shipped(pictures)
+            near = 0.01 * float(before.std())
+            self.assertLess(float((fresh.eval()(pictures) - before).abs().max()), near)
+            self.assertLess(float((fresh.train()(pictures) - before).abs().max()), near)
+
+    def test_eight_bits_say_nearly_the_same_and_can_be_gone_on_from(self):
+        torch.manual_seed(1)
+        shipped, fresh = SmallNetwork(), SmallNetwork()
+        nn.init.normal_(shipped.last.weight)
+        pictures = (torch.rand(32, 3, 16, 16) * 255).round()
+        shipped.train()(pictures)
+        with tempfile.TemporaryDirectory() as folder, torch.no_grad():
+            path = str(Path(folder) / "small.onnx")
+            exported_small(shipped, pictures, path)
+            model, batches = onnx.load(path), [p.permute(1, 2, 0)[None].numpy() for p in pictures]
+            convolutions, tensors = chosen(model.graph)
+            self.assertEqual(len(convolutions), 4)
+            spans = measured(model, [t for t in tensors if t != "images"], batches)
+            small = quantise(model, spans)
+            stored = [numpy_helper.to_array(t) for t in small.graph.initializer]
+            self.assertEqual([int(np.abs(v.astype(int)).max()) for v in stored if v.dtype == np.int8 and v.ndim == 4], [64] * 4)
+            onnx.save(small, path)
+            before = shipped(pictures)
+            after = torch.from_numpy(np.concatenate([row[0] for row in run_onnx(path, batches, ("predictions",))]))
+            error = float((after - before).abs().mean() / before.std())
+            self.assertGreater(error, 0)
+            self.assertLess(error, 0.02)
+            load_exported(fresh, path, pictures.split(16))
+            self.assertLess(float((fresh.eval()(pictures) - before).abs().mean() / before.std()), 0.02)
+
+
+class Trunk(unittest.TestCase):
+    def test_averaging_after_a_convolution_gives_what_averaging_before_it_gave(self):
+        torch.manual_seed(1)
+        layers = [{"name": name, "class_name": kind, "config": {"strides": [1, 1]}, "inbound_nodes": [[[taken]]] if taken else []}
+                  for name, kind, taken in (("input", "InputLayer", ""), ("pool", "AveragePooling2D", "input"),
+                                            ("narrow", "Conv2D", "pool"), ("mixed7", "Activation", "narrow"))]
+        weights = [{"name": "narrow/kernel", "shape": [1, 1, 3, 2], "quantization": {"scale": 0.1, "min": -12.0}}]
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "layers.json").write_text(json.dumps(layers))
+            (Path(folder) / "weights.json").write_text(json.dumps(weights))
+            np.array([9, 200, 60, 250, 130, 7], np.uint8).tofile(Path(folder) / "weights.bin")
+            trunk = Inception(folder)
+        pictures = torch.rand(2, 3, 9, 7) * 255
+        (before,) = trunk(pictures)
+        trunk.fold()
+        self.assertEqual([name for name, *_ in trunk.steps], ["input", "narrow", "pool", "mixed7"])
+        (after,) = trunk(pictures)
+        self.assertGreater(float(before.std()), 0)
+        self.assertLess(float((before - after).abs().max()), 1e-4)
 
 
 class MapLosses(unittest.TestCase):

@@ -18,7 +18,8 @@ import torch
 
 from detector.loss import detection_loss
 from detector.map_loss import evidence_loss, mask_loss
-from detector.network import load_exported, load_folded, network_for
+from detector.network import load_folded, network_for
+from detector.restore import load_exported
 from photos.cache import Pictures
 from photos.records import read_records
 from photos.windows import Windows
@@ -44,7 +45,7 @@ def parse():
     p.add_argument("--batch", type=int, default=16)
     p.add_argument("--window", type=int, default=320, help="side of the training windows, a multiple of 32")
     p.add_argument("--rate", type=float, help="of what was learned before; default: the task's")
-    p.add_argument("--fresh-rate", type=float, default=1e-3, help="of what starts from nothing")
+    p.add_argument("--fresh-rate", type=float, default=1e-3, help="of the layers beside the start weights")
     p.add_argument("--threads", type=int, default=2)
     p.add_argument("--seed", type=int, default=20)
     p.add_argument("--full-precision", action="store_true", help="float32 convolutions instead of bfloat16")
@@ -118,12 +119,15 @@ def losses(outputs, targets, gains):
 
 
 def start_network(task, args, windows):
-    """The network before its first step; a trunk with batch norms is settled on our pictures first."""
+    """The network before its first step: an exported model's, or the start weights', a trunk settled on our pictures."""
     model = network_for(task, args.start)
-    if task.name == "damage":
-        model.trunk.settle(pictures_of(windows.batch(16)[0]) for _ in range(SETTLING))
+    pictures = (pictures_of(windows.batch(16)[0]) for _ in range(SETTLING))
     if args.exported:
-        print(f"{load_exported(model, args.exported)} tensors from {args.exported}", flush=True)
+        if task.name == "damage":
+            model.trunk.fold()
+        print(f"{load_exported(model, args.exported, pictures)} tensors from {args.exported}", flush=True)
+    elif task.name == "damage":
+        model.trunk.settle(pictures)
     return model
 
 
@@ -157,6 +161,7 @@ def main():
         load_folded(model, state["model"])
         step, seconds = state["step"], state["seconds"]
         forget_after(run / "log.jsonl", step)
+        print(f"goes on from {path}, batch {step}; its start is not read again", flush=True)
     else:
         model = start_network(task, args, Windows(training, pictures, task, [args.seed]))
     model = model.train().to(memory_format=torch.channels_last)

@@ -117,7 +117,7 @@ function run(car: Car): number {
 
 /**
  * How far an end is turned, in shares of its width: the windshield, further back, moves towards the flank that is seen; the
- * rear bumper reaches round to it, and the lid, the lamps and the glass stay behind. Undefined where too little of it is seen.
+ * rear bumper reaches round to it, and the lid and the lamps stay behind. Undefined where too little of the end is seen.
  */
 function shiftOf(car: Car, end: End): number | undefined {
   if (end === "front") {
@@ -127,10 +127,7 @@ function shiftOf(car: Car, end: End): number | undefined {
   }
   const bumper = first(car, "rear_bumper");
   const [lamp, other] = car.get("taillight") ?? [];
-  const middle =
-    first(car, "trunk_lid")?.middle ??
-    (lamp && other && (lamp.middle + other.middle) / 2) ??
-    first(car, "rear_window")?.middle;
+  const middle = first(car, "trunk_lid")?.middle ?? (lamp && other && (lamp.middle + other.middle) / 2);
   return bumper && middle !== undefined ? (middle - bumper.middle) / bumper.width : undefined;
 }
 
@@ -162,6 +159,10 @@ function showsWheels(parts: readonly Part[]): boolean {
   return areRound && areAlike && Math.abs(a.x - b.x) > 2 * wide.width;
 }
 
+/** Where no door was found, but the wheels of a flank: the order of the other parts tells which. */
+const turnByWheels = (parts: readonly Part[], car: Car): Turn | undefined =>
+  showsWheels(parts) ? turn(run(car) / plainSpread) : undefined;
+
 /** Seen square, an end is known by both its lamps, or by its glass above what lies below it. */
 function showsSquare(car: Car, end: End): boolean {
   const lamps = car.get(end === "front" ? "headlight" : "taillight")?.length ?? 0;
@@ -169,12 +170,6 @@ function showsSquare(car: Car, end: End): boolean {
   return end === "front"
     ? car.has("windshield") && (car.has("front_bumper") || car.has("hood"))
     : car.has("rear_window") && (car.has("rear_bumper") || car.has("trunk_lid"));
-}
-
-/** The flank of a car of which no door was found: the order of what was, along the picture, tells it. */
-function flankOf(car: Car): CarView {
-  const { flank, plain } = turn(run(car) / plainSpread);
-  return { angle: `${flank}_side`, margin: plain };
 }
 
 /**
@@ -191,13 +186,18 @@ export function viewOf(parts: readonly Part[], photo: Extent): CarView | undefin
   const [end, face, other]: [End, number, number] = front > rear ? ["front", front, rear] : ["rear", rear, front];
   const told = shiftOf(car, end);
   const shift = (told ?? 0) / leastShift[end];
-  const byDoors = told !== undefined && isNextCars(car, end, told) ? undefined : turnByDoors(car);
-  if (!byDoors && Math.abs(shift) < 1) {
-    if (face === 0 || !showsSquare(car, end)) return showsWheels(near) ? flankOf(car) : undefined;
+  const isTurned = Math.abs(shift) >= 1;
+  const isSquare = face > 0 && !isTurned && showsSquare(car, end);
+  const hasOwnFlank = told === undefined || !isNextCars(car, end, told);
+  const byFlank = hasOwnFlank
+    ? (turnByDoors(car) ?? (isSquare || isTurned ? undefined : turnByWheels(near, car)))
+    : undefined;
+  if (!byFlank && !isTurned) {
+    if (!isSquare) return undefined;
     return { angle: end, margin: Math.min((face - other) / face, 1 - Math.abs(shift)) };
   }
   // without a door, an end that is turned by its limit could as well be square
-  const { flank, plain } = byDoors ?? turn(shift - Math.sign(shift));
+  const { flank, plain } = byFlank ?? turn(shift - Math.sign(shift));
   const margin = Math.min(plain, 1, Math.abs(face - leastFace) / leastFace);
   return { angle: face >= leastFace ? `${end}_${flank}` : `${flank}_side`, margin };
 }

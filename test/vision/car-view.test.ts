@@ -91,6 +91,7 @@ describe("the view of a car", () => {
     expect(seen(mirrored([...front, door]))).toBe("front");
     const rear: readonly Row[] = [
       ["rear_bumper", 280, 330, 440, 130],
+      ["trunk_lid", 340, 220, 320, 110],
       ["rear_window", 340, 120, 320, 110],
     ];
     expect(seen([...rear, door])).toBe("rear");
@@ -104,6 +105,15 @@ describe("the view of a car", () => {
     expect(seen(mirrored(doorless))).toBe("right_side");
     const narrow = doorless.map((row): Row => (row[0] === "wheel" ? ["wheel", row[1], row[2], 60, 130] : row));
     expect(seen(narrow)).toBeUndefined();
+    // its end is seen, too: the wheels tell the flank, the end stays
+    const turned: readonly Row[] = [
+      ["front_bumper", 60, 330, 320, 130],
+      ["hood", 80, 250, 330, 80],
+      ["wheel", 400, 350, 110, 130],
+      ["wheel", 740, 350, 110, 130],
+      ["taillight", 840, 280, 40, 50],
+    ];
+    expect(seen(turned)).toBe("front_left");
   });
 
   it("says how plain it is", () => {

@@ -98,6 +98,21 @@ class Inception(nn.Module):
         self.steps = [(name, kind, [gone.get(i, i) for i in inputs]) for name, kind, inputs in self.steps
                       if kind != "BatchNormalization"]
         self.norms = nn.ModuleDict()
+        self._pool_later()
+
+    def _pool_later(self):
+        """Lets a 1x1 convolution go before the averaging that feeds it: the same numbers, of fewer channels."""
+        made_by = {name: (kind, inputs) for name, kind, inputs in self.steps}
+        pool_of = {name: inputs[0] for name, kind, inputs in self.steps
+                   if kind == "Conv2D" and made_by[inputs[0]][0] == "AveragePooling2D"}
+        steps = []
+        for name, kind, inputs in self.steps:
+            if name in pool_of:
+                pool = pool_of[name]
+                steps += [(name, kind, made_by[pool][1]), (pool, "AveragePooling2D", [name])]
+            elif name not in pool_of.values():
+                steps.append((name, kind, [pool_of.get(i, i) for i in inputs]))
+        self.steps = steps
 
     def freeze_stem(self):
         for layer in list(self.convolutions.values())[:STEM]:
@@ -121,7 +136,7 @@ class Inception(nn.Module):
         if kind == "BatchNormalization":
             return self.norms[name](values[0])
         if kind == "Activation":
-            return F.relu(values[0])
+            return F.relu(values[0], inplace=True)
         if kind == "MaxPooling2D":
             return F.max_pool2d(values[0], 3, 2, 1)
         if kind == "AveragePooling2D":

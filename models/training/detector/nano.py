@@ -35,7 +35,7 @@ class PartsNetwork(nn.Module):
         return decode(levels, STRIDES) | {"masks": self.masks(fine).float()}
 
     def fresh(self):
-        """Parameters that start from nothing, and learn faster than the rest."""
+        """Parameters beside the COCO detector's, which learn faster: they once started from nothing."""
         return [p for name, p in self.named_parameters() if not name.startswith("body.")]
 
     def rest_boxes(self):

@@ -1,8 +1,6 @@
 """The two networks, made and deployed."""
-import onnx
 import torch
 import torch.nn as nn
-from onnx import numpy_helper
 
 from .inception import Inception
 from .nano import PartsNetwork
@@ -21,20 +19,6 @@ def load_folded(network, state):
     if isinstance(network, DamageNetwork):
         network.trunk.fold()
     network.load_state_dict(state)
-
-
-@torch.no_grad()
-def load_exported(network, path):
-    """Takes from an exported model the weights that this network has under the same name; gives their number.
-
-    Those of layers with batch norms are no longer there by their names, and start afresh.
-    """
-    values = {t.name.removesuffix(".half").partition(".")[2]: numpy_helper.to_array(t)
-              for t in onnx.load(path).graph.initializer}
-    mine = {name: p for name, p in network.named_parameters() if name in values and p.shape == values[name].shape}
-    for name, parameter in mine.items():
-        parameter.copy_(torch.from_numpy(values[name].astype("float32")))
-    return len(mine)
 
 
 class Deployed(nn.Module):

@@ -80,5 +80,5 @@ class DamageNetwork(nn.Module):
         return out
 
     def fresh(self):
-        """Parameters that start from nothing, and learn faster than the trunk."""
+        """Parameters beside the trunk's, which learn faster: they once started from nothing."""
         return [p for name, p in self.named_parameters() if not name.startswith("trunk.")]

@@ -83,7 +83,8 @@ def _record(folder, row, task, seen):
         if not rings:
             unclear.append((label, region["box"]))
     weight = [(FORGOTTEN_WEIGHT if c in source.forgets else 1.0) if c in known else 0.0 for c in task.classes]
-    panels, damaged = _panels(regions if task.part_kinds else [], seen, source)
+    # without sound parts beside them damaged ones teach nothing
+    panels, damaged = _panels(regions, seen, source) if task.part_kinds and seen is not None else _panels([], [], source)
     return Record(str(folder), str(Path(folder) / row["file"]), row["source"], row["licence"], row["group"], row["split"],
                   row["width"], row["height"], np.array(boxes, np.float32).reshape(-1, 4), np.array(labels, np.int64),
                   np.array(weight, np.float32), np.array(veils, np.float32).reshape(-1, 4), source.clean,
@@ -102,7 +103,8 @@ def read_records(folders, task, seen=None):
     """All pictures of the task's sources, each once, in a fixed order.
 
     folders: where label files and pictures lie; `seen`: file -> parts that the part model saw there
-    (photos/see-parts.ts), from which sound parts are taken.
+    (photos/see-parts.ts), from which sound parts are taken. Without it no record has any panels, for sound parts are
+    half of that lesson.
     """
     records = {}
     for folder in folders:
@@ -112,5 +114,5 @@ def read_records(folders, task, seen=None):
                 continue
             key = (str(folder), row["file"])
             if key not in records:
-                records[key] = _record(folder, row, task, (seen or {}).get(row["file"], []))
+                records[key] = _record(folder, row, task, None if seen is None else seen.get(row["file"], []))
     return [records[k] for k in sorted(records)]

@@ -6,16 +6,24 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { openVision } from "../../../server/vision/vision.ts";
+import { readManifest } from "../../../server/vision/manifest.ts";
+import { analysePhoto, decodePhoto } from "../../../server/vision/run/analyse.ts";
+import { loadModel } from "../../../server/vision/run/sessions.ts";
 
 const [data, out] = process.argv.slice(2);
 if (!data || !out) throw new Error("give the folder of labelled pictures and the file to write");
 const rows: readonly { readonly file: string }[] = JSON.parse(await readFile(join(data, "damage.json"), "utf8"));
-const vision = await openVision({ modelDir: resolve(import.meta.dirname, "../..") });
+const modelDir = resolve(import.meta.dirname, "../..");
+const model = (await readManifest(modelDir)).find(({ name }) => name === "parts");
+if (!model) throw new Error("the manifest has no part model");
+// the part model alone: the damage model costs ten times as much
+const alone = [await loadModel(modelDir, model, { providers: ["cpu"], threads: 1 })];
 const seen: Record<string, readonly (string | number)[][]> = {};
 const look = async (file: string) => {
-  const { parts } = await vision.analyse(join(data, file));
-  seen[file] = parts.map(({ label, confidence, box: { x, y, width, height } }) => [
+  const photo = await decodePhoto(join(data, file), alone, false);
+  const analysis = await analysePhoto(photo, alone, { detailed: false, isCancelled: () => false });
+  // the first of the models asked, whichever it is, answers as the first
+  seen[file] = (analysis?.damages ?? []).map(({ label, confidence, box: { x, y, width, height } }) => [
     label,
     Math.round(confidence * 1000) / 1000,
     x,
@@ -32,4 +40,3 @@ await Promise.all(
   }),
 );
 await writeFile(out, JSON.stringify(seen));
-await vision.close();

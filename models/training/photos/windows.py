@@ -1,6 +1,6 @@
 """Draws augmented training windows of S x S pixels from whole pictures.
 
-A third of the windows show the whole picture as the product's first view does; the
+Some of the windows show the whole picture as the product's first view does; the
 others are cut from an enlarged or reduced picture, most of them around a label, as the
 product's tiles are. Flips, light and colour vary; nothing else, to keep two cores busy
 with learning.
@@ -12,10 +12,9 @@ from .maps import class_maps
 from .records import ANY
 
 PAD = 114
-WHOLE = 0.35
 AROUND_LABEL = 0.7
 VISIBLE = 0.4   # of a box's area; less is veiled, neither found nor missing
-SMALLEST = 0.55
+LEAST_SIDE = 6  # pixels of a label's longer side; a smaller one's box is veiled, for nobody could tell it from grain
 
 
 class Windows:
@@ -42,11 +41,10 @@ class Windows:
         return np.stack([d[0] for d in drawn]), [d[1] for d in drawn]
 
     def _scale(self, record, longest):
-        size, r = self.task.size, self.random
-        if r.random() < WHOLE:
+        size, r, source = self.task.size, self.random, self.task.sources[record.source]
+        if r.random() < source.whole:
             return size / longest * r.uniform(0.9, 1.0)
-        reach = self.task.sources[record.source].reach
-        return size / longest * np.exp(r.uniform(np.log(SMALLEST), np.log(reach)))
+        return size / longest * np.exp(r.uniform(np.log(source.least), np.log(source.reach)))
 
     def _origin(self, record, extent, boxes):
         """Top-left corner of the window in the scaled picture; negative where the picture is smaller."""
@@ -133,8 +131,8 @@ def _inside(boxes, size):
 
 
 def _visible(boxes, size):
-    """[T] whether enough of a box lies in the window to be found there."""
+    """[T] whether enough of a box lies in the window to be found there, large enough to be seen."""
     clipped = np.clip(boxes, 0, size)
     extent = clipped[:, 2:] - clipped[:, :2]
     whole = np.maximum((boxes[:, 2:] - boxes[:, :2]).prod(1), 1e-6)
-    return (extent.prod(1) / whole >= VISIBLE) & (extent >= 2).all(1)
+    return (extent.prod(1) / whole >= VISIBLE) & (extent >= 2).all(1) & (extent.max(1) >= LEAST_SIDE)
