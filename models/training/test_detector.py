@@ -1,0 +1,163 @@
+"""What the networks promise: losses, pooling, and going on from an exported file, in 16 or 8 bits."""
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+from onnx import numpy_helper
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from detector.inception import Inception  # noqa: E402
+from detector.layers import convolution, predictor  # noqa: E402
+from detector.loss import log_product  # noqa: E402
+from detector.map_loss import UNKNOWN, box_means, mask_loss  # noqa: E402
+from detector.restore import load_exported  # noqa: E402
+from export import halve_weights  # noqa: E402
+from quantise import chosen, measured, quantise  # noqa: E402
+from runtime import run_onnx  # noqa: E402
+
+
+class SmallNetwork(nn.Module):
+    """Every kind of layer that the damage network has, its equal ones registered in another order than they run."""
+
+    def __init__(self):
+        super().__init__()
+        self.later, self.earlier = convolution(8, 8), convolution(8, 8)
+        self.stem, self.side, self.last = nn.Conv2d(3, 4, 3, 2, 1), nn.Conv2d(4, 4, 1), predictor(8, 5, -1.0)
+
+    def forward(self, images):
+        x = F.relu(self.stem(images))
+        averaged = F.relu(F.avg_pool2d(self.side(x), 3, 1, 1, count_include_pad=False))
+        x = self.earlier(torch.cat([F.max_pool2d(x, 3, 1, 1), averaged], 1))
+        return self.last(self.later(x) + x)
+
+
+class Wrapped(nn.Module):
+    def __init__(self, network):
+        super().__init__()
+        self.network = network
+
+    def forward(self, images):
+        return self.network(images)
+
+
+def exported_small(network, pictures, path):
+    torch.onnx.export(Wrapped(network).eval(), pictures[:1], path, input_names=["images"], output_names=["predictions"],
+                      opset_version=17, dynamic_axes={"images": {0: "pictures"}, "predictions": {0: "pictures"}})
+    model = onnx.load(path)
+    halve_weights(model)
+    onnx.save(model, path)
+
+
+class Restoring(unittest.TestCase):
+    def test_a_network_goes_on_where_the_exported_one_stood(self):
+        torch.manual_seed(1)
+        shipped, fresh = SmallNetwork(), SmallNetwork()
+        pictures = torch.rand(64, 3, 16, 16) * 255
+        nn.init.normal_(shipped.last.weight)
+        shipped.train()(pictures)  # its batch norm has seen pictures
+        with tempfile.TemporaryDirectory() as folder, torch.no_grad():
+            path = str(Path(folder) / "small.onnx")
+            exported_small(shipped, pictures, path)
+            self.assertEqual(load_exported(fresh, path, pictures.split(16)), 10)
+            before = shipped(pictures)
+            near = 0.01 * float(before.std())
+            self.assertLess(float((fresh.eval()(pictures) - before).abs().max()), near)
+            self.assertLess(float((fresh.train()(pictures) - before).abs().max()), near)
+
+    def test_eight_bits_say_nearly_the_same_and_can_be_gone_on_from(self):
+        torch.manual_seed(1)
+        shipped, fresh = SmallNetwork(), SmallNetwork()
+        nn.init.normal_(shipped.last.weight)
+        pictures = (torch.rand(32, 3, 16, 16) * 255).round()
+        shipped.train()(pictures)
+        with tempfile.TemporaryDirectory() as folder, torch.no_grad():
+            path = str(Path(folder) / "small.onnx")
+            exported_small(shipped, pictures, path)
+            model, batches = onnx.load(path), [p.permute(1, 2, 0)[None].numpy() for p in pictures]
+            convolutions, tensors = chosen(model.graph)
+            self.assertEqual(len(convolutions), 4)
+            spans = measured(model, [t for t in tensors if t != "images"], batches)
+            small = quantise(model, spans)
+            stored = [numpy_helper.to_array(t) for t in small.graph.initializer]
+            self.assertEqual([int(np.abs(v.astype(int)).max()) for v in stored if v.dtype == np.int8 and v.ndim == 4], [64] * 4)
+            onnx.save(small, path)
+            before = shipped(pictures)
+            after = torch.from_numpy(np.concatenate([row[0] for row in run_onnx(path, batches, ("predictions",))]))
+            error = float((after - before).abs().mean() / before.std())
+            self.assertGreater(error, 0)
+            self.assertLess(error, 0.02)
+            load_exported(fresh, path, pictures.split(16))
+            self.assertLess(float((fresh.eval()(pictures) - before).abs().mean() / before.std()), 0.02)
+
+
+class Trunk(unittest.TestCase):
+    def test_averaging_after_a_convolution_gives_what_averaging_before_it_gave(self):
+        torch.manual_seed(1)
+        layers = [{"name": name, "class_name": kind, "config": {"strides": [1, 1]}, "inbound_nodes": [[[taken]]] if taken else []}
+                  for name, kind, taken in (("input", "InputLayer", ""), ("pool", "AveragePooling2D", "input"),
+                                            ("narrow", "Conv2D", "pool"), ("mixed7", "Activation", "narrow"))]
+        weights = [{"name": "narrow/kernel", "shape": [1, 1, 3, 2], "quantization": {"scale": 0.1, "min": -12.0}}]
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "layers.json").write_text(json.dumps(layers))
+            (Path(folder) / "weights.json").write_text(json.dumps(weights))
+            np.array([9, 200, 60, 250, 130, 7], np.uint8).tofile(Path(folder) / "weights.bin")
+            trunk = Inception(folder)
+        pictures = torch.rand(2, 3, 9, 7) * 255
+        (before,) = trunk(pictures)
+        trunk.fold()
+        self.assertEqual([name for name, *_ in trunk.steps], ["input", "narrow", "pool", "mixed7"])
+        (after,) = trunk(pictures)
+        self.assertGreater(float(before.std()), 0)
+        self.assertLess(float((before - after).abs().max()), 1e-4)
+
+
+class MapLosses(unittest.TestCase):
+    def test_the_mean_over_a_box_counts_the_cells_whose_centres_lie_in_it(self):
+        random = np.random.default_rng(3)
+        field = random.normal(size=(9, 14)).astype(np.float32)
+        corners = random.uniform(0, 140, (200, 4)) * (1.6, 1, 1.6, 1)
+        boxes = np.concatenate([np.minimum(corners[:, :2], corners[:, 2:]), np.maximum(corners[:, :2], corners[:, 2:])], 1)
+        got = box_means(torch.from_numpy(field), torch.from_numpy(boxes.astype(np.float32))).numpy()
+        y, x = np.mgrid[:9, :14] * 16 + 8
+        for box, value in zip(boxes, got):
+            inside = (x >= box[0]) & (x < box[2]) & (y >= box[1]) & (y < box[3])
+            if inside.any():
+                self.assertAlmostEqual(value, field[inside].mean(), places=4)
+            else:
+                cell = ((box[:2] + box[2:]) / 32).astype(int)
+                self.assertAlmostEqual(value, field[cell[1], cell[0]], places=4)
+
+    def test_a_map_that_is_right_costs_next_to_nothing_and_the_unknown_never_anything(self):
+        maps = torch.zeros(1, 2, 8, 8, dtype=torch.uint8)
+        maps[0, 0, 2:5, 2:5], maps[0, 1] = 1, UNKNOWN
+        right = torch.where(maps == 1, 12.0, -12.0)
+        wrong = right.clone()
+        wrong[0, 1] = 30.0
+        self.assertLess(float(mask_loss(right, maps)), 0.01)
+        self.assertAlmostEqual(float(mask_loss(right, maps)), float(mask_loss(wrong, maps)), places=5)
+        self.assertGreater(float(mask_loss(-right, maps)), 5)
+
+
+class Loss(unittest.TestCase):
+    def test_log_product_is_the_log_of_the_product(self):
+        o, c = torch.tensor([[0.3, -2.0]]), torch.tensor([[[1.0], [-0.5]]])
+        p = o.sigmoid()[..., None] * c.sigmoid()
+        log_p, log_rest = log_product(o, c)
+        torch.testing.assert_close(log_p, p.log())
+        torch.testing.assert_close(log_rest, (1 - p).log())
+
+    def test_log_product_stays_finite_at_extremes(self):
+        for value in (-80.0, 80.0):
+            both = log_product(torch.full((1, 1), value), torch.full((1, 1, 1), value))
+            self.assertTrue(all(torch.isfinite(b).all() for b in both))
+
+
+if __name__ == "__main__":
+    unittest.main()
