@@ -1,7 +1,7 @@
 """Write the model card models/<task>.md from the measured figures: python3 models/training/card.py damage
 
 The prose is here; every figure comes from runs/<task>/scores.json and, where `npm run models:evaluate -- --json` was
-kept there, product.json.
+kept there, product.json and product-int8.json.
 """
 import argparse
 import json
@@ -46,6 +46,25 @@ def size_table(setting):
     rows = [[name] + [f"{c['ap50']:.3f} ({c['labels']})" if (c := by.get(s)) else "" for s in sizes]
             for name, by in setting["bySize"].items()]
     return table(["class", "under 8 % of the long side", "8 to 30 %", "over 30 %"], rows)
+
+
+def variant_text(product, variant):
+    """How the variant in 8 bits fares beside the model itself, both through the product, where it was measured."""
+    if not product or not variant:
+        return ""
+    named = [k for k, v in product["damage"]["ap50"].items() if v is not None]
+    rows = [[what, *(f"{p['damage']['ap50'][k]:.3f}" for k in named), f"{p['damage']['ece']:.3f}", f"{p['damaged_part_auroc']:.3f}",
+             f"{p['damage']['false_findings_per_clean_photo']:.3f}", f"{p['ms_per_photo']:.0f} ms"]
+            for what, p in (("16 bits", product), ("8 bits", variant))]
+    head = ["weights", *(f"AP50 {k}" for k in named), "ECE", "AUROC of parts", "false per clean photo", "a photo"]
+    return f"""### In 8 bits
+
+`models/int8` holds this model with its hidden layers on integers (`training/quantise.py`), for a processor that is slow: set
+`FORECOURT_MODEL_DIR` to it. Thresholds and calibration are the same. A photo here is one of the validation split, both models
+and decoding together, on two cores; the larger the photo, the more is saved.
+
+{table(head, rows)}
+"""
 
 
 def product_text(product, task):
@@ -155,7 +174,7 @@ At the thresholds, on the other half ({setting['held']['pictures']} pictures):
 """
 
 
-def card(task, scores, product, version):
+def card(task, scores, product, variant, version):
     prose = PROSE[task.name]
     settings = "\n".join(setting_text(scores, s, task) for s in scores["settings"])
     views = scores["views"]
@@ -163,7 +182,7 @@ def card(task, scores, product, version):
 
 {prose['what']}
 
-Version {version}, {scores['picturesSeen']:,} training windows seen in {scores['minutes']:.0f} minutes.
+Version {version}, {scores['picturesSeen'] + prose['seen_before']:,} training windows seen.
 
 ## Classes
 
@@ -177,7 +196,7 @@ Version {version}, {scores['picturesSeen']:,} training windows seen in {scores['
 
 ## Training
 
-{prose['training']} This version saw {scores['picturesSeen']:,} windows (batches of 16) in
+{prose['training']} The last run saw {scores['picturesSeen']:,} windows (batches of 16) in
 {scores['minutes']:.0f} minutes on a server processor of which it had a part of two cores, and no GPU.
 `training/README.md` has the commands.
 
@@ -198,6 +217,8 @@ thresholds come from one half, the figures at the thresholds from the other.
 {evidence_text(scores)}
 
 {product_text(product, task)}
+
+{variant_text(product, variant)}
 
 ## Where it is wrong
 
@@ -223,9 +244,9 @@ def main():
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     scores = json.loads((run / "scores.json").read_text())
-    measured = run / "product.json"
-    product = json.loads(measured.read_text()) if measured.exists() else None
-    (Path(args.out) / f"{task.name}.md").write_text(reflow(card(task, scores, product, args.model_version)))
+    product, variant = (json.loads(kept.read_text()) if (kept := run / name).exists() else None
+                        for name in ("product.json", "product-int8.json"))
+    (Path(args.out) / f"{task.name}.md").write_text(reflow(card(task, scores, product, variant, args.model_version)))
 
 
 if __name__ == "__main__":

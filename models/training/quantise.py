@@ -1,14 +1,14 @@
-"""Store an exported model in 8 bits: python3 models/training/quantise.py damage --data DIR
+"""Make a variant of a model in 8 bits: python3 models/training/quantise.py damage --data DIR
 
-Rewrites models/<task>.onnx, which export.py wrote, and its size and hash in models/manifest.json. Half of the size, half of
-the time: convolutions run on integers. Activations have 8 bits, weights 7 and a scale per channel: 255 x 64 twice is
-what processors without instructions of their own for it can add up in 16 bits; with more, their sums would be cut off.
-The layers that say boxes, classes and maps stay as they are; npm run models:evaluate tells what the rest costs.
+Writes models/int8, a folder for FORECOURT_MODEL_DIR: the model that export.py wrote with its hidden convolutions on
+integers, the other model as it is, and their manifest. Activations have 8 bits, weights 7 and a scale per channel: 255 x 64
+twice is what processors without instructions of their own for it can add up in 16 bits; with more, their sums would be cut
+off. The layers that say boxes, classes and maps stay as they are.
 """
 import argparse
 import hashlib
 import json
-import os
+import shutil
 import tempfile
 from collections import defaultdict
 from pathlib import Path
@@ -160,23 +160,25 @@ def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+")
-    p.add_argument("--models", default=str(MODELS), help="folder of the product's models")
+    p.add_argument("--out", default=str(MODELS / "int8"), help="a folder of models for FORECOURT_MODEL_DIR")
     args = p.parse_args()
-    task, folder = TASKS[args.task], Path(args.models)
-    path = folder / f"{task.name}.onnx"
-    model = onnx.load(str(path))
-    if any(node.op_type == "QuantizeLinear" for node in model.graph.node):
-        raise SystemExit(f"{path} has 8 bits already: export it again first")
-    mine = next(e for e in json.loads((folder / "manifest.json").read_text())["models"] if e["name"] == task.name)
+    task, out = TASKS[args.task], Path(args.out)
+    entries = json.loads((MODELS / "manifest.json").read_text())["models"]
+    mine = next(e for e in entries if e["name"] == task.name)
+    model = onnx.load(str(MODELS / mine["file"]))
     convolutions, tensors = chosen(model.graph)
     pictures = calibration_pictures(args.data, task, mine["views"]["standard"])
-    made = quantise(model, measured(model, [t for t in tensors if t != "images"], pictures))
-    onnx.save(made, f"{path}.part")
-    os.replace(f"{path}.part", path)
-    content = path.read_bytes()
-    replace_entry(folder / "manifest.json",
-                  mine | {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)})
-    print(f"{path.name}: {len(content)} bytes, {len(convolutions)} convolutions in 8 bits")
+    made = quantise(model, measured(model, [t for t in tensors if t != "images"], pictures)).SerializeToString()
+    out.mkdir(parents=True, exist_ok=True)
+    (out / mine["file"]).write_bytes(made)
+    for other in entries:
+        replaced = {"card": f"../{other['card']}"}
+        if other is mine:
+            replaced |= {"version": f"{mine['version']}-int8", "sha256": hashlib.sha256(made).hexdigest(), "bytes": len(made)}
+        else:
+            shutil.copyfile(MODELS / other["file"], out / other["file"])
+        replace_entry(out / "manifest.json", other | replaced)
+    print(f"{out / mine['file']}: {len(made)} bytes, {len(convolutions)} convolutions in 8 bits")
 
 
 if __name__ == "__main__":

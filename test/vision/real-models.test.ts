@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { fitLongSide, tilesOf, viewSides } from "../../server/vision/detect/tiles.ts";
@@ -6,9 +5,11 @@ import { modelNames, readManifest } from "../../server/vision/manifest.ts";
 import { openVision } from "../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../media/pictures.ts";
 
-const modelDir = fileURLToPath(new URL("../../models", import.meta.url));
+const folderOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-describe.skipIf(!existsSync(`${modelDir}/manifest.json`))("the product's own models", () => {
+describe.for(["models", "models/int8"])("the product's own models in %s", (name) => {
+  const modelDir = folderOf(name);
+
   it("load, and answer within the photo, above their thresholds, in the words of their manifest", async () => {
     await using folder = await pictureFolder();
     const file = folder.file("scene.jpg");

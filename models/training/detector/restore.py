@@ -11,14 +11,9 @@ from onnx import numpy_helper
 
 
 def _constants(graph):
-    """name -> float32 tensor of the file's constants, whether they are stored in 32, 16 or 8 bits."""
-    stored = {t.name: torch.from_numpy(numpy_helper.to_array(t).astype("float32")) for t in graph.initializer}
-    plain = {name.removesuffix(".half"): value for name, value in stored.items()}
-    for node in graph.node:
-        if node.op_type == "DequantizeLinear" and node.input[0] in stored:
-            steps, scale = stored[node.input[0]], stored[node.input[1]]
-            plain[node.output[0]] = steps * scale.reshape(-1, *[1] * (steps.dim() - 1))
-    return plain
+    """name -> float32 tensor of the file's constants, whether they are stored in 32 bits or in 16."""
+    return {t.name.removesuffix(".half"): torch.from_numpy(numpy_helper.to_array(t).astype("float32"))
+            for t in graph.initializer}
 
 
 def _named(network, constants):
