@@ -59,9 +59,9 @@ def variant_text(product, variant):
     head = ["weights", *(f"AP50 {k}" for k in named), "ECE", "AUROC of parts", "false per clean photo", "a photo"]
     return f"""### In 8 bits
 
-`models/int8` holds this model with its hidden layers on integers (`training/quantise.py`), for a processor that is slow: set
-`FORECOURT_MODEL_DIR` to it. Thresholds and calibration are the same. A photo here is one of the validation split, both models
-and decoding together, on two cores; the larger the photo, the more is saved.
+`training/quantise.py` makes a variant with the hidden layers on integers, with the same thresholds and calibration. It is not
+shipped (`docs/adr/0016-sixteen-bits-are-shipped.md`). A photo here is one of the validation split, at most 640 pixels long and often
+square, both models and decoding together, on two cores.
 
 {table(head, rows)}
 """

@@ -48,12 +48,12 @@ DAMAGE = {
     "wrong": (
         "`training/gallery.py` draws the strongest false findings and the largest labels that were missed. We looked at\n"
         "thirty of each (validation split, standard setting).\n\n"
-        "- Of the false ones 24 lie on real damage: mostly a broken side window, which car_parts_damage_rf calls the\n"
-        "  door's panel damage, or a dent or scratch that the finding calls a broken panel. Two of these are parts that\n"
-        "  nobody labelled.\n"
-        "- Four are sound parts beside damaged ones (a bumper below a broken lamp), two are specks of light taken for\n"
-        "  scratches. None is dirt or shadow.\n"
-        "- Of the missed ones most are those same side windows, labelled as doors; then dents, which the model calls\n"
+        "- Of the false ones 26 lie on real damage: broken side windows, which car_parts_damage_rf calls the door's panel\n"
+        "  damage, a lamp boxed whole where the label is the hole in it, or a dent or scratch that the finding calls a broken\n"
+        "  panel.\n"
+        "- Three are sound bumpers below a broken lamp, one is a mark on a white sill that nobody labelled as a scratch.\n"
+        "  None is dirt or shadow.\n"
+        "- Of the missed ones a third are those same side windows, labelled as doors; then dents, which the model calls\n"
         "  panel damage or does not see at all, and panels in close-ups that fill the picture.\n\n"
         "What the classes mean is thus a limit of its own: the sources draw them differently."),
     "blind": (

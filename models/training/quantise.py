@@ -1,9 +1,9 @@
 """Make a variant of a model in 8 bits: python3 models/training/quantise.py damage --data DIR
 
-Writes models/int8, a folder for FORECOURT_MODEL_DIR: the model that export.py wrote with its hidden convolutions on
+Writes runs/int8, a folder for FORECOURT_MODEL_DIR: the model that export.py wrote with its hidden convolutions on
 integers, the other model as it is, and their manifest. Activations have 8 bits, weights 7 and a scale per channel: 255 x 64
 twice is what processors without instructions of their own for it can add up in 16 bits; with more, their sums would be cut
-off. The layers that say boxes, classes and maps stay as they are.
+off. The layers that say boxes, classes and maps stay as they are. The product ships 16 bits: docs/adr/0016.
 """
 import argparse
 import hashlib
@@ -160,7 +160,7 @@ def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+")
-    p.add_argument("--out", default=str(MODELS / "int8"), help="a folder of models for FORECOURT_MODEL_DIR")
+    p.add_argument("--out", default=str(Path(__file__).parent / "runs/int8"), help="a folder of models for FORECOURT_MODEL_DIR")
     args = p.parse_args()
     task, out = TASKS[args.task], Path(args.out)
     entries = json.loads((MODELS / "manifest.json").read_text())["models"]

@@ -4,7 +4,7 @@ import { inRoot, ownFiles } from "../kit/repository.ts";
 
 const mebibyte = 2 ** 20;
 /** A clone stays quick; the models are the one thing that has to be heavy. */
-const limitFor = (file: string): number => (/^models\/(int8\/)?[^/]+\.onnx$/.test(file) ? 24 : 5);
+const limitFor = (file: string): number => (/^models\/[^/]+\.onnx$/.test(file) ? 24 : 5);
 
 export const heavyFiles: Check = {
   name: "heavy files",

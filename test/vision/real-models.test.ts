@@ -5,11 +5,9 @@ import { modelNames, readManifest } from "../../server/vision/manifest.ts";
 import { openVision } from "../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../media/pictures.ts";
 
-const folderOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const modelDir = fileURLToPath(new URL("../../models", import.meta.url));
 
-describe.for(["models", "models/int8"])("the product's own models in %s", (name) => {
-  const modelDir = folderOf(name);
-
+describe("the product's own models", () => {
   it("load, and answer within the photo, above their thresholds, in the words of their manifest", async () => {
     await using folder = await pictureFolder();
     const file = folder.file("scene.jpg");

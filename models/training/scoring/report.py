@@ -55,19 +55,20 @@ def _fit(settings, records, task):
     allowed = FALSE_PER_CLEAN_PHOTO[task.name]
     for kind, name in enumerate(task.classes):
         judged = [collect(found, records, kind) for found in settings]
-        if not sum(j[3] for j in judged):
-            calibration[name], thresholds[name] = {"a": 1.0, "b": 0.0}, NEVER
-            continue
         scores, right = (np.concatenate([j[i] for j in judged]) for i in (0, 1))
         used = scores > SMALLEST_CALIBRATED
         a, b = fit_platt(scores[used], right[used])
+        calibration[name] = {"a": round(a, 4), "b": round(b, 4)}
+        if not sum(j[3] for j in judged):
+            # undamaged cars alone have judged it: no finding was right yet, and each says so
+            thresholds[name] = NEVER
+            continue
         asked = [LOWEST_THRESHOLD]
         for found, (score, hit, _, labelled) in zip(settings, judged):
             asked.append(f1_threshold(calibrated(score, a, b), hit, labelled))
             if allowed is not None:
                 clean = [calibrated(f[kind][1], a, b) for f, r in zip(found, records) if r.clean]
                 asked.append(clean_limit(clean, allowed))
-        calibration[name] = {"a": round(a, 4), "b": round(b, 4)}
         thresholds[name] = round(min(max(asked), 0.95), 3)
     return calibration, thresholds
 
