@@ -5,6 +5,7 @@ kept there, product.json and product-int8.json.
 """
 import argparse
 import json
+import shutil
 import textwrap
 from pathlib import Path
 
@@ -200,6 +201,10 @@ Version {version}, {scores['picturesSeen'] + prose['seen_before']:,} training wi
 {scores['minutes']:.0f} minutes on a server processor of which it had a part of two cores, and no GPU.
 `training/README.md` has the commands.
 
+![Loss over the pictures of the last run]({task.name}-curve.png)
+
+{prose['learned']}
+
 ## Scores
 
 AP50 (IoU of 0.5, all-point interpolation) on the {scores['scores']['pictures']} pictures of the validation split,
@@ -246,6 +251,7 @@ def main():
     scores = json.loads((run / "scores.json").read_text())
     product, variant = (json.loads(kept.read_text()) if (kept := run / name).exists() else None
                         for name in ("product.json", "product-int8.json"))
+    shutil.copyfile(run / "curve.png", Path(args.out) / f"{task.name}-curve.png")
     (Path(args.out) / f"{task.name}.md").write_text(reflow(card(task, scores, product, variant, args.model_version)))
 
 
