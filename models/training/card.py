@@ -243,7 +243,6 @@ def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--run", help="default runs/<task>")
-    p.add_argument("--model-version", default="2.0.0")
     p.add_argument("--out", default=str(HERE.parent))
     args = p.parse_args()
     task = TASKS[args.task]
@@ -252,7 +251,9 @@ def main():
     product, variant = (json.loads(kept.read_text()) if (kept := run / name).exists() else None
                         for name in ("product.json", "product-int8.json"))
     shutil.copyfile(run / "curve.png", Path(args.out) / f"{task.name}-curve.png")
-    (Path(args.out) / f"{task.name}.md").write_text(reflow(card(task, scores, product, variant, args.model_version)))
+    entries = json.loads((HERE.parent / "manifest.json").read_text())["models"]
+    version = next(e["version"] for e in entries if e["name"] == task.name)
+    (Path(args.out) / f"{task.name}.md").write_text(reflow(card(task, scores, product, variant, version)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Export a checkpoint for the product: python3 models/training/export.py damage --start DIR_OR_FILE
+"""Export a checkpoint for the product: python3 models/training/export.py damage --start DIR_OR_FILE --model-version 2.1.0
 
 Writes models/<task>.onnx and its entry in models/manifest.json, each beside its old version and then
 renamed. Weights are stored in 16 bits and widened when the model is loaded; calculations are in 32.
@@ -71,7 +71,7 @@ def main():
     p.add_argument("--start", required=True, help="as for train.py, for the structure of the network")
     p.add_argument("--run", help="default runs/<task>")
     p.add_argument("--out", default=str(HERE.parent), help="folder of the product's models")
-    p.add_argument("--model-version", default="2.0.0")
+    p.add_argument("--model-version", required=True)
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name

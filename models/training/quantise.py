@@ -172,12 +172,11 @@ def main():
     out.mkdir(parents=True, exist_ok=True)
     (out / mine["file"]).write_bytes(made)
     for other in entries:
-        replaced = {"card": f"../{other['card']}"}
-        if other is mine:
-            replaced |= {"version": f"{mine['version']}-int8", "sha256": hashlib.sha256(made).hexdigest(), "bytes": len(made)}
-        else:
+        if other is not mine:
             shutil.copyfile(MODELS / other["file"], out / other["file"])
-        replace_entry(out / "manifest.json", other | replaced)
+            replace_entry(out / "manifest.json", other)
+    replace_entry(out / "manifest.json", mine | {"version": f"{mine['version']}-int8", "bytes": len(made),
+                                                 "sha256": hashlib.sha256(made).hexdigest()})
     print(f"{out / mine['file']}: {len(made)} bytes, {len(convolutions)} convolutions in 8 bits")
 
 
