@@ -18,6 +18,7 @@ from detector.layers import convolution, predictor  # noqa: E402
 from detector.loss import log_product  # noqa: E402
 from detector.map_loss import UNKNOWN, box_means, mask_loss  # noqa: E402
 from detector.restore import load_exported  # noqa: E402
+from detector.rounding import feel_rounding, hidden_convolutions, rounded_weights  # noqa: E402
 from export import halve_weights  # noqa: E402
 from quantise import chosen, measured, quantise  # noqa: E402
 from runtime import run_onnx  # noqa: E402
@@ -93,6 +94,43 @@ class Restoring(unittest.TestCase):
             error = float((after - before).abs().mean() / before.std())
             self.assertGreater(error, 0)
             self.assertLess(error, 0.02)
+
+
+class Rounding(unittest.TestCase):
+    def test_training_feels_the_rounding_that_the_variant_has(self):
+        torch.manual_seed(1)
+        network = SmallNetwork()
+        nn.init.normal_(network.last.weight)
+        pictures = (torch.rand(32, 3, 16, 16) * 255).round()
+        network.train()(pictures)
+        with tempfile.TemporaryDirectory() as folder, torch.no_grad():
+            path = str(Path(folder) / "small.onnx")
+            exported_small(network, pictures, path)
+            model, batches = onnx.load(path), [p.permute(1, 2, 0)[None].numpy() for p in pictures]
+            spans = measured(model, [t for t in chosen(model.graph)[1] if t != "images"], batches)
+            onnx.save(quantise(model, spans), path)
+            variant = torch.from_numpy(np.concatenate([row[0] for row in run_onnx(path, batches, ("predictions",))]))
+            exact = network(pictures)
+            feel_rounding(network, [network.stem, network.side, *hidden_convolutions(network)])
+            felt = network(pictures)
+        errors = torch.stack([(felt - exact).flatten(), (variant - exact).flatten()])
+        self.assertGreater(float(torch.corrcoef(errors)[0, 1]), 0.6)
+        felt_spread, variant_spread = errors.std(1).tolist()
+        self.assertAlmostEqual(felt_spread / variant_spread, 1, delta=0.3)
+
+    def test_only_what_lies_before_a_batch_norm_or_in_the_trunk_is_hidden(self):
+        network = SmallNetwork()
+        self.assertEqual({id(c) for c in hidden_convolutions(network)}, {id(network.later[0]), id(network.earlier[0])})
+
+    def test_weights_come_in_129_steps_at_most_and_still_learn(self):
+        torch.manual_seed(1)
+        weights = torch.randn(4, 8, 3, 3, requires_grad=True)
+        rounded = rounded_weights(weights)
+        for mine, channel in zip(weights, rounded):
+            self.assertLessEqual(len(channel.unique()), 129)
+            self.assertLess(float((mine - channel).abs().max()), float(mine.abs().max()) / 127)
+        (rounded * torch.arange(9.0).view(3, 3)).sum().backward()
+        torch.testing.assert_close(weights.grad, torch.arange(9.0).view(3, 3).expand(4, 8, 3, 3).contiguous())
 
 
 class Trunk(unittest.TestCase):

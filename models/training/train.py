@@ -20,6 +20,7 @@ from detector.loss import detection_loss
 from detector.map_loss import evidence_loss, mask_loss
 from detector.network import load_folded, network_for
 from detector.restore import load_exported
+from detector.rounding import feel_rounding, hidden_convolutions
 from photos.cache import Pictures
 from photos.records import read_records
 from photos.windows import Windows
@@ -46,6 +47,7 @@ def parse():
     p.add_argument("--window", type=int, default=320, help="side of the training windows, a multiple of 32")
     p.add_argument("--rate", type=float, help="of what was learned before; default: the task's")
     p.add_argument("--fresh-rate", type=float, default=1e-3, help="of the layers beside the start weights")
+    p.add_argument("--rounded", type=float, default=0.0, help="share of the schedule, at its end, that feels the rounding of 8 bits")
     p.add_argument("--threads", type=int, default=2)
     p.add_argument("--seed", type=int, default=20)
     p.add_argument("--full-precision", action="store_true", help="float32 convolutions instead of bfloat16")
@@ -188,7 +190,12 @@ def main():
     def progress():
         return max(step / args.batches, (time.time() - started) / 60 / args.minutes)
 
+    feels_rounding = False
     while progress() < 1:
+        if not feels_rounding and progress() >= 1 - args.rounded:
+            feels_rounding = True
+            feel_rounding(model, hidden_convolutions(model))
+            print(f"hidden convolutions round from batch {step} on", flush=True)
         for group, lr in zip(optimiser.param_groups, base):
             group["lr"] = lr * rate_factor(step, progress())
         images, targets = next(batches)

@@ -1,6 +1,10 @@
+import { apart } from "./apart.ts";
 import { element } from "./controls.ts";
 import type { SpinSide } from "./spin-view.ts";
 import type { Shown } from "./stage.ts";
+
+/** A finger finds each hotspot (see `.spin-pin`), and none is cut by the edge of the stage. */
+const spacing = { room: 44, edge: 16 };
 
 /** The numbered hotspots of a side's findings, each a button over the damage that it names. */
 export function openPins(onPress: (id: string) => void, onLostFocus: () => void) {
@@ -32,9 +36,13 @@ export function openPins(onPress: (id: string) => void, onLostFocus: () => void)
       selected = id;
       mark();
     },
-    /** Puts each hotspot into the middle of its damage, and hides those that the drawn frame does not show. */
-    place({ side, drawn, picture }: Shown): void {
+    /**
+     * Puts each hotspot into the middle of its damage, beside others that lie there, and hides those that the drawn
+     * frame does not show.
+     */
+    place({ side, drawn, picture, stage }: Shown): void {
       const marks = drawn === undefined ? undefined : side.frames[drawn]?.marks;
+      const shown: { pin: HTMLButtonElement; x: number; y: number }[] = [];
       for (const [id, pin] of pins) {
         const box = marks?.find((mark) => mark.id === id)?.box;
         if (!box && pin === document.activeElement) onLostFocus();
@@ -42,7 +50,11 @@ export function openPins(onPress: (id: string) => void, onLostFocus: () => void)
         if (!box) continue;
         const x = picture.x + ((box.x + box.width / 2) / side.width) * picture.width;
         const y = picture.y + ((box.y + box.height / 2) / side.height) * picture.height;
-        pin.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+        shown.push({ pin, x, y });
+      }
+      for (const [at, { x, y }] of apart(shown, { ...spacing, stage }).entries()) {
+        const pin = shown[at]?.pin;
+        if (pin) pin.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
       }
     },
   };

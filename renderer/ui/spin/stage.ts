@@ -17,7 +17,8 @@ export interface Shown {
   /** Frames that could not be loaded. */
   readonly missing: number;
   readonly playing: boolean;
-  /** Where the frame lies, in CSS pixels of the stage. */
+  /** In CSS pixels; where the frame lies is told in those of the stage. */
+  readonly stage: { readonly width: number; readonly height: number };
   readonly picture: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
@@ -71,7 +72,8 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
     if (!side || !context) return;
     const frame = frameIndex(turn.frame, track);
     const drawn = nearest(frame, track.count, (one) => frames?.get(one) !== undefined);
-    const picture = pictureOn(stage(), side, zoom);
+    const on = stage();
+    const picture = pictureOn(on, side, zoom);
     const ratio = canvas.width / Math.max(1, canvas.clientWidth);
     const layers = masksShown ? [frames, masks] : [frames];
     const bitmaps = layers.map((pictures, layer) =>
@@ -87,7 +89,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
     if (moving || drawn !== frame || width <= size.width + 1 || size.width === side.width) sharp.letGo();
     else sharp.look(frame, layers);
     const [loaded, missing] = [frames?.loaded() ?? 0, frames?.missing() ?? 0];
-    onChange({ side, frame, drawn, loaded, missing, playing, picture });
+    onChange({ side, frame, drawn, loaded, missing, playing, stage: on, picture });
   }
 
   function resize(): void {
