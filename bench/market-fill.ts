@@ -46,11 +46,14 @@ export function fillMarket(file: string, count: number): void {
   const { id: workspaceId } = database
     .prepare("select id from workspaces where environment = 'production' limit 1")
     .get() as { id: string };
+  const { number: market } = database
+    .prepare("insert into markets (workspace_id) values (?) returning number")
+    .get(workspaceId) as { number: number };
   const insert = database.prepare(`
-    insert into market_listings (id, workspace_id, source, kind, listing_id, year, make, model, trim, make_key, model_key,
+    insert into market_listings (id, market, source, kind, listing_id, year, make, model, trim, make_key, model_key,
       trim_key, mileage, price_cents, zip_code, city, state, latitude, longitude, listed_at, sold_at, as_of_day, is_demo,
       identity)
-    values (@id, @workspaceId, 'bench', @kind, @id, @year, @make, @model, @trim, @makeKey, @modelKey, @trimKey, @mileage,
+    values (@id, @market, 'bench', @kind, @id, @year, @make, @model, @trim, @makeKey, @modelKey, @trimKey, @mileage,
       @priceCents, @zip, @city, @state, @latitude, @longitude, @listedAt, @soldAt, @asOfDay, 0, @id)`);
   const chance = random(1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
@@ -71,7 +74,7 @@ export function fillMarket(file: string, count: number): void {
       const trim = pick(trims);
       const { zip, city, state, latitude, longitude } = pick(places);
       insert.run({
-        ...{ id: v7(), workspaceId, kind, year, make, model, trim, makeKey: name.make, modelKey: name.model },
+        ...{ id: v7(), market, kind, year, make, model, trim, makeKey: name.make, modelKey: name.model },
         ...{ trimKey: trim.toLowerCase(), mileage, priceCents: Math.round(price * 100), asOfDay },
         ...{ zip, city, state, latitude, longitude, listedAt: isSold ? null : day, soldAt: isSold ? day : null },
       });

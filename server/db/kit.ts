@@ -8,6 +8,8 @@ import * as lite from "drizzle-orm/sqlite-core";
 const postgres = {
   table: pg.pgTable,
   id: () => pg.text().primaryKey(),
+  /** A primary key that the database counts up. */
+  number: () => pg.integer().primaryKey().generatedAlwaysAsIdentity(),
   text: () => pg.text(),
   oneOf: <const V extends readonly [string, ...string[]]>(values: V) => pg.text({ enum: [...values] as [...V] }),
   int: () => pg.integer(),
@@ -32,6 +34,7 @@ type Kit = typeof postgres;
 const sqlite = {
   table: lite.sqliteTable,
   id: () => lite.text().primaryKey(),
+  number: () => lite.integer().primaryKey(),
   text: () => lite.text(),
   oneOf: (values: readonly [string, ...string[]]) => lite.text({ enum: [...values] as [string, ...string[]] }),
   int: () => lite.integer(),
@@ -51,6 +54,7 @@ export const dialect: "sqlite" | "pg" = process.env.FORECOURT_DATABASE_URL ? "pg
 export const {
   table,
   id,
+  number,
   text,
   oneOf,
   int,

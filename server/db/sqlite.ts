@@ -32,6 +32,7 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
   let last: Promise<unknown> = Promise.resolve();
   const waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   let threads = 0;
+  let tidied: Promise<void> = Promise.resolve();
 
   /** Everyone who writes stands in one queue. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -63,11 +64,16 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     try {
       return await work((turn) => once(() => inTurn(turn)));
     } finally {
-      // else the next commit would, with everybody waiting; where it fails, that is what happens
-      if (threads === 1) await aside.moveLog().catch(() => undefined);
-      threads -= 1;
-      if (threads === 0) writer.pragma(`wal_autocheckpoint = ${logPages}`);
+      tidied = tidied.then(tidy);
     }
+  }
+
+  /** Moves what a thread has left in the log, of which it takes a second: nobody waits but who closes the store. */
+  async function tidy(): Promise<void> {
+    // else the next commit would, with everybody waiting; where it fails, that is what happens
+    if (threads === 1) await aside.moveLog().catch(() => undefined);
+    threads -= 1;
+    if (threads === 0) writer.pragma(`wal_autocheckpoint = ${logPages}`);
   }
 
   return {
@@ -83,6 +89,7 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     write: (work) => once(() => inTurn(() => transaction(work))),
     async close() {
       await last;
+      await tidied;
       await aside.close();
       reader.close();
       writer.close();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Beside, binderOf, type Statement, type Upsert } from "../../server/db/beside/beside.ts";
 import { openSqliteBeside } from "../../server/db/beside/sqlite.ts";
 import { secrets } from "../../server/db/secrets.table.ts";
@@ -119,7 +119,7 @@ describe("the log of a long import", () => {
         throw new Error("no more");
       },
     ],
-  ])("is in the file when the work %s, so that the next commit need not move it", async (_, end) => {
+  ])("is moved into the file when the work %s, so that the next commit need not move it", async (_, end) => {
     const before = size("forecourt.db");
     const work = store.besides(async (turn) => {
       await turn(async () => void (await beside.write({ rows: rowsOf(100_000), upsert, closing })));
@@ -127,7 +127,7 @@ describe("the log of a long import", () => {
       end();
     });
     await work.catch(() => undefined);
-    expect(size("forecourt.db")).toBeGreaterThan(before + 5e6);
+    await vi.waitFor(() => expect(size("forecourt.db")).toBeGreaterThan(before + 5e6), 10_000);
     const log = size("forecourt.db-wal");
     await store.write((tx) => tx.insert(secrets).values({ id: "next", value: "", createdAt: "2026" }));
     expect(size("forecourt.db-wal")).toBe(log);

@@ -22,7 +22,8 @@ function besideThose(spot: Spot, others: readonly Spot[], room: number): Spot {
  * Moves spots apart until any two are `room` from each other, each about as little as it must; spots that lie alone stay
  * where they are. Those that begin on the stage stay on it, `edge` from its borders; the others (of an enlarged
  * picture) are out of sight and left alone. Everything in CSS pixels. Where the stage has no room for all, they come
- * as far apart as they can.
+ * as far apart as they can. They move as smoothly as what they mark does in a spin that turns; the pins of the diagram,
+ * which stand still, take places in a grid instead.
  */
 export function apart(
   spots: readonly Spot[],

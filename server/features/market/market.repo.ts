@@ -19,6 +19,7 @@ import type { Reader, Writer } from "../../db/store.ts";
 import { type Box, earthMiles } from "../../places/distance.ts";
 import { sales } from "../vehicles/sales.table.ts";
 import { marketListings } from "./market.table.ts";
+import { inMarketOf } from "./markets.repo.ts";
 
 export type ListingRow = typeof marketListings.$inferSelect;
 
@@ -49,7 +50,7 @@ const milesFrom = ({ latitude, longitude }: Near): SQL<number> =>
 function matching({ near, ...wish }: ListingSearch): SQL | undefined {
   const t = marketListings;
   return and(
-    eq(t.workspaceId, wish.workspaceId),
+    inMarketOf(wish.workspaceId),
     wish.makeKey === undefined ? undefined : eq(t.makeKey, wish.makeKey),
     wish.modelKey === undefined ? undefined : eq(t.modelKey, wish.modelKey),
     wish.yearMin === undefined ? undefined : gte(t.year, wish.yearMin),
@@ -88,8 +89,6 @@ export const searchListings = (
 export const countListings = async (db: Reader, wish: ListingSearch): Promise<number> =>
   (await db.select({ n: count() }).from(marketListings).where(matching(wish)))[0]?.n ?? 0;
 
-const ofWorkspace = (workspaceId: string) => eq(marketListings.workspaceId, workspaceId);
-
 export async function summarise(db: Reader, workspaceId: string) {
   const t = marketListings;
   const [whole] = await db
@@ -101,15 +100,12 @@ export async function summarise(db: Reader, workspaceId: string) {
       demo: sql<number>`coalesce(sum(case when ${t.isDemo} then 1 else 0 end), 0)`.mapWith(Number),
     })
     .from(t)
-    .where(ofWorkspace(workspaceId));
-  const models = db
-    .selectDistinct({ makeKey: t.makeKey, modelKey: t.modelKey })
-    .from(t)
-    .where(ofWorkspace(workspaceId));
+    .where(inMarketOf(workspaceId));
+  const models = db.selectDistinct({ makeKey: t.makeKey, modelKey: t.modelKey }).from(t).where(inMarketOf(workspaceId));
   const bySource = await db
     .select({ source: t.source, kind: t.kind, rows: count(), newest: max(t.asOfDay) })
     .from(t)
-    .where(ofWorkspace(workspaceId))
+    .where(inMarketOf(workspaceId))
     .groupBy(t.source, t.kind)
     .orderBy(desc(count()), t.source, t.kind);
   const ownSales = await db.$count(sales, eq(sales.workspaceId, workspaceId));
@@ -129,7 +125,7 @@ export const idsBehind = async (
     .from(t)
     .where(
       and(
-        ofWorkspace(wish.workspaceId),
+        inMarketOf(wish.workspaceId),
         gt(t.id, id),
         wish.source === undefined ? undefined : eq(t.source, wish.source),
         wish.beforeDay === undefined ? undefined : lt(t.asOfDay, wish.beforeDay),
@@ -144,6 +140,6 @@ export const deleteListings = async (tx: Writer, workspaceId: string, ids: reado
   (
     await tx
       .delete(marketListings)
-      .where(and(ofWorkspace(workspaceId), inArray(marketListings.id, [...ids])))
+      .where(and(inMarketOf(workspaceId), inArray(marketListings.id, [...ids])))
       .returning({ id: marketListings.id })
   ).length;

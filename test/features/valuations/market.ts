@@ -3,6 +3,7 @@ import type { MarketKind } from "../../../contracts/market.ts";
 import { dayOf } from "../../../server/clock.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { marketListings } from "../../../server/features/market/market.table.ts";
+import { openMarketOf } from "../../../server/features/market/markets.repo.ts";
 import { newId } from "../../../server/ids.ts";
 import { placeOfZip } from "../../../server/places/zips.ts";
 import { nameOf } from "../../../server/valuation/names/names.ts";
@@ -51,6 +52,7 @@ export async function stockMarket(
   const all = await store.read.select().from(workspaces).where(eq(workspaces.accountId, user.id));
   const workspaceId = all.find((one) => one.environment === environment)?.id ?? "";
   const today = dayOf(clock.now().toISOString());
+  const market = await store.write((tx) => openMarketOf(tx, workspaceId));
   const rows = listed.map(({ kind, year, make, model, trim, mileage, price, zip, daysAgo }) => {
     const id = newId();
     const name = nameOf({ make, model });
@@ -58,7 +60,7 @@ export async function stockMarket(
     const day = new Date((today - daysAgo) * 86_400_000).toISOString();
     const isSold = kind === "recent_sale" || kind === "auction_sale";
     return {
-      ...{ id, workspaceId, kind, year, make, model, trim, mileage, isDemo },
+      ...{ id, market, kind, year, make, model, trim, mileage, isDemo },
       ...{ source: kind === "auction_sale" ? "The auction" : "cars.example", listingId: id, identity: id },
       ...{ makeKey: name.make, modelKey: name.model, trimKey: trim?.toLowerCase() ?? null, priceCents: price * 100 },
       ...{ zipCode: zip, city: place?.city ?? null, state: place?.state ?? null },

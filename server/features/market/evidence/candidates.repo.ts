@@ -6,6 +6,7 @@ import type { Box } from "../../../places/distance.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { marketListings } from "../market.table.ts";
+import { inMarketOf } from "../markets.repo.ts";
 
 export type SeenRow = Awaited<ReturnType<typeof seenByIds>>[number];
 export type SoldRow = Awaited<ReturnType<typeof ownSales>>[number];
@@ -44,7 +45,7 @@ const seen = {
 const given = (name: string) => sql.placeholder(name);
 const ofModel = () =>
   and(
-    eq(t.workspaceId, given("workspaceId")),
+    inMarketOf(given("workspaceId")),
     eq(t.makeKey, given("makeKey")),
     eq(t.modelKey, given("modelKey")),
     eq(t.year, given("year")),
@@ -92,7 +93,7 @@ export const seenByIds = (db: Reader, workspaceId: string, ids: readonly string[
   db
     .select(seen)
     .from(t)
-    .where(and(eq(t.workspaceId, workspaceId), inArray(t.id, [...ids])))
+    .where(and(inMarketOf(workspaceId), inArray(t.id, [...ids])))
     .orderBy(asc(t.id));
 
 /** Sold before names were kept, a car may be of any model: whoever asks looks at its own name. */

@@ -4,6 +4,7 @@ import type { LiveBus } from "../../../events/live.ts";
 import type { Pruning } from "../../../jobs/nightly.ts";
 import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
 import type { Storage } from "../../../storage/storage.ts";
+import { openMarketOf } from "../markets.repo.ts";
 import { importFolder } from "./import.service.ts";
 import { advanceStatement, endImport, findImportForJob, type ImportRow, neededFiles } from "./imports.repo.ts";
 import { upsertStatement } from "./listings.repo.ts";
@@ -33,11 +34,14 @@ export function openImportJob({ store, clock, storage, live, onChange }: Needs) 
     if (path === undefined) throw new FinalError("Its file is gone: import it again.");
     const file = await judgeFile(path);
     const seenDay = dayOf(row.createdAt);
-    const given = { workspaceId: row.workspaceId, isDemo: row.isDemo, seenDay, columns: saidBy(file.columns) };
-    const statements = await store.write(async (tx) => ({
-      upsert: upsertStatement(tx, { ...given, columns: [...given.columns, "id", "identity"] }),
-      advance: advanceStatement(tx),
-    }));
+    const columns = [...saidBy(file.columns), "id", "identity"] as const;
+    const statements = await store.write(async (tx) => {
+      const market = await openMarketOf(tx, row.workspaceId);
+      return {
+        upsert: upsertStatement(tx, { market, isDemo: row.isDemo, seenDay, columns }),
+        advance: advanceStatement(tx),
+      };
+    });
     let told = 0;
     const onProgress = ({ progress, rows }: { progress: number; rows: number }) => {
       if (performance.now() - told < newsMs) return;

@@ -12,25 +12,16 @@ type Column = keyof typeof marketListings.$inferSelect;
 const together = 100;
 
 /** What makes the row itself, or comes of what it says. A row that says the same is not written again. */
-const fixed: readonly Column[] = [
-  "id",
-  "workspaceId",
-  "identity",
-  "asOfDay",
-  "seenDay",
-  "makeKey",
-  "modelKey",
-  "trimKey",
-];
+const fixed: readonly Column[] = ["id", "market", "identity", "asOfDay", "seenDay", "makeKey", "modelKey", "trimKey"];
 
 /**
- * Puts rows into a workspace's market, in words for a thread. `columns` are what the file's rows can say: the others
+ * Puts rows into a market, in words for a thread. `columns` are what the file's rows can say: the others
  * are null in all of them. What an earlier row of the same identity said is replaced; `seenDay` is the import's.
  */
 export function upsertStatement(
   tx: Writer,
   given: {
-    readonly workspaceId: string;
+    readonly market: number;
     readonly isDemo: boolean;
     readonly seenDay: number;
     readonly columns: readonly Column[];
@@ -46,7 +37,7 @@ export function upsertStatement(
   const compared = all.filter((name) => !fixed.includes(name) && !["source", "listingId"].includes(name));
   const list = (parts: readonly (SQL | (typeof marketListings)[Column])[]) => sql.join([...parts], sql`, `);
   const excluded = (name: Column) => sql`excluded.${sql.identifier(snake(name))}`;
-  const changed = all.filter((name) => !["id", "workspaceId", "identity"].includes(name));
+  const changed = all.filter((name) => !["id", "market", "identity"].includes(name));
 
   const statement = (rows: number) =>
     inWords(

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { workerData } from "node:worker_threads";
 import { valuesOf } from "../../../db/beside/beside.ts";
+import { newIds } from "../../../ids.ts";
 import type { Block, ReadOrder } from "./messages.ts";
 import { rowsOf } from "./reading/file.ts";
 import { identityOf, SeenRows } from "./reading/identity.ts";
@@ -20,9 +21,11 @@ const { file, source, kind, now, workspaceId, before, upsert, writer } = workerD
 interface NewRow {
   /** Make, model, year and kind, as the index is sorted. */
   readonly place: string;
+  /** But for its id, the first value: ids grow in the order in which rows are written. */
   readonly json: string;
 }
 
+if (upsert.one.slots[0]?.name !== "id") throw new Error("a row's id is the first of its values");
 const read = openRowReader(file.columns, { source, kind, now: new Date(now) });
 const seen = new SeenRows();
 const met = { rows: 0, rejected: before.rejected, errors: [...before.errors] };
@@ -51,7 +54,7 @@ function entryOf(row: FileRow): NewRow | { reason: string } {
   const earlier = seen.add(identity.words, row.row);
   if (earlier !== undefined) return { reason: `It is the same listing as row ${earlier}.` };
   const { makeKey, modelKey, year, kind } = said.entry;
-  const values = valuesOf(upsert.one, { ...said.entry, id: identity.id, identity: identity.text });
+  const [, ...values] = valuesOf(upsert.one, { ...said.entry, identity: identity.text });
   return { place: `${makeKey}\n${modelKey}\n${year}\n${kind}`, json: JSON.stringify(values) };
 }
 
@@ -60,7 +63,8 @@ const byPlace = (a: NewRow, b: NewRow): number => (a.place < b.place ? -1 : a.pl
 /** While a block is written the next one is read; no more than these two are in memory. */
 let taken: Promise<unknown> = Promise.resolve();
 async function hand(progress: number, isLast: boolean): Promise<void> {
-  const rows = block.sort(byPlace).map(({ json }) => json);
+  const ids = newIds(block.length);
+  const rows = block.sort(byPlace).map(({ json }, at) => `["${ids[at]}",${json.slice(1)}`);
   block = [];
   [wanted, bytes] = [blockRows, 0];
   await taken;

@@ -4,6 +4,7 @@ import { inWords } from "../../../db/beside/words.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
 import { marketImports, marketListings, priceModels } from "../market.table.ts";
+import { inMarketOf } from "../markets.repo.ts";
 
 export type ModelRow = typeof priceModels.$inferSelect;
 
@@ -36,7 +37,7 @@ export const deleteModels = async (tx: Writer, ids: readonly string[]): Promise<
 };
 
 export const countRows = async (db: Reader, workspaceId: string): Promise<number> =>
-  (await db.select({ n: count() }).from(marketListings).where(eq(marketListings.workspaceId, workspaceId)))[0]?.n ?? 0;
+  (await db.select({ n: count() }).from(marketListings).where(inMarketOf(workspaceId)))[0]?.n ?? 0;
 
 /** Which import was the last that changed anything. */
 export const lastChange = async (db: Reader, workspaceId: string): Promise<string> =>
@@ -58,10 +59,5 @@ export const modelFiles = async (db: Reader): Promise<ReadonlySet<string>> =>
 /** The newest rows of a market, in words for a thread. */
 export const trainingRows = (db: Reader, workspaceId: string, most: number): Statement =>
   inWords(
-    db
-      .select()
-      .from(marketListings)
-      .where(eq(marketListings.workspaceId, workspaceId))
-      .orderBy(desc(marketListings.asOfDay))
-      .limit(most),
+    db.select().from(marketListings).where(inMarketOf(workspaceId)).orderBy(desc(marketListings.asOfDay)).limit(most),
   );

@@ -1,11 +1,8 @@
 import { hash } from "node:crypto";
-import { newIdOf } from "../../../../ids.ts";
 
 /** What tells a row from all others: 96 bits of a hash. */
 export interface Identity {
   readonly text: string;
-  /** A new row's id. */
-  readonly id: string;
   readonly words: readonly [number, number, number];
 }
 
@@ -15,7 +12,7 @@ export function identityOf(
 ): Identity {
   const bytes = hash("sha1", `${workspaceId}\n${source}\n${listingId}`, "buffer");
   const words = [bytes.readUInt32LE(0), bytes.readUInt32LE(4), bytes.readUInt32LE(8)] as const;
-  return { text: bytes.toString("base64url", 0, 12), id: newIdOf(bytes.subarray(0, 16)), words };
+  return { text: bytes.toString("base64url", 0, 12), words };
 }
 
 /**
