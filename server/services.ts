@@ -8,18 +8,13 @@ import { openLiveBus } from "./events/live/open.ts";
 import { openIdentity } from "./features/accounts/accounts.open.ts";
 import { pruneIdentity } from "./features/accounts/prune.ts";
 import { openEstimates } from "./features/assessments/assessments.open.ts";
-import { assessmentsOfVehicle } from "./features/assessments/assessments.purge.ts";
-import { assessmentSteps, newestAssessment } from "./features/assessments/assessments.steps.ts";
+import { newestAssessment } from "./features/assessments/assessments.steps.ts";
 import { byAskingPrice, firstOf } from "./features/assessments/estimating/value.ts";
 import { openRateBooks } from "./features/assessments/rate-book/rate-book.service.ts";
-import { estimateDrawing, estimateReports } from "./features/assessments/report/paper.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { openAudit } from "./features/audit/audit.service.ts";
 import { openSocialCampaigns } from "./features/campaigns/campaigns.open.ts";
-import { campaignsOfVehicle } from "./features/campaigns/campaigns.purge.ts";
 import { openCaseWork } from "./features/cases/cases.open.ts";
-import { casesOf } from "./features/cases/cases.purge.ts";
-import { openCaseReports } from "./features/cases/report.ts";
 import { openAdfImport } from "./features/contacts/adf-import.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { openContacts } from "./features/contacts/contacts.service.ts";
@@ -34,29 +29,19 @@ import { leadRoutes } from "./features/leads/leads.routes.ts";
 import { openLeads } from "./features/leads/leads.service.ts";
 import { openMarketData } from "./features/market/market.open.ts";
 import { mechanicalRateOf } from "./features/mechanical/diagnosis/rate.ts";
-import { diagnosticsOfVehicle } from "./features/mechanical/mechanical.purge.ts";
 import { mechanicalRoutes } from "./features/mechanical/mechanical.routes.ts";
 import { openMechanical } from "./features/mechanical/mechanical.service.ts";
-import { mechanicalSteps } from "./features/mechanical/mechanical.steps.ts";
-import { mechanicalDrawing, mechanicalReports } from "./features/mechanical/report/drawing.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { openOutbox } from "./features/outbox/outbox.service.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { openSharing } from "./features/sharing/sharing.service.ts";
-import { spinsOfVehicle } from "./features/spin360/retention/purge.ts";
 import { openSpin360 } from "./features/spin360/spin360.open.ts";
 import { readiness } from "./features/system/readiness.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { workspacesAround } from "./features/teams/access.ts";
-import { openInvitations } from "./features/teams/invitations/invitations.service.ts";
-import { openMembers } from "./features/teams/members/members.service.ts";
-import { openRoles } from "./features/teams/roles/roles.service.ts";
-import { roleRoutes, teamRoutes } from "./features/teams/teams.routes.ts";
-import { openTeams } from "./features/teams/teams.service.ts";
-import { valuationDrawing, valuationReports } from "./features/valuations/report/paper.ts";
+import { openTeamWork } from "./features/teams/teams.open.ts";
 import { openPricing } from "./features/valuations/valuations.open.ts";
-import { valuationsOfVehicle } from "./features/valuations/valuations.purge.ts";
-import { latestValueOf, valuationSteps } from "./features/valuations/valuations.steps.ts";
+import { latestValueOf } from "./features/valuations/valuations.steps.ts";
 import { openImports } from "./features/vehicles/import/import.service.ts";
 import { openRemovals } from "./features/vehicles/removal.service.ts";
 import { openSales } from "./features/vehicles/sales.service.ts";
@@ -66,15 +51,14 @@ import { openVehicles } from "./features/vehicles/vehicles.service.ts";
 import { vinDatabasePath } from "./features/vehicles/vin/database/path.ts";
 import { openVinDecoder } from "./features/vehicles/vin/decoder.ts";
 import { openInspection } from "./features/visual/visual.open.ts";
-import { inspectionsOfVehicle } from "./features/visual/visual.purge.ts";
-import { visualSteps } from "./features/visual/visual.steps.ts";
 import { openWebhooks } from "./features/webhooks/webhooks.open.ts";
 import type { Caller } from "./http/guards/caller.ts";
 import { openAttempts } from "./http/limits/attempts.ts";
 import { openLimiter, pruneUsage } from "./http/limits/open.ts";
 import type { JobRunner } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
-import { openPapers } from "./papers/papers.ts";
+import { hangingOnVehicles } from "./services/hanging.ts";
+import { openPaperwork } from "./services/paperwork.ts";
 import { openStorage } from "./storage/open.ts";
 import { openUrlSigner } from "./storage/signed-url.ts";
 import type { Models } from "./vision/models.ts";
@@ -110,34 +94,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const vehicles = openVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
   const inspection = openInspection({ ...shared, files, vehicles, models, print: { isDemo } });
-  const steps = {
-    visual: visualSteps,
-    mechanical: mechanicalSteps,
-    damage_assessment: assessmentSteps,
-    valuation: valuationSteps,
-  };
-  const caseReports = openCaseReports({
-    store,
-    clock,
-    vehicles,
-    steps,
-    stepReports: {
-      visual: inspection.content,
-      mechanical: mechanicalReports({ store, clock, vehicles, publicUrl }),
-      damageAssessment: estimateReports({ store, clock, vehicles, publicUrl }),
-      valuation: valuationReports({ store, clock, publicUrl }),
-    },
-    publicUrl,
-  });
-  const papers = openPapers({
-    ...{ store, clock, storage, wakeJobs, print: { isDemo } },
-    drawings: {
-      mechanical: mechanicalDrawing({ store, clock, vehicles, publicUrl }),
-      valuation: valuationDrawing({ store, clock, publicUrl }),
-      assessment: estimateDrawing({ store, clock, vehicles, publicUrl }),
-      case: caseReports.drawing,
-    },
-  });
+  const { steps, caseReports, papers } = openPaperwork({ ...shared, vehicles, inspection, isDemo });
   const spin360 = openSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const market = openMarketData({ ...shared, isDemo });
   const rateBooks = openRateBooks({ store, clock });
@@ -154,7 +111,6 @@ export async function openServices({ config, store, clock, log, models, publicUr
     await vehicles.unshare(...of);
     await campaigns.unshare(...of);
   };
-  const team = { store, clock, outbox, attempts, publicUrl, vehicles: { ...vehicles, unshare } };
   const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
   const leads = openLeads({ store, clock, accounts, vehicles });
   const contacts = openContacts({ store, clock, leads });
@@ -174,21 +130,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
       vehicles,
       sales: openSales({ store, clock, vehicles }),
       timelines,
-      removals: openRemovals({
-        store,
-        clock,
-        storage,
-        vehicles,
-        hanging: [
-          casesOf({ clock, papers }),
-          inspectionsOfVehicle(files, clock),
-          spinsOfVehicle(clock),
-          assessmentsOfVehicle(papers, clock),
-          diagnosticsOfVehicle(papers, clock),
-          valuationsOfVehicle(papers, clock),
-          campaignsOfVehicle(clock),
-        ],
-      }),
+      removals: openRemovals({ ...shared, vehicles, hanging: hangingOnVehicles({ clock, files, papers }) }),
       imports: openImports({ store, clock, vinDecoder }),
     }),
     files: fileRoutes(files),
@@ -211,8 +153,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
     spin360: spin360.routes,
     kpis: kpiRoutes(openKpis({ store, clock })),
     market: market.routes,
-    teams: teamRoutes({ teams: openTeams(team), members: openMembers(team), invitations: openInvitations(team) }),
-    roles: roleRoutes(openRoles(team)),
+    ...openTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),
     contacts: contactRoutes(contacts, openAdfImport({ store, leads, contacts })),
     valuations: openPricing({

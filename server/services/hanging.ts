@@ -1,0 +1,21 @@
+import type { Clock } from "../clock.ts";
+import { assessmentsOfVehicle } from "../features/assessments/assessments.purge.ts";
+import { campaignsOfVehicle } from "../features/campaigns/campaigns.purge.ts";
+import { casesOf } from "../features/cases/cases.purge.ts";
+import type { Files } from "../features/files/files.service.ts";
+import { diagnosticsOfVehicle } from "../features/mechanical/mechanical.purge.ts";
+import { spinsOfVehicle } from "../features/spin360/retention/purge.ts";
+import { valuationsOfVehicle } from "../features/valuations/valuations.purge.ts";
+import { inspectionsOfVehicle } from "../features/visual/visual.purge.ts";
+import type { Papers } from "../papers/papers.ts";
+
+/** What hangs on a vehicle and goes with it, in this order. */
+export const hangingOnVehicles = ({ clock, files, papers }: { clock: Clock; files: Files; papers: Papers }) => [
+  casesOf({ clock, papers }),
+  inspectionsOfVehicle(files, clock),
+  spinsOfVehicle(clock),
+  assessmentsOfVehicle(papers, clock),
+  diagnosticsOfVehicle(papers, clock),
+  valuationsOfVehicle(papers, clock),
+  campaignsOfVehicle(clock),
+];
