@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 /** UUIDv7: sorts by the time it was made. */
 export const newId = (): string => v7();
 
-/** UUIDv7s for very many rows at once, each behind the one before: an index takes them in without a search. */
+/** UUIDv7s for very many rows at once, each behind the one before, so that an index of them grows at its end. */
 export function newIds(count: number): string[] {
   // asking the system takes longest: once for all
   const random = randomBytes(16 * count);

@@ -40,6 +40,8 @@ def parse():
     p.add_argument("--rough", action="store_true", help="calculate in bfloat16, for a quick look")
     p.add_argument("--threads", type=int, default=2)
     p.add_argument("--every", type=int, default=1, help="score only every n-th picture, for a quick look")
+    p.add_argument("--split", default="val", choices=("val", "train"), help="train: how well it knows what it has learned from; "
+                   "writes scores-train.json, which no card and no export reads")
     return p.parse_args()
 
 
@@ -86,8 +88,9 @@ def main():
     network, state = load_network(task, args.start, run / "checkpoint.pt")
     deployed = Deployed(network).eval().to(memory_format=torch.channels_last)
     records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
-    validation = [r for r in records if r.split == "val"][::args.every]
-    kept = run / "candidates.pickle"
+    validation = [r for r in records if r.split == args.split][::args.every]
+    suffix = "" if args.split == "val" else f"-{args.split}"
+    kept = run / f"candidates{suffix}.pickle"
     key = (state["step"], tuple(args.views), args.every, args.rough, args.seen)
     raw = pickle.loads(kept.read_bytes()) if kept.exists() else {}
     if raw.get("key") != key:
@@ -101,7 +104,7 @@ def main():
     result["outlineLevels"] = dict(zip(task.classes, best_levels(judged, len(task.classes))))
     result |= {"step": state["step"], "picturesSeen": state["pictures"], "minutes": round(state["seconds"] / 60, 1),
                "provenance": provenance([r for r in records if r.split == "train"])}
-    (run / "scores.json").write_text(json.dumps(result, indent=2) + "\n")
+    (run / f"scores{suffix}.json").write_text(json.dumps(result, indent=2) + "\n")
     print(json.dumps({k: v for k, v in result.items() if k != "provenance"}, indent=1))
 
 

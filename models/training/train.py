@@ -192,7 +192,7 @@ def main():
 
     feels_rounding = False
     while progress() < 1:
-        if not feels_rounding and progress() >= 1 - args.rounded:
+        if not feels_rounding and args.rounded > 0 and progress() >= 1 - args.rounded:
             feels_rounding = True
             feel_rounding(model, hidden_convolutions(model))
             print(f"hidden convolutions round from batch {step} on", flush=True)

@@ -8,7 +8,7 @@ import * as lite from "drizzle-orm/sqlite-core";
 const postgres = {
   table: pg.pgTable,
   id: () => pg.text().primaryKey(),
-  /** A primary key that the database counts up. */
+  /** A primary key that the database counts up from 1, and gives to no other row afterwards. */
   number: () => pg.integer().primaryKey().generatedAlwaysAsIdentity(),
   text: () => pg.text(),
   oneOf: <const V extends readonly [string, ...string[]]>(values: V) => pg.text({ enum: [...values] as [...V] }),
@@ -34,7 +34,7 @@ type Kit = typeof postgres;
 const sqlite = {
   table: lite.sqliteTable,
   id: () => lite.text().primaryKey(),
-  number: () => lite.integer().primaryKey(),
+  number: () => lite.integer().primaryKey({ autoIncrement: true }),
   text: () => lite.text(),
   oneOf: (values: readonly [string, ...string[]]) => lite.text({ enum: [...values] as [string, ...string[]] }),
   int: () => lite.integer(),

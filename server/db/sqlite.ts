@@ -29,6 +29,8 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
   const tx = drizzle({ client: writer, casing }) as unknown as Writer;
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
   const aside = openAside(file);
+  // whoever asks aside need not wait for it
+  const tidying = openAside(file);
   let last: Promise<unknown> = Promise.resolve();
   const waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   let threads = 0;
@@ -68,12 +70,12 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     }
   }
 
-  /** Moves what a thread has left in the log, of which it takes a second: nobody waits but who closes the store. */
+  /** Moves what threads have left in the log, in a second or so: nobody waits for it but who closes the store. */
   async function tidy(): Promise<void> {
     // else the next commit would, with everybody waiting; where it fails, that is what happens
-    if (threads === 1) await aside.moveLog().catch(() => undefined);
+    if (threads === 1) await tidying.moveLog().catch(() => undefined);
     threads -= 1;
-    if (threads === 0) writer.pragma(`wal_autocheckpoint = ${logPages}`);
+    if (threads === 0 && writer.open) writer.pragma(`wal_autocheckpoint = ${logPages}`);
   }
 
   return {
@@ -90,6 +92,7 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     async close() {
       await last;
       await tidied;
+      await tidying.close();
       await aside.close();
       reader.close();
       writer.close();

@@ -127,7 +127,14 @@ describe("the log of a long import", () => {
       end();
     });
     await work.catch(() => undefined);
-    await vi.waitFor(() => expect(size("forecourt.db")).toBeGreaterThan(before + 5e6), 10_000);
+    let moved = before;
+    const isMoved = () => {
+      const past = moved;
+      moved = size("forecourt.db");
+      expect(moved).toBeGreaterThan(before + 5e6);
+      expect(moved).toBe(past);
+    };
+    await vi.waitFor(isMoved, { timeout: 10_000, interval: 300 });
     const log = size("forecourt.db-wal");
     await store.write((tx) => tx.insert(secrets).values({ id: "next", value: "", createdAt: "2026" }));
     expect(size("forecourt.db-wal")).toBe(log);

@@ -7,7 +7,7 @@ import { bigint, bool, dialect, id, int, table, text } from "../../server/db/kit
 import type { Store } from "../../server/db/store.ts";
 import { accounts, workspaces } from "../../server/features/accounts/accounts.table.ts";
 import { marketListings, markets } from "../../server/features/market/market.table.ts";
-import { inMarketOf } from "../../server/features/market/markets.repo.ts";
+import { marketOf, openMarketOf } from "../../server/features/market/markets.repo.ts";
 import { migrationsFolder } from "../../server/paths.ts";
 import { createDatabase } from "../kit/postgres.ts";
 
@@ -79,10 +79,12 @@ describe("listings of a version in which markets had no numbers", () => {
   it("all come along, each in the market of its workspace", async () => {
     const before = await open(olderMigrations());
     await before.write(async (tx) => {
-      await tx.insert(accounts).values({ ...account, emailVerified: true, createdAt: at, updatedAt: at });
+      const person = { ...account, emailVerified: true, createdAt: at, updatedAt: at };
+      await tx.insert(accounts).values([person, { ...person, id: "b", email: "bob@example.com" }]);
       await tx.insert(workspaces).values([
         { ...workspace, id: "w1", environment: "production" },
         { ...workspace, id: "w2", environment: "development" },
+        { ...workspace, id: "w3", accountId: "b", environment: "production" },
       ]);
       await tx.insert(listingsBefore).values([listing("one", "w1"), listing("two", "w2"), listing("three", "w1")]);
     });
@@ -92,7 +94,7 @@ describe("listings of a version in which markets had no numbers", () => {
       const rows = await store.read
         .select()
         .from(marketListings)
-        .where(inMarketOf(workspaceId))
+        .where(eq(marketListings.market, await marketOf(store.read, workspaceId)))
         .orderBy(asc(marketListings.id));
       return rows.map((row) => row.id);
     };
@@ -102,9 +104,17 @@ describe("listings of a version in which markets had no numbers", () => {
     expect(row).toMatchObject({ ...said, vin: null, seenDay: null });
   });
 
+  it("are joined by those of a market that begins now", async () => {
+    const number = await store.write((tx) => openMarketOf(tx, "w3"));
+    expect(await store.write((tx) => openMarketOf(tx, "w3"))).toBe(number);
+    expect(await marketOf(store.read, "w3")).toBe(number);
+    expect(number).not.toBe(await marketOf(store.read, "w1"));
+    expect(await marketOf(store.read, "nobody's")).toBe(0);
+  });
+
   it("go with their workspace, as before", async () => {
     await store.write((tx) => tx.delete(workspaces).where(eq(workspaces.id, "w1")).returning({ id: workspaces.id }));
     expect(await store.read.select({ n: count() }).from(marketListings)).toEqual([{ n: 1 }]);
-    expect(await store.read.select({ n: count() }).from(markets)).toEqual([{ n: 1 }]);
+    expect(await store.read.select({ n: count() }).from(markets)).toEqual([{ n: 2 }]);
   });
 });

@@ -1,12 +1,12 @@
-import { apart } from "./apart.ts";
+import { spread } from "../../../contracts/diagram/spread.ts";
 import { element } from "./controls.ts";
 import type { SpinSide } from "./spin-view.ts";
 import type { Shown } from "./stage.ts";
 
-/** A finger finds each hotspot (see `.spin-pin`), and none is cut by the edge of the stage. */
-const spacing = { room: 44, edge: 16 };
+/** A finger finds each hotspot (see `.spin-pin`), and none that moves aside is cut by the edge of the stage. */
+const [room, steps, edge] = [44, 4, 16];
 
-/** The numbered hotspots of a side's findings, each a button over the damage that it names. */
+/** The numbered hotspots of a side's findings, each a button over the damage that it names, or beside it. */
 export function openPins(onPress: (id: string) => void, onLostFocus: () => void) {
   const layer = element("div", { className: "spin-hotspots", role: "group", ariaLabel: "Damage in this frame" });
   let pins = new Map<string, HTMLButtonElement>();
@@ -37,8 +37,8 @@ export function openPins(onPress: (id: string) => void, onLostFocus: () => void)
       mark();
     },
     /**
-     * Puts each hotspot into the middle of its damage, beside others that lie there, and hides those that the drawn
-     * frame does not show.
+     * Puts each hotspot into the middle of its damage, or beside one that is there already, and hides those that the
+     * drawn frame does not show.
      */
     place({ side, drawn, picture, stage }: Shown): void {
       const marks = drawn === undefined ? undefined : side.frames[drawn]?.marks;
@@ -52,7 +52,9 @@ export function openPins(onPress: (id: string) => void, onLostFocus: () => void)
         const y = picture.y + ((box.y + box.height / 2) / side.height) * picture.height;
         shown.push({ pin, x, y });
       }
-      for (const [at, { x, y }] of apart(shown, { ...spacing, stage }).entries()) {
+      const isInside = ({ x, y }: { x: number; y: number }) =>
+        x >= edge && y >= edge && x <= stage.width - edge && y <= stage.height - edge;
+      for (const [at, { x, y }] of spread(shown, { room, step: room, steps, isInside }).entries()) {
         const pin = shown[at]?.pin;
         if (pin) pin.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
       }

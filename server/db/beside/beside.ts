@@ -45,7 +45,7 @@ export interface Beside {
    * One transaction: the rows, each as a JSON array of the values of `upsert.one`, and then the closing statement, whose
    * values are made of the counts. Fewer rows than are given, the first ones, where others wait to write; the counts add
    * up to how many. Undefined, and nothing is written, where the closing statement finds no row to change. What the rows
-   * refer to must be what its row refers to, too. Only within a turn (`Store.besides`): on SQLite one may write at a time.
+   * refer to must go only with what its row refers to. Only within a turn (`Store.besides`): on SQLite one may write at a time.
    */
   write(order: {
     readonly rows: readonly string[];

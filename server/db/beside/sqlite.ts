@@ -29,7 +29,7 @@ export function openSqliteBeside({ file, waiting }: Whereabouts & { dialect: "sq
   const connection = new Database(file, { fileMustExist: true });
   // not flushed at each commit: what the store commits next flushes it along
   connection.pragma("synchronous = NORMAL");
-  // what the closing statement finds refers to the same rows as those before it: looking each of them up takes long
+  // as long as the closing statement finds its row, what the rows refer to is there: looking each of them up takes long
   connection.pragma("foreign_keys = OFF");
   connection.pragma("busy_timeout = 5000");
   // 64 MiB: the indexes of a million rows are looked into at random
@@ -40,10 +40,11 @@ export function openSqliteBeside({ file, waiting }: Whereabouts & { dialect: "sq
   let rowsInLog = 0;
   /** Moves the log into the file, as far as nobody reads what was before; answers whether only a little is left. */
   function moveLog(): boolean {
-    const [{ log = 0, checkpointed = 0 } = {}] = connection.pragma("wal_checkpoint(PASSIVE)") as Partial<
-      Record<"log" | "checkpointed", number>
+    const [{ busy = 1, log = 0, checkpointed = 0 } = {}] = connection.pragma("wal_checkpoint(PASSIVE)") as Partial<
+      Record<"busy" | "log" | "checkpointed", number>
     >[];
-    return log - checkpointed < fewPages;
+    // busy: another thread moves it just now, and how far is not told
+    return busy === 0 && log - checkpointed < fewPages;
   }
   const kept = new Map<string, Database.Statement>();
   const prepared = ({ text }: Statement): Database.Statement => {

@@ -19,7 +19,7 @@ import type { Reader, Writer } from "../../db/store.ts";
 import { type Box, earthMiles } from "../../places/distance.ts";
 import { sales } from "../vehicles/sales.table.ts";
 import { marketListings } from "./market.table.ts";
-import { inMarketOf } from "./markets.repo.ts";
+import { alsoOfMarket, marketOf } from "./markets.repo.ts";
 
 export type ListingRow = typeof marketListings.$inferSelect;
 
@@ -47,10 +47,10 @@ const milesFrom = ({ latitude, longitude }: Near): SQL<number> =>
     + cos(radians(${latitude})) * cos(radians(${marketListings.latitude}))
     * power(sin(radians(${marketListings.longitude} - ${longitude}) / 2), 2)) * 0.999999999999)`;
 
-function matching({ near, ...wish }: ListingSearch): SQL | undefined {
+function matching(market: number, { near, ...wish }: ListingSearch): SQL | undefined {
   const t = marketListings;
   return and(
-    inMarketOf(wish.workspaceId),
+    eq(t.market, market),
     wish.makeKey === undefined ? undefined : eq(t.makeKey, wish.makeKey),
     wish.modelKey === undefined ? undefined : eq(t.modelKey, wish.modelKey),
     wish.yearMin === undefined ? undefined : gte(t.year, wish.yearMin),
@@ -69,28 +69,31 @@ const within = ({ south, north, west, east }: Box): SQL | undefined =>
     lte(marketListings.longitude, east),
   );
 
-export const searchListings = (
+export async function searchListings(
   db: Reader,
   wish: ListingSearch,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ListingRow[]> => {
+): Promise<ListingRow[]> {
   const newest = [desc(marketListings.asOfDay), desc(marketListings.id)];
   // whose place is not known comes last
   const order = wish.near ? [sql`${milesFrom(wish.near)} asc nulls last`, ...newest] : newest;
   return db
     .select()
     .from(marketListings)
-    .where(matching(wish))
+    .where(matching(await marketOf(db, wish.workspaceId), wish))
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-};
+}
 
-export const countListings = async (db: Reader, wish: ListingSearch): Promise<number> =>
-  (await db.select({ n: count() }).from(marketListings).where(matching(wish)))[0]?.n ?? 0;
+export async function countListings(db: Reader, wish: ListingSearch): Promise<number> {
+  const where = matching(await marketOf(db, wish.workspaceId), wish);
+  return (await db.select({ n: count() }).from(marketListings).where(where))[0]?.n ?? 0;
+}
 
 export async function summarise(db: Reader, workspaceId: string) {
   const t = marketListings;
+  const ofMarket = eq(t.market, await marketOf(db, workspaceId));
   const [whole] = await db
     .select({
       rows: count(),
@@ -100,12 +103,12 @@ export async function summarise(db: Reader, workspaceId: string) {
       demo: sql<number>`coalesce(sum(case when ${t.isDemo} then 1 else 0 end), 0)`.mapWith(Number),
     })
     .from(t)
-    .where(inMarketOf(workspaceId));
-  const models = db.selectDistinct({ makeKey: t.makeKey, modelKey: t.modelKey }).from(t).where(inMarketOf(workspaceId));
+    .where(ofMarket);
+  const models = db.selectDistinct({ makeKey: t.makeKey, modelKey: t.modelKey }).from(t).where(ofMarket);
   const bySource = await db
     .select({ source: t.source, kind: t.kind, rows: count(), newest: max(t.asOfDay) })
     .from(t)
-    .where(inMarketOf(workspaceId))
+    .where(ofMarket)
     .groupBy(t.source, t.kind)
     .orderBy(desc(count()), t.source, t.kind);
   const ownSales = await db.$count(sales, eq(sales.workspaceId, workspaceId));
@@ -114,18 +117,18 @@ export async function summarise(db: Reader, workspaceId: string) {
 }
 
 /** The next ids, behind the last one: of all rows, of a source's, of those that speak of a time before a day. */
-export const idsBehind = async (
+export async function idsBehind(
   db: Reader,
   wish: { workspaceId: string; source?: string | undefined; beforeDay?: number | undefined },
   { id, limit }: { id: string; limit: number },
-): Promise<string[]> => {
+): Promise<string[]> {
   const t = marketListings;
   const rows = await db
     .select({ id: t.id })
     .from(t)
     .where(
       and(
-        inMarketOf(wish.workspaceId),
+        eq(t.market, await marketOf(db, wish.workspaceId)),
         gt(t.id, id),
         wish.source === undefined ? undefined : eq(t.source, wish.source),
         wish.beforeDay === undefined ? undefined : lt(t.asOfDay, wish.beforeDay),
@@ -134,12 +137,13 @@ export const idsBehind = async (
     .orderBy(asc(t.id))
     .limit(limit);
   return rows.map((row) => row.id);
-};
+}
 
-export const deleteListings = async (tx: Writer, workspaceId: string, ids: readonly string[]): Promise<number> =>
-  (
-    await tx
-      .delete(marketListings)
-      .where(and(inMarketOf(workspaceId), inArray(marketListings.id, [...ids])))
-      .returning({ id: marketListings.id })
-  ).length;
+export async function deleteListings(tx: Writer, workspaceId: string, ids: readonly string[]): Promise<number> {
+  const ofMarket = alsoOfMarket(await marketOf(tx, workspaceId));
+  const deleted = await tx
+    .delete(marketListings)
+    .where(and(ofMarket, inArray(marketListings.id, [...ids])))
+    .returning({ id: marketListings.id });
+  return deleted.length;
+}

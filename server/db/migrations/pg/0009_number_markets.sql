@@ -16,4 +16,6 @@ CREATE UNIQUE INDEX "markets_workspace_uq" ON "markets" USING btree ("workspace_
 ALTER TABLE "market_listings" ADD CONSTRAINT "market_listings_market_markets_number_fk" FOREIGN KEY ("market") REFERENCES "public"."markets"("number") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "market_listings_model_idx" ON "market_listings" USING btree ("market","make_key","model_key","year","kind","as_of_day","latitude","longitude");--> statement-breakpoint
 CREATE INDEX "market_listings_newest_idx" ON "market_listings" USING btree ("market","as_of_day");--> statement-breakpoint
-ALTER TABLE "market_listings" DROP COLUMN "workspace_id";
+ALTER TABLE "market_listings" DROP COLUMN "workspace_id";--> statement-breakpoint
+-- How many rows each market has, for the first questions.
+ANALYZE "market_listings";

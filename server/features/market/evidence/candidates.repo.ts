@@ -6,7 +6,7 @@ import type { Box } from "../../../places/distance.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { marketListings } from "../market.table.ts";
-import { inMarketOf } from "../markets.repo.ts";
+import { alsoOfMarket, marketOf } from "../markets.repo.ts";
 
 export type SeenRow = Awaited<ReturnType<typeof seenByIds>>[number];
 export type SoldRow = Awaited<ReturnType<typeof ownSales>>[number];
@@ -45,7 +45,7 @@ const seen = {
 const given = (name: string) => sql.placeholder(name);
 const ofModel = () =>
   and(
-    inMarketOf(given("workspaceId")),
+    eq(t.market, given("market")),
     eq(t.makeKey, given("makeKey")),
     eq(t.modelKey, given("modelKey")),
     eq(t.year, given("year")),
@@ -79,7 +79,11 @@ export interface Wanted {
 }
 
 /** The newest rows of a model, of each year and kind so many. */
-export async function newestRows(db: Reader, { years, box, ...model }: Wanted): Promise<SeenRow[]> {
+export async function newestRows(
+  db: Reader,
+  { years, box, workspaceId, makeKey, modelKey }: Wanted,
+): Promise<SeenRow[]> {
+  const model = { market: await marketOf(db, workspaceId), makeKey, modelKey };
   const asked = years.flatMap((year) =>
     marketKinds.map((kind) => {
       const values = { ...model, ...year, kind };
@@ -89,12 +93,14 @@ export async function newestRows(db: Reader, { years, box, ...model }: Wanted): 
   return (await Promise.all(asked)).flat();
 }
 
-export const seenByIds = (db: Reader, workspaceId: string, ids: readonly string[]) =>
-  db
+export async function seenByIds(db: Reader, workspaceId: string, ids: readonly string[]) {
+  const ofMarket = alsoOfMarket(await marketOf(db, workspaceId));
+  return db
     .select(seen)
     .from(t)
-    .where(and(inMarketOf(workspaceId), inArray(t.id, [...ids])))
+    .where(and(ofMarket, inArray(t.id, [...ids])))
     .orderBy(asc(t.id));
+}
 
 /** Sold before names were kept, a car may be of any model: whoever asks looks at its own name. */
 const ofCar = and(

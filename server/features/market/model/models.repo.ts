@@ -4,7 +4,7 @@ import { inWords } from "../../../db/beside/words.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
 import { marketImports, marketListings, priceModels } from "../market.table.ts";
-import { inMarketOf } from "../markets.repo.ts";
+import { marketOf } from "../markets.repo.ts";
 
 export type ModelRow = typeof priceModels.$inferSelect;
 
@@ -36,8 +36,10 @@ export const deleteModels = async (tx: Writer, ids: readonly string[]): Promise<
     .returning({ id: priceModels.id });
 };
 
-export const countRows = async (db: Reader, workspaceId: string): Promise<number> =>
-  (await db.select({ n: count() }).from(marketListings).where(inMarketOf(workspaceId)))[0]?.n ?? 0;
+export async function countRows(db: Reader, workspaceId: string): Promise<number> {
+  const ofMarket = eq(marketListings.market, await marketOf(db, workspaceId));
+  return (await db.select({ n: count() }).from(marketListings).where(ofMarket))[0]?.n ?? 0;
+}
 
 /** Which import was the last that changed anything. */
 export const lastChange = async (db: Reader, workspaceId: string): Promise<string> =>
@@ -57,7 +59,7 @@ export const modelFiles = async (db: Reader): Promise<ReadonlySet<string>> =>
   new Set((await db.select({ key: priceModels.fileKey }).from(priceModels)).map(({ key }) => key));
 
 /** The newest rows of a market, in words for a thread. */
-export const trainingRows = (db: Reader, workspaceId: string, most: number): Statement =>
-  inWords(
-    db.select().from(marketListings).where(inMarketOf(workspaceId)).orderBy(desc(marketListings.asOfDay)).limit(most),
-  );
+export async function trainingRows(db: Reader, workspaceId: string, most: number): Promise<Statement> {
+  const ofMarket = eq(marketListings.market, await marketOf(db, workspaceId));
+  return inWords(db.select().from(marketListings).where(ofMarket).orderBy(desc(marketListings.asOfDay)).limit(most));
+}

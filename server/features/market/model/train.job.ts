@@ -52,7 +52,7 @@ export function openTraining({ store, clock, storage }: Needs) {
     const state = await marketState(store.aside, workspaceId);
     const sold = (await newestSales(store.aside, { workspaceId, most: mostOwnSales })).map(soldRowOf);
     const file = storage.temporaryFile("model");
-    const statement = trainingRows(store.read, workspaceId, mostRows);
+    const statement = await trainingRows(store.read, workspaceId, mostRows);
     try {
       const trained = await inThread({ whereabouts: store.whereabouts, statement, sold, file, seed }, signal);
       if (!trained)
