@@ -50,7 +50,7 @@ def size_table(setting):
 
 
 def variant_text(product, variant):
-    """How the variant in 8 bits fares beside the model itself, both through the product, where it was measured."""
+    """How the model in 8 bits fares beside the one that it was made of, both through the product, where it was measured."""
     if not product or not variant:
         return ""
     named = [k for k, v in product["damage"]["ap50"].items() if v is not None]
@@ -60,8 +60,9 @@ def variant_text(product, variant):
     head = ["weights", *(f"AP50 {k}" for k in named), "ECE", "AUROC of parts", "false per clean photo", "a photo"]
     return f"""### In 8 bits
 
-`training/quantise.py` makes a variant with the hidden layers on integers, with the same thresholds and calibration. It is not
-shipped (`docs/adr/0016-sixteen-bits-are-shipped.md`). A photo here is one of the validation split, at most 640 pixels long and often
+The hidden layers of what ships are on integers (`training/quantise.py`), with the thresholds and calibration of the 16 bits
+that they were made of (`docs/adr/0016-eight-bits-are-shipped.md`). The tables above are of the training code's own figures, before
+that. A photo here is one of the validation split, at most 640 pixels long and often
 square, both models and decoding together, on two cores.
 
 {table(head, rows)}
@@ -221,7 +222,7 @@ thresholds come from one half, the figures at the thresholds from the other.
 
 {evidence_text(scores)}
 
-{product_text(product, task)}
+{product_text(variant or product, task)}
 
 {variant_text(product, variant)}
 

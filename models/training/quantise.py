@@ -1,9 +1,9 @@
-"""Make a variant of a model in 8 bits: python3 models/training/quantise.py damage --data DIR
+"""Make a model of 8 bits: python3 models/training/quantise.py damage --data DIR
 
 Writes runs/int8, a folder for FORECOURT_MODEL_DIR: the model that export.py wrote with its hidden convolutions on
 integers, the other model as it is, and their manifest. Activations have 8 bits, weights 7 and a scale per channel: 255 x 64
 twice is what processors without instructions of their own for it can add up in 16 bits; with more, their sums would be cut
-off. The layers that say boxes, classes and maps stay as they are. The product ships 16 bits: docs/adr/0016.
+off. The layers that say boxes, classes and maps stay as they are. The product ships this folder: docs/adr/0016.
 """
 import argparse
 import hashlib

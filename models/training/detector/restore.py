@@ -11,9 +11,15 @@ from onnx import numpy_helper
 
 
 def _constants(graph):
-    """name -> float32 tensor of the file's constants, whether they are stored in 32 bits or in 16."""
-    return {t.name.removesuffix(".half"): torch.from_numpy(numpy_helper.to_array(t).astype("float32"))
-            for t in graph.initializer}
+    """name -> float32 tensor of the file's constants, whether they are stored in 32 bits, in 16 or, with scales, in 8."""
+    stored = {t.name: torch.from_numpy(numpy_helper.to_array(t).copy()) for t in graph.initializer}
+    values = {name.removesuffix(".half"): value.float() for name, value in stored.items()}
+    for name, steps in stored.items():
+        whole, _, kind = name.rpartition(".")
+        if kind in ("int8", "int32"):
+            scale = stored[f"{whole}.scale"]
+            values[whole] = steps.float() * scale.view(-1, *[1] * (steps.dim() - 1))
+    return values
 
 
 def _named(network, constants):
