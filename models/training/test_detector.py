@@ -14,7 +14,7 @@ from onnx import numpy_helper
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from detector.inception import Inception  # noqa: E402
-from detector.layers import convolution, predictor  # noqa: E402
+from detector.layers import convolution, decode, predictor  # noqa: E402
 from detector.loss import log_product  # noqa: E402
 from detector.map_loss import UNKNOWN, box_means, mask_loss  # noqa: E402
 from detector.restore import load_exported  # noqa: E402
@@ -155,6 +155,17 @@ class Trunk(unittest.TestCase):
         (after,) = trunk(pictures)
         self.assertGreater(float(before.std()), 0)
         self.assertLess(float((before - after).abs().max()), 1e-4)
+
+
+class Device(unittest.TestCase):
+    def test_nothing_is_left_behind_on_the_processor(self):
+        # tensors of the device "meta" are nowhere, and refuse to meet those that are
+        field, boxes = torch.empty(20, 20, device="meta"), torch.empty(5, 4, device="meta")
+        levels = [torch.empty(1, 12, 40 >> i, 40 >> i, device="meta") for i in range(3)]
+        out = decode(levels, (8, 16, 32))
+        self.assertEqual({value.device.type for value in out.values()}, {"meta"})
+        self.assertEqual(box_means(field, boxes).device.type, "meta")
+        self.assertEqual(log_product(out["objectness"], out["classes"])[0].device.type, "meta")
 
 
 class MapLosses(unittest.TestCase):

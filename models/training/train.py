@@ -49,21 +49,24 @@ def parse():
     p.add_argument("--fresh-rate", type=float, default=1e-3, help="of the layers beside the start weights")
     p.add_argument("--rounded", type=float, default=0.0, help="share of the schedule, at its end, that feels the rounding of 8 bits")
     p.add_argument("--threads", type=int, default=2)
+    p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    p.add_argument("--loaders", type=int, help="threads that cut windows; default: one, beside a GPU all cores but one")
     p.add_argument("--seed", type=int, default=20)
     p.add_argument("--full-precision", action="store_true", help="float32 convolutions instead of bfloat16")
     return p.parse_args()
 
 
-def stream(windows, count):
-    """Batches from a background thread, already as tensors."""
-    ready = queue.Queue(4)
+def stream(sources, count):
+    """Batches from background threads, one for each of the sources of windows, already as tensors."""
+    ready = queue.Queue(4 * len(sources))
 
-    def work():
+    def work(windows):
         while True:
             pictures, targets = windows.batch(count)
             ready.put((pictures_of(pictures), [{k: torch.from_numpy(v) for k, v in t.items()} for t in targets]))
 
-    threading.Thread(target=work, daemon=True).start()
+    for windows in sources:
+        threading.Thread(target=work, args=(windows,), daemon=True).start()
     while True:
         yield ready.get()
 
@@ -157,7 +160,7 @@ def main():
     records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
     pictures, training = Pictures(records, run), [r for r in records if r.split == "train"]
     path, step, seconds = run / "checkpoint.pt", 0, 0.0
-    state = torch.load(path) if path.exists() else None
+    state = torch.load(path, map_location="cpu") if path.exists() else None
     if state:
         model = network_for(task, args.start)
         load_folded(model, state["model"])
@@ -166,7 +169,8 @@ def main():
         print(f"goes on from {path}, batch {step}; its start is not read again", flush=True)
     else:
         model = start_network(task, args, Windows(training, pictures, task, [args.seed]))
-    model = model.train().to(memory_format=torch.channels_last)
+    device = torch.device(args.device)
+    model = model.train().to(device, memory_format=torch.channels_last)
     if task.name == "damage":
         model.trunk.freeze_stem()
     if args.only_outlines:
@@ -175,11 +179,12 @@ def main():
     ema = {k: v.clone() for k, v in model.state_dict().items()}
     if state:
         optimiser.load_state_dict(state["optimiser"])
-        ema = state["ema"]
+        ema = {k: v.to(device) for k, v in state["ema"].items()}
     base = [args.rate or task.rate, args.fresh_rate]
-    gains = torch.tensor(task.gains)
-    windows = Windows(training, pictures, task, [args.seed, step])
-    batches, running, started = stream(windows, args.batch), {}, time.time() - seconds
+    gains = torch.tensor(task.gains, device=device)
+    loaders = args.loaders or (1 if device.type == "cpu" else max(1, (os.cpu_count() or 2) - 1))
+    sources = [Windows(training, pictures, task, [args.seed, step, *([i] if i else [])]) for i in range(loaders)]
+    batches, running, started = stream(sources, args.batch), {}, time.time() - seconds
 
     def checkpoint():
         save(path, model=model.state_dict(), ema=ema, optimiser=optimiser.state_dict(), step=step,
@@ -199,7 +204,8 @@ def main():
         for group, lr in zip(optimiser.param_groups, base):
             group["lr"] = lr * rate_factor(step, progress())
         images, targets = next(batches)
-        with torch.autocast("cpu", torch.bfloat16, enabled=not args.full_precision):
+        images, targets = images.to(device), [{k: v.to(device) for k, v in t.items()} for t in targets]
+        with torch.autocast(device.type, torch.bfloat16, enabled=not args.full_precision):
             outputs = model(images)
         loss, told = losses(outputs, targets, gains)
         optimiser.zero_grad()

@@ -32,7 +32,7 @@ def box_means(field, boxes):
     centre = torch.floor((cells[:, :2] + cells[:, 2:]) / 2)
     empty = (past <= low).any(1, keepdim=True)
     low, past = torch.where(empty, centre, low), torch.where(empty, centre + 1, past)
-    limit = torch.tensor([wide, high], dtype=torch.float32)
+    limit = torch.tensor([wide, high], dtype=torch.float32, device=boxes.device)
     low = torch.minimum(low.clamp(min=0), limit - 1).long()
     past = torch.maximum(torch.minimum(past, limit).long(), low + 1)
     sums = F.pad(field.cumsum(0).cumsum(1), (1, 0, 1, 0))
