@@ -72,54 +72,54 @@ class Restoring(unittest.TestCase):
             self.assertLess(float((fresh.eval()(pictures) - before).abs().max()), near)
             self.assertLess(float((fresh.train()(pictures) - before).abs().max()), near)
 
-    def test_eight_bits_say_nearly_the_same(self):
-        torch.manual_seed(1)
-        shipped = SmallNetwork()
-        nn.init.normal_(shipped.last.weight)
-        pictures = (torch.rand(32, 3, 16, 16) * 255).round()
-        shipped.train()(pictures)
-        with tempfile.TemporaryDirectory() as folder, torch.no_grad():
-            path = str(Path(folder) / "small.onnx")
-            exported_small(shipped, pictures, path)
-            model, batches = onnx.load(path), [p.permute(1, 2, 0)[None].numpy() for p in pictures]
-            convolutions, tensors = chosen(model.graph)
-            self.assertEqual(len(convolutions), 4)
-            spans = measured(model, [t for t in tensors if t != "images"], batches)
-            small = quantise(model, spans)
-            stored = [numpy_helper.to_array(t) for t in small.graph.initializer]
-            self.assertEqual([int(np.abs(v.astype(int)).max()) for v in stored if v.dtype == np.int8 and v.ndim == 4], [64] * 4)
-            onnx.save(small, path)
-            before = shipped(pictures)
-            taken_up = SmallNetwork()
-            self.assertEqual(load_exported(taken_up, path, pictures.split(16)), 10)
-            self.assertLess(float((taken_up.eval()(pictures) - before).abs().mean() / before.std()), 0.02)
-            after = torch.from_numpy(np.concatenate([row[0] for row in run_onnx(path, batches, ("predictions",))]))
-            error = float((after - before).abs().mean() / before.std())
-            self.assertGreater(error, 0)
-            self.assertLess(error, 0.02)
+
+def quantised_small(path):
+    """(a network that has seen pictures, the pictures, what it says in 8 bits); its file in 8 bits is at `path`."""
+    torch.manual_seed(1)
+    network = SmallNetwork()
+    nn.init.normal_(network.last.weight)
+    pictures = (torch.rand(32, 3, 16, 16) * 255).round()
+    network.train()(pictures)
+    exported_small(network, pictures, path)
+    model, batches = onnx.load(path), [p.permute(1, 2, 0)[None].numpy() for p in pictures]
+    spans = measured(model, [t for t in chosen(model.graph)[1] if t != "images"], batches)
+    onnx.save(quantise(model, spans), path)
+    said = np.concatenate([row[0] for row in run_onnx(path, batches, ("predictions",))])
+    return network, pictures, torch.from_numpy(said)
 
 
-class Rounding(unittest.TestCase):
-    def test_training_feels_the_rounding_that_the_variant_has(self):
-        torch.manual_seed(1)
-        network = SmallNetwork()
-        nn.init.normal_(network.last.weight)
-        pictures = (torch.rand(32, 3, 16, 16) * 255).round()
-        network.train()(pictures)
-        with tempfile.TemporaryDirectory() as folder, torch.no_grad():
-            path = str(Path(folder) / "small.onnx")
-            exported_small(network, pictures, path)
-            model, batches = onnx.load(path), [p.permute(1, 2, 0)[None].numpy() for p in pictures]
-            spans = measured(model, [t for t in chosen(model.graph)[1] if t != "images"], batches)
-            onnx.save(quantise(model, spans), path)
-            variant = torch.from_numpy(np.concatenate([row[0] for row in run_onnx(path, batches, ("predictions",))]))
-            exact = network(pictures)
-            feel_rounding(network, [network.stem, network.side, *hidden_convolutions(network)])
-            felt = network(pictures)
-        errors = torch.stack([(felt - exact).flatten(), (variant - exact).flatten()])
+class EightBits(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = str(Path(folder.name) / "small.onnx")
+
+    @torch.no_grad()
+    def test_they_say_nearly_the_same(self):
+        network, pictures, said = quantised_small(self.path)
+        steps = [numpy_helper.to_array(t) for t in onnx.load(self.path).graph.initializer]
+        self.assertEqual([int(np.abs(v.astype(int)).max()) for v in steps if v.dtype == np.int8 and v.ndim == 4], [64] * 4)
+        before = network(pictures)
+        error = float((said - before).abs().mean() / before.std())
+        self.assertGreater(error, 0)
+        self.assertLess(error, 0.02)
+
+    @torch.no_grad()
+    def test_training_goes_on_from_them(self):
+        network, pictures, _ = quantised_small(self.path)
+        fresh, before = SmallNetwork(), network(pictures)
+        self.assertEqual(load_exported(fresh, self.path, pictures.split(16)), 10)
+        self.assertLess(float((fresh.eval()(pictures) - before).abs().mean() / before.std()), 0.02)
+
+    @torch.no_grad()
+    def test_training_feels_their_rounding(self):
+        network, pictures, said = quantised_small(self.path)
+        exact = network(pictures)
+        feel_rounding(network, [network.stem, network.side, *hidden_convolutions(network)])
+        errors = torch.stack([(network(pictures) - exact).flatten(), (said - exact).flatten()])
         self.assertGreater(float(torch.corrcoef(errors)[0, 1]), 0.6)
-        felt_spread, variant_spread = errors.std(1).tolist()
-        self.assertAlmostEqual(felt_spread / variant_spread, 1, delta=0.3)
+        felt, had = errors.std(1).tolist()
+        self.assertAlmostEqual(felt / had, 1, delta=0.3)
 
     def test_only_what_lies_before_a_batch_norm_or_in_the_trunk_is_hidden(self):
         network = SmallNetwork()

@@ -1,4 +1,4 @@
-"""The rounding of 8 bits, felt while training, so that the variant that quantise.py makes loses less by it.
+"""The rounding of 8 bits, felt while training, so that what quantise.py makes loses less by it.
 
 As there: what a hidden convolution takes has 255 steps over the range that most pictures need, its weights 64 to
 either side per channel; the layers that say boxes, classes and maps are left alone. Batch norms that are folded in
