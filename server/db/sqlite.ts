@@ -8,8 +8,10 @@ import { once, type Reader, type Store, type Turn, type Writer } from "./store.t
 import { keepVehicleIndex, vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 
 const casing = "snake_case";
-/** SQLite's own figure, 4 MiB: moved into the file within a few milliseconds. */
-const logPages = 1000;
+/** Of a new file; an older one keeps its own. SQLite's figure is 4 KiB, with which a million market rows take an eighth longer. */
+const pageBytes = 8192;
+/** 4 MiB, SQLite's own figure: moved into the file within a few milliseconds. */
+const logPages = (4 * 1024 * 1024) / pageBytes;
 
 /** One writer connection behind a queue, one read-only connection beside it (WAL). */
 export function openSqlite(file: string, migrationsFolder: string): Store {
@@ -130,6 +132,7 @@ function migrateWithoutCascades(connection: Database.Database, migrationsFolder:
 
 function connect(file: string): Database.Database {
   const connection = new Database(file);
+  connection.pragma(`page_size = ${pageBytes}`);
   connection.pragma("journal_mode = WAL");
   // after much was written the log begins anew, and does not stay as long as it was
   connection.pragma("journal_size_limit = 67108864");

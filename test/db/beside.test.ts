@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Beside, binderOf, type Statement, type Upsert } from "../../server/db/beside/beside.ts";
+import { type PackedRows, unpacked } from "../../server/db/beside/packed.ts";
 import { openSqliteBeside } from "../../server/db/beside/sqlite.ts";
 import { secrets } from "../../server/db/secrets.table.ts";
 import { openSqlite } from "../../server/db/sqlite.ts";
@@ -25,8 +26,15 @@ const closing = {
   statement: { text: "update secrets set value = ? where id = 'count'", slots: [{ name: "count" }] } as Statement,
   values: (counts: object) => ({ count: JSON.stringify(counts) }),
 };
-const rowsOf = (count: number, value = "v") =>
-  Array.from({ length: count }, (_, at) => JSON.stringify([`id ${at}`, value, "2026-01-01T00:00:00.000Z"]));
+const jsonOf = (at: number, value: string) => JSON.stringify([`id ${at}`, value, "2026-01-01T00:00:00.000Z"]);
+/** All of the rows, for one write. */
+function given(jsons: readonly string[]): { readonly rows: PackedRows; readonly from: number } {
+  let end = -1;
+  const ends = Uint32Array.from(jsons, (json) => (end += 1 + Buffer.byteLength(json)));
+  const rows = { count: jsons.length, bytes: new Uint8Array(Buffer.from(jsons.join(","))), ends };
+  return { rows, from: 0 };
+}
+const rowsOf = (count: number, value = "v") => given(Array.from({ length: count }, (_, at) => jsonOf(at, value)));
 
 let folder: string;
 let store: Store;
@@ -48,14 +56,14 @@ afterEach(async () => {
 });
 
 it("writes all rows in one turn while nobody else waits", async () => {
-  const counts = await beside.write({ rows: rowsOf(1000), upsert, closing });
+  const counts = await beside.write({ ...rowsOf(1000), upsert, closing });
   expect(counts).toEqual({ created: 1000, updated: 0, unchanged: 0 });
   expect(await store.read.$count(secrets)).toBe(1001);
 });
 
 it("ends its turn after some rows where somebody waits, and has counted them", async () => {
   Atomics.add(waiting, 0, 1);
-  const counts = await beside.write({ rows: rowsOf(1000), upsert, closing });
+  const counts = await beside.write({ ...rowsOf(1000), upsert, closing });
   Atomics.sub(waiting, 0, 1);
   expect(counts).toEqual({ created: 250, updated: 0, unchanged: 0 });
   expect(await store.read.$count(secrets)).toBe(251);
@@ -63,14 +71,14 @@ it("ends its turn after some rows where somebody waits, and has counted them", a
 
 it("lets a write of the store in, which came during its turn", async () => {
   const order: string[] = [];
-  const rows = rowsOf(1000);
+  const { rows } = rowsOf(1000);
   const begun = Promise.withResolvers<void>();
   const threads = store.besides(async (turn) => {
-    for (let done = 0; done < rows.length; ) {
+    for (let done = 0; done < rows.count; ) {
       await turn(async () => {
         begun.resolve();
         await new Promise(setImmediate);
-        done += (await beside.write({ rows: rows.slice(done), upsert, closing }))?.created ?? rows.length;
+        done += (await beside.write({ rows, from: done, upsert, closing }))?.created ?? rows.count;
         order.push(`turn up to ${done}`);
       });
     }
@@ -83,10 +91,9 @@ it("lets a write of the store in, which came during its turn", async () => {
 });
 
 it("tells what is new, what is changed and what is the same, which it notes", async () => {
-  await beside.write({ rows: rowsOf(2), upsert, closing });
-  const [first = "", second = ""] = rowsOf(2, "other");
-  const rows = [rowsOf(1)[0] ?? "", second, first.replace("id 0", "id 9")];
-  expect(await beside.write({ rows, upsert, closing })).toEqual({ created: 1, updated: 1, unchanged: 1 });
+  await beside.write({ ...rowsOf(2), upsert, closing });
+  const rows = given([jsonOf(0, "v"), jsonOf(1, "other"), jsonOf(9, "other")]);
+  expect(await beside.write({ ...rows, upsert, closing })).toEqual({ created: 1, updated: 1, unchanged: 1 });
   const stored = await store.read.select().from(secrets).orderBy(secrets.id);
   expect(stored.map(({ id, value, createdAt }) => [id, value, createdAt.slice(0, 4)])).toEqual([
     ["count", '{"created":1,"updated":1,"unchanged":1}', "2026"],
@@ -96,16 +103,24 @@ it("tells what is new, what is changed and what is the same, which it notes", as
   ]);
 });
 
+it("unpacks any of the rows, whatever signs stand in them", () => {
+  const values = ["plain", "Citro\u00ebn", '\u8eca, "quoted"', "\u{1f697}\n", ""];
+  const { rows } = given(values.map((value, at) => jsonOf(at, value)));
+  for (let from = 0; from <= values.length; from += 1)
+    for (let to = from; to <= values.length; to += 1)
+      expect(unpacked(rows, from, to).map(([, value]) => value)).toEqual(values.slice(from, to));
+});
+
 it("writes nothing where the closing statement finds no row", async () => {
   const none = { ...closing, statement: { ...closing.statement, text: "update secrets set value = ? where id = '-'" } };
-  expect(await beside.write({ rows: rowsOf(10), upsert, closing: none })).toBeUndefined();
+  expect(await beside.write({ ...rowsOf(10), upsert, closing: none })).toBeUndefined();
   expect(await store.read.$count(secrets)).toBe(1);
 });
 
 it("counts what is new, also where the newest row of the turn before was deleted meanwhile", async () => {
-  await beside.write({ rows: rowsOf(3), upsert, closing });
+  await beside.write({ ...rowsOf(3), upsert, closing });
   await store.write((tx) => tx.delete(secrets).where(eq(secrets.id, "id 2")));
-  expect(await beside.write({ rows: rowsOf(3), upsert, closing })).toEqual({ created: 1, updated: 0, unchanged: 2 });
+  expect(await beside.write({ ...rowsOf(3), upsert, closing })).toEqual({ created: 1, updated: 0, unchanged: 2 });
 });
 
 describe("the log of a long import", () => {
@@ -122,7 +137,7 @@ describe("the log of a long import", () => {
   ])("is moved into the file when the work %s, so that the next commit need not move it", async (_, end) => {
     const before = size("forecourt.db");
     const work = store.besides(async (turn) => {
-      await turn(async () => void (await beside.write({ rows: rowsOf(100_000), upsert, closing })));
+      await turn(async () => void (await beside.write({ ...rowsOf(100_000), upsert, closing })));
       expect(size("forecourt.db")).toBe(before);
       end();
     });
@@ -143,9 +158,9 @@ describe("the log of a long import", () => {
   it("is moved between turns, though they be short", async () => {
     const before = size("forecourt.db");
     Atomics.add(waiting, 0, 1);
-    const rows = rowsOf(250 * 200);
-    for (let done = 0; done < rows.length; ) {
-      done += (await beside.write({ rows: rows.slice(done, done + 500), upsert, closing }))?.created ?? rows.length;
+    const { rows } = rowsOf(250 * 200);
+    for (let done = 0; done < rows.count; ) {
+      done += (await beside.write({ rows, from: done, upsert, closing }))?.created ?? rows.count;
       await beside.tidy();
     }
     Atomics.sub(waiting, 0, 1);
@@ -156,7 +171,7 @@ describe("the log of a long import", () => {
     const reading = new Database(join(folder, "forecourt.db"), { readonly: true });
     const questions = reading.prepare("select * from secrets").iterate();
     questions.next();
-    await beside.write({ rows: rowsOf(180_000), upsert, closing });
+    await beside.write({ ...rowsOf(180_000), upsert, closing });
     const before = size("forecourt.db");
     await beside.tidy();
     expect(size("forecourt.db")).toBeLessThan(before + 2e6);

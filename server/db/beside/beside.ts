@@ -1,3 +1,5 @@
+import type { PackedRows } from "./packed.ts";
+
 /** Where the database is, for a thread that opens a connection of its own. */
 export type Whereabouts =
   | {
@@ -42,13 +44,14 @@ export interface Upsert {
  */
 export interface Beside {
   /**
-   * One transaction: the rows, each as a JSON array of the values of `upsert.one`, and then the closing statement, whose
+   * One transaction: the rows from number `from` on, each the values of `upsert.one`, and then the closing statement, whose
    * values are made of the counts. Fewer rows than are given, the first ones, where others wait to write; the counts add
    * up to how many. Undefined, and nothing is written, where the closing statement finds no row to change. What the rows
    * refer to must go only with what its row refers to. Only within a turn (`Store.besides`): on SQLite one may write at a time.
    */
   write(order: {
-    readonly rows: readonly string[];
+    readonly rows: PackedRows;
+    readonly from: number;
     readonly upsert: Upsert;
     readonly closing: { readonly statement: Statement; readonly values: (counts: Counts) => Row };
   }): Promise<Counts | undefined>;

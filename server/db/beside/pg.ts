@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type Beside, binderOf, type Counts, valuesOf } from "./beside.ts";
+import { unpacked } from "./packed.ts";
 
 /** Rows of one transaction at most. */
 const mostRows = 2000;
@@ -16,8 +17,8 @@ export async function openPgBeside(url: string): Promise<Beside> {
   };
 
   return {
-    async write({ rows: all, upsert, closing }) {
-      const rows = all.slice(0, mostRows).map((json) => JSON.parse(json) as unknown[]);
+    async write({ rows: packed, from, upsert, closing }) {
+      const rows = unpacked(packed, from, Math.min(from + mostRows, packed.count));
       const answering = (text: string) => `${text} returning "id"`;
       const same = { one: binderOf(upsert.same.one, upsert.one), many: binderOf(upsert.same.many, upsert.one) };
       const id = upsert.one.slots.findIndex(({ name }) => name === "id");

@@ -9,6 +9,7 @@ import {
   valuesOf,
   type Whereabouts,
 } from "./beside.ts";
+import { unpacked } from "./packed.ts";
 
 /** Rows that are read at a time. */
 const portion = 1000;
@@ -59,7 +60,7 @@ export function openSqliteBeside({ file, waiting }: Whereabouts & { dialect: "sq
   };
 
   return {
-    async write({ rows, upsert, closing }) {
+    async write({ rows, from, upsert, closing }) {
       const put = prepared(upsert.one);
       const again = prepared(upsert.same.one);
       const boundAgain = binderOf(upsert.same.one, upsert.one);
@@ -70,13 +71,14 @@ export function openSqliteBeside({ file, waiting }: Whereabouts & { dialect: "sq
       try {
         const before = highest(upsert);
         let [count, unchanged] = [0, 0];
-        for (const json of rows) {
-          if (count > 0 && count % uninterrupted === 0 && Atomics.load(waiting, 0) > 0) break;
-          const row = JSON.parse(json) as unknown[];
-          count += 1;
-          if (put.run(row).changes > 0) continue;
-          again.run(boundAgain([row]));
-          unchanged += 1;
+        while (from + count < rows.count && (count === 0 || Atomics.load(waiting, 0) === 0)) {
+          const some = unpacked(rows, from + count, Math.min(from + count + uninterrupted, rows.count));
+          for (const row of some) {
+            if (put.run(row).changes > 0) continue;
+            again.run(boundAgain([row]));
+            unchanged += 1;
+          }
+          count += some.length;
         }
         // while nobody else writes, each new row has the next number
         const created = highest(upsert) - before;

@@ -4,8 +4,9 @@ import { tallyOf } from "../../../server/features/market/import/tally.ts";
 
 const error = { row: 3, reason: "year: it is missing." };
 const whole: Tally = { progress: 0.4, rows: 100, created: 70, updated: 5, unchanged: 20, rejected: 5, errors: [error] };
+const rowsOf = (count: number) => ({ count, bytes: new Uint8Array(), ends: new Uint32Array(count) });
 const block: Block = {
-  rows: Array.from({ length: 50 }, String),
+  rows: rowsOf(50),
   done: { rows: 160, rejected: 15, errors: [error, error] },
   progress: 0.6,
   isLast: false,
@@ -27,6 +28,12 @@ it("counts no row twice that an attempt before a crash has written", () => {
 });
 
 it("takes an empty block for a whole one", () => {
-  const none = { ...block, rows: [], done: { rows: 110, rejected: 15, errors: [error] }, progress: 1, isLast: true };
+  const none = {
+    ...block,
+    rows: rowsOf(0),
+    done: { rows: 110, rejected: 15, errors: [error] },
+    progress: 1,
+    isLast: true,
+  };
   expect(tallyOf(whole, none, { upTo: 0, written: whole })).toMatchObject({ progress: 1, rows: 110, unchanged: 20 });
 });

@@ -1,6 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { MarketKind } from "../../../../contracts/market.ts";
 import type { Statement, Upsert, Whereabouts } from "../../../db/beside/beside.ts";
+import type { PackedRows } from "../../../db/beside/packed.ts";
 import type { MarketFile } from "./reading/file.ts";
 
 /** What an import has come to. */
@@ -36,8 +37,8 @@ export type WriteOrder = ImportOrder & { readonly reader: MessagePort };
 
 /** Rows that were read, and what the import has come to with them. The writer answers when they are written. */
 export interface Block {
-  /** Of each the values of `upsert.one`, as a JSON array. */
-  readonly rows: readonly string[];
+  /** Of each the values of `upsert.one`. */
+  readonly rows: PackedRows;
   readonly done: Pick<Tally, "rows" | "rejected" | "errors">;
   readonly progress: number;
   readonly isLast: boolean;

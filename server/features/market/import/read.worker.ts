@@ -3,6 +3,7 @@ import { workerData } from "node:worker_threads";
 import { valuesOf } from "../../../db/beside/beside.ts";
 import { newIds } from "../../../ids.ts";
 import type { Block, ReadOrder } from "./messages.ts";
+import { Pile } from "./pile.ts";
 import { rowsOf } from "./reading/file.ts";
 import { identityOf, SeenRows } from "./reading/identity.ts";
 import type { FileRow } from "./reading/records.ts";
@@ -17,7 +18,7 @@ const blockBytes = 32 * 1024 ** 2;
 const errorsKept = 100;
 
 const { file, source, kind, now, workspaceId, before, upsert, writer } = workerData as ReadOrder;
-/** A row that is to be written: as JSON, one text instead of many values that wait for their block in memory. */
+/** A row that is to be written, as JSON. */
 interface NewRow {
   /** Make, model, year and kind, as the index is sorted. */
   readonly place: string;
@@ -25,12 +26,14 @@ interface NewRow {
   readonly json: string;
 }
 
-if (upsert.one.slots[0]?.name !== "id") throw new Error("a row's id is the first of its values");
+const [id, ...slots] = upsert.one.slots;
+if (id?.name !== "id") throw new Error("a row's id is the first of its values");
+const behindId = { ...upsert.one, slots };
 const read = openRowReader(file.columns, { source, kind, now: new Date(now) });
 const seen = new SeenRows();
 const met = { rows: 0, rejected: before.rejected, errors: [...before.errors] };
-let block: NewRow[] = [];
-let [wanted, bytes] = [firstRows, 0];
+const pile = new Pile();
+let wanted = firstRows;
 
 /** Takes a row of the file; those that an earlier attempt has written are only remembered. */
 function take(row: FileRow): void {
@@ -41,8 +44,7 @@ function take(row: FileRow): void {
     met.rejected += 1;
     if (met.errors.length < errorsKept) met.errors.push({ row: row.row, reason: entry.reason });
   } else {
-    block.push(entry);
-    bytes += entry.json.length;
+    pile.add(entry.place, entry.json);
   }
 }
 
@@ -54,27 +56,24 @@ function entryOf(row: FileRow): NewRow | { reason: string } {
   const earlier = seen.add(identity.words, row.row);
   if (earlier !== undefined) return { reason: `It is the same listing as row ${earlier}.` };
   const { makeKey, modelKey, year, kind } = said.entry;
-  const [, ...values] = valuesOf(upsert.one, { ...said.entry, identity: identity.text });
+  const values = valuesOf(behindId, { ...said.entry, identity: identity.text });
   return { place: `${makeKey}\n${modelKey}\n${year}\n${kind}`, json: JSON.stringify(values) };
 }
-
-const byPlace = (a: NewRow, b: NewRow): number => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0);
 
 /** While a block is written the next one is read; no more than these two are in memory. */
 let taken: Promise<unknown> = Promise.resolve();
 async function hand(progress: number, isLast: boolean): Promise<void> {
-  const ids = newIds(block.length);
-  const rows = block.sort(byPlace).map(({ json }, at) => `["${ids[at]}",${json.slice(1)}`);
-  block = [];
-  [wanted, bytes] = [blockRows, 0];
+  const rows = pile.take(newIds(pile.count));
+  wanted = blockRows;
   await taken;
-  writer.postMessage({ rows, progress, isLast, done: { ...met, errors: [...met.errors] } } satisfies Block);
+  const block: Block = { rows, progress, isLast, done: { ...met, errors: [...met.errors] } };
+  writer.postMessage(block, [rows.bytes.buffer, rows.ends.buffer]);
   taken = once(writer, "message");
 }
 
 for await (const { rows, share } of rowsOf(file)) {
   for (const row of rows) take(row);
-  if (block.length >= wanted || bytes >= blockBytes) await hand(share, false);
+  if (pile.count >= wanted || pile.filledBytes >= blockBytes) await hand(share, false);
 }
 await hand(1, true);
 await taken;

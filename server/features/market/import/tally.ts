@@ -9,8 +9,8 @@ export function tallyOf(
   block: Block,
   { upTo, written: { created, updated } }: { upTo: number; written: Pick<Tally, "created" | "updated"> },
 ): Tally {
-  const share = upTo / Math.max(1, block.rows.length);
-  const isPart = upTo < block.rows.length;
+  const share = upTo / Math.max(1, block.rows.count);
+  const isPart = upTo < block.rows.count;
   const progress = whole.progress + share * (block.progress - whole.progress);
   if (isPart) return { ...whole, created, updated, progress };
   // rows that an earlier attempt has written are found unchanged, and were new to the import: only the sum tells

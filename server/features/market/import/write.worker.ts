@@ -26,15 +26,19 @@ async function write(block: Block, from: number): Promise<number | undefined> {
     const tally = after(counts);
     return { importId, ...tally, errors: JSON.stringify(tally.errors) };
   };
-  const rows = block.rows.slice(from);
-  const counts = await beside.write({ rows, upsert, closing: { statement: advance, values: closing } });
+  const counts = await beside.write({
+    rows: block.rows,
+    from,
+    upsert,
+    closing: { statement: advance, values: closing },
+  });
   if (!counts) {
     say({ type: "nothing" });
     return undefined;
   }
   const tally = after(counts);
   const upTo = from + countOf(counts);
-  const isWhole = upTo === block.rows.length;
+  const isWhole = upTo === block.rows.count;
   written = tally;
   if (isWhole) whole = tally;
   say({ type: "written", progress: tally.progress, rows: isWhole ? tally.rows : tally.rows + upTo });
@@ -48,7 +52,7 @@ async function writeBlock(block: Block): Promise<boolean> {
     if (next === undefined) return false;
     upTo = next;
     await beside.tidy();
-  } while (upTo < block.rows.length);
+  } while (upTo < block.rows.count);
   return true;
 }
 

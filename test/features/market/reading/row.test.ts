@@ -82,6 +82,26 @@ describe("a row", () => {
   });
 });
 
+/** What a version writes the next one must find, or each import writes all rows anew. */
+describe("what tells a row from others stays what it was", () => {
+  const identity = identityOf("w", { source: "ads", listingId: "L1" });
+
+  it("of a row with a number", () => {
+    expect(identity.text).toBe("g-t4t-LBR4Oa7-Xz");
+  });
+
+  it("of a row without one", () => {
+    const entry = entryOf("year,make,model,price,zip", "2020,Citroën,C3,9000,77001");
+    expect(entry.listingId).toBe("row-IoQhB0nJLRJtjk90avMC");
+  });
+
+  it("and in memory is all of it", () => {
+    const bytes = Buffer.from(identity.text, "base64url");
+    const told = identity.words.flatMap((word) => [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255]);
+    expect(told.toSorted((a, b) => a - b)).toEqual([...bytes].toSorted((a, b) => a - b));
+  });
+});
+
 describe("the rows that were seen", () => {
   it("are told apart by source and number, however many they are", () => {
     const seen = new SeenRows();

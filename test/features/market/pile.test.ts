@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { unpacked } from "../../../server/db/beside/packed.ts";
+import { Pile } from "../../../server/features/market/import/pile.ts";
+
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
+const rowsOf = (pile: Pile) => {
+  const { count } = pile;
+  const rows = pile.take(ids(count));
+  expect(rows.count).toBe(count);
+  return unpacked(rows, 0, count);
+};
+
+it("gives its rows sorted by place, those of one place as they came, each with the next id", () => {
+  const pile = new Pile();
+  for (const [place, value] of [
+    ["honda", "first"],
+    ["audi", "second"],
+    ["honda", 3],
+    ["audi", null],
+  ] as const)
+    pile.add(place, JSON.stringify([value, "more"]));
+  expect(rowsOf(pile)).toEqual([
+    ["id-0", "second", "more"],
+    ["id-1", null, "more"],
+    ["id-2", "first", "more"],
+    ["id-3", 3, "more"],
+  ]);
+});
+
+it("is empty when its rows were taken, and fills again", () => {
+  const pile = new Pile();
+  expect(rowsOf(pile)).toEqual([]);
+  pile.add("a", '["x"]');
+  expect(pile.filledBytes).toBe(5);
+  expect(rowsOf(pile)).toEqual([["id-0", "x"]]);
+  expect([pile.count, pile.filledBytes]).toEqual([0, 0]);
+  pile.add("b", '["y"]');
+  expect(rowsOf(pile)).toEqual([["id-0", "y"]]);
+});
+
+it("grows as it must, whatever signs the rows are made of", () => {
+  const pile = new Pile();
+  // three bytes of UTF-8 for one of UTF-16, four for two, two for one; more than a pile has from the start
+  const texts = ["\u8eca".repeat(300_000), "\u{1f697}".repeat(200_000), '\u00eb"\n\\'.repeat(200_000), "x"];
+  for (const text of texts) pile.add(text.slice(0, 2), JSON.stringify([text]));
+  expect(new Set(rowsOf(pile).map(([, text]) => text))).toEqual(new Set(texts));
+});
