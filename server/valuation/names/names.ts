@@ -10,8 +10,6 @@ export interface VehicleName {
 
 const plain = (text: string) =>
   text
-    .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9.&/+\- ]+/g, " ")
     .replace(/\s+/g, " ")

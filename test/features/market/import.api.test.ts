@@ -1,7 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { marketListings } from "../../../server/features/market/market.table.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf, header, rows } from "./files.ts";
@@ -34,24 +32,6 @@ describe("a market file", () => {
     expect(told).toMatchObject({ created: 0, updated: 1, unchanged: 4 });
     const { listings } = await api.market.listings({ query: { limit: 500 } });
     expect(listings.filter(({ price }) => price === 12_345).map(({ listing_id }) => listing_id)).toEqual(["L2"]);
-  });
-
-  it("is found under its name with and without accents, and under the present spelling when it is imported again", async () => {
-    const { api } = await stranger();
-    const file = csvOf(header, "C1,cars,,2020,Citroën,C3,,1000,9000,77001,2026-01-01");
-    await api.market.importListings({ file });
-    const found = async () =>
-      Promise.all(
-        ["Citroen", "CITROËN"].map(async (make) => (await api.market.listings({ query: { make, model: "C3" } })).total),
-      );
-    expect(await found()).toEqual([1, 1]);
-    // as a version before wrote it
-    await server.store.write((tx) =>
-      tx.update(marketListings).set({ makeKey: "citro n" }).where(eq(marketListings.make, "Citroën")),
-    );
-    expect(await found()).toEqual([0, 0]);
-    expect(await api.market.importListings({ file })).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
-    expect(await found()).toEqual([1, 1]);
   });
 
   it("is read as CSV in any delimiter and characters, as NDJSON, and as gzip of either", async () => {

@@ -11,11 +11,8 @@ type Column = keyof typeof marketListings.$inferSelect;
 /** Rows of one statement on Postgres, where each statement is a journey to the server. */
 const together = 100;
 
-/**
- * What makes the row itself, or its import. A row that says the same is not written again; one whose names an older
- * version spelled another way is.
- */
-const fixed: readonly Column[] = ["id", "market", "identity", "asOfDay", "seenDay"];
+/** What makes the row itself, or comes of what it says. A row that says the same is not written again. */
+const fixed: readonly Column[] = ["id", "market", "identity", "asOfDay", "seenDay", "makeKey", "modelKey", "trimKey"];
 
 /**
  * Puts rows into a market, in words for a thread. `columns` are what the file's rows can say: the others
