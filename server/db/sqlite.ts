@@ -10,8 +10,8 @@ import { keepVehicleIndex, vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
 const casing = "snake_case";
 /** Of a new file; an older one keeps its own. SQLite's figure is 4 KiB, with which a million market rows take an eighth longer. */
 const pageBytes = 8192;
-/** 4 MiB, SQLite's own figure: moved into the file within a few milliseconds. */
-const logPages = (4 * 1024 * 1024) / pageBytes;
+/** Of a log that a commit moves into the file, within a few milliseconds; SQLite's own figure. */
+const logBytes = 4 * 1024 ** 2;
 
 /** One writer connection behind a queue, one read-only connection beside it (WAL). */
 export function openSqlite(file: string, migrationsFolder: string): Store {
@@ -77,7 +77,7 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     // else the next commit would, with everybody waiting; where it fails, that is what happens
     if (threads === 1) await tidying.moveLog().catch(() => undefined);
     threads -= 1;
-    if (threads === 0 && writer.open) writer.pragma(`wal_autocheckpoint = ${logPages}`);
+    if (threads === 0 && writer.open) boundLog(writer);
   }
 
   return {
@@ -130,6 +130,11 @@ function migrateWithoutCascades(connection: Database.Database, migrationsFolder:
   connection.pragma("foreign_keys = ON");
 }
 
+function boundLog(connection: Database.Database): void {
+  const itsPage = Number(connection.pragma("page_size", { simple: true }));
+  connection.pragma(`wal_autocheckpoint = ${logBytes / itsPage}`);
+}
+
 function connect(file: string): Database.Database {
   const connection = new Database(file);
   connection.pragma(`page_size = ${pageBytes}`);
@@ -140,5 +145,6 @@ function connect(file: string): Database.Database {
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
   connection.pragma("busy_timeout = 5000");
+  boundLog(connection);
   return connection;
 }

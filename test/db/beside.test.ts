@@ -54,6 +54,12 @@ afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
+/** Writes new rows from a number on; answers up to which. */
+async function writtenFrom(rows: PackedRows, from: number): Promise<number> {
+  const { created } = (await beside.write({ rows, from, upsert, closing })) ?? { created: 0 };
+  if (created === 0) throw new Error(`of ${rows.count} rows none was new from ${from} on`);
+  return from + created;
+}
 
 it("writes all rows in one turn while nobody else waits", async () => {
   const counts = await beside.write({ ...rowsOf(1000), upsert, closing });
@@ -78,7 +84,7 @@ it("lets a write of the store in, which came during its turn", async () => {
       await turn(async () => {
         begun.resolve();
         await new Promise(setImmediate);
-        done += (await beside.write({ rows, from: done, upsert, closing }))?.created ?? rows.count;
+        done = await writtenFrom(rows, done);
         order.push(`turn up to ${done}`);
       });
     }
@@ -160,7 +166,7 @@ describe("the log of a long import", () => {
     Atomics.add(waiting, 0, 1);
     const { rows } = rowsOf(250 * 200);
     for (let done = 0; done < rows.count; ) {
-      done += (await beside.write({ rows, from: done, upsert, closing }))?.created ?? rows.count;
+      done = await writtenFrom(rows, done);
       await beside.tidy();
     }
     Atomics.sub(waiting, 0, 1);

@@ -1,6 +1,6 @@
 /**
  * Rows on their way from one thread to another in one stretch of memory, which changes hands without being copied: of
- * each the values of a statement as a JSON array, in UTF-8, with one sign behind it. `ends` are where they end.
+ * each the values of a statement as a JSON array, in UTF-8, and the separator. `ends` are where each array ends.
  */
 export interface PackedRows {
   readonly count: number;
@@ -8,7 +8,7 @@ export interface PackedRows {
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** What stands between two rows: some of them in a row are the inside of a JSON array. */
+/** With it between them, rows that follow each other are the inside of a JSON array. */
 export const rowSeparator = ",".charCodeAt(0);
 
 /** The values of the rows from the one number to the other, this one left out. */

@@ -5,7 +5,7 @@ import { Pile } from "../../../server/features/market/import/pile.ts";
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
 const rowsOf = (pile: Pile) => {
   const { count } = pile;
-  const rows = pile.take(ids(count));
+  const rows = pile.take(ids);
   expect(rows.count).toBe(count);
   return unpacked(rows, 0, count);
 };

@@ -1,7 +1,7 @@
 import { type PackedRows, rowSeparator } from "../../../db/beside/packed.ts";
 
-/** No sign of a text takes more bytes in UTF-8, for each of UTF-16's. */
-const mostBytesOfSign = 3;
+/** What a text's unit of UTF-16 takes in UTF-8 at most. */
+const mostBytesOfUnit = 3;
 const firstBytes = 1024 ** 2;
 
 /**
@@ -24,7 +24,7 @@ export class Pile {
 
   /** Adds a row's values, as a JSON array, but for its id. */
   add(place: string, json: string): void {
-    const needed = this.#filled + mostBytesOfSign * json.length;
+    const needed = this.#filled + mostBytesOfUnit * json.length;
     if (needed > this.#bytes.length) this.#grow(needed);
     const end = this.#filled + this.#bytes.write(json, this.#filled, "utf8");
     const spans = this.#spans.get(place);
@@ -34,8 +34,9 @@ export class Pile {
     this.#count += 1;
   }
 
-  /** Takes all rows off, sorted by place, each with the next of the ids as its first value. */
-  take(ids: readonly string[]): PackedRows {
+  /** Takes all rows off, sorted by place, each with the next id as its first value. */
+  take(idsFor: (count: number) => readonly string[]): PackedRows {
+    const ids = idsFor(this.#count);
     const idBytes = ids.reduce((sum, id) => sum + id.length + '"",'.length, 0);
     const out = Buffer.allocUnsafeSlow(this.#filled + idBytes + this.#count);
     const ends = new Uint32Array(this.#count);

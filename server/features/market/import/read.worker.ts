@@ -13,22 +13,22 @@ import { openRowReader } from "./reading/row.ts";
 const blockRows = 60_000;
 /** Of the first block, so that the writer need not wait for long. */
 const firstRows = 10_000;
-/** Rows with long texts are fewer to a block: no more than this of JSON is in memory for one. */
+/** Rows with long texts are fewer to a block: it ends with the piece of the file in which it comes to as much JSON. */
 const blockBytes = 32 * 1024 ** 2;
 const errorsKept = 100;
 
 const { file, source, kind, now, workspaceId, before, upsert, writer } = workerData as ReadOrder;
-/** A row that is to be written, as JSON. */
+/** A row that is to be written. */
 interface NewRow {
   /** Make, model, year and kind, as the index is sorted. */
   readonly place: string;
-  /** But for its id, the first value: ids grow in the order in which rows are written. */
+  /** Its values as a JSON array, but for the first, its id: ids grow in the order in which rows are written. */
   readonly json: string;
 }
 
 const [id, ...slots] = upsert.one.slots;
 if (id?.name !== "id") throw new Error("a row's id is the first of its values");
-const behindId = { ...upsert.one, slots };
+const withoutId = { ...upsert.one, slots };
 const read = openRowReader(file.columns, { source, kind, now: new Date(now) });
 const seen = new SeenRows();
 const met = { rows: 0, rejected: before.rejected, errors: [...before.errors] };
@@ -56,14 +56,14 @@ function entryOf(row: FileRow): NewRow | { reason: string } {
   const earlier = seen.add(identity.words, row.row);
   if (earlier !== undefined) return { reason: `It is the same listing as row ${earlier}.` };
   const { makeKey, modelKey, year, kind } = said.entry;
-  const values = valuesOf(behindId, { ...said.entry, identity: identity.text });
+  const values = valuesOf(withoutId, { ...said.entry, identity: identity.text });
   return { place: `${makeKey}\n${modelKey}\n${year}\n${kind}`, json: JSON.stringify(values) };
 }
 
-/** While a block is written the next one is read; no more than these two are in memory. */
+/** While a block is written the next one is read and laid out: it and its pile are in memory, and the one that is written. */
 let taken: Promise<unknown> = Promise.resolve();
 async function hand(progress: number, isLast: boolean): Promise<void> {
-  const rows = pile.take(newIds(pile.count));
+  const rows = pile.take(newIds);
   wanted = blockRows;
   await taken;
   const block: Block = { rows, progress, isLast, done: { ...met, errors: [...met.errors] } };

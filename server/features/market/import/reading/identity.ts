@@ -10,26 +10,10 @@ export function identityOf(
   workspaceId: string,
   { source, listingId }: { source: string; listingId: string },
 ): Identity {
-  const text = hash("sha1", `${workspaceId}\n${source}\n${listingId}`, "base64url").slice(0, textLength);
-  return { text, words: wordsOf(text) };
-}
-
-const textLength = 16;
-const signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const bitsOf = new Uint8Array(128);
-for (const [bits, sign] of [...signs].entries()) bitsOf[sign.charCodeAt(0)] = bits;
-
-/** The bits of 16 signs of base64url. A hash that is asked for as bytes takes three times as long. */
-function wordsOf(text: string): Identity["words"] {
-  let [a, b, c, rest] = [0, 0, 0, 0];
-  for (let at = 0; at < 4; at += 1) {
-    a = (a << 6) | (bitsOf[text.charCodeAt(at)] ?? 0);
-    b = (b << 6) | (bitsOf[text.charCodeAt(at + 4)] ?? 0);
-    c = (c << 6) | (bitsOf[text.charCodeAt(at + 8)] ?? 0);
-    rest = (rest << 6) | (bitsOf[text.charCodeAt(at + 12)] ?? 0);
-  }
-  // 24 bits of each, and 8 of the last
-  return [((rest << 24) | a) >>> 0, (((rest >> 8) << 24) | b) >>> 0, (((rest >> 16) << 24) | c) >>> 0];
+  // asked for as text: as bytes it takes half as long again, with turning the text into bytes
+  const text = hash("sha1", `${workspaceId}\n${source}\n${listingId}`, "base64url").slice(0, 16);
+  const bytes = Buffer.from(text, "base64url");
+  return { text, words: [bytes.readUInt32LE(0), bytes.readUInt32LE(4), bytes.readUInt32LE(8)] };
 }
 
 /**

@@ -187,11 +187,9 @@ export function openRowReader(columns: readonly (MarketField | undefined)[], { s
     const state = text("state", longestName);
     const vin = vinOf(cell("vin"));
     const at = sold ?? listed;
-    const listingId = text("listingId", longestName);
-    const entry = {
+    const said = {
       source: text("source", longestName) ?? source,
       kind: its,
-      listingId: listingId ?? "",
       vin,
       year,
       make,
@@ -219,7 +217,7 @@ export function openRowReader(columns: readonly (MarketField | undefined)[], { s
       asOfDay: at ? Math.floor(Date.parse(at) / days(1)) : today,
       url: urlOf(cell("url")),
     };
-    return listingId === null ? { ...entry, listingId: ownNumber(entry, isSale) } : entry;
+    return { ...said, listingId: text("listingId", longestName) ?? ownNumber(said, isSale) };
   }
 
   return (cells: readonly string[]): EntryOrReason => {
@@ -264,8 +262,8 @@ function spotOf(latitude: string | null, longitude: string | null) {
 }
 
 /** For a row without a number of its own: its VIN, of a sale with the day; else a hash of all that it says. */
-function ownNumber(said: MarketEntry, isSale: boolean): string {
+function ownNumber(said: Omit<MarketEntry, "listingId">, isSale: boolean): string {
   if (said.vin !== null) return isSale ? `${said.vin}-${said.asOfDay}` : said.vin;
-  const { asOfDay: _imported, latitude: _, longitude: __, listingId: ___, ...content } = said;
+  const { asOfDay: _imported, latitude: _, longitude: __, ...content } = said;
   return `row-${hash("sha1", JSON.stringify(content), "base64url").slice(0, 20)}`;
 }
