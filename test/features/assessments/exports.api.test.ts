@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DamageAssessment } from "../../../contracts/assessments.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -94,7 +94,7 @@ describe("the report of an assessment", () => {
     const again = (await look(Buffer.from(await pdf.arrayBuffer()))).map(({ text }) => text).join(" ");
     expect(again).toContain(money(totalOf(changed)));
     expect(again).toContain("It is torn.");
-    expect(papersOf(made)).toHaveLength(1);
+    await vi.waitFor(() => expect(papersOf(made)).toHaveLength(1), { timeout: 20_000 });
   });
 
   it("is kept as it stands alone, however often it was changed, and the car is as it is now", async () => {
@@ -112,7 +112,7 @@ describe("the report of an assessment", () => {
     expect(await paper()).toContain("It is bent.");
     await own.vehicles.update({ params: { id }, body: { vin: "1HGCM82633A004352" } });
     expect(await paper()).toContain("1HGCM82633A004352");
-    expect(papersOf(one)).toHaveLength(1);
+    await vi.waitFor(() => expect(papersOf(one)).toHaveLength(1), { timeout: 20_000 });
   });
 
   it("is a PDF, too, where it is changed again and again while somebody waits for it", async () => {
