@@ -4,10 +4,7 @@ import { type PackedRows, rowSeparator } from "../../../db/beside/packed.ts";
 const mostBytesOfUnit = 3;
 const firstBytes = 1024 ** 2;
 
-/**
- * Rows that wait to be written, as bytes: as texts each of them would be moved about in memory by the garbage
- * collection, which took a third of the time of reading.
- */
+/** Rows that wait to be written, as bytes: as texts they would be moved about in memory by the garbage collection (ADR 15). */
 export class Pile {
   #bytes = Buffer.allocUnsafeSlow(firstBytes);
   #filled = 0;
