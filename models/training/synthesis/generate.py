@@ -1,6 +1,6 @@
 """Renders damage onto undamaged cars: pictures and labels to train a detector with.
 
-Usage: generate.py --data FOLDER --out FOLDER [--count 3000] [--seed 20]
+Usage: generate.py --data FOLDER --out FOLDER [--count 3000] [--seed 20] [--grafted]
 `data` holds parts.json and images/; `out` gets synthetic.json (the form of damage.json) and images/.
 The same seed gives the same files. Only pictures of the training split are painted on.
 """
@@ -13,12 +13,13 @@ import cv2
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from synthesis.graft import KIND, donors_of, grafter  # noqa: E402
 from synthesis.panel import panels_of  # noqa: E402
 from synthesis.repaint import can_repaint, repainted  # noqa: E402
 from synthesis.scene import compose, with_distractors  # noqa: E402
 from synthesis.views import close_up, whole  # noqa: E402
 
-SOURCE = "synthetic"
+SOURCE, GRAFTED = "synthetic", "grafted"
 CLEAN_SOURCE = "dsmlr_parts"
 # The cars are undamaged elsewhere, so that nothing else is left unlabelled.
 KNOWN = ["scratch", "dent", "glass_damage", "panel_damage", "rust", "crack", "paint_damage"]
@@ -33,8 +34,8 @@ def bases(folder):
     return sorted(found, key=lambda r: r["file"])
 
 
-def render(picture, regions, panels, rng):
-    """One variant of a picture: the new picture and its regions."""
+def render(picture, regions, panels, rng, **how):
+    """One variant of a picture: the new picture and its regions. `how`: as for compose."""
     if can_repaint(panels) and rng.random() < REPAINTED:
         picture, panels = repainted(picture, panels, regions, rng)
     view = (close_up if rng.random() < CLOSE_UPS else whole)(picture, panels, rng)
@@ -42,12 +43,13 @@ def render(picture, regions, panels, rng):
     if harmless or rng.random() < DISTRACTED - HARMLESS:
         view = with_distractors(view, rng)
     count = 0 if harmless else int(rng.choice([1, 2, 3, 4], p=[0.45, 0.3, 0.15, 0.1]))
-    return compose(view, count, rng)
+    return compose(view, count, rng, **how)
 
 
-def generate(data, out, count, seed):
-    """Writes `count` pictures and their labels; returns the label rows."""
+def generate(data, out, count, seed, grafted=False):
+    """Writes `count` pictures and their labels; returns the label rows. `grafted`: with real scratches alone."""
     data, out = Path(data), Path(out)
+    source, how = (GRAFTED, {"kinds": [KIND], "render": {KIND: grafter(donors_of(data))}}) if grafted else (SOURCE, {})
     (out / "images").mkdir(parents=True, exist_ok=True)
     chosen, rows = bases(data), {}
     order = np.random.default_rng(seed).permutation(len(chosen))
@@ -61,10 +63,10 @@ def generate(data, out, count, seed):
         panels = panels_of(picture, base["regions"])
         for number in numbers if panels else []:
             rng = np.random.default_rng([seed, number])
-            made, regions = render(picture, base["regions"], panels, rng)
-            file = f"images/{SOURCE}-{seed}-{number:05d}.jpg"
+            made, regions = render(picture, base["regions"], panels, rng, **how)
+            file = f"images/{source}-{seed}-{number:05d}.jpg"
             cv2.imwrite(str(out / file), made, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(85, 96))])
-            rows[number] = {"file": file, "width": made.shape[1], "height": made.shape[0], "source": SOURCE,
+            rows[number] = {"file": file, "width": made.shape[1], "height": made.shape[0], "source": source,
                             "licence": base["licence"], "group": base["group"], "split": "train", "known": KNOWN,
                             "regions": regions}
     rows = [rows[n] for n in sorted(rows)]
@@ -78,9 +80,10 @@ def main():
     parser.add_argument("--out", required=True)
     parser.add_argument("--count", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=20)
+    parser.add_argument("--grafted", action="store_true", help="real scratches, taken from the labelled training pictures")
     given = parser.parse_args()
     cv2.setNumThreads(1)
-    rows = generate(given.data, given.out, given.count, given.seed)
+    rows = generate(given.data, given.out, given.count, given.seed, given.grafted)
     print(f"{len(rows)} pictures, {sum(len(r['regions']) for r in rows)} regions")
 
 

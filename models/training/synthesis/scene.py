@@ -65,12 +65,12 @@ def laid_on(view, surface, rendered, frame, rng):
     return before, after + (grain * changed)[..., None]
 
 
-def damaged(view, kind, panel, spot, rng):
+def damaged(view, kind, panel, spot, rng, render=RENDER):
     """Renders one damage; returns the new picture, its visible mask and region, or None when it does not show."""
     place, size = spot
     reach = int(max(size * 0.85, 14)) + 6
     surface, frame = cut(view, panel, place, reach)
-    rendered = RENDER[kind](surface, size * surface.scale, rng)
+    rendered = render[kind](surface, size * surface.scale, rng)
     before, after = laid_on(view, surface, rendered, frame, rng)
     mask = visible(after - before)
     if mask is None:
@@ -87,8 +87,8 @@ def damaged(view, kind, panel, spot, rng):
     return picture, whole, region(whole, kind, panel.part)
 
 
-def compose(view, count, rng, kinds=None):
-    """Up to `count` damages on the view: the picture and its regions."""
+def compose(view, count, rng, kinds=None, render=RENDER):
+    """Up to `count` damages on the view, of `kinds` or all, by these renderers: the picture and its regions."""
     names = list(kinds or CHANCE)
     chances = np.array([CHANCE[n] for n in names])
     picture, regions = view.picture, []
@@ -102,7 +102,7 @@ def compose(view, count, rng, kinds=None):
         if place is None:
             continue
         size = choose_size(panel, kind, max(picture.shape[:2]), rng)
-        made = damaged(View(picture, view.panels, view.sharpness), kind, panel, (place, size), rng)
+        made = damaged(View(picture, view.panels, view.sharpness), kind, panel, (place, size), rng, render)
         if made is None:
             continue
         picture, mask, found = made

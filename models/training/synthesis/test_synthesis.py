@@ -11,6 +11,7 @@ import numpy as np
 cv2.setNumThreads(1)
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from synthesis.generate import KNOWN, bases, generate, render  # noqa: E402
+from synthesis.graft import donor_of, donors_of, grafter  # noqa: E402
 from synthesis.label import LARGEST_PART, SHORTEST_PX, VISIBLE, outline, visible  # noqa: E402
 from synthesis.panel import panels_of  # noqa: E402
 from synthesis.placement import RENDER  # noqa: E402
@@ -200,6 +201,50 @@ class Generated(unittest.TestCase):
         made = [render(picture, regions, panels, np.random.default_rng(s)) for s in range(24)]
         self.assertGreater(len({m.shape for m, _ in made}), 5)
         self.assertGreaterEqual(len({len(found) for _, found in made}), 3)
+
+
+class Grafts(unittest.TestCase):
+    """A pale scratch on even silver paint, taken over to other cars."""
+    BOX = [100.0, 120.0, 160.0, 126.0]
+
+    def scratched(self):
+        picture = np.full((300, 300, 3), (130, 130, 132), np.uint8)
+        cv2.rectangle(picture, (100, 120), (159, 125), (230, 230, 232), -1)
+        x0, y0, x1, y1 = self.BOX
+        return picture, {"damage": "scratch", "box": self.BOX, "polygon": [x0, y0, x1, y0, x1, y1, x0, y1]}
+
+    def test_a_scratch_on_even_paint_is_taken_and_shows_on_every_paint(self):
+        picture, label = self.scratched()
+        donor = donor_of(picture, label, [])
+        self.assertGreater(donor.ratio.max(), 0.8)
+        for paint in PAINTS:
+            view = view_of(paint)
+            made = [compose(view, 1, np.random.default_rng(seed), ["scratch"], {"scratch": grafter([donor])}) for seed in range(4)]
+            self.assertGreaterEqual(sum(len(regions) for _, regions in made), 3, paint)
+            for painted, regions in made:
+                for region in regions:
+                    changed = difference(view.picture, painted) > 3
+                    self.assertGreaterEqual((filled(region, 2) & changed).sum(), 0.9 * changed.sum())
+
+    def test_none_is_taken_where_the_paint_beneath_cannot_be_told(self):
+        picture, label = self.scratched()
+        self.assertIsNone(donor_of(picture, {**label, "polygon": []}, []))
+        self.assertIsNone(donor_of(picture, {**label, "box": [100, 120, 106, 126]}, []))
+        self.assertIsNone(donor_of(picture, label, [{"box": [60, 80, 200, 170]}]))
+        striped = picture.copy()
+        striped[:, ::8] = striped[:, 1::8] = striped[:, 2::8] = 250
+        self.assertIsNone(donor_of(striped, label, []))
+        blue, _ = self.scratched()
+        blue[120:126, 100:160] = (255, 60, 20)
+        self.assertIsNone(donor_of(blue, label, []))
+
+    def test_pictures_of_the_validation_split_give_none(self):
+        with tempfile.TemporaryDirectory() as root:
+            picture, label = self.scratched()
+            cv2.imwrite(f"{root}/a.png", picture)
+            rows = [{"file": "a.png", "split": split, "regions": [label]} for split in ("train", "val")]
+            Path(root, "damage.json").write_text(json.dumps(rows))
+            self.assertEqual(len(donors_of(root)), 1)
 
 
 if __name__ == "__main__":
