@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fillSlot, type Pixels } from "../server/vision/detect/tensors.ts";
-import { type Extent, inputExtent, tilesOf, viewSides } from "../server/vision/detect/tiles.ts";
-import { readManifest } from "../server/vision/manifest.ts";
+import { type Extent, inputExtent, sightsOf, tilesOf } from "../server/vision/detect/tiles.ts";
+import { type Model, readManifest } from "../server/vision/manifest.ts";
 import { decodeViews, uprightExtent } from "../server/vision/run/decode.ts";
 import { type Pictures, runModel } from "../server/vision/run/outputs.ts";
 import { type LoadedModel, loadModel } from "../server/vision/run/sessions.ts";
@@ -28,18 +28,21 @@ export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 const plus = (a: Cost, b: Cost): Cost => ({ wallMs: a.wallMs + b.wallMs, cpuMs: a.cpuMs + b.cpuMs });
 const nothing: Cost = { wallMs: 0, cpuMs: 0 };
 
+const sightsFor = (photo: Extent, { views, input }: Model) =>
+  sightsOf(photo, { sides: views.standard, mirrored: views.mirrored, size: input.size });
+
 /** The tensors of one photo for one model, ready to run: batches of [n,3,H,W]. */
 function tensorsOf({ model, batch }: LoadedModel, photo: Extent, views: readonly Pixels[]): readonly Pictures[] {
   const { size, pad } = model.input;
-  const sides = viewSides(photo, model.views.standard);
-  const seen = views.filter((view) => sides.includes(Math.max(view.width, view.height)));
-  return seen.flatMap((view) => {
+  return sightsFor(photo, model).flatMap(({ side, isMirrored }) => {
+    const view = views.find(({ width, height }) => Math.max(width, height) === side);
+    if (!view) throw new Error(`no view of ${side} pixels was decoded`);
     const tiles = tilesOf(view, size);
     const extent = inputExtent(view, model.input);
     return Array.from({ length: Math.ceil(tiles.length / batch) }, (_, index) => {
       const part = tiles.slice(index * batch, (index + 1) * batch);
       const tensor = new Float32Array(part.length * 3 * extent.width * extent.height);
-      for (const [slot, tile] of part.entries()) fillSlot({ tensor, index: slot, extent, pad }, view, tile);
+      for (const [slot, tile] of part.entries()) fillSlot({ tensor, index: slot, extent, pad, isMirrored }, view, tile);
       return { tensor, count: part.length, extent };
     });
   });
@@ -53,7 +56,7 @@ export async function partsAlone(files: readonly string[], models: readonly Load
     const extent = await uprightExtent(file);
     let views: readonly Pixels[] = [];
     const decoded = await costOf(async () => {
-      const sides = new Set(models.flatMap(({ model }) => viewSides(extent, model.views.standard)));
+      const sides = new Set(models.flatMap(({ model }) => sightsFor(extent, model).map(({ side }) => side)));
       views = await decodeViews(file, extent, [...sides]);
     });
     decoding = plus(decoding, decoded);

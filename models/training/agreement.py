@@ -2,16 +2,18 @@
 
 Draws pictures from a formula that test/vision/agreement.test.ts draws, too, runs the exported models on them in
 ONNX Runtime, reads the answers as the training code does (scoring/predict.py, scoring/merge.py) and writes
-test/vision/agreement.json. The pictures have the smallest view's own size: how a library shrinks a photo is not compared.
+test/vision/agreement.json. The pictures are as large as the view in which they are looked at, plain or as in a mirror:
+how a library shrinks a photo is not compared.
 """
 import json
 from pathlib import Path
 
 import numpy as np
+import torch
 
-from runtime import run_onnx
+from runtime import OUTPUTS, Session
 from scoring.merge import merge
-from scoring.predict import read_tile, tiles_of
+from scoring.predict import candidates
 
 MODELS = Path(__file__).resolve().parent.parent
 TARGET = MODELS.parent / "test/vision/agreement.json"
@@ -46,33 +48,36 @@ def drawn(seed, long_side):
     return picture
 
 
-def seen(entry, pictures):
-    """Per picture the findings [class, raw score, x0, y0, x1, y1] of the model, down to the floor."""
-    side = min(entry["views"]["standard"])
-    found = []
-    for picture, (rows, *_) in zip(pictures, run_onnx(MODELS / entry["file"], [
-            tiles_of(p, side, entry["input"]["size"])[0] for p in pictures])):
-        _, spans, extent = tiles_of(picture, side, entry["input"]["size"])
-        view = read_tile(rows[0], spans[0], extent, entry["nmsIou"])
-        things = merge([view], len(entry["classes"]), entry["nmsIou"])
-        found.append([[entry["classes"][kind], round(float(score), 5), *(round(float(v), 2) for v in box)]
-                      for kind, (boxes, scores) in enumerate(things)
-                      for box, score in zip(boxes, scores) if score >= FLOOR])
+def seen(entry, pictures, side, mirrored):
+    """Per picture the findings [class, raw score, x0, y0, x1, y1] of the model in one view, down to the floor."""
+    size, found = entry["input"]["size"], []
+    with Session(MODELS / entry["file"]) as session:
+        def deployed(images):
+            made = session.run(images.contiguous().numpy())
+            return [torch.from_numpy(made[name]) for name in OUTPUTS if name in made]
+
+        for picture in pictures:
+            view, _ = candidates(deployed, picture, side, size, entry["nmsIou"], mirrored=mirrored)
+            things = merge([view], len(entry["classes"]), entry["nmsIou"])
+            found.append([[entry["classes"][kind], round(float(score), 5), *(round(float(v), 2) for v in box)]
+                          for kind, (boxes, scores) in enumerate(things)
+                          for box, score in zip(boxes, scores) if score >= FLOOR])
     return found
 
 
 def main():
     entries = json.loads((MODELS / "manifest.json").read_text())["models"]
-    half = PICTURES // len(entries)
+    cases = [(entry, mirrored) for entry in entries for mirrored in (False, True)]
+    each = PICTURES // len(cases)
     out = {"floor": FLOOR, "models": []}
-    for i, entry in enumerate(entries):
-        seeds = range(i * half, (i + 1) * half)
-        side = min(entry["views"]["standard"])
-        out["models"].append({"name": entry["name"], "sha256": entry["sha256"], "longSide": side,
-                              "pictures": [{"seed": s, "found": f} for s, f in zip(
-                                  seeds, seen(entry, [drawn(s, side) for s in seeds]))]})
+    for i, (entry, mirrored) in enumerate(cases):
+        seeds = range(i * each, (i + 1) * each)
+        side = max(s for s in entry["views"]["standard"] if s not in entry["views"]["mirrored"])
+        found = seen(entry, [drawn(s, side) for s in seeds], side, mirrored)
+        out["models"].append({"name": entry["name"], "sha256": entry["sha256"], "longSide": side, "isMirrored": mirrored,
+                              "pictures": [{"seed": s, "found": f} for s, f in zip(seeds, found)]})
     TARGET.write_text(json.dumps(out, separators=(",", ":")) + "\n")
-    print({m["name"]: sum(len(p["found"]) for p in m["pictures"]) for m in out["models"]}, "findings")
+    print([(m["name"], m["isMirrored"], sum(len(p["found"]) for p in m["pictures"])) for m in out["models"]], "findings")
 
 
 if __name__ == "__main__":

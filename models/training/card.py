@@ -96,12 +96,14 @@ def product_text(product, task):
         + "\n".join(lines) + "\n"
 
 
-def scales_text(task):
-    at = {scale: [name for name, s in task.scales.items() if s == scale] for scale in ("smallest", "larger")}
-    if not task.scales:
-        return ""
-    return (f"Of several views, {', '.join(at['smallest'])} are looked for in the smallest alone, {', '.join(at['larger'])} in "
-            f"the others.")
+def views_text(task, views):
+    """How what several views show is made one."""
+    mirrored = f" Those of {', '.join(map(str, views['mirrored']))} pixels show it as in a mirror." if views["mirrored"] else ""
+    if len(views["standard"]) == 1:
+        return mirrored
+    rest = f" {', '.join(task.whole_only)} are not looked for in tiles." if task.whole_only else ""
+    return (f"{mirrored} What the views that show the photo whole say of a thing becomes one finding: its box is the mean of "
+            f"theirs, weighed by score, and its score the mean over the views.{rest}")
 
 
 def evidence_text(scores):
@@ -184,6 +186,13 @@ At the thresholds, on the other half ({setting['held']['pictures']} pictures):
 """
 
 
+def last_run_text(scores, prose):
+    if not scores["picturesSeen"]:
+        return prose["last_run"]
+    return (f"The last run saw {scores['picturesSeen']:,} windows (batches of 16) in {scores['minutes']:.0f} minutes on a server "
+            f"processor of which it had a part of two cores, and no GPU.")
+
+
 def card(task, scores, product, variant, version):
     prose = PROSE[task.name]
     settings = "\n".join(setting_text(scores, s, task) for s in scores["settings"])
@@ -206,8 +215,7 @@ Version {version}, {scores['picturesSeen'] + prose['seen_before']:,} training wi
 
 ## Training
 
-{prose['training']} The last run saw {scores['picturesSeen']:,} windows (batches of 16) in
-{scores['minutes']:.0f} minutes on a server processor of which it had a part of two cores, and no GPU.
+{prose['training']} {last_run_text(scores, prose)}
 `training/README.md` has the commands.
 
 ![Loss over the pictures of the last run]({task.name}-curve.png)
@@ -218,8 +226,8 @@ Version {version}, {scores['picturesSeen'] + prose['seen_before']:,} training wi
 
 AP50 (IoU of 0.5, all-point interpolation) on the {scores['scores']['pictures']} pictures of the validation split,
 number of labels in brackets. A class is scored only on sources that label it. Near duplicates never cross
-the split; the interval resamples their groups. Photos are looked at as the product does it: scaled so that the long side has so many pixels, but beyond
-the smallest never enlarged; what is larger than {task.size} pixels is cut into overlapping tiles. {scales_text(task)} The standard
+the split; the interval resamples their groups. Photos are looked at as the product does it: scaled so that the long side has so many pixels; what
+is larger than {task.size} pixels is cut into overlapping tiles, and never enlarged.{views_text(task, views)} The standard
 setting looks at {views['standard']} and the detailed one at {views['detailed']}.
 
 Validation groups are halved by their number. Calibration (Platt scaling of the raw score per class) and
@@ -259,7 +267,8 @@ def main():
     scores = json.loads((run / "scores.json").read_text())
     product, variant = (json.loads(kept.read_text()) if (kept := run / name).exists() else None
                         for name in ("product.json", "product-int8.json"))
-    shutil.copyfile(run / "curve.png", Path(args.out) / f"{task.name}-curve.png")
+    if scores["picturesSeen"]:
+        shutil.copyfile(run / "curve.png", Path(args.out) / f"{task.name}-curve.png")
     entries = json.loads((HERE.parent / "manifest.json").read_text())["models"]
     version = next(e["version"] for e in entries if e["name"] == task.name)
     (Path(args.out) / f"{task.name}.md").write_text(reflow(card(task, scores, product, variant, version)))

@@ -57,11 +57,11 @@ def main():
     records = [r for r in read_records(args.data, task) if r.split == "val"]
     scores = json.loads((run / "scores.json").read_text())
     raw = pickle.loads((run / "candidates.pickle").read_bytes())
-    false, missed = [], []
+    false, missed, shown_views = [], [], len(scores["views"]["standard"])
     for record, (views, *_) in zip(records, raw["candidates"]):
         if (record.labels < 0).any():
             continue
-        for kind, (boxes, score) in enumerate(merge(looked_for(views[:2], task), len(task.classes))):
+        for kind, (boxes, score) in enumerate(merge(looked_for(views[:shown_views], task), len(task.classes))):
             name = task.classes[kind]
             if record.weight[kind] == 0:
                 continue

@@ -1,9 +1,17 @@
-"""The product's manifest of models: one entry per model, replaced as a whole."""
+"""The product's manifest of models: one entry per model, replaced as a whole.
+
+python3 models/training/manifest.py damage --model-version 2.3.0-int8 gives the model that ships the views, thresholds and
+calibration that evaluate.py --exported measured on it.
+"""
+import argparse
 import hashlib
 import json
 import os
 from pathlib import Path
 
+from tasks import TASKS
+
+HERE = Path(__file__).resolve().parent
 UNSCORED_THRESHOLD = 0.35
 ORIGIN = {
     "damage": "Trained from InceptionV3's ImageNet weights (as in nsfwjs 4.4.0, MIT)",
@@ -19,7 +27,7 @@ def entry(task, file, version, scores):
     measured = scores or {
         "thresholds": {c: UNSCORED_THRESHOLD for c in task.classes},
         "calibration": {c: {"a": 1, "b": 0} for c in task.classes},
-        "views": {"standard": [size], "detailed": [size, 2 * size]},
+        "views": {"standard": [size], "detailed": [size, 2 * size], "mirrored": []},
         "provenance": [],
         "scores": {"split": "val", "pictures": 0, "ap50": {}, "falseFindingsPerCleanPhoto": None, "ece": None},
     }
@@ -35,7 +43,8 @@ def entry(task, file, version, scores):
         "output": {"name": "predictions", "format": "yolox-decoded"}, **readings,
         "classes": list(task.classes),
         "thresholds": measured["thresholds"], "calibration": measured["calibration"],
-        "nmsIou": 0.5, "views": measured["views"], "scales": task.scales, "licence": LICENCE.format(origin=ORIGIN[task.name]),
+        "nmsIou": 0.5, "views": measured["views"], "wholeOnly": list(task.whole_only),
+        "licence": LICENCE.format(origin=ORIGIN[task.name]),
         "provenance": measured["provenance"], "scores": measured["scores"],
     }
 
@@ -48,3 +57,21 @@ def replace_entry(path, new):
     part = path.with_name(path.name + ".part")
     part.write_text(json.dumps({"models": models}, indent=2) + "\n")
     os.replace(part, path)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("task", choices=sorted(TASKS))
+    p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--model-version", required=True)
+    args = p.parse_args()
+    task = TASKS[args.task]
+    run = Path(args.run) if args.run else HERE / "runs" / task.name
+    scores = json.loads((run / "scores.json").read_text())
+    if scores["step"] is not None:
+        raise SystemExit(f"{run / 'scores.json'} is of a checkpoint, not of the exported model: evaluate.py --exported")
+    replace_entry(HERE.parent / "manifest.json", entry(task, HERE.parent / f"{task.name}.onnx", args.model_version, scores))
+
+
+if __name__ == "__main__":
+    main()

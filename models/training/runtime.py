@@ -8,38 +8,59 @@ import numpy as np
 ROOT = Path(__file__).resolve().parent.parent.parent
 OUTPUTS = ("predictions", "masks", "evidence")
 SCRIPT = """
-const ort = require('onnxruntime-node'), fs = require('fs');
-const [model, folder, count] = process.argv.slice(1);
+const ort = require('onnxruntime-node'), fs = require('fs'), readline = require('readline');
+const [model, folder] = process.argv.slice(1);
 (async () => {
   const session = await ort.InferenceSession.create(model);
-  for (let i = 0; i < Number(count); i++) {
-    const dims = fs.readFileSync(`${folder}/${i}.dims`, 'utf8').split(' ').map(Number);
-    const bytes = fs.readFileSync(`${folder}/${i}.in`);
-    const data = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-    const made = await session.run({ images: new ort.Tensor('float32', data, dims) });
+  // not before: lines that come while nobody reads them are lost
+  for await (const line of readline.createInterface({ input: process.stdin })) {
+    const bytes = fs.readFileSync(`${folder}/images`);
+    const images = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    const made = await session.run({ images: new ort.Tensor('float32', images, line.split(' ').map(Number)) });
     for (const [name, { data, dims }] of Object.entries(made)) {
-      fs.writeFileSync(`${folder}/${i}.${name}`, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
-      fs.writeFileSync(`${folder}/${i}.${name}.dims`, dims.join(' '));
+      fs.writeFileSync(`${folder}/${name}`, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+      fs.writeFileSync(`${folder}/${name}.dims`, dims.join(' '));
     }
+    console.log('done');
   }
 })();
 """
 
 
+class Session:
+    """A model in a process of its own: session.run(planes [N,3,H,W]) -> its outputs by name."""
+
+    def __init__(self, model):
+        node = ROOT / "node_modules/.bin/node"
+        self.folder = tempfile.TemporaryDirectory()
+        command = [str(node if node.exists() else "node"), "-e", SCRIPT, str(model), self.folder.name]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait()
+        self.folder.cleanup()
+
+    def run(self, planes):
+        folder = Path(self.folder.name)
+        (folder / "images").write_bytes(np.ascontiguousarray(planes, np.float32).tobytes())
+        self.process.stdin.write(" ".join(map(str, planes.shape)) + "\n")
+        self.process.stdin.flush()
+        if self.process.stdout.readline() != "done\n":
+            raise SystemExit("ONNX Runtime does not answer; its message is above")
+        return {path.stem: _read(path.with_suffix("")) for path in folder.glob("*.dims")}
+
+
 def run_onnx(model, batches, outputs=OUTPUTS):
     """Per batch of pictures (uint8 [N,H,W,3] or float32) those of the model's `outputs` that it has, in their order."""
-    node = ROOT / "node_modules/.bin/node"
-    with tempfile.TemporaryDirectory() as folder:
-        for i, batch in enumerate(batches):
-            planes = np.ascontiguousarray(batch.transpose(0, 3, 1, 2).astype(np.float32))
-            (Path(folder) / f"{i}.in").write_bytes(planes.tobytes())
-            (Path(folder) / f"{i}.dims").write_text(" ".join(map(str, planes.shape)))
-        subprocess.run([str(node if node.exists() else "node"), "-e", SCRIPT, str(model), folder, str(len(batches))],
-                       cwd=ROOT, check=True)
-        return [[_read(Path(folder) / f"{i}.{name}") for name in outputs if (Path(folder) / f"{i}.{name}").exists()]
-                for i in range(len(batches))]
+    with Session(model) as session:
+        made = [session.run(batch.transpose(0, 3, 1, 2)) for batch in batches]
+    return [[one[name] for name in outputs if name in one] for one in made]
 
 
 def _read(path):
-    dims = [int(d) for d in Path(f"{path}.dims").read_text().split()]
-    return np.frombuffer(path.read_bytes(), np.float32).reshape(dims)
+    dims = [int(d) for d in path.with_name(f"{path.name}.dims").read_text().split()]
+    return np.frombuffer(path.read_bytes(), np.float32).reshape(dims).copy()

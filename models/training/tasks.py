@@ -45,7 +45,7 @@ class Task:
     sources: dict
     rename: dict = field(default_factory=dict)
     gains: tuple = ()
-    scales: dict = field(default_factory=dict)  # class -> "smallest" or "larger": in which views it is looked for
+    whole_only: tuple = ()  # classes that are not looked for in the tiles of a view that is larger than one
     rate: float = 5e-4      # learning rate of the weights that were learned before
     part_kinds: tuple = ()  # parts that a label may name beside its class
 
@@ -58,7 +58,7 @@ DAMAGE = Task(
     files=("damage.json", "parts.json", "synthetic.json"),
     gains=(2.0, 1.5, 1.0, 1.0, 1.0, 1.0, 1.0),
     rate=2e-4,
-    scales={"scratch": "larger", "dent": "smallest", "glass_damage": "smallest", "panel_damage": "smallest"},
+    whole_only=("dent", "glass_damage", "panel_damage"),
     part_kinds=("bumper", "door", "fender", "hood", "trunk_lid", "light", "windshield"),
     sources={
         "lensor_severity": Source(0.28, 2.6, whole=0.2, least=0.9),
@@ -69,6 +69,7 @@ DAMAGE = Task(
         "dsmlr_parts": Source(0.06, 2.0, clean=True),
         "bhadresh_parts": Source(0.02, 1.6, clean=True),
         "synthetic": Source(0.10, 1.6),
+        "grafted": Source(0.08, 1.6),
         "humans_in_the_loop": Source(0.25, 2.6),
         "inspections": Source(0.15, 2.6),
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -16,6 +16,7 @@ interface Expected {
     readonly name: "damage" | "parts";
     readonly sha256: string;
     readonly longSide: number;
+    readonly isMirrored: boolean;
     /** Findings: class, raw score, corners in pixels. */
     readonly pictures: readonly { readonly seed: number; readonly found: readonly Finding[] }[];
   }[];
@@ -78,36 +79,54 @@ const isSame = ([label, score, x0, y0, x1, y1]: Finding, seen: Detection): boole
 
 describe("the product reads the models as the training code does", async () => {
   const expected: Expected = JSON.parse(await readFile(join(import.meta.dirname, "agreement.json"), "utf8"));
-  let vision: Vision;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "agreement-"));
-    vision = await openVision({ modelDir });
   });
   afterAll(async () => {
-    await vision.close();
     await rm(folder, { recursive: true });
   });
 
-  it.each(expected.models)("$name", { timeout: 300_000 }, async ({ name, sha256, longSide, pictures }) => {
-    const manifest = JSON.parse(await readFile(join(modelDir, "manifest.json"), "utf8"));
-    const entry = manifest.models.find((model: { name: string }) => model.name === name);
-    expect(entry.sha256, "run models/training/agreement.py again: the model has changed").toBe(sha256);
-    const wrong: unknown[] = [];
-    for (const { seed, found } of pictures) {
-      const { data, width, height } = drawn(seed, longSide);
-      const file = join(folder, `${name}-${seed}.png`);
-      await sharp(data, { raw: { width, height, channels: 3 } })
-        .png()
-        .toFile(file);
-      const analysis = await vision.analyse(file, { floor: expected.floor });
-      const seen: readonly Detection[] = name === "damage" ? analysis.damages : analysis.parts;
-      const least = expected.floor + 2 * near;
-      const missing = found.filter((one) => one[1] > least && !seen.some((other) => isSame(one, other)));
-      const extra = seen.filter((other) => (other.score ?? 0) > least && !found.some((one) => isSame(one, other)));
-      if (missing.length > 0 || extra.length > 0) wrong.push({ seed, missing, extra });
-    }
-    expect(pictures.flatMap(({ found }) => found).length).toBeGreaterThan(pictures.length / 4);
-    expect(wrong).toEqual([]);
-  });
+  /** The shipped models, looking in one view of this size alone. */
+  async function lookingAt(longSide: number, isMirrored: boolean): Promise<Vision> {
+    const models = await mkdtemp(join(folder, "models-"));
+    const manifest: { models: { file: string }[] } = JSON.parse(
+      await readFile(join(modelDir, "manifest.json"), "utf8"),
+    );
+    const views = { standard: [longSide], detailed: [longSide], mirrored: isMirrored ? [longSide] : [] };
+    for (const { file } of manifest.models) await symlink(join(modelDir, file), join(models, file));
+    await writeFile(
+      join(models, "manifest.json"),
+      JSON.stringify({ models: manifest.models.map((entry) => ({ ...entry, views })) }),
+    );
+    return await openVision({ modelDir: models });
+  }
+
+  it.each(expected.models)(
+    "$name, mirrored: $isMirrored",
+    { timeout: 300_000 },
+    async ({ name, sha256, longSide, isMirrored, pictures }) => {
+      const manifest = JSON.parse(await readFile(join(modelDir, "manifest.json"), "utf8"));
+      const entry = manifest.models.find((model: { name: string }) => model.name === name);
+      expect(entry.sha256, "run models/training/agreement.py again: the model has changed").toBe(sha256);
+      const vision = await lookingAt(longSide, isMirrored);
+      const wrong: unknown[] = [];
+      for (const { seed, found } of pictures) {
+        const { data, width, height } = drawn(seed, longSide);
+        const file = join(folder, `${name}-${seed}.png`);
+        await sharp(data, { raw: { width, height, channels: 3 } })
+          .png()
+          .toFile(file);
+        const analysis = await vision.analyse(file, { floor: expected.floor });
+        const seen: readonly Detection[] = name === "damage" ? analysis.damages : analysis.parts;
+        const least = expected.floor + 2 * near;
+        const missing = found.filter((one) => one[1] > least && !seen.some((other) => isSame(one, other)));
+        const extra = seen.filter((other) => (other.score ?? 0) > least && !found.some((one) => isSame(one, other)));
+        if (missing.length > 0 || extra.length > 0) wrong.push({ seed, missing, extra });
+      }
+      await vision.close();
+      expect(pictures.flatMap(({ found }) => found).length).toBeGreaterThan(pictures.length / 4);
+      expect(wrong).toEqual([]);
+    },
+  );
 });

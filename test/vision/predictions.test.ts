@@ -19,9 +19,10 @@ const answer = (rows: readonly (readonly number[])[], floors: readonly number[] 
 });
 
 describe("readAnswer", () => {
-  it("maps a box to photo pixels with the class that scores best", () => {
-    const [found, ...rest] = readAnswer(answer([[100, 50, 40, 20, 0.8, 0.5, 0.75]], [0.3, 0.3], 14), place);
+  it("maps a box to photo pixels, with each class in which it scores enough", () => {
+    const [other, found, ...rest] = readAnswer(answer([[100, 50, 40, 20, 0.8, 0.5, 0.75]], [0.3, 0.3], 14), place);
     expect(rest).toEqual([]);
+    expect(other).toMatchObject({ ...found, label: 0, score: expect.closeTo(0.4, 6) });
     expect(found).toMatchObject({ label: 1, view: 1, x0: 576, y0: 80, x1: 656, y1: 120 });
     expect(found?.score).toBeCloseTo(0.6, 6);
     expect(found?.cut).toEqual({ left: false, top: false, right: false, bottom: false });
@@ -33,6 +34,17 @@ describe("readAnswer", () => {
       [200, 50, 40, 20, 1, 0, 0.4],
     ];
     expect(readAnswer(answer(rows, [0.5, 0.3]), place).map(({ label }) => label)).toEqual([1]);
+  });
+
+  it("does not look for a class without an end to its least score", () => {
+    const never = readAnswer(answer([[100, 50, 40, 20, 1, 1, 0.5]], [Number.POSITIVE_INFINITY, 0.3]), place);
+    expect(never.map(({ label }) => label)).toEqual([1]);
+  });
+
+  it("turns a box of a mirrored tile back", () => {
+    const mirrored = { ...place, isMirrored: true, tile: { ...place.tile, x: 0, width: 300 } };
+    const [found] = readAnswer(answer([[100, 50, 40, 20, 1, 1, 0]]), mirrored);
+    expect(found).toMatchObject({ x0: 360, y0: 80, x1: 440, y1: 120 });
   });
 
   it("clips to the tile, and knows a cut from the picture's own edge", () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { fitLongSide, tilesOf, viewSides } from "../../server/vision/detect/tiles.ts";
+import { fitLongSide, sightsOf, tilesOf } from "../../server/vision/detect/tiles.ts";
 import { modelNames, readManifest } from "../../server/vision/manifest.ts";
 import { openVision } from "../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../media/pictures.ts";
@@ -20,7 +20,9 @@ describe("the product's own models", () => {
     // every model looks at each of its own detailed views, whole
     const photo = { width: 1920, height: 1080 };
     const looked = manifest.flatMap(({ views, input }) =>
-      viewSides(photo, views.detailed).flatMap((side) => tilesOf(fitLongSide(photo, side), input.size)),
+      sightsOf(photo, { sides: views.detailed, mirrored: views.mirrored, size: input.size }).flatMap(({ side }) =>
+        tilesOf(fitLongSide(photo, side), input.size),
+      ),
     );
     expect(timings.tiles).toBe(looked.length);
     for (const [index, found] of [damages, parts].entries()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fillSlot } from "../../server/vision/detect/tensors.ts";
-import { fitLongSide, inputExtent, tileOffsets, tilesOf, viewSides } from "../../server/vision/detect/tiles.ts";
+import { fitLongSide, inputExtent, sightsOf, tileOffsets, tilesOf } from "../../server/vision/detect/tiles.ts";
 
 describe("views", () => {
   it("keep the photo's aspect", () => {
@@ -9,10 +9,29 @@ describe("views", () => {
     expect(fitLongSide({ width: 5000, height: 1 }, 416)).toEqual({ width: 416, height: 1 });
   });
 
-  it("never enlarge beyond the photo, but for the smallest", () => {
-    expect(viewSides({ width: 1920, height: 1080 }, [1664, 416, 832])).toEqual([416, 832, 1664]);
-    expect(viewSides({ width: 1280, height: 720 }, [416, 832, 1664])).toEqual([416, 832, 1280]);
-    expect(viewSides({ width: 400, height: 300 }, [416, 832, 1664])).toEqual([416]);
+  const sidesOf = (width: number, sides: readonly number[], size = 416) =>
+    sightsOf({ width, height: width / 2 }, { sides, mirrored: [], size }).map(({ side }) => side);
+
+  it("of several tiles never enlarge a photo", () => {
+    expect(sidesOf(1920, [1664, 416, 832])).toEqual([416, 832, 1664]);
+    expect(sidesOf(1280, [416, 832, 1664])).toEqual([416, 832, 1280]);
+    expect(sidesOf(832, [416, 832, 1664])).toEqual([416, 832]);
+    expect(sidesOf(400, [416, 832, 1664])).toEqual([416]);
+  });
+
+  it("of one tile are always made, and so is the smallest", () => {
+    expect(sidesOf(200, [288, 352, 384, 1024], 512)).toEqual([288, 352, 384]);
+    expect(sidesOf(450, [288, 352, 384, 1024], 512)).toEqual([288, 352, 384, 450]);
+    expect(sidesOf(200, [640, 1280], 512)).toEqual([640]);
+  });
+
+  it("are mirrored where the model wants it, never in tiles", () => {
+    const wanted = { sides: [384, 288, 1024], mirrored: [288, 1024], size: 512 };
+    expect(sightsOf({ width: 1920, height: 1080 }, wanted)).toEqual([
+      { side: 288, isMirrored: true },
+      { side: 384, isMirrored: false },
+      { side: 1024, isMirrored: false },
+    ]);
   });
 });
 
@@ -80,5 +99,15 @@ describe("tiles", () => {
     // pixels 1 and 2 of the first row are (4,5,6) and (7,8,9)
     expect([...tensor.subarray(0, 12)]).toEqual(Array(12).fill(-1));
     expect([...tensor.subarray(12)]).toEqual([6, 9, 114, 114, 5, 8, 114, 114, 4, 7, 114, 114]);
+  });
+
+  it("are turned left for right for a mirrored view, the padding where it was", () => {
+    const data = Uint8Array.from({ length: 3 * 2 * 3 }, (_, index) => index + 1);
+    const tensor = new Float32Array(3 * 3);
+    const tile = { x: 1, y: 1, width: 2, height: 1, inner: { left: true, top: true, right: false, bottom: false } };
+    const slot = { tensor, index: 0, extent: { width: 3, height: 1 }, pad: 0, isMirrored: true };
+    fillSlot(slot, { width: 3, height: 2, data }, tile);
+    // pixels 1 and 2 of the second row are (13,14,15) and (16,17,18)
+    expect([...tensor]).toEqual([18, 15, 0, 17, 14, 0, 16, 13, 0]);
   });
 });

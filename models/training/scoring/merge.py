@@ -1,4 +1,4 @@
-"""Makes one box per thing from the boxes of all tiles and views, as server/vision/detect/nms.ts does."""
+"""Makes one box per thing from the boxes of all tiles and views, as server/vision/detect/{fuse,nms}.ts do."""
 import numpy as np
 
 MOST_PER_CLASS = 100
@@ -93,11 +93,44 @@ def _merge_class(things, limit):
     return np.array([t[0] for t in best]).reshape(-1, 4), np.array([t[1] for t in best])
 
 
+def _agreed(boxes, scores, views, count):
+    """One (box, score) of boxes of the same thing, best first, as `count` views saw them."""
+    best = {}
+    for view, score in zip(views, scores):
+        best.setdefault(view, score)
+    # seen once, a thing's best box is the better one
+    box = boxes[0] if count == 1 else (boxes * scores[:, None]).sum(0) / scores.sum()
+    return box, sum(best.values()) / count
+
+
+def _fuse_class(boxes, scores, views, count, limit):
+    """(box, score) of each thing that whole views show: boxes that overlap the best of them are the same thing."""
+    left, found, overlap = np.argsort(-scores, kind="stable"), [], pair_iou(boxes, boxes)
+    while len(left):
+        same = overlap[left[0], left] > limit
+        same[0] = True
+        at = left[same]
+        found.append(_agreed(boxes[at], scores[at], views[at], count))
+        left = left[~same]
+    return found
+
+
 def merge(views, class_count, limit=0.5):
-    """Candidates of several views -> per class (boxes [K,4], raw scores [K]), best first."""
-    found = []
+    """Candidates of several views -> per class (boxes [K,4], raw scores [K]), best first.
+
+    views: (boxes [K,4], class [K], score [K], cut sides [K,4], whether the view was one tile).
+    """
+    whole, found = [v for v in views if v[4]], []
     for kind in range(class_count):
-        things = [(boxes[i], score[i], cut[i], v) for v, (boxes, kinds, score, cut) in enumerate(views)
-                  for i in np.nonzero(kinds == kind)[0]]
-        found.append(_merge_class(things, limit))
+        at = [(v, kinds == kind) for v, (_, kinds, *_) in enumerate(whole)]
+        boxes, scores, seen = (np.concatenate([np.zeros((0, 4) if i == 0 else 0), *(
+            (whole[v][0][m], whole[v][2][m], np.full(m.sum(), v))[i] for v, m in at)]) for i in range(3))
+        things = [(box, score, np.zeros(4, bool), -1) for box, score in _fuse_class(boxes, scores, seen, len(whole), limit)]
+        pieces = [(boxes[i], score[i], cut[i], v) for v, (boxes, kinds, score, cut, is_whole) in enumerate(views)
+                  if not is_whole for i in np.nonzero(kinds == kind)[0]]
+        if pieces:
+            found.append(_merge_class(pieces + things, limit))
+        else:
+            things.sort(key=lambda t: -t[1])
+            found.append((np.array([t[0] for t in things]).reshape(-1, 4), np.array([t[1] for t in things])))
     return found

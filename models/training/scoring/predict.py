@@ -5,7 +5,7 @@ import cv2
 import numpy as np
 import torch
 
-from .merge import suppress
+from .merge import MOST_PER_CLASS, suppress
 
 PAD = 114
 GRAIN = 32      # a tile's sides are multiples of the coarsest stride
@@ -14,10 +14,12 @@ BORDER = 0.01   # of a tile's side: a box that ends so near an inner border coun
 LOWEST = 0.01   # raw score below which a candidate is never kept
 
 
-def view_sides(longest, wanted):
-    """Long sides at which a photo is looked at: only the smallest may enlarge it."""
-    smallest, *larger = sorted(wanted)
-    return sorted({smallest, *(max(smallest, min(side, longest)) for side in larger)})
+def view_side(longest, wanted, size):
+    """The long side at which a photo is looked at where `wanted` is asked for; None where it would show nothing new:
+    a view of several tiles does not enlarge it."""
+    if wanted <= size:
+        return wanted
+    return min(wanted, longest) if longest > size else None
 
 
 def tile_origins(extent, size):
@@ -49,12 +51,12 @@ def tiles_of(picture, longest, size):
     return np.stack(tiles), np.array(spans, np.float32), (width, height)
 
 
-def read_tile(output, span, extent, limit):
-    """Boxes of one tile in the view's pixels, each with its best class: (boxes, kind, score, cut [K,4])."""
+def read_tile(output, span, extent, limit, whole=False):
+    """Boxes of one tile in the view's pixels, one for each class in which it scores enough: (boxes, kind, score,
+    cut [K,4]); of a `whole` view all, the best hundred of a class, else those that survive suppression."""
     product = output[:, 4:5] * output[:, 5:]
-    rows = product.max(1) > LOWEST
-    box, product = output[rows, :4], product[rows]
-    kind, score = product.argmax(1), product.max(1)
+    rows, kind = np.nonzero(product >= LOWEST)
+    box, score = output[rows, :4], product[rows, kind]
     room = np.array([span[2] - span[0], span[3] - span[1]] * 2)
     corners = np.concatenate([box[:, :2] - box[:, 2:] / 2, box[:, :2] + box[:, 2:] / 2], 1)
     corners = np.clip(corners, 0, room)
@@ -62,28 +64,37 @@ def read_tile(output, span, extent, limit):
     inner = np.array([span[0] > 0, span[1] > 0, span[2] < extent[0], span[3] < extent[1]])
     touches = np.concatenate([corners[:, :2] <= near, corners[:, 2:] >= room[2:] - near], 1)
     keep = np.nonzero(((corners[:, 2:] - corners[:, :2]) >= 1).all(1))[0]
-    kept = [keep[kind[keep] == k][suppress(corners[keep[kind[keep] == k]], score[keep[kind[keep] == k]], limit)]
+    best = (lambda boxes, scores: np.argsort(-scores, kind="stable")[:MOST_PER_CLASS]) if whole else \
+        (lambda boxes, scores: suppress(boxes, scores, limit))
+    kept = [keep[kind[keep] == k][best(corners[keep[kind[keep] == k]], score[keep[kind[keep] == k]])]
             for k in np.unique(kind[keep])]
     keep = np.concatenate(kept) if kept else keep
     return corners[keep] + np.tile(span[:2], 2), kind[keep], score[keep], (touches & inner)[keep]
 
 
 @torch.no_grad()
-def candidates(deployed, picture, longest, size, limit=0.5, rough=False):
-    """What one view shows: boxes [K,4] in the picture's pixels, class, raw score, cut sides [K,4]; and, of a view
-    that is one tile, its maps (masks [C,h,w], evidence [h,w] or None, the picture's pixels per pixel of the view).
+def candidates(deployed, picture, longest, size, limit=0.5, rough=False, mirrored=False):
+    """What one view shows: boxes [K,4] in the picture's pixels, class, raw score, cut sides [K,4], whether it was one
+    tile; and, of a view that was, its maps (masks [C,h,w], evidence [h,w] or None, the picture's pixels per pixel of the
+    view). A mirrored view, which has no maps, must be one tile.
 
     `rough` calculates in bfloat16, for a quick look.
     """
     tiles, spans, extent = tiles_of(picture, longest, size)
-    found, maps = [], None
+    found, maps, whole = [], None, len(tiles) == 1
+    width = int(spans[0][2])
+    if mirrored:
+        tiles = tiles.copy()
+        tiles[:, :, :width] = tiles[:, :, :width][:, :, ::-1].copy()
     back = np.array([picture.shape[1] / extent[0], picture.shape[0] / extent[1]], np.float32)
     for begin in range(0, len(tiles), 4):
         images = torch.from_numpy(tiles[begin:begin + 4]).permute(0, 3, 1, 2).float()
         with torch.autocast("cpu", torch.bfloat16, enabled=rough):
             rows, masks, *rest = deployed(images.contiguous(memory_format=torch.channels_last))
-        found += [read_tile(o, s, extent, limit) for o, s in zip(rows.float().numpy(), spans[begin:begin + 4])]
-        if len(tiles) == 1:
+        found += [read_tile(o, s, extent, limit, whole) for o, s in zip(rows.float().numpy(), spans[begin:begin + 4])]
+        if whole and not mirrored:
             maps = (masks[0].float().numpy(), rest[0][0, 0].float().numpy() if rest else None, back)
     boxes, kind, score, cut = (np.concatenate([f[i] for f in found]) for i in range(4))
-    return (boxes * np.tile(back, 2), kind, score, cut), maps
+    if mirrored:
+        boxes = np.stack([width - boxes[:, 2], boxes[:, 1], width - boxes[:, 0], boxes[:, 3]], 1)
+    return (boxes * np.tile(back, 2), kind, score, cut, whole), maps

@@ -34,15 +34,11 @@ def _merged(candidates, chosen, task):
 
 
 def looked_for(views, task):
-    """The candidates of a photo's views, each without the classes that are not looked for at its scale."""
-    if len(views) == 1:
-        return views
-    dropped = {"smallest": "larger", "larger": "smallest"}
+    """The candidates of a photo's views, those of tiles without the classes that are not looked for there."""
     out = []
-    for i, (boxes, kinds, score, cut) in enumerate(views):
-        scale = "larger" if i else "smallest"
-        kept = np.array([task.scales.get(task.classes[k]) != dropped[scale] for k in kinds], bool)
-        out.append((boxes[kept], kinds[kept], score[kept], cut[kept]))
+    for boxes, kinds, score, cut, whole in views:
+        kept = np.array([whole or task.classes[k] not in task.whole_only for k in kinds], bool)
+        out.append((boxes[kept], kinds[kept], score[kept], cut[kept], whole))
     return out
 
 
@@ -131,10 +127,12 @@ def _halves(records, found):
     return [([found[i] for i in side], [records[i] for i in side]) for side in sides]
 
 
-def score(candidates, records, task, views, standard, detailed):
-    """The figures of one model. `candidates`: per picture and view; `views`: their long sides in pixels;
-    `standard`: with how many of the views the product looks, or None for the best; `detailed`: the manifest's."""
-    settings = {n: _merged(candidates, range(n), task) for n in range(1, len(views) + 1)}
+def score(candidates, records, task, views, standard, detailed, mirrored=()):
+    """The figures of one model. `candidates`: per picture and view; `views`: their long sides in pixels, and those of them
+    that are `mirrored`; `standard`: with how many of the views the product looks beside all of them, or None for the best
+    number; `detailed`: the manifest's."""
+    counts = {standard, len(views)} if standard else range(1, len(views) + 1)
+    settings = {n: _merged(candidates, range(n), task) for n in sorted(counts)}
     alone = {v: _ap(_merged(candidates, [i], task), records, task) for i, v in enumerate(views)}
     calibration, thresholds = _fit([_halves(records, f)[0][0] for f in settings.values()],
                                    _halves(records, records)[0][1], task)
@@ -152,7 +150,7 @@ def score(candidates, records, task, views, standard, detailed):
     best = standard or max(figures, key=lambda n: figures[n]["meanAp50"])
     chosen, held = figures[best], figures[best]["held"]
     return {
-        "views": {"standard": chosen["views"], "detailed": detailed},
+        "views": {"standard": chosen["views"], "detailed": detailed, "mirrored": list(mirrored)},
         "calibration": calibration, "thresholds": thresholds,
         "scores": {"split": "val", "pictures": len(records), "ap50": chosen["ap50"],
                    "falseFindingsPerCleanPhoto": held.get("falseFindingsPerCleanPhoto"), "ece": held["ece"],

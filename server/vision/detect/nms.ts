@@ -10,15 +10,17 @@ const cutInside = 0.6;
  * When boxes are ranked, a cut one counts half: it shows a part only, so a whole box of at least half
  * its score is the better answer (our own estimate).
  */
-const cutRank = 0.5;
+export const cutRank = 0.5;
 
 /** Halves of one thing must overlap by this share of the smaller, across the border (our own estimate). */
 const halvesOverlap = 0.3;
 
-const byClass = (candidates: readonly Candidate[]) => [...Map.groupBy(candidates, ({ label }) => label).values()];
+export const byClass = (candidates: readonly Candidate[]) => [
+  ...Map.groupBy(candidates, ({ label }) => label).values(),
+];
 
 /** The best `mostPerClass`, best first. */
-const best = (candidates: readonly Candidate[]): readonly Candidate[] =>
+export const best = (candidates: readonly Candidate[]): readonly Candidate[] =>
   candidates.toSorted((a, b) => b.score - a.score).slice(0, mostPerClass);
 
 /** Class-wise greedy non-maximum suppression of the boxes of one tile. */

@@ -7,7 +7,7 @@ export interface Answer {
   /** First value of this tile's rows. */
   readonly start: number;
   readonly rows: number;
-  /** Per class the least raw score that counts. */
+  /** Per class the least raw score that counts; infinite where the class is not looked for. */
   readonly floors: readonly number[];
 }
 
@@ -17,35 +17,37 @@ export interface Answer {
  */
 const borderShare = 0.01;
 
-/** The boxes of a tile in photo pixels, clipped to the tile, each with the class that it scores best in. */
+/**
+ * The boxes of a tile in photo pixels, clipped to the tile; one for every class in which it scores enough. Which class a
+ * thing is of is decided later, when all that was seen of it is together.
+ */
 export function readAnswer({ values, start, rows, floors }: Answer, place: Place): readonly Candidate[] {
   const stride = 5 + floors.length;
   const least = Math.min(...floors);
   const found: Candidate[] = [];
   for (let row = start; row < start + rows * stride; row += stride) {
     const objectness = values[row + 4] ?? 0;
-    if (objectness < least) continue;
-    let label = -1;
-    let score = 0;
-    for (let index = 0; index < floors.length; index++) {
-      const product = objectness * (values[row + 5 + index] ?? 0);
-      if (product > score) [label, score] = [index, product];
+    if (!(objectness >= least)) continue;
+    for (let label = 0; label < floors.length; label++) {
+      const score = objectness * (values[row + 5 + label] ?? 0);
+      if (!(score >= (floors[label] ?? 1))) continue;
+      const candidate = toPhoto(values.subarray(row, row + 4), place, { label, score });
+      if (!candidate) break;
+      found.push(candidate);
     }
-    if (label < 0 || score < (floors[label] ?? 1)) continue;
-    const candidate = toPhoto(values.subarray(row, row + 4), place, { label, score });
-    if (candidate) found.push(candidate);
   }
   return found;
 }
 
 function toPhoto(
   [cx = 0, cy = 0, w = 0, h = 0]: Float32Array,
-  { tile, view, viewIndex, photo }: Place,
+  { tile, view, viewIndex, isMirrored, photo }: Place,
   what: { readonly label: number; readonly score: number },
 ): Candidate | undefined {
-  const left = Math.max(0, cx - w / 2);
+  const middle = isMirrored ? tile.width - cx : cx;
+  const left = Math.max(0, middle - w / 2);
   const top = Math.max(0, cy - h / 2);
-  const right = Math.min(tile.width, cx + w / 2);
+  const right = Math.min(tile.width, middle + w / 2);
   const bottom = Math.min(tile.height, cy + h / 2);
   // also refuses NaN: a box of less than one input pixel is no finding
   if (!(right - left >= 1 && bottom - top >= 1)) return undefined;

@@ -13,24 +13,30 @@ export interface Slot {
   readonly index: number;
   readonly extent: Extent;
   readonly pad: number;
+  readonly isMirrored?: boolean;
 }
 
-/** Writes a tile as blue, green and red planes of 0-255 at the slot's top left, the rest filled with `pad`. */
-export function fillSlot({ tensor, index, extent, pad }: Slot, { data, width }: Pixels, tile: Tile): void {
+/**
+ * Writes a tile as blue, green and red planes of 0-255 at the slot's top left, the rest filled with `pad`; left for right
+ * where it is mirrored.
+ */
+export function fillSlot({ tensor, index, extent, pad, isMirrored }: Slot, { data, width }: Pixels, tile: Tile): void {
   const plane = extent.width * extent.height;
   const blue = index * 3 * plane;
   const green = blue + plane;
   const red = green + plane;
   if (tile.width < extent.width || tile.height < extent.height) tensor.fill(pad, blue, blue + 3 * plane);
+  const step = isMirrored ? -3 : 3;
+  const first = tile.x + (isMirrored ? tile.width - 1 : 0);
   for (let y = 0; y < tile.height; y++) {
-    let from = ((tile.y + y) * width + tile.x) * 3;
+    let from = ((tile.y + y) * width + first) * 3;
     const row = y * extent.width;
     for (let x = row; x < row + tile.width; x++) {
       // every index lies inside both arrays: the tile lies inside the picture
       tensor[red + x] = data[from] ?? pad;
       tensor[green + x] = data[from + 1] ?? pad;
       tensor[blue + x] = data[from + 2] ?? pad;
-      from += 3;
+      from += step;
     }
   }
 }

@@ -29,7 +29,15 @@ export interface Place {
   readonly tile: Tile;
   readonly view: View;
   readonly viewIndex: number;
+  /** Whether the model was shown the tile as in a mirror, left for right. */
+  readonly isMirrored?: boolean;
   readonly photo: Extent;
+}
+
+/** A long side at which a photo is looked at, as it is or as in a mirror. */
+export interface Sight {
+  readonly side: number;
+  readonly isMirrored: boolean;
 }
 
 /**
@@ -77,13 +85,25 @@ export function inputExtent(
   return { width: stepped(Math.min(size, width)), height: stepped(Math.min(size, height)) };
 }
 
+/** What a model's manifest says of its views: long sides, those that are mirrored, and the most that one tile takes. */
+export interface Wanted {
+  readonly sides: readonly number[];
+  readonly mirrored: readonly number[];
+  readonly size: number;
+}
+
 /**
- * The long sides, smallest first, at which a photo is looked at. Enlarging shows nothing new, so
- * none exceeds the photo's own; only the smallest view always fills the model's input.
+ * How a photo is looked at, smallest first. A view of one tile, and the smallest, is always made; a larger one would show
+ * nothing new beyond the photo's own pixels, so it does not exceed them.
  */
-export function viewSides(photo: Extent, wanted: readonly number[]): readonly number[] {
+export function sightsOf(photo: Extent, { sides, mirrored, size }: Wanted): readonly Sight[] {
   const longSide = Math.max(photo.width, photo.height);
-  const [smallest, ...larger] = wanted.toSorted((a, b) => a - b);
-  if (smallest === undefined) return [];
-  return [...new Set([smallest, ...larger.map((side) => Math.max(smallest, Math.min(side, longSide)))])];
+  const wanted = sides.toSorted((a, b) => a - b);
+  const always = wanted.filter((side, index) => index === 0 || side <= size);
+  const least = always.at(-1) ?? 0;
+  const larger = wanted.slice(always.length).map((side) => Math.min(side, longSide));
+  return [
+    ...always.map((side) => ({ side, isMirrored: mirrored.includes(side) })),
+    ...[...new Set(larger)].filter((side) => side > least).map((side) => ({ side, isMirrored: false })),
+  ];
 }

@@ -23,7 +23,7 @@ export const evenChance = 127.5;
 export function cutMap(
   { values, dims: [, classes = 0, height = 0, width = 0] }: Output,
   { index, label, stride }: { readonly index: number; readonly label: number; readonly stride: number },
-  { tile, view, photo }: Place,
+  { tile, view, isMirrored, photo }: Place,
 ): ClassMap {
   const columns = Math.min(width, Math.ceil(tile.width / stride));
   const rows = Math.min(height, Math.ceil(tile.height / stride));
@@ -31,7 +31,8 @@ export function cutMap(
   const bytes = new Uint8ClampedArray(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      bytes[row * columns + column] = 255 * (values[start + row * width + column] ?? 0);
+      const seen = isMirrored ? columns - 1 - column : column;
+      bytes[row * columns + column] = 255 * (values[start + row * width + seen] ?? 0);
     }
   }
   const [sx, sy] = [photo.width / view.width, photo.height / view.height];
@@ -39,7 +40,8 @@ export function cutMap(
     values: bytes,
     columns,
     rows,
-    x: tile.x * sx,
+    // a mirrored tile's last cell, which may hold some padding, is its photo's first
+    x: (tile.x + (isMirrored ? tile.width - columns * stride : 0)) * sx,
     y: tile.y * sy,
     cellWidth: stride * sx,
     cellHeight: stride * sy,

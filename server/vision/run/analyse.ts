@@ -1,6 +1,6 @@
 import { viewOf } from "../car-view.ts";
 import { fillSlot, type Pixels } from "../detect/tensors.ts";
-import { type Extent, inputExtent, tilesOf, type View, viewSides } from "../detect/tiles.ts";
+import { type Extent, inputExtent, type Sight, sightsOf, tilesOf, type View } from "../detect/tiles.ts";
 import type { Model } from "../manifest.ts";
 import { damagedChance, type WeighedEvidence } from "../masks/evidence.ts";
 import type { Analysis, Detection, PartDetection } from "./analysis.ts";
@@ -15,8 +15,12 @@ export interface DecodedPhoto {
   readonly decodeMs: number;
 }
 
-const sidesFor = (photo: Extent, model: Model, detailed: boolean) =>
-  viewSides(photo, detailed ? model.views.detailed : model.views.standard);
+const sightsFor = (photo: Extent, { views, input }: Model, detailed: boolean): readonly Sight[] =>
+  sightsOf(photo, {
+    sides: detailed ? views.detailed : views.standard,
+    mirrored: views.mirrored,
+    size: input.size,
+  });
 
 /** Decodes a photo for all models at once. Throws VALIDATION_ERROR where it cannot be read. */
 export async function decodePhoto(
@@ -26,17 +30,20 @@ export async function decodePhoto(
 ): Promise<DecodedPhoto> {
   const begun = performance.now();
   const photo = await uprightExtent(file);
-  const sides = new Set(models.flatMap(({ model }) => sidesFor(photo, model, detailed)));
+  const sides = new Set(models.flatMap(({ model }) => sightsFor(photo, model, detailed).map(({ side }) => side)));
   const views = await decodeViews(file, photo, [...sides]);
   return { photo, views, decodeMs: performance.now() - begun };
 }
+
+const isAmong = (sights: readonly Sight[], side: number, isMirrored: boolean): boolean =>
+  sights.some((sight) => sight.side === side && sight.isMirrored === isMirrored);
 
 const longSide = ({ width, height }: Extent) => Math.max(width, height);
 
 /** Cuts a view's tiles into one tensor and runs each model of that input on it. */
 async function lookAt(
   looks: readonly Look[],
-  view: View & { readonly pixels: Pixels; readonly index: number },
+  view: View & { readonly pixels: Pixels; readonly index: number; readonly isMirrored: boolean },
   photo: Extent,
 ) {
   const [first] = looks;
@@ -51,7 +58,7 @@ async function lookAt(
     const tiles = view.tiles.slice(start, start + batch);
     const begun = performance.now();
     for (const [index, tile] of tiles.entries()) {
-      fillSlot({ tensor, index, extent, pad: input.pad }, view.pixels, tile);
+      fillSlot({ tensor, index, extent, pad: input.pad, isMirrored: view.isMirrored }, view.pixels, tile);
     }
     prepareMs += performance.now() - begun;
     for (const look of looks) inferMs += await ask(look, { tensor, extent, tiles, view, photo });
@@ -93,14 +100,16 @@ export async function analysePhoto(
   models: readonly LoadedModel[],
   { detailed, floor, isCancelled }: AnalysisWish,
 ): Promise<Analysis | undefined> {
-  const looks = models.map((model) => beginLook(model, sidesFor(photo, model.model, detailed), floor));
+  const looks = models.map((model) => beginLook(model, sightsFor(photo, model.model, detailed), floor));
+  const sights = views.flatMap((pixels) => [false, true].map((isMirrored) => ({ pixels, isMirrored })));
   const totals = { decodeMs, prepareMs: 0, inferMs: 0, mergeMs: 0, tiles: 0 };
   for (const alike of bySameInput(looks)) {
-    for (const [index, pixels] of views.entries()) {
+    for (const [index, { pixels, isMirrored }] of sights.entries()) {
       if (isCancelled()) return undefined;
-      const asking = alike.filter(({ sides }) => sides.includes(longSide(pixels)));
+      const asking = alike.filter((look) => isAmong(look.sights, longSide(pixels), isMirrored));
       const size = alike[0]?.model.model.input.size ?? 0;
-      const view = { width: pixels.width, height: pixels.height, tiles: tilesOf(pixels, size), pixels, index };
+      const { width, height } = pixels;
+      const view = { width, height, tiles: tilesOf(pixels, size), pixels, index, isMirrored };
       const spent = await lookAt(asking, view, photo);
       totals.prepareMs += spent.prepareMs;
       totals.inferMs += spent.inferMs;

@@ -25,7 +25,8 @@ export async function uprightExtent(file: string): Promise<Extent> {
 /**
  * Decodes a photo once, upright, in sharp's own threads, straight to the largest of the given long
  * sides (a JPEG is decoded at a half, a quarter or an eighth where that is enough); each smaller one
- * is made from the next larger, unless that one was enlarged itself. Largest first. Throws VALIDATION_ERROR where the photo is broken.
+ * is made from the largest, unless that one was enlarged itself: shrunk twice, a photo blurs. Largest
+ * first. Throws VALIDATION_ERROR where the photo is broken.
  */
 export async function decodeViews(
   file: string,
@@ -36,11 +37,10 @@ export async function decodeViews(
   try {
     for (const longSide of longSides.toSorted((a, b) => b - a)) {
       const { width, height } = fitLongSide(photo, longSide);
-      const larger = views.at(-1);
-      const isEnlarged = larger && larger.width > photo.width;
+      const [largest] = views;
       const source =
-        larger && !isEnlarged
-          ? sharp(larger.data, { raw: { width: larger.width, height: larger.height, channels: 3 } })
+        largest && largest.width <= photo.width
+          ? sharp(largest.data, { raw: { width: largest.width, height: largest.height, channels: 3 } })
           : sharp(file, { limitInputPixels, failOn: "error", autoOrient: true });
       const data = await source
         .resize(width, height, { fit: "fill" })

@@ -1,8 +1,9 @@
 import { confidenceOf, scoreFor } from "../detect/calibration.ts";
 import type { Candidate } from "../detect/candidates.ts";
-import { suppressAcross, suppressInTile } from "../detect/nms.ts";
+import { bestOfEach, fuseViews } from "../detect/fuse.ts";
+import { cutRank, suppressAcross, suppressInTile } from "../detect/nms.ts";
 import { readAnswer } from "../detect/predictions.ts";
-import type { Extent, Place, Tile, View } from "../detect/tiles.ts";
+import type { Extent, Place, Sight, Tile, View } from "../detect/tiles.ts";
 import { type ClassMap, cutMap } from "../masks/class-map.ts";
 import { type Evidence, evidenceOf } from "../masks/evidence.ts";
 import { outlineOf } from "../masks/outline.ts";
@@ -13,23 +14,29 @@ import type { LoadedModel } from "./sessions.ts";
 /** One model's look at one photo: what it found so far, tile by tile. */
 export interface Look {
   readonly model: LoadedModel;
-  /** Per class the least raw score that counts. */
+  /** Per class the least raw score of a finding. */
   readonly floors: readonly number[];
-  /** Long sides of the views at which it looks, smallest first. */
-  readonly sides: readonly number[];
-  readonly found: Candidate[];
+  readonly sights: readonly Sight[];
+  /** What views of one tile show, and how many of them there were. */
+  readonly whole: Candidate[];
+  wholeViews: number;
+  /** What the tiles of larger views show. */
+  readonly pieces: Candidate[];
   evidence: Evidence | undefined;
 }
 
+/** Raw score from which a box says something of a thing; most of those that are fused score less than the thing. */
+const lowest = 0.01;
+
 /** `floor`: a raw score that counts for every class in place of the thresholds. A class whose threshold is 1 is never shown. */
-export function beginLook(model: LoadedModel, sides: readonly number[], floor: number | undefined): Look {
+export function beginLook(model: LoadedModel, sights: readonly Sight[], floor: number | undefined): Look {
   const { classes, calibration, thresholds } = model.model;
   const floors = classes.map((name) => {
     if (floor !== undefined) return floor;
     const [scaling, threshold] = [calibration[name], thresholds[name] ?? 1];
     return scaling && threshold < 1 ? scoreFor(threshold, scaling) : Number.POSITIVE_INFINITY;
   });
-  return { model, floors, sides, found: [], evidence: undefined };
+  return { model, floors, sights, whole: [], wholeViews: 0, pieces: [], evidence: undefined };
 }
 
 /** Tiles of one view as a tensor. */
@@ -37,33 +44,42 @@ export interface Question {
   readonly tensor: Float32Array;
   readonly extent: Extent;
   readonly tiles: readonly Tile[];
-  readonly view: View & { readonly index: number };
+  readonly view: View & { readonly index: number; readonly isMirrored: boolean };
   readonly photo: Extent;
 }
+
+/** The side of the smallest view that is not mirrored, from which the evidence is taken. */
+const plainSide = ({ sights }: Look) => sights.find(({ isMirrored }) => !isMirrored)?.side;
 
 /** Adds what the model sees on the tiles to the look; gives the milliseconds that the run took. */
 export async function ask(look: Look, { tensor, extent, tiles, view, photo }: Question): Promise<number> {
   const begun = performance.now();
   const outputs = await runModel(look.model, { tensor, extent, count: tiles.length });
   const inferMs = performance.now() - begun;
+  const isWhole = view.tiles.length === 1;
+  if (isWhole) look.wholeViews++;
+  const { index: viewIndex, isMirrored } = view;
   for (const [index, tile] of tiles.entries()) {
-    look.found.push(...seenOn(look, { outputs, index }, { tile, view, viewIndex: view.index, photo }));
+    const seen = seenOn(look, { outputs, index }, { tile, view, viewIndex, isMirrored, photo });
+    (isWhole ? look.whole : look.pieces).push(...seen);
   }
   const { evidence } = look.model.model;
-  const isWhole = view.tiles.length === 1 && Math.max(view.width, view.height) === look.sides[0];
-  if (evidence && outputs.evidence && isWhole) {
+  const isPlain = !isMirrored && Math.max(view.width, view.height) === plainSide(look);
+  if (evidence && outputs.evidence && isWhole && isPlain) {
     look.evidence = evidenceOf(outputs.evidence, evidence.stride, { view, photo });
   }
   return inferMs;
 }
 
-/** Whether a class is looked for in a view: large damage shows best in a small view, a scratch in a large one. */
-function isLookedFor({ model: { model }, sides }: Look, label: number, { view }: Place): boolean {
-  const scale = model.scales[model.classes[label] ?? ""];
-  if (scale === undefined || sides.length < 2) return true;
-  const isSmallest = Math.max(view.width, view.height) === sides[0];
-  return isSmallest === (scale === "smallest");
-}
+/** Per class the raw score from which a box counts in a view; none does of a class that is not looked for there. */
+const leastOn = ({ model: { model }, floors, sights }: Look, { view }: Place): readonly number[] =>
+  floors.map((floor, label) => {
+    const isLookedFor = view.tiles.length === 1 || !model.wholeOnly.includes(model.classes[label] ?? "");
+    const isNever = !isLookedFor || floor === Number.POSITIVE_INFINITY;
+    if (isNever) return Number.POSITIVE_INFINITY;
+    // in a single view nothing adds to a box
+    return sights.length === 1 ? floor : lowest;
+  });
 
 /** What the model sees on one tile of a run, each thing with its class's map. */
 function seenOn(
@@ -71,15 +87,11 @@ function seenOn(
   { outputs: { predictions, masks }, index }: { readonly outputs: Outputs; readonly index: number },
   place: Place,
 ): readonly Candidate[] {
-  const {
-    model: { model },
-    floors,
-  } = look;
+  const { model } = look.model;
   const rows = predictions.dims[1] ?? 0;
-  const start = index * rows * (5 + floors.length);
-  const answer = readAnswer({ values: predictions.values, start, rows, floors }, place);
-  const wanted = answer.filter(({ label }) => isLookedFor(look, label, place));
-  const seen = suppressInTile(wanted, model.nmsIou);
+  const start = index * rows * (5 + model.classes.length);
+  const answer = readAnswer({ values: predictions.values, start, rows, floors: leastOn(look, place) }, place);
+  const seen = place.view.tiles.length === 1 ? bestOfEach(answer) : suppressInTile(answer, model.nmsIou);
   if (!masks || !model.masks) return seen;
   const { stride } = model.masks;
   const maps = new Map<number, ClassMap>();
@@ -92,8 +104,16 @@ function seenOn(
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** The detections of the whole look, best first; `withScores` adds the raw ones. */
-export function concludeLook({ model: { model }, found }: Look, withScores: boolean): readonly Detection[] {
-  return suppressAcross(found, model.nmsIou)
+export function concludeLook(
+  { model: { model }, floors, whole, wholeViews, pieces }: Look,
+  withScores: boolean,
+): readonly Detection[] {
+  // a thing scores at most what its best box does; a cut box of up to twice the score may lend it that
+  const least = floors.map((floor) => floor * cutRank);
+  const fused = fuseViews(whole, { nmsIou: model.nmsIou, views: wholeViews, floors: least });
+  const things = pieces.length > 0 ? suppressAcross([...pieces, ...fused], model.nmsIou) : fused;
+  return things
+    .filter(({ label, score }) => score >= (floors[label] ?? 1))
     .map((candidate) => {
       const { label, score, x0, y0, x1, y1, map } = candidate;
       const name = model.classes[label] ?? "";

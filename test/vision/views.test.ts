@@ -1,0 +1,74 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { openVision } from "../../server/vision/vision.ts";
+import { pictureFolder } from "../media/pictures.ts";
+import { type Entry, fitEntries, modelFolder } from "./fixture/models.ts";
+
+const redLine = (width: number) => ({ create: { width, height: 8, channels: 3 as const, background: "#ff0000" } });
+
+const grey = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#808080" } });
+
+/** A grey photo with a thin red line near its left border, which a small view no longer shows. */
+const photo = (width: number, height: number) =>
+  grey(width, height)
+    .composite([{ input: redLine(Math.min(60, width / 2)), left: 8, top: 8 }])
+    .png()
+    .toBuffer();
+
+/** What the fixture's damage model sees on a picture, changed so. */
+async function seen(change: Partial<Entry>, picture: Buffer) {
+  await using folder = await pictureFolder();
+  await using models = await modelFolder((entries) => entries.map((entry) => ({ ...entry, ...change })), fitEntries);
+  const vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
+  const { damages } = await vision.analyse(await folder.write("photo", picture));
+  await vision.close();
+  return damages;
+}
+
+describe("a thin scratch", () => {
+  const views = { standard: [32, 512], detailed: [32, 512] };
+
+  it("is found in the tiles of a large view", async () => {
+    expect(await seen({ views }, await photo(1280, 720))).toHaveLength(1);
+  });
+
+  it("is not, where the class is looked for in whole views only", async () => {
+    expect(await seen({ views, wholeOnly: ["scratch"] }, await photo(1280, 720))).toEqual([]);
+  });
+
+  it("is found on a photo too small for tiles, whatever the class", async () => {
+    expect(await seen({ views, wholeOnly: ["scratch"] }, await photo(32, 32))).toHaveLength(1);
+  });
+});
+
+it("what a mirrored view shows lies where it lies in the photo, and so does its outline", async () => {
+  const disc = Buffer.from('<svg width="80" height="80"><circle cx="40" cy="40" r="40" fill="#0000ff"/></svg>');
+  const bytes = await grey(640, 320)
+    .composite([{ input: disc, left: 8, top: 8 }])
+    .png()
+    .toBuffer();
+  const at = async (mirrored: number[]) => {
+    const [found, ...rest] = await seen({ views: { standard: [128], detailed: [128], mirrored } }, bytes);
+    expect(rest).toEqual([]);
+    return found;
+  };
+  const [plain, mirrored] = [await at([]), await at([128])];
+  expect(plain?.label).toBe("dent");
+  expect(mirrored?.box).toEqual(plain?.box);
+  expect(mirrored?.box.x).toBeLessThan(20);
+  expect(mirrored?.filled).toBeCloseTo(plain?.filled ?? 0, 1);
+  expect(mirrored?.outline).toHaveLength(1);
+  for (const [x] of mirrored?.outline?.[0] ?? []) expect(x).toBeLessThan(100);
+});
+
+it("a thing that only one of two whole views shows is half as sure", async () => {
+  const small = { standard: [32], detailed: [32] };
+  const both = { standard: [32, 128], detailed: [32, 128] };
+  const sure = { thresholds: { scratch: 0.2, dent: 0.2, hood: 0.2 } };
+  const bytes = await photo(640, 320);
+  expect(await seen({ views: small, ...sure }, bytes)).toEqual([]);
+  const [alone] = await seen({ views: { standard: [128], detailed: [128] }, ...sure }, bytes);
+  const [together] = await seen({ views: both, ...sure }, bytes);
+  expect(together?.confidence).toBeCloseTo((alone?.confidence ?? 0) / 2, 4);
+});
