@@ -188,7 +188,7 @@ At the thresholds, on the other half ({setting['held']['pictures']} pictures):
 
 def last_run_text(scores, prose):
     if not scores["picturesSeen"]:
-        return prose["last_run"]
+        return prose.get("last_run", "")
     return (f"The last run saw {scores['picturesSeen']:,} windows (batches of 16) in {scores['minutes']:.0f} minutes on a server "
             f"processor of which it had a part of two cores, and no GPU.")
 

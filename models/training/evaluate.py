@@ -6,6 +6,7 @@ even half; calibration error, false findings, precision and recall are measured 
 half. Average precision needs no fitting and uses both. Writes runs/<task>/scores.json.
 """
 import argparse
+import hashlib
 import json
 import pickle
 from collections import Counter
@@ -46,7 +47,13 @@ def parse():
     p.add_argument("--every", type=int, default=1, help="score only every n-th picture, for a quick look")
     p.add_argument("--split", default="val", choices=("val", "train"), help="train: how well it knows what it has learned from; "
                    "writes scores-train.json, which no card and no export reads")
-    return p.parse_args()
+    args = p.parse_args()
+    most = TASKS[args.task].size
+    if not set(args.mirrored) <= {v for v in args.views if v <= most}:
+        p.error(f"--mirrored names views, of {most} pixels at most")
+    if not any(v <= most and v not in args.mirrored for v in args.views):
+        p.error(f"one of --views must be plain, of {most} pixels at most")
+    return args
 
 
 class Exported:
@@ -114,7 +121,8 @@ def main():
     validation = [r for r in records if r.split == args.split][::args.every]
     suffix = "" if args.split == "val" else f"-{args.split}"
     kept = run / f"candidates{suffix}.pickle"
-    key = (state["step"], args.exported, tuple(sights), args.every, args.rough, args.seen)
+    file = hashlib.sha256(Path(args.exported).read_bytes()).hexdigest() if args.exported else None
+    key = (state["step"], file, tuple(args.data), tuple(sights), args.every, args.rough, args.seen)
     raw = pickle.loads(kept.read_bytes()) if kept.exists() else {}
     if raw.get("key") != key:
         every = predict(deployed, validation, Pictures(records, run), task, sights, args.rough)
@@ -126,7 +134,7 @@ def main():
         result["evidence"] = score_evidence([e for _, e, _ in raw["candidates"]], validation)
     judged = [o for (_, _, rows), r in zip(raw["candidates"], validation) if r.group % 2 == 0 for o in rows]
     result["outlineLevels"] = dict(zip(task.classes, best_levels(judged, len(task.classes))))
-    result |= {"step": state["step"], "picturesSeen": state["pictures"], "minutes": round(state["seconds"] / 60, 1),
+    result |= {"step": state["step"], "file": file if args.every == 1 else None, "picturesSeen": state["pictures"], "minutes": round(state["seconds"] / 60, 1),
                "provenance": provenance([r for r in records if r.split == "train"])}
     (run / f"scores{suffix}.json").write_text(json.dumps(result, indent=2) + "\n")
     print(json.dumps({k: v for k, v in result.items() if k != "provenance"}, indent=1))

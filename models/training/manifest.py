@@ -68,9 +68,10 @@ def main():
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     scores = json.loads((run / "scores.json").read_text())
-    if scores["step"] is not None:
-        raise SystemExit(f"{run / 'scores.json'} is of a checkpoint, not of the exported model: evaluate.py --exported")
-    replace_entry(HERE.parent / "manifest.json", entry(task, HERE.parent / f"{task.name}.onnx", args.model_version, scores))
+    file = HERE.parent / f"{task.name}.onnx"
+    if scores.get("file") != hashlib.sha256(file.read_bytes()).hexdigest():
+        raise SystemExit(f"{run / 'scores.json'} is not of {file.name}, on all pictures: evaluate.py --exported")
+    replace_entry(HERE.parent / "manifest.json", entry(task, file, args.model_version, scores))
 
 
 if __name__ == "__main__":

@@ -42,10 +42,18 @@ export const Model = z
     /** Class -> Platt scaling: confidence = sigmoid(a · logit(score) + b). */
     calibration: z.record(z.string(), z.object({ a: z.number().positive(), b: z.number() })),
     nmsIou: z.number().gt(0).lt(1),
-    /** Long sides in pixels at which the photo is looked at, and those of them at which it is looked at as in a mirror. */
+    /**
+     * Long sides in pixels at which the photo is looked at, and those of them at which it is looked at as in a mirror.
+     * Evidence is of the smallest that is not, where that is one tile.
+     */
     views: z.object({ standard: Sizes, detailed: Sizes, mirrored: z.array(z.int().positive()).default([]) }),
     /** Classes that are looked for where a view is one tile, and not in the tiles of larger views. */
     wholeOnly: z.array(z.string()).default([]),
+    scales: z
+      .undefined({
+        error: "is of an older version, whose scores meant something else: evaluate the model again (models/training)",
+      })
+      .optional(),
     licence: z.string().min(1),
     provenance: z.array(z.unknown()),
     /** As measured by the training on its validation pictures; AP at an IoU of 0.5 per class. */

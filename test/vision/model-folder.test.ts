@@ -65,6 +65,12 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
     expect(said).toContain("manifest.json: models.0: class dent has no threshold");
   });
 
+  it("with what an older version told of its views", async () => {
+    const scales = { scratch: "larger" };
+    const said = await refusalOf((models) => models.map((model) => ({ ...model, scales })));
+    expect(said).toMatch(/manifest\.json: models\.0\.scales: is of an older version, .+ evaluate the model again/);
+  });
+
   it("with a model file that is not the manifest's", async () => {
     const said = await refusalOf(firstOf((model) => ({ ...model, sha256: "0".repeat(64) })));
     expect(said).toMatch(/damage\.onnx: its sha256 is [0-9a-f]{64}, the manifest says 0{64};/);

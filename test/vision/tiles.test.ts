@@ -21,7 +21,8 @@ describe("views", () => {
 
   it("of one tile are always made, and so is the smallest", () => {
     expect(sidesOf(200, [288, 352, 384, 1024], 512)).toEqual([288, 352, 384]);
-    expect(sidesOf(450, [288, 352, 384, 1024], 512)).toEqual([288, 352, 384, 450]);
+    expect(sidesOf(450, [288, 352, 384, 1024], 512)).toEqual([288, 352, 384]);
+    expect(sidesOf(640, [288, 352, 384, 1024], 512)).toEqual([288, 352, 384, 640]);
     expect(sidesOf(200, [640, 1280], 512)).toEqual([640]);
   });
 

@@ -49,7 +49,10 @@ def render(picture, regions, panels, rng, **how):
 def generate(data, out, count, seed, grafted=False):
     """Writes `count` pictures and their labels; returns the label rows. `grafted`: with real scratches alone."""
     data, out = Path(data), Path(out)
-    source, how = (GRAFTED, {"kinds": [KIND], "render": {KIND: grafter(donors_of(data))}}) if grafted else (SOURCE, {})
+    donors = donors_of(data) if grafted else []
+    if grafted and not donors:
+        raise SystemExit(f"{data}: no labelled scratch of the training split can be taken")
+    source, how = (GRAFTED, {"kinds": [KIND], "render": {KIND: grafter(donors)}}) if grafted else (SOURCE, {})
     (out / "images").mkdir(parents=True, exist_ok=True)
     chosen, rows = bases(data), {}
     order = np.random.default_rng(seed).permutation(len(chosen))
@@ -67,7 +70,7 @@ def generate(data, out, count, seed, grafted=False):
             file = f"images/{source}-{seed}-{number:05d}.jpg"
             cv2.imwrite(str(out / file), made, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(85, 96))])
             rows[number] = {"file": file, "width": made.shape[1], "height": made.shape[0], "source": source,
-                            "licence": base["licence"], "group": base["group"], "split": "train", "known": KNOWN,
+                            "licence": " + ".join(sorted({base["licence"]} | {donor.licence for donor in donors})), "group": base["group"], "split": "train", "known": KNOWN,
                             "regions": regions}
     rows = [rows[n] for n in sorted(rows)]
     (out / "synthetic.json").write_text(json.dumps(rows))

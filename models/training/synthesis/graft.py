@@ -5,7 +5,7 @@ surroundings stay behind. Only pictures of the training split give any. Dents ar
 lies on paint even enough to tell what it was without.
 """
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -31,6 +31,7 @@ class Donor:
     excess: np.ndarray  # [h,w,3] linear light that it adds
     cover: np.ndarray   # [h,w] 0..1, where it is
     length: float       # px of the label's longer side
+    licence: str = ""   # of its photograph
 
 
 def _window(box, shape):
@@ -87,7 +88,7 @@ def donors_of(folder):
             continue
         picture = cv2.imread(str(Path(folder) / row["file"]))
         taken = [donor_of(picture, region, [r for r in row["regions"] if r is not region]) for region in wanted]
-        found += [donor for donor in taken if donor]
+        found += [replace(donor, licence=row["licence"]) for donor in taken if donor]
     return found
 
 

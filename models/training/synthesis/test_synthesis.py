@@ -242,9 +242,9 @@ class Grafts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as root:
             picture, label = self.scratched()
             cv2.imwrite(f"{root}/a.png", picture)
-            rows = [{"file": "a.png", "split": split, "regions": [label]} for split in ("train", "val")]
+            rows = [{"file": "a.png", "licence": split, "split": split, "regions": [label]} for split in ("train", "val")]
             Path(root, "damage.json").write_text(json.dumps(rows))
-            self.assertEqual(len(donors_of(root)), 1)
+            self.assertEqual([donor.licence for donor in donors_of(root)], ["train"])
 
 
 if __name__ == "__main__":

@@ -94,13 +94,13 @@ export interface Wanted {
 
 /**
  * How a photo is looked at, smallest first. A view of one tile, and the smallest, is always made; a larger one would show
- * nothing new beyond the photo's own pixels, so it does not exceed them.
+ * nothing new beyond the photo's own pixels, so it does not exceed them, and is left out where that leaves one tile.
  */
 export function sightsOf(photo: Extent, { sides, mirrored, size }: Wanted): readonly Sight[] {
   const longSide = Math.max(photo.width, photo.height);
   const wanted = sides.toSorted((a, b) => a - b);
   const always = wanted.filter((side, index) => index === 0 || side <= size);
-  const least = always.at(-1) ?? 0;
+  const least = Math.max(size, always.at(-1) ?? 0);
   const larger = wanted.slice(always.length).map((side) => Math.min(side, longSide));
   return [
     ...always.map((side) => ({ side, isMirrored: mirrored.includes(side) })),

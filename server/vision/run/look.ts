@@ -77,8 +77,8 @@ const leastOn = ({ model: { model }, floors, sights }: Look, { view }: Place): r
     const isLookedFor = view.tiles.length === 1 || !model.wholeOnly.includes(model.classes[label] ?? "");
     const isNever = !isLookedFor || floor === Number.POSITIVE_INFINITY;
     if (isNever) return Number.POSITIVE_INFINITY;
-    // in a single view nothing adds to a box
-    return sights.length === 1 ? floor : lowest;
+    // only what whole views say of a thing adds up; a faint half would stretch a thing that tiles show
+    return sights.length === 1 || view.tiles.length > 1 ? floor : lowest;
   });
 
 /** What the model sees on one tile of a run, each thing with its class's map. */
