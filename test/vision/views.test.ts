@@ -72,3 +72,31 @@ it("a thing that only one of two whole views shows is half as sure", async () =>
   const [together] = await seen({ views: both, ...sure }, bytes);
   expect(together?.confidence).toBeCloseTo((alone?.confidence ?? 0) / 2, 4);
 });
+
+it("what is of two classes is shown as the surer, and told of both where scores are asked for", async () => {
+  await using folder = await pictureFolder();
+  // red and blue are two classes of the fixture's model: a frame of each, nearly the same
+  const frames = Buffer.from(
+    '<svg width="800" height="400"><rect width="800" height="400" fill="#ff0000"/><rect x="20" y="20" width="760" height="360" fill="#0000ff"/></svg>',
+  );
+  const bytes = await grey(1280, 720)
+    .composite([{ input: frames, left: 200, top: 200 }])
+    .png()
+    .toBuffer();
+  const only = { standard: [128], detailed: [128] };
+  await using models = await modelFolder(
+    (entries) =>
+      entries.map((entry) => ({
+        ...entry,
+        views: only,
+        calibration: Object.fromEntries(entry.classes.map((name) => [name, { a: 1, b: name === "dent" ? 1 : 0 }])),
+      })),
+    fitEntries,
+  );
+  const vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
+  const file = await folder.write("photo", bytes);
+  const [shown, told] = [await vision.analyse(file), await vision.analyse(file, { floor: 0.1 })];
+  await vision.close();
+  expect(shown.damages.map(({ label }) => label)).toEqual(["dent"]);
+  expect(told.damages.map(({ label }) => label)).toEqual(["dent", "scratch"]);
+});

@@ -1,5 +1,6 @@
+import type { Box } from "../../../contracts/vocabulary.ts";
 import { confidenceOf, scoreFor } from "../detect/calibration.ts";
-import type { Candidate } from "../detect/candidates.ts";
+import { type Candidate, type Corners, iou } from "../detect/candidates.ts";
 import { bestOfEach, fuseViews } from "../detect/fuse.ts";
 import { cutRank, suppressAcross, suppressInTile } from "../detect/nms.ts";
 import { readAnswer } from "../detect/predictions.ts";
@@ -101,9 +102,21 @@ function seenOn(
   return seen.map((candidate) => ({ ...candidate, map: maps.get(candidate.label) }));
 }
 
+const cornersOf = ({ x, y, width, height }: Box): Corners => ({ x0: x, y0: y, x1: x + width, y1: y + height });
+
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** The detections of the whole look, best first; `withScores` adds the raw ones. */
+/** Two boxes that share more than this of what they cover are of one thing, whatever it is called (our own estimate). */
+const oneThing = 0.8;
+
+/** Without what a surer detection of another class says of the same thing: a damage is shown, and priced, once. */
+const calledOnce = (detections: readonly Detection[]): readonly Detection[] =>
+  detections.filter(({ label, box }, index) => {
+    const surer = detections.slice(0, index);
+    return !surer.some((other) => other.label !== label && iou(cornersOf(other.box), cornersOf(box)) > oneThing);
+  });
+
+/** The detections of the whole look, best first; `withScores` adds the raw ones, and then each class speaks for itself. */
 export function concludeLook(
   { model: { model }, floors, whole, wholeViews, pieces }: Look,
   withScores: boolean,
@@ -112,7 +125,7 @@ export function concludeLook(
   const least = floors.map((floor) => floor * cutRank);
   const fused = fuseViews(whole, { nmsIou: model.nmsIou, views: wholeViews, floors: least });
   const things = pieces.length > 0 ? suppressAcross([...pieces, ...fused], model.nmsIou) : fused;
-  return things
+  const detections = things
     .filter(({ label, score }) => score >= (floors[label] ?? 1))
     .map((candidate) => {
       const { label, score, x0, y0, x1, y1, map } = candidate;
@@ -127,4 +140,5 @@ export function concludeLook(
       };
     })
     .toSorted((a, b) => b.confidence - a.confidence);
+  return withScores ? detections : calledOnce(detections);
 }
