@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fillSlot, type Pixels } from "../server/vision/detect/tensors.ts";
-import { type Extent, inputExtent, sightsOf, tilesOf } from "../server/vision/detect/tiles.ts";
-import { type Model, readManifest } from "../server/vision/manifest.ts";
-import { decodeViews, uprightExtent } from "../server/vision/run/decode.ts";
+import { type Extent, inputExtent, tilesOf } from "../server/vision/detect/tiles.ts";
+import { readManifest } from "../server/vision/manifest.ts";
+import { type DecodedPhoto, decodePhoto, sightsFor } from "../server/vision/run/analyse.ts";
 import { type Pictures, runModel } from "../server/vision/run/outputs.ts";
 import { type LoadedModel, loadModel } from "../server/vision/run/sessions.ts";
 
@@ -28,13 +28,10 @@ export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 const plus = (a: Cost, b: Cost): Cost => ({ wallMs: a.wallMs + b.wallMs, cpuMs: a.cpuMs + b.cpuMs });
 const nothing: Cost = { wallMs: 0, cpuMs: 0 };
 
-const sightsFor = (photo: Extent, { views, input }: Model) =>
-  sightsOf(photo, { sides: views.standard, mirrored: views.mirrored, size: input.size });
-
 /** The tensors of one photo for one model, ready to run: batches of [n,3,H,W]. */
 function tensorsOf({ model, batch }: LoadedModel, photo: Extent, views: readonly Pixels[]): readonly Pictures[] {
   const { size, pad } = model.input;
-  return sightsFor(photo, model).flatMap(({ side, isMirrored }) => {
+  return sightsFor(photo, model, false).flatMap(({ side, isMirrored }) => {
     const view = views.find(({ width, height }) => Math.max(width, height) === side);
     if (!view) throw new Error(`no view of ${side} pixels was decoded`);
     const tiles = tilesOf(view, size);
@@ -53,15 +50,15 @@ export async function partsAlone(files: readonly string[], models: readonly Load
   let decoding = nothing;
   let running = nothing;
   for (const file of files) {
-    const extent = await uprightExtent(file);
-    let views: readonly Pixels[] = [];
+    let made: DecodedPhoto | undefined;
     const decoded = await costOf(async () => {
-      const sides = new Set(models.flatMap(({ model }) => sightsFor(extent, model).map(({ side }) => side)));
-      views = await decodeViews(file, extent, [...sides]);
+      made = await decodePhoto(file, models, false);
     });
+    if (!made) throw new Error("nothing was decoded");
+    const { photo, views } = made;
     decoding = plus(decoding, decoded);
     for (const model of models) {
-      const tensors = tensorsOf(model, extent, views);
+      const tensors = tensorsOf(model, photo, views);
       const ran = await costOf(async () => {
         for (const pictures of tensors) await runModel(model, pictures);
       });

@@ -9,9 +9,8 @@ import json
 from pathlib import Path
 
 import numpy as np
-import torch
 
-from runtime import OUTPUTS, Session
+from exported import Exported
 from scoring.merge import merge
 from scoring.predict import candidates
 
@@ -51,11 +50,7 @@ def drawn(seed, long_side):
 def seen(entry, pictures, side, mirrored):
     """Per picture the findings [class, raw score, x0, y0, x1, y1] of the model in one view, down to the floor."""
     size, found = entry["input"]["size"], []
-    with Session(MODELS / entry["file"]) as session:
-        def deployed(images):
-            made = session.run(images.contiguous().numpy())
-            return [torch.from_numpy(made[name]) for name in OUTPUTS if name in made]
-
+    with Exported(MODELS / entry["file"]) as deployed:
         for picture in pictures:
             view, _ = candidates(deployed, picture, side, size, entry["nmsIou"], mirrored=mirrored)
             things = merge([view], len(entry["classes"]), entry["nmsIou"])

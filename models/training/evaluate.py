@@ -17,10 +17,10 @@ import torch
 
 from detector.map_loss import box_means
 from export import load_network
+from exported import Exported
 from detector.network import Deployed
 from photos.cache import Pictures
 from photos.records import read_records
-from runtime import OUTPUTS, Session
 from scoring.evidence import score_evidence
 from scoring.outlines import best_levels, level_overlaps
 from scoring.report import score
@@ -48,23 +48,14 @@ def parse():
     p.add_argument("--split", default="val", choices=("val", "train"), help="train: how well it knows what it has learned from; "
                    "writes scores-train.json, which no card and no export reads")
     args = p.parse_args()
+    if not args.start and not args.exported:
+        p.error("--start tells a checkpoint's structure, or --exported names a file: one of them is needed")
     most = TASKS[args.task].size
     if not set(args.mirrored) <= {v for v in args.views if v <= most}:
         p.error(f"--mirrored names views, of {most} pixels at most")
     if not any(v <= most and v not in args.mirrored for v in args.views):
         p.error(f"one of --views must be plain, of {most} pixels at most")
     return args
-
-
-class Exported:
-    """An exported model as `Deployed` is called: images [N,3,H,W] -> predictions, masks and evidence where it has them."""
-
-    def __init__(self, path):
-        self.session = Session(Path(path).resolve())
-
-    def __call__(self, images):
-        made = self.session.run(images.contiguous().numpy())
-        return [torch.from_numpy(made[name]) for name in OUTPUTS if name in made]
 
 
 def predict(deployed, records, pictures, task, sights, rough):
@@ -112,7 +103,7 @@ def main():
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     if args.exported:
         # how long it learned is told by whoever exported it
-        deployed, state = Exported(args.exported), {"step": None, "pictures": 0, "seconds": 0.0}
+        deployed, state = Exported(Path(args.exported).resolve()), {"step": None, "pictures": 0, "seconds": 0.0}
     else:
         network, state = load_network(task, args.start, run / "checkpoint.pt")
         deployed = Deployed(network).eval().to(memory_format=torch.channels_last)
@@ -134,8 +125,8 @@ def main():
         result["evidence"] = score_evidence([e for _, e, _ in raw["candidates"]], validation)
     judged = [o for (_, _, rows), r in zip(raw["candidates"], validation) if r.group % 2 == 0 for o in rows]
     result["outlineLevels"] = dict(zip(task.classes, best_levels(judged, len(task.classes))))
-    result |= {"step": state["step"], "file": file if args.every == 1 else None, "picturesSeen": state["pictures"], "minutes": round(state["seconds"] / 60, 1),
-               "provenance": provenance([r for r in records if r.split == "train"])}
+    result |= {"step": state["step"], "file": file if args.every == 1 else None, "picturesSeen": state["pictures"],
+               "minutes": round(state["seconds"] / 60, 1), "provenance": provenance([r for r in records if r.split == "train"])}
     (run / f"scores{suffix}.json").write_text(json.dumps(result, indent=2) + "\n")
     print(json.dumps({k: v for k, v in result.items() if k != "provenance"}, indent=1))
 

@@ -1,6 +1,8 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportCorrections } from "../../scripts/models/export/corrections.ts";
+import { newId } from "../../server/ids.ts";
 import { signedIn } from "../kit/people.ts";
 import { uploadWalkAround } from "../kit/photos.ts";
 import { type S3Server, startS3 } from "../kit/s3.ts";
@@ -40,5 +42,24 @@ describe("a server with its media in an S3-compatible store", () => {
         .subarray(0, 5)
         .toString(),
     ).toBe("%PDF-");
+  });
+
+  it("gives its photos to the export of training data, and keeps what it has in the making", async () => {
+    const making = join(server.folder, "s3", "tmp", "half.jpg");
+    writeFileSync(making, "half");
+    const out = join(server.folder, "..", `${newId()}-set`);
+    const environment = {
+      FORECOURT_DATA_DIR: server.folder,
+      FORECOURT_S3_URL: s3.url("yard"),
+      ...(server.databaseUrl !== undefined && { FORECOURT_DATABASE_URL: server.databaseUrl }),
+    };
+    try {
+      const said = await exportCorrections(["--out", out, "--include-unreviewed"], environment);
+      expect(said).toContain("0 missing, 0 unreadable");
+      expect(readdirSync(join(out, "images")).length).toBeGreaterThan(0);
+      expect(existsSync(making)).toBe(true);
+    } finally {
+      rmSync(out, { recursive: true, force: true });
+    }
   });
 });

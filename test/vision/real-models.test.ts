@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { fitLongSide, sightsOf, tilesOf } from "../../server/vision/detect/tiles.ts";
+import { fitLongSide, tilesOf } from "../../server/vision/detect/tiles.ts";
 import { modelNames, readManifest } from "../../server/vision/manifest.ts";
+import { sightsFor } from "../../server/vision/run/analyse.ts";
 import { openVision } from "../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../media/pictures.ts";
 
@@ -19,10 +20,8 @@ describe("the product's own models", () => {
     expect(vision.describe().version).toBe(manifest.map(({ name, version }) => `${name} ${version}`).join(", "));
     // every model looks at each of its own detailed views, whole
     const photo = { width: 1920, height: 1080 };
-    const looked = manifest.flatMap(({ views, input }) =>
-      sightsOf(photo, { sides: views.detailed, mirrored: views.mirrored, size: input.size }).flatMap(({ side }) =>
-        tilesOf(fitLongSide(photo, side), input.size),
-      ),
+    const looked = manifest.flatMap((model) =>
+      sightsFor(photo, model, true).flatMap(({ side }) => tilesOf(fitLongSide(photo, side), model.input.size)),
     );
     expect(timings.tiles).toBe(looked.length);
     for (const [index, found] of [damages, parts].entries()) {

@@ -56,7 +56,8 @@ def donor_of(picture, region, others):
     """The scratch that a label of `picture` (uint8 BGR) outlines, or None where the paint around cannot be told."""
     left, top, right, bottom = region["box"]
     length = max(right - left, bottom - top)
-    if not region.get("polygon") or length < SHORTEST_PX or (right - left) * (bottom - top) > LARGEST_SHARE * picture.shape[0] * picture.shape[1]:
+    area = (right - left) * (bottom - top)
+    if not region.get("polygon") or length < SHORTEST_PX or area > LARGEST_SHARE * picture.shape[0] * picture.shape[1]:
         return None
     window = _window(region["box"], picture.shape[:2])
     grow = max(2, round(GROWN * length))

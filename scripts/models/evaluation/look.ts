@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { viewOf } from "../../../server/vision/car-view.ts";
+import type { Extent } from "../../../server/vision/detect/tiles.ts";
 import type { Model } from "../../../server/vision/manifest.ts";
 import { damagedChance } from "../../../server/vision/masks/evidence.ts";
+import { calledOnce } from "../../../server/vision/run/look.ts";
 import type { Analysis, Detection, Vision } from "../../../server/vision/vision.ts";
 import type { Look } from "./evaluate.ts";
 import type { Photo } from "./labels/photos.ts";
-import type { Copies } from "./pictures.ts";
+import { between, type Point, turnOf, uprightOf } from "./orientation.ts";
+import { type Copies, orientationOf } from "./pictures.ts";
 import type { Finding, Seen } from "./seen.ts";
 
 /** Raw score down to which findings are ranked, as in training: what lies below changes no figure's third digit. */
@@ -19,34 +22,64 @@ export type Thresholds = Readonly<Record<string, number>>;
 export const thresholdsOf = (models: readonly Model[]): Thresholds =>
   Object.assign({}, ...models.map(({ thresholds }) => thresholds));
 
-const isShown = ({ label, confidence }: Detection, thresholds: Thresholds): boolean => {
-  const threshold = thresholds[label] ?? 1;
-  // a class with a threshold of 1 is never shown
-  return threshold < 1 && confidence >= threshold;
-};
+/** What the product would show of what it was asked to report down to the floor. */
+function shownOf<T extends Detection>(detections: readonly T[], thresholds: Thresholds): ReadonlySet<T> {
+  const sure = detections.filter(({ label, confidence }) => {
+    const threshold = thresholds[label] ?? 1;
+    // a class with a threshold of 1 is never shown
+    return threshold < 1 && confidence >= threshold;
+  });
+  return new Set(calledOnce(sure));
+}
+
+/** Between the pixels of the analysed photo, which are upright, and those of its labels. */
+interface Frame {
+  readonly toLabels: (point: Point) => Point;
+  readonly toPhoto: (point: Point) => Point;
+}
+
+/**
+ * Labels are in the pixels of the stored file, which its EXIF tag may turn; but where only the upright shape is that of the
+ * record, they were drawn on the upright picture. Undefined where neither is.
+ */
+function frameOf(label: Extent, { photo, orientation }: { readonly photo: Extent; readonly orientation: number }) {
+  const isLike = ({ width, height }: Extent) =>
+    Math.abs((width * photo.height) / (height * photo.width) - 1) <= sameShape;
+  const tag = [orientation, 1].find((one) => isLike(uprightOf(one, label)));
+  if (tag === undefined) return undefined;
+  const upright = uprightOf(tag, label);
+  const [sx, sy] = [upright.width / photo.width, upright.height / photo.height];
+  const turn = turnOf(tag, label);
+  const toPhoto = (point: Point): Point => {
+    const [x, y] = turn.toUpright(point);
+    return [x / sx, y / sy];
+  };
+  return { toLabels: ([x, y]: Point) => turn.toStored([x * sx, y * sy]), toPhoto };
+}
 
 /** What the product's pipeline says, in the labels' pixels. */
-function seenOf(photo: Photo, analysis: Analysis, thresholds: Thresholds): Seen {
-  const [sx, sy] = [photo.width / analysis.photo.width, photo.height / analysis.photo.height];
+function seenOf(analysis: Analysis, { toLabels, toPhoto }: Frame, thresholds: Thresholds): Seen {
+  const shown = new Set<Detection>([analysis.damages, analysis.parts].flatMap((all) => [...shownOf(all, thresholds)]));
   const finding = (detection: Detection): Finding => {
     const { label, confidence, score = confidence, box, outline } = detection;
     return {
-      ...{ label, score, confidence, shown: isShown(detection, thresholds) },
-      box: { x0: box.x * sx, y0: box.y * sy, x1: (box.x + box.width) * sx, y1: (box.y + box.height) * sy },
-      outline: outline?.map((ring) => ring.flatMap(([x, y]) => [x * sx, y * sy])) ?? null,
+      ...{ label, score, confidence, shown: shown.has(detection) },
+      box: between(toLabels([box.x, box.y]), toLabels([box.x + box.width, box.y + box.height])),
+      outline: outline?.map((ring) => ring.flatMap(toLabels)) ?? null,
     };
   };
   const parts = analysis.parts.map((part) => ({ ...finding(part), damaged: part.damaged ?? null }));
   const { evidence } = analysis;
-  const shownParts = analysis.parts.filter((part) => isShown(part, thresholds));
+  const shownParts = analysis.parts.filter((part) => shown.has(part));
   return {
     damages: analysis.damages.map(finding),
     parts,
     view: viewOf(shownParts, analysis.photo)?.angle ?? null,
-    damagedAt: ({ x0, y0, x1, y1 }) =>
-      evidence
-        ? damagedChance(evidence, { x: x0 / sx, y: y0 / sy, width: (x1 - x0) / sx, height: (y1 - y0) / sy })
-        : null,
+    damagedAt: ({ x0, y0, x1, y1 }) => {
+      if (!evidence) return null;
+      const box = between(toPhoto([x0, y0]), toPhoto([x1, y1]));
+      return damagedChance(evidence, { x: box.x0, y: box.y0, width: box.x1 - box.x0, height: box.y1 - box.y0 });
+    },
   };
 }
 
@@ -67,9 +100,9 @@ export function lookAt({ vision, copies, thresholds, folder, detailed, scale }: 
     if (file === null) return { unreadable: "it is missing, damaged or too large to be enlarged" };
     try {
       const analysis = await vision.analyse(file, { detailed, floor });
+      const frame = frameOf(photo, { photo: analysis.photo, orientation: await orientationOf(original) });
+      if (frame) return { seen: seenOf(analysis, frame, thresholds) };
       const { width, height } = analysis.photo;
-      const distortion = Math.abs((photo.width * height) / (photo.height * width) - 1);
-      if (distortion <= sameShape) return { seen: seenOf(photo, analysis, thresholds) };
       return { unreadable: `it is ${width}x${height}, its record says ${photo.width}x${photo.height}` };
     } catch (error) {
       if (error instanceof AppError && error.code === "VALIDATION_ERROR") return { unreadable: error.message };

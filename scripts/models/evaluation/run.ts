@@ -51,13 +51,30 @@ function progressOf(total: number, say: Place["say"]) {
   };
 }
 
-function sayWhatWasLeftOut({ damage, parts, unreadable }: Evaluation, say: Place["say"]): void {
+/** Says at most the first ten of a list of things that were left out. */
+function sayFirst(what: string, lines: readonly string[], say: Place["say"]): void {
+  for (const line of lines.slice(0, 10)) say(`${what}: ${line}`);
+  if (lines.length > 10) say(`${what}: ${lines.length - 10} more`);
+}
+
+function sayWhatWasLeftOut({ damage, parts, unreadable }: Evaluation, files: LabelFiles, say: Place["say"]): void {
+  sayFirst("Left out", files.leftOut, say);
   for (const [name, count] of damage.foreign)
     say(`Ignored: ${count} damages labelled ${name}, which the product does not know`);
   for (const [name, count] of parts.foreign)
     say(`Ignored: ${count} parts labelled ${name}, which the model does not know`);
-  for (const { file, reason } of unreadable.slice(0, 10)) say(`Unreadable: ${file}: ${reason}`);
-  if (unreadable.length > 10) say(`Unreadable: ${unreadable.length - 10} more`);
+  for (const [name, count] of damage.unasked)
+    say(`Ignored: ${count} damages labelled ${name} in pictures that do not list it as known`);
+  sayFirst(
+    "Unreadable",
+    unreadable.map(({ file, reason }) => `${file}: ${reason}`),
+    say,
+  );
+  if (cleanPhotos(files).rule === "unlabelled" && damage.clean.photos > 0) {
+    say(
+      `Clean photos: no source of sound cars is told apart, so ${damage.clean.photos} pictures without a label were taken`,
+    );
+  }
 }
 
 interface Outcome {
@@ -97,6 +114,9 @@ async function measure(photos: readonly Photo[], wanted: Wanted, { modelFolder, 
   }
 }
 
+const noneOf = ({ split }: Wanted) =>
+  split === "all" ? "it lists no pictures" : `no record is of the split "${split}"`;
+
 /**
  * Evaluates the models of a folder on labelled pictures. Pictures are looked at one after the other and forgotten;
  * what remains of each is a row per finding. Throws LabelError for labels that cannot be used, MODEL_UNAVAILABLE.
@@ -104,9 +124,9 @@ async function measure(photos: readonly Photo[], wanted: Wanted, { modelFolder, 
 export async function evaluateFolder(wanted: Wanted, place: Place): Promise<Outcome> {
   const files: LabelFiles = await readLabelFiles(wanted.folder);
   const photos = photosOf(files, wanted);
-  if (photos.length === 0) throw new LabelError(`${wanted.folder}: no record is of the split "${wanted.split}"`);
+  if (photos.length === 0) throw new LabelError(`${wanted.folder}: ${noneOf(wanted)}`);
   const { evaluation, ...measured } = await measure(photos, wanted, place);
-  sayWhatWasLeftOut(evaluation, place.say);
+  sayWhatWasLeftOut(evaluation, files, place.say);
   if (evaluation.pictures === 0) throw new LabelError(`${wanted.folder}: none of its pictures can be read`);
   return {
     summary: () => summarise(evaluation, files, measured.times),

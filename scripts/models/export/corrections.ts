@@ -6,6 +6,7 @@ import { readManifest, versionOf } from "../../../server/vision/manifest.ts";
 import { cocoOf } from "./coco.ts";
 import { assertFree, type Copied, copyPhotos, writeJson, writeWhole } from "./folder.ts";
 import { type Gathered, gatherPhotos } from "./gather.ts";
+import { openMedia } from "./media.ts";
 import { recordsOf } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 import { openSnapshot } from "./snapshot.ts";
@@ -15,7 +16,8 @@ export const usage = `npm run models:export -- --out DIR [--data FOLDER] [--work
 
   --out DIR             a new or empty folder: annotations.json (COCO), damage.json (models/training), images/
   --data FOLDER         the installation's data folder; else FORECOURT_DATA_DIR, else the system's place for it.
-                        With FORECOURT_DATABASE_URL the records come from Postgres and only the photos from there
+                        With FORECOURT_DATABASE_URL the records come from Postgres, with FORECOURT_S3_URL the photos
+                        from that store
   --workspace ID        one workspace only; else every production workspace
   --since DATE          inspections begun on that day (UTC) or later: 2026-11-01, or an instant of ISO 8601
   --include-unreviewed  also photos that nobody has reviewed, marked as such`;
@@ -53,8 +55,9 @@ export async function exportCorrections(
   }
   const { photos } = gathered;
   assertSome(photos.length, summaryOf(gathered, { photos, missing: 0, unreadable: 0 }));
+  await using media = await openMedia(config);
   const copied = await writeWhole(out, async (folder): Promise<Copied> => {
-    const there = await copyPhotos(photos, { dataFolder, folder }, counting(tell, "photos copied"));
+    const there = await copyPhotos(photos, { media, folder }, counting(tell, "photos copied"));
     assertSome(there.photos.length, summaryOf(gathered, there));
     const made = { at: new Date().toISOString(), version: softwareVersion };
     await writeJson(join(folder, "annotations.json"), cocoOf(there.photos, made));

@@ -2,8 +2,8 @@ import { constants, existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { openPicture } from "../../../server/media/sharp.ts";
-import { assertKey } from "../../../server/storage/storage.ts";
 import type { ExportedPhoto } from "./gather.ts";
+import type { Media } from "./media.ts";
 import { fileNameOf } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -40,7 +40,7 @@ export const writeJson = (file: string, value: unknown): Promise<void> =>
 
 export interface Copied {
   readonly photos: readonly ExportedPhoto[];
-  /** Not in the data folder. */
+  /** Not kept where the installation keeps its media. */
   readonly missing: number;
   /** Not a picture of the size that the database names: the boxes would not fit. */
   readonly unreadable: number;
@@ -49,14 +49,14 @@ export interface Copied {
 /** Copies the photos as they were analysed into `folder`/images; answers those that are there now. */
 export async function copyPhotos(
   photos: readonly ExportedPhoto[],
-  { dataFolder, folder }: { readonly dataFolder: string; readonly folder: string },
+  { media, folder }: { readonly media: Media; readonly folder: string },
   progress: (done: number, of: number) => void = () => undefined,
 ): Promise<Copied> {
   await mkdir(join(folder, "images"));
   const copied: ExportedPhoto[] = [];
   const lost = { missing: 0, unreadable: 0 };
   for (const [at, photo] of photos.entries()) {
-    const outcome = await copyPhoto(photo, mediaFile(dataFolder, photo.key), join(folder, fileNameOf(photo)));
+    const outcome = await copyPhoto(photo, await media.localPath(photo.key), join(folder, fileNameOf(photo)));
     if (outcome === "copied") copied.push(photo);
     else lost[outcome] += 1;
     progress(at + 1, photos.length);
@@ -64,18 +64,12 @@ export async function copyPhotos(
   return { photos: copied, ...lost };
 }
 
-/** Where the server's disk storage keeps it. Opening that storage would sweep what a running server has in the making. */
-function mediaFile(dataFolder: string, key: string): string {
-  assertKey(key);
-  return join(dataFolder, "media", key);
-}
-
 async function copyPhoto(
   { width, height }: ExportedPhoto,
-  from: string,
+  from: string | undefined,
   to: string,
 ): Promise<"copied" | "missing" | "unreadable"> {
-  if (!existsSync(from)) return "missing";
+  if (from === undefined) return "missing";
   const size = await openPicture(from)
     .metadata()
     .catch(() => undefined);

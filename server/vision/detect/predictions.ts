@@ -28,22 +28,25 @@ export function readAnswer({ values, start, rows, floors }: Answer, place: Place
   for (let row = start; row < start + rows * stride; row += stride) {
     const objectness = values[row + 4] ?? 0;
     if (!(objectness >= least)) continue;
+    let placed: Placed | undefined;
     for (let label = 0; label < floors.length; label++) {
       const score = objectness * (values[row + 5 + label] ?? 0);
       if (!(score >= (floors[label] ?? 1))) continue;
-      const candidate = toPhoto(values.subarray(row, row + 4), place, { label, score });
-      if (!candidate) break;
-      found.push(candidate);
+      placed ??= toPhoto(values.subarray(row, row + 4), place);
+      if (!placed) break;
+      found.push({ ...placed, label, score });
     }
   }
   return found;
 }
 
+/** A box before it is said what it shows. */
+type Placed = Omit<Candidate, "label" | "score">;
+
 function toPhoto(
   [cx = 0, cy = 0, w = 0, h = 0]: Float32Array,
   { tile, view, viewIndex, isMirrored, photo }: Place,
-  what: { readonly label: number; readonly score: number },
-): Candidate | undefined {
+): Placed | undefined {
   const middle = isMirrored ? tile.width - cx : cx;
   const left = Math.max(0, middle - w / 2);
   const top = Math.max(0, cy - h / 2);
@@ -55,7 +58,6 @@ function toPhoto(
   const sx = photo.width / view.width;
   const sy = photo.height / view.height;
   return {
-    ...what,
     view: viewIndex,
     x0: (tile.x + left) * sx,
     y0: (tile.y + top) * sy,

@@ -15,7 +15,8 @@ export interface DecodedPhoto {
   readonly decodeMs: number;
 }
 
-const sightsFor = (photo: Extent, { views, input }: Model, detailed: boolean): readonly Sight[] =>
+/** How a model looks at a photo in a setting, as its manifest says. */
+export const sightsFor = (photo: Extent, { views, input }: Model, detailed: boolean): readonly Sight[] =>
   sightsOf(photo, {
     sides: detailed ? views.detailed : views.standard,
     mirrored: views.mirrored,

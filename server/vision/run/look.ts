@@ -109,8 +109,8 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 /** Two boxes that share more than this of what they cover are of one thing, whatever it is called (our own estimate). */
 const oneThing = 0.8;
 
-/** Without what a surer detection of another class says of the same thing: a damage is shown, and priced, once. */
-const calledOnce = (detections: readonly Detection[]): readonly Detection[] =>
+/** Best first, without what a surer one of another class says of the same thing: a damage is shown, and priced, once. */
+export const calledOnce = <T extends Detection>(detections: readonly T[]): readonly T[] =>
   detections.filter(({ label, box }, index) => {
     const surer = detections.slice(0, index);
     return !surer.some((other) => other.label !== label && iou(cornersOf(other.box), cornersOf(box)) > oneThing);

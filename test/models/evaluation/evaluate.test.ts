@@ -41,6 +41,7 @@ async function colourFolder() {
       regions: [
         { damage: "scratch", box: [20, 20, 60, 60], part: "door" },
         { damage: "hail", box: [0, 0, 9, 9] },
+        { damage: "rust", box: [0, 0, 9, 9] },
       ],
     },
     { file: "sound.png", ...size, source: "studio", known: damageTypes, regions: [] },
@@ -75,6 +76,7 @@ describe("npm run models:evaluate", patient, () => {
       ms_per_photo: expect.any(Number),
     });
     expect(stderr).toMatch(/Ignored: 1 damages labelled hail/);
+    expect(stderr).toMatch(/Ignored: 1 damages labelled rust in pictures that do not list it as known/);
     expect(stderr).toMatch(/Unreadable: gone\.png/);
   });
 

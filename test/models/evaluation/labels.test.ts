@@ -49,25 +49,58 @@ describe("label files", () => {
 
   it.each([
     [
-      "a box that ends before it begins",
-      [record("a.jpg"), record("b.jpg", { regions: [{ ...dent, box: [9, 2, 3, 4] }] })],
-      /damage\.json: record 1: regions\.0\.box: a box is/,
-    ],
-    [
       "a damage without its name",
-      [record("a.jpg", { regions: [{ box: [1, 2, 3, 4] }] })],
-      /record 0: regions\.0\.damage/,
+      record("a.jpg", { regions: [{ box: [1, 2, 3, 4] }] }),
+      /record 1: regions\.0\.damage/,
     ],
-    [
-      "a polygon of two points",
-      [record("a.jpg", { regions: [{ ...dent, polygon: [1, 2, 3, 4] }] })],
-      /record 0: regions\.0\.polygon/,
-    ],
-    ["a record without what it knows", [{ ...record("a.jpg"), known: undefined }], /record 0: known/],
-    ["a picture listed twice", [record("a.jpg"), record("a.jpg")], /record 1: file: a\.jpg has been listed before/],
-    ["no list", { a: 1 }, /damage\.json: it holds no list/],
-  ])("say where they are wrong: %s", async (_, damage, message) => {
-    await expect(labels({ damage })).rejects.toThrow(message);
+    ["a record without what it knows", { ...record("a.jpg"), known: undefined }, /record 1: known/],
+    ["a picture listed twice", record("sound.jpg"), /record 1: file: sound\.jpg has been listed before/],
+    ["labels that nobody reviewed", record("a.jpg", { reviewed: false }), /record 1: a\.jpg: nobody has reviewed it/],
+  ])("leave out, and say, what cannot be judged: %s", async (_, odd, message) => {
+    const { damage, leftOut } = await labels({
+      damage: [record("sound.jpg"), odd, record("c.jpg", { reviewed: true })],
+    });
+    expect(damage?.map(({ file }) => file)).toEqual(["sound.jpg", "c.jpg"]);
+    expect(leftOut).toEqual([expect.stringMatching(message)]);
+  });
+
+  it("end at the picture's edge, where findings end; one that covers nothing of it is gone", async () => {
+    const region = (box: readonly number[], polygon?: unknown) => ({ damage: "dent", box, polygon });
+    const boxes = [
+      region([-20, 10, 50, 999], [-20, 10, 50, 10, 50, 999]),
+      region([100, 0, 120, 9]),
+      region([9, 2, 3, 4]),
+    ];
+    const { damage, leftOut } = await labels({ damage: [record("a.jpg", { regions: boxes })] });
+    const [kept, ...gone] = damage?.[0]?.regions ?? [];
+    expect(kept).toMatchObject({ box: { x0: 0, y0: 10, x1: 50, y1: 80 }, polygon: [[0, 10, 50, 10, 50, 80]] });
+    expect(gone).toEqual([]);
+    expect(leftOut).toEqual(["damage.json: record 0: a.jpg: 2 of its boxes cover nothing of it"]);
+  });
+
+  it("may leave open, as null, what need not be said; a polygon that bounds nothing is none, as in training", async () => {
+    const polygons = [[], [1, 2, 3, 4], [[]], [[1, 2]], [0, 0, 9, 0, 9, 9, 1]];
+    const regions = polygons.map((polygon) => ({ ...dent, polygon }));
+    const open = { source: null, group: null, split: null, regions };
+    const { damage, leftOut } = await labels({ damage: [record("a.jpg", open)] });
+    expect(damage?.[0]).toMatchObject({ source: "unnamed", group: undefined });
+    expect(damage?.[0]?.regions.map(({ polygon }) => polygon)).toEqual(polygons.map(() => null));
+    expect(leftOut).toEqual([]);
+  });
+
+  it("of parts, in a picture to which damage.json gives another extent, are left out", async () => {
+    const parts = [record("a.jpg", { width: 200, height: 160 }), record("b.jpg")];
+    const read = await labels({ damage: [record("a.jpg"), record("b.jpg")], parts });
+    expect(read.parts?.map(({ file }) => file)).toEqual(["b.jpg"]);
+    expect(read.leftOut).toEqual(["parts.json: a.jpg: 200x160, but damage.json says 100x80"]);
+  });
+
+  it("must hold something that can be judged", async () => {
+    const nameless = record("a.jpg", { regions: [{ box: [1, 2, 3, 4] }] });
+    await expect(labels({ damage: [nameless] })).rejects.toThrow(
+      /no record can be used: damage\.json: record 0: regions/,
+    );
+    await expect(labels({ damage: { a: 1 } })).rejects.toThrow(/damage\.json: it holds no list/);
   });
 
   it("must be there, and JSON", async () => {
@@ -101,6 +134,12 @@ describe("pictures", () => {
     ]);
     expect(photosOf(files, { split: "val", limit: 1 })[0]?.group).toBe("8.jpg");
   });
+
+  it("of which one file says train and the other val have the labels of the split asked for", async () => {
+    const files = await labels({ damage: [record("a", { split: "train" })], parts: [record("a", { split: "val" })] });
+    const [photo] = photosOf(files, { split: "val", limit: 9 });
+    expect(photo).toMatchObject({ damage: null, parts: { split: "val" } });
+  });
 });
 
 describe("photos of sound cars", () => {
@@ -126,6 +165,11 @@ describe("photos of sound cars", () => {
       record("c", { known: damageTypes, regions: [dent] }),
     ];
     expect(await clean(damage)).toEqual({ files: ["a"], rule: "stated" });
+  });
+
+  it("are not those of a record that names no source, for nothing is known of its like", async () => {
+    const damage = [record("a", { source: "sound" }), record("b")];
+    expect(await clean(damage, [record("c")])).toEqual({ files: ["a"], rule: "stated" });
   });
 
   it("are, where nothing better is said, those without a region that know the main kinds", async () => {

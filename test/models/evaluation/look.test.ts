@@ -1,12 +1,20 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Photo } from "../../../scripts/models/evaluation/labels/photos.ts";
 import { lookAt } from "../../../scripts/models/evaluation/look.ts";
 import type { AnalyseOptions, Analysis, Vision } from "../../../server/vision/vision.ts";
+import { pictureFolder, scene } from "../../media/pictures.ts";
 
 const photo: Photo = {
   ...{ file: "car.jpg", width: 400, height: 300, source: "lot", group: "1", damage: null, parts: null, clean: false },
 };
+let folder: Awaited<ReturnType<typeof pictureFolder>>;
+beforeAll(async () => {
+  folder = await pictureFolder();
+  await scene(400, 300).jpeg().toFile(folder.file("car.jpg"));
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
 const noTimings = { decodeMs: 0, prepareMs: 0, inferMs: 0, mergeMs: 0, tiles: 1 };
 const part = (label: string, confidence: number, x: number, damaged: number) => ({
   ...{ label, confidence, score: confidence / 2, damaged, box: { x, y: 200, width: 100, height: 100 } },
@@ -37,7 +45,7 @@ const analysis: Analysis = {
 
 const thresholds = { scratch: 0.5, rust: 1, front_door: 0.5, rear_door: 0.5, headlight: 0.5, taillight: 0.5 };
 
-function looking(answer: Analysis | AppError) {
+function looking(answer: Analysis | AppError, limits: Readonly<Record<string, number>> = thresholds) {
   const asked: (AnalyseOptions | undefined)[] = [];
   const vision: Vision = {
     describe: () => ({ version: "1", models: [], threads: 1 }),
@@ -53,7 +61,10 @@ function looking(answer: Analysis | AppError) {
     fullHd: async (file: string) => file,
     remove: async () => undefined,
   };
-  return { asked, look: lookAt({ vision, copies, thresholds, folder: ".", detailed: true, scale: 1 }) };
+  return {
+    asked,
+    look: lookAt({ vision, copies, thresholds: limits, folder: folder.file("."), detailed: true, scale: 1 }),
+  };
 }
 
 it("gives everything down to a low score, in the pixels of the labels", async () => {
@@ -74,6 +85,54 @@ it("tells the view by the parts that the product would show", async () => {
   const looked = await looking(analysis).look(photo);
   expect("seen" in looked && looked.seen.view).toBe("left_side");
 });
+
+it("shows a thing once, as the surer of two classes, as the product does; each class is still ranked", async () => {
+  const box = { x: 100, y: 50, width: 200, height: 100 };
+  const damages = ["scratch", "dent"].map((label, index) => ({ label, confidence: 0.8 - index / 10, score: 0.4, box }));
+  const ends = ["headlight", "taillight"].map((label, index) => ({ ...part(label, 0.9 - index / 10, 100, 0.1) }));
+  const twice = { ...analysis, damages, parts: [...analysis.parts.slice(0, 2), ...ends] };
+  const looked = await looking(twice, { ...thresholds, dent: 0.5 }).look(photo);
+  if (!("seen" in looked)) throw new Error(looked.unreadable);
+  expect(looked.seen.damages.map(({ label, shown }) => [label, shown])).toEqual([
+    ["scratch", true],
+    ["dent", false],
+  ]);
+  // the second name of the lamp would turn the car round
+  expect(looked.seen.view).toBe("left_side");
+});
+
+it.each([
+  // [tag, the corner of the upright photo in which it is seen, the same in the stored file, the record's extent]
+  [2, [0, 0], [360, 0], { width: 400, height: 300 }],
+  [3, [0, 0], [360, 280], { width: 400, height: 300 }],
+  [4, [0, 0], [0, 280], { width: 400, height: 300 }],
+  [5, [0, 0], [0, 0], { width: 400, height: 300 }],
+  [6, [0, 0], [0, 260], { width: 400, height: 300 }],
+  [7, [0, 0], [380, 260], { width: 400, height: 300 }],
+  [8, [0, 0], [380, 0], { width: 400, height: 300 }],
+  // labels drawn on the upright picture
+  [6, [0, 0], [0, 0], { width: 300, height: 400 }],
+] as const)(
+  "turns what is seen in a photo with EXIF's orientation %i to its labels",
+  async (tag, [x, y], [x0, y0], record) => {
+    const file = `turned-${tag}.jpg`;
+    await scene(400, 300).withMetadata({ orientation: tag }).jpeg().toFile(folder.file(file));
+    const upright = tag >= 5 ? { width: 300, height: 400 } : { width: 400, height: 300 };
+    const damages = [{ label: "scratch", confidence: 0.6, score: 0.3, box: { x, y, width: 40, height: 20 } }];
+    const map = { values: Float32Array.of(2, -2, -2, -2), columns: 2, rows: 2, a: 1, b: 0 };
+    const evidence = { ...map, cellWidth: upright.width / 2, cellHeight: upright.height / 2 };
+    const looked = await looking({ ...analysis, photo: upright, damages, parts: [], evidence }).look({
+      ...photo,
+      ...record,
+      file,
+    });
+    if (!("seen" in looked)) throw new Error(looked.unreadable);
+    const [found] = looked.seen.damages;
+    expect(found?.box).toMatchObject({ x0, y0 });
+    // the corner in which it lies is the damaged one
+    expect(looked.seen.damagedAt(found?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 })).toBeCloseTo(0.8808, 3);
+  },
+);
 
 it("takes the chance of a labelled part from the evidence in its box, where the model gives any", async () => {
   // two cells of 400 x 600 photo pixels: the left half says 2, the right half -2

@@ -1,5 +1,5 @@
 import { damageTypes } from "../../../../contracts/vocabulary.ts";
-import type { LabelFiles } from "./label-files.ts";
+import { type LabelFiles, unnamed } from "./label-files.ts";
 
 /** Without these four a record says little about whether the car is sound. */
 export const mainDamages = ["scratch", "dent", "glass_damage", "panel_damage"] as const;
@@ -19,15 +19,16 @@ export interface CleanPhotos {
  * - the four main kinds, and its source never has a region: a source of sound cars.
  *
  * A picture of such a source of sound cars that only parts.json lists is clean as well; a source of which
- * damage.json says nothing is not. Where the whole folder has no picture of either sort, any record without a
+ * damage.json says nothing is not, nor is one without a name. Where the whole folder has no picture of either sort, any record without a
  * region that knows the four main kinds counts ("unlabelled"): it is the best that those labels tell.
  */
-export function cleanPhotos({ damage, parts }: LabelFiles): CleanPhotos {
+export function cleanPhotos({ damage, parts }: Pick<LabelFiles, "damage" | "parts">): CleanPhotos {
   const records = damage ?? [];
   const damagedSources = new Set(records.filter(({ regions }) => regions.length > 0).map(({ source }) => source));
   const empty = records.filter(({ regions }) => regions.length === 0);
   const knowsMain = empty.filter(({ known }) => mainDamages.every((name) => known.has(name)));
-  const soundSources = new Set(knowsMain.map(({ source }) => source).filter((source) => !damagedSources.has(source)));
+  const isSound = (source: string) => source !== unnamed && !damagedSources.has(source);
+  const soundSources = new Set(knowsMain.map(({ source }) => source).filter(isSound));
   const listed = new Set(records.map(({ file }) => file));
   const stated = [
     ...empty.filter(({ known }) => damageTypes.every((name) => known.has(name))),

@@ -2,20 +2,23 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Corners } from "../../../../server/vision/detect/candidates.ts";
-import { type Outline, OutlineLabel } from "./outline.ts";
+import { OutlineLabel } from "./outline.ts";
+import { withinPicture } from "./within-picture.ts";
 
 /** The labels cannot be used; the message names the file, the record and what is wrong with it. */
 export class LabelError extends Error {}
 
 const Box = z
   .tuple([z.number(), z.number(), z.number(), z.number()])
-  .refine(([x0, y0, x1, y1]) => x1 > x0 && y1 > y0, "a box is x0, y0, x1, y1 with x1 > x0 and y1 > y0")
   .transform(([x0, y0, x1, y1]): Corners => ({ x0, y0, x1, y1 }));
 const Name = z.string().min(1);
 const Region = {
   box: Box,
-  polygon: OutlineLabel.nullish().transform((outline): Outline | null => outline ?? null),
+  polygon: OutlineLabel.nullish().transform((outline) => outline ?? null),
 };
+
+/** Stands for the source of a record that names none. */
+export const unnamed = "unnamed";
 
 /** What a record of either file says of its picture; further keys are of no concern here. */
 const head = {
@@ -23,12 +26,17 @@ const head = {
   file: Name,
   width: z.number().positive(),
   height: z.number().positive(),
-  source: Name.default("unnamed"),
+  source: Name.nullish().transform((name) => name ?? unnamed),
   /** Pictures of one group show the same scene; a picture without one is its own. */
-  group: z.union([z.number(), z.string()]).transform(String).optional(),
-  split: z.string().optional(),
+  group: z
+    .union([z.number(), z.string()])
+    .nullish()
+    .transform((group) => (group == null ? undefined : String(group))),
+  split: z.string().nullish(),
   /** The classes that were looked for: one that is absent from it may be in the picture, unlabelled. */
   known: z.array(Name).transform((names): ReadonlySet<string> => new Set(names)),
+  /** False where nobody looked and the labels are a model's own: see `models:export --include-unreviewed`. */
+  reviewed: z.boolean().nullish(),
 };
 const DamageRecord = z.object({
   ...head,
@@ -43,14 +51,11 @@ export interface LabelFiles {
   /** Null where the folder has no such file. */
   readonly damage: readonly DamageRecord[] | null;
   readonly parts: readonly PartsRecord[] | null;
+  /** What is not judged, a sentence each: where, and why. */
+  readonly leftOut: readonly string[];
 }
 
-async function readRecords<T extends { readonly file: string }>(
-  folder: string,
-  name: string,
-  record: z.ZodType<T>,
-): Promise<readonly T[] | null> {
-  const file = join(folder, name);
+async function readRows(file: string): Promise<readonly unknown[] | null> {
   let rows: unknown;
   try {
     rows = JSON.parse(await readFile(file, "utf8"));
@@ -59,28 +64,72 @@ async function readRecords<T extends { readonly file: string }>(
     throw new LabelError(`${file}: it cannot be read as JSON: ${cause instanceof Error ? cause.message : cause}`);
   }
   if (!Array.isArray(rows)) throw new LabelError(`${file}: it holds no list of records`);
+  return rows;
+}
+
+type LabelledRecord = DamageRecord | PartsRecord;
+
+/** One record, or why it is not judged. */
+function readRecord<T extends LabelledRecord>(row: unknown, schema: z.ZodType<T>, seen: Set<string>): T | string {
+  const parsed = schema.safeParse(row);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return `${[...(issue?.path ?? [])].join(".")}: ${issue?.message}`;
+  }
+  const record = parsed.data;
+  if (seen.has(record.file)) return `file: ${record.file} has been listed before`;
+  seen.add(record.file);
+  return record.reviewed === false ? `${record.file}: nobody has reviewed it, its labels are a model's own` : record;
+}
+
+/** The records of a file that can be judged. Throws where it has some, but none of them can. */
+async function readRecords<T extends LabelledRecord>(folder: string, name: string, schema: z.ZodType<T>) {
+  const file = join(folder, name);
+  const rows = await readRows(file);
+  const leftOut: string[] = [];
+  if (!rows) return { records: null, leftOut };
   const seen = new Set<string>();
-  return rows.map((row: unknown, index) => {
-    const parsed = record.safeParse(row);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      throw new LabelError(`${file}: record ${index}: ${[...(issue?.path ?? [])].join(".")}: ${issue?.message}`);
+  const records = rows.flatMap((row, index): readonly T[] => {
+    const read = readRecord(row, schema, seen);
+    if (typeof read === "string") {
+      leftOut.push(`${name}: record ${index}: ${read}`);
+      return [];
     }
-    if (seen.has(parsed.data.file)) {
-      throw new LabelError(`${file}: record ${index}: file: ${parsed.data.file} has been listed before`);
-    }
-    seen.add(parsed.data.file);
-    return parsed.data;
+    const record = withinPicture(read);
+    const lost = read.regions.length - record.regions.length;
+    if (lost > 0) leftOut.push(`${name}: record ${index}: ${read.file}: ${lost} of its boxes cover nothing of it`);
+    return [record];
+  });
+  const [first] = leftOut;
+  if (records.length === 0 && first) throw new LabelError(`${folder}: no record can be used: ${first}`);
+  return { records, leftOut };
+}
+
+/** A picture has one extent: the part labels of one to which damage.json gives another are left out. */
+function withSameExtent(parts: readonly PartsRecord[], damage: readonly DamageRecord[], leftOut: string[]) {
+  const byFile = new Map(damage.map((record) => [record.file, record]));
+  return parts.filter(({ file, width, height }) => {
+    const other = byFile.get(file);
+    if (!other || (other.width === width && other.height === height)) return true;
+    leftOut.push(`parts.json: ${file}: ${width}x${height}, but damage.json says ${other.width}x${other.height}`);
+    return false;
   });
 }
 
 /**
- * Reads `damage.json` and `parts.json` of a folder, either of which may be absent. Records are numbered from 0
- * in what it throws: LabelError.
+ * Reads `damage.json` and `parts.json` of a folder, either of which may be absent. Records are numbered from 0. Throws
+ * LabelError where nothing can be judged.
  */
 export async function readLabelFiles(folder: string): Promise<LabelFiles> {
   const damage = await readRecords(folder, "damage.json", DamageRecord);
   const parts = await readRecords(folder, "parts.json", PartsRecord);
-  if (!damage && !parts) throw new LabelError(`${folder}: it holds neither damage.json nor parts.json`);
-  return { damage, parts };
+  if (!damage.records && !parts.records) {
+    throw new LabelError(`${folder}: it holds neither damage.json nor parts.json`);
+  }
+  const leftOut = [...damage.leftOut, ...parts.leftOut];
+  return {
+    damage: damage.records,
+    parts: parts.records && withSameExtent(parts.records, damage.records ?? [], leftOut),
+    leftOut,
+  };
 }

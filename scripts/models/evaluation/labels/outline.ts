@@ -6,18 +6,22 @@ export type Ring = readonly number[];
 /** A shape as the rings that bound it; one inside another is a hole. */
 export type Outline = readonly Ring[];
 
-const FlatRing = z
-  .array(z.number())
-  .min(6, "an outline has three points or more")
-  .refine((ring) => ring.length % 2 === 0, "an outline is x, y, x, y, ...");
-const Points = z
-  .array(z.tuple([z.number(), z.number()]))
-  .min(3, "an outline has three points or more")
-  .transform((points) => points.flat());
+const FlatRing = z.array(z.number());
 
-/** A label's polygon as it is written: one flat ring, one ring of [x, y], or several flat rings. */
-export const OutlineLabel = z.union([
-  FlatRing.transform((ring): Outline => [ring]),
-  Points.transform((ring): Outline => [ring]),
-  z.array(FlatRing).min(1),
-]);
+/** Three points or more. */
+const isRing = (ring: Ring): boolean => ring.length >= 6 && ring.length % 2 === 0;
+
+/**
+ * A label's polygon as it is written: one flat ring, one ring of [x, y], or several flat rings. Null where it bounds
+ * nothing, as in training.
+ */
+export const OutlineLabel = z
+  .union([
+    FlatRing.transform((ring): Outline => [ring]),
+    z.array(z.tuple([z.number(), z.number()])).transform((points): Outline => [points.flat()]),
+    z.array(FlatRing),
+  ])
+  .transform((rings): Outline | null => {
+    const whole = rings.filter(isRing);
+    return whole.length > 0 ? whole : null;
+  });

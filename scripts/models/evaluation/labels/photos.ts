@@ -37,12 +37,14 @@ export function spread<T>(list: readonly T[], limit: number): readonly T[] {
 /** The chosen pictures, each once, with the labels of both files. */
 export function photosOf(files: LabelFiles, { split, limit }: Choice): readonly Photo[] {
   const clean = cleanPhotos(files).files;
-  const damage = new Map(files.damage?.map((record) => [record.file, record]));
-  const parts = new Map(files.parts?.map((record) => [record.file, record]));
+  const isChosen = (record: { readonly split?: string | null | undefined }) =>
+    split === "all" || record.split === split;
+  const damage = new Map(files.damage?.filter(isChosen).map((record) => [record.file, record]));
+  const parts = new Map(files.parts?.filter(isChosen).map((record) => [record.file, record]));
   const names = [...new Set([...damage.keys(), ...parts.keys()])];
   const photos = names.flatMap((file): Photo[] => {
     const record = damage.get(file) ?? parts.get(file);
-    if (!record || (split !== "all" && record.split !== split)) return [];
+    if (!record) return [];
     const { width, height, source, group = file } = record;
     return [
       {

@@ -13,6 +13,8 @@ export interface DamageTally {
   readonly clean: { readonly photos: number; readonly findings: number; readonly photosWithFinding: number };
   /** Labels of classes that the product does not know -> how many there are. */
   readonly foreign: ReadonlyMap<string, number>;
+  /** Labels of classes that their own record does not list as known -> how many there are. */
+  readonly unasked: ReadonlyMap<string, number>;
 }
 
 /**
@@ -23,7 +25,8 @@ export function damageTally() {
   const classes = new Map<string, ClassEvidence>(damageTypes.map((name) => [name, noEvidence()]));
   const groups = groupNumbers();
   const clean = { photos: 0, findings: 0, photosWithFinding: 0 };
-  const foreign = new Map<string, number>();
+  const [foreign, unasked] = [new Map<string, number>(), new Map<string, number>()];
+  const count = (names: Map<string, number>, name: string) => names.set(name, (names.get(name) ?? 0) + 1);
   let images = 0;
 
   function judge(photo: Photo, { known, regions }: NonNullable<Photo["damage"]>, { damages }: Seen): void {
@@ -31,7 +34,9 @@ export function damageTally() {
     const group = groups.numberOf(photo.group);
     const anywhere = regions.filter(({ damage }) => damage === anyDamage);
     for (const { damage } of regions) {
-      if (!classes.has(damage) && damage !== anyDamage) foreign.set(damage, (foreign.get(damage) ?? 0) + 1);
+      if (damage === anyDamage) continue;
+      if (!classes.has(damage)) count(foreign, damage);
+      else if (!known.has(damage)) count(unasked, damage);
     }
     for (const [name, evidence] of classes) {
       if (!known.has(name)) continue;
@@ -55,6 +60,6 @@ export function damageTally() {
       clean.findings += shown;
       clean.photosWithFinding += shown > 0 ? 1 : 0;
     },
-    result: (): DamageTally => ({ images, groups: groups.count(), classes, clean, foreign }),
+    result: (): DamageTally => ({ images, groups: groups.count(), classes, clean, foreign, unasked }),
   };
 }

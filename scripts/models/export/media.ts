@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../../../server/clock.ts";
+import type { Config } from "../../../server/config.ts";
+import { assertKey } from "../../../server/storage/storage.ts";
+
+/** Where an installation's photos are read from. */
+export interface Media extends AsyncDisposable {
+  /** A local file with the photo; undefined where it is not kept. */
+  readonly localPath: (key: string) => Promise<string | undefined>;
+}
+
+/**
+ * The media of an installation, running or not. Opening its own storage would sweep what a running server has in the
+ * making: so files on the disk are only looked at, and those of an S3-compatible store are copied elsewhere. Throws
+ * StartError where that store does not answer.
+ */
+export async function openMedia({ s3Url, dataFolder }: Config): Promise<Media> {
+  return s3Url === undefined ? diskMedia(dataFolder) : await s3Media(s3Url);
+}
+
+const diskMedia = (dataFolder: string): Media => ({
+  async localPath(key) {
+    assertKey(key);
+    const file = join(dataFolder, "media", key);
+    return existsSync(file) ? file : undefined;
+  },
+  [Symbol.asyncDispose]: async () => undefined,
+});
+
+async function s3Media(url: string): Promise<Media> {
+  const { openS3Storage } = await import("../../../server/storage/s3/s3.ts");
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-export-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const { localPath } = await openS3Storage({ url, folder, clock: systemClock });
+    return { localPath, [Symbol.asyncDispose]: remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
