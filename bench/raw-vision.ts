@@ -60,7 +60,8 @@ export async function partsAlone(files: readonly string[], models: readonly Load
     for (const model of models) {
       const tensors = tensorsOf(model, photo, views);
       const ran = await costOf(async () => {
-        for (const pictures of tensors) await runModel(model, pictures);
+        // like the product, which shows no outlines of parts
+        for (const pictures of tensors) await runModel(model, pictures, model.model.name === "damage");
       });
       running = plus(running, ran);
     }

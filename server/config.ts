@@ -3,8 +3,15 @@ import { z } from "zod";
 import { Plan } from "../contracts/accounts.ts";
 import { isDemoFolder } from "./demo/folder.ts";
 import { applicationDataFolder, productFolder } from "./paths.ts";
+import { type Provider, providers } from "./vision/providers.ts";
 
 const text = z.string().min(1);
+const providerList = z
+  .string()
+  .transform((list) => list.split(",").map((name) => name.trim().toLowerCase()))
+  .pipe(
+    z.array(z.enum(providers, { error: ({ input }) => `${input} is not known; known are ${providers.join(", ")}` })),
+  );
 const url = (protocols: RegExp) => z.url({ protocol: protocols });
 
 /** Every variable that the product reads; the README's table is this list. */
@@ -28,7 +35,7 @@ const Environment = z.strictObject({
   FORECOURT_DEFAULT_PLAN: Plan.optional(),
   FORECOURT_FFMPEG_PATH: text.optional(),
   FORECOURT_MODEL_DIR: text.optional(),
-  FORECOURT_EXECUTION_PROVIDERS: text.optional(),
+  FORECOURT_EXECUTION_PROVIDERS: providerList.optional(),
   FORECOURT_ALLOW_PRIVATE_TARGETS: z.stringbool().optional(),
   FORECOURT_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -54,7 +61,7 @@ export interface Config {
   readonly modelFolder: string;
   /** Somebody named the folder: what is wrong with it is said at once. The product's own models may be tried again later. */
   readonly checksModelsAtStart: boolean;
-  readonly executionProviders: readonly string[] | undefined;
+  readonly executionProviders: readonly Provider[] | undefined;
   readonly allowPrivateTargets: boolean;
   readonly logLevel: string;
 }
@@ -88,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ffmpegPath: set.FORECOURT_FFMPEG_PATH,
     modelFolder: resolve(productFolder, set.FORECOURT_MODEL_DIR ?? "models"),
     checksModelsAtStart: set.FORECOURT_MODEL_DIR !== undefined,
-    executionProviders: set.FORECOURT_EXECUTION_PROVIDERS?.split(",").map((name) => name.trim().toLowerCase()),
+    executionProviders: set.FORECOURT_EXECUTION_PROVIDERS,
     allowPrivateTargets: set.FORECOURT_ALLOW_PRIVATE_TARGETS ?? workstation,
     logLevel: set.FORECOURT_LOG_LEVEL,
   };

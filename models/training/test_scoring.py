@@ -26,6 +26,10 @@ class Scoring(unittest.TestCase):
         self.assertTrue((tiles[0, 208:] == 114).all() and (tiles[0, :208] == 0).all())
         self.assertEqual(extent, (416, 208))
 
+    def test_a_half_pixel_goes_upwards_as_in_the_product(self):
+        tiles, _, extent = tiles_of(np.zeros((449, 768, 3), np.uint8), 384, 512)
+        self.assertEqual((extent, tiles.shape[1:3]), ((384, 225), (256, 384)))
+
     def test_auroc_counts_pairs_in_the_right_order_and_ties_half(self):
         self.assertAlmostEqual(auroc(np.array([3.0, 1.0, 2.0, 1.0]), np.array([True, True, False, False])), 2.5 / 4)
 

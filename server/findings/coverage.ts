@@ -72,11 +72,19 @@ const hardlySeenBelow = 0.25;
 
 /** No finding is not the same as no damage: says for which types least. */
 function hardlySeen({ damageTypes: known, ap50 }: DamageSight): string[] {
-  const weak = known.filter((type) => (ap50[type] ?? 0) < hardlySeenBelow);
-  if (weak.length === 0) return [];
-  const named = weak.map((type) => `${type.replaceAll("_", " ")} (${percent(ap50[type] ?? 0)})`).join(", ");
+  const words = (type: string) => type.replaceAll("_", " ");
+  const weak = known.flatMap((type) => {
+    const precision = ap50[type];
+    return precision !== undefined && precision < hardlySeenBelow ? `${words(type)} (${percent(precision)})` : [];
+  });
+  const unmeasured = known.filter((type) => ap50[type] === undefined).map(words);
   return [
-    `${named}: this model misses most of them (average precision on its test pictures); look by eye, add by hand`,
+    ...(weak.length > 0
+      ? [
+          `${weak.join(", ")}: this model misses most of them (average precision on its test pictures); look by eye, add by hand`,
+        ]
+      : []),
+    ...(unmeasured.length > 0 ? [`${unmeasured.join(", ")}: how well this model sees them was not measured`] : []),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { damageTypes } from "../../contracts/vocabulary.ts";
+import { meaningsOf } from "../findings/place/labels.ts";
 import { modelUnavailable } from "./unavailable.ts";
 
 const Sizes = z.array(z.int().positive()).min(1);
@@ -8,9 +10,49 @@ const Share = z.number().min(0).max(1);
 /** Input pixels per cell of a map; inputs are multiples of 32, so that every map has whole cells. */
 const Stride = z.union([4, 8, 16, 32].map((pixels) => z.literal(pixels)));
 
+interface Classes {
+  readonly name: "damage" | "parts";
+  readonly classes: readonly string[];
+  readonly thresholds: Readonly<Record<string, number>>;
+  readonly calibration: Readonly<Record<string, unknown>>;
+  readonly wholeOnly: readonly string[];
+}
+
+const isDamageType = (name: string) => damageTypes.some((type) => type === name);
+
+/** What the product could not name would be found, and dropped, on every photo. */
+function strangers({ name, classes, thresholds }: Classes): readonly string[] {
+  if (name === "damage") return classes.filter((label) => (thresholds[label] ?? 1) < 1 && !isDamageType(label));
+  return classes.some((label) => meaningsOf(label).length > 0) ? [] : classes;
+}
+
+function wrongClasses(model: Classes): readonly string[] {
+  const { name, classes, thresholds, calibration, wholeOnly } = model;
+  const words =
+    name === "damage" ? ` are ${damageTypes.join(", ")}` : ", among others, are hood, front_door, headlight";
+  return [
+    ...classes.filter((label) => thresholds[label] === undefined).map((label) => `class ${label} has no threshold`),
+    ...classes.filter((label) => calibration[label] === undefined).map((label) => `class ${label} has no calibration`),
+    ...classes.filter((label, at) => classes.indexOf(label) < at).map((label) => `class ${label} is listed twice`),
+    ...wholeOnly
+      .filter((label) => !classes.includes(label))
+      .map((label) => `wholeOnly names ${label}, which is no class`),
+    ...strangers(model).map((label) => `class ${label} means nothing in ${name}: known${words}`),
+  ];
+}
+
+interface Views {
+  readonly views: Readonly<Record<"standard" | "detailed" | "mirrored", readonly number[]>>;
+}
+
+const wrongViews = ({ views: { standard, detailed, mirrored } }: Views): readonly string[] =>
+  mirrored
+    .filter((side) => !standard.includes(side) && !detailed.includes(side))
+    .map((side) => `views.mirrored names ${side}, which is in no setting`);
+
 /** One detector of `models/manifest.json`. */
 export const Model = z
-  .object({
+  .strictObject({
     name: z.enum(["damage", "parts"]),
     version: z.string().min(1),
     /** File name inside the model folder. */
@@ -23,7 +65,7 @@ export const Model = z
      * float32 [N,3,H,W], blue-green-red planes of 0-255, the rest filled with `pad`. `square`: H and W are `size`.
      * `fit`: both are free, `size` is the most, and a picture is padded to the next multiple of 32 only.
      */
-    input: z.object({
+    input: z.strictObject({
       name: z.string().min(1),
       size: z.int().positive().multipleOf(32),
       channels: z.literal("bgr"),
@@ -31,11 +73,11 @@ export const Model = z
       shape: z.enum(["square", "fit"]).default("square"),
     }),
     /** float32 [N,A,5+C]: cx, cy, w, h in input pixels, objectness, one probability per class. */
-    output: z.object({ name: z.string().min(1), format: z.literal("yolox-decoded") }),
+    output: z.strictObject({ name: z.string().min(1), format: z.literal("yolox-decoded") }),
     /** float32 [N,C,H/stride,W/stride]: how surely each cell of the picture is of each class, 0-1. */
-    masks: z.object({ name: z.string().min(1), stride: Stride }).optional(),
+    masks: z.strictObject({ name: z.string().min(1), stride: Stride }).optional(),
     /** float32 [N,1,H/stride,W/stride], logits; a part is damaged by sigmoid(a · their mean within its box + b). */
-    evidence: z.object({ name: z.string().min(1), stride: Stride, a: z.number(), b: z.number() }).optional(),
+    evidence: z.strictObject({ name: z.string().min(1), stride: Stride, a: z.number(), b: z.number() }).optional(),
     classes: z.array(z.string().min(1)).min(1),
     /** Class -> least calibrated confidence that is reported; 1: never. */
     thresholds: z.record(z.string(), Share),
@@ -46,7 +88,7 @@ export const Model = z
      * Long sides in pixels at which the photo is looked at, and those of them at which it is looked at as in a mirror.
      * Evidence is of the smallest that is not, where that is one tile.
      */
-    views: z.object({ standard: Sizes, detailed: Sizes, mirrored: z.array(z.int().positive()).default([]) }),
+    views: z.strictObject({ standard: Sizes, detailed: Sizes, mirrored: z.array(z.int().positive()).default([]) }),
     /** Classes that are looked for where a view is one tile, and not in the tiles of larger views. */
     wholeOnly: z.array(z.string()).default([]),
     scales: z
@@ -60,10 +102,7 @@ export const Model = z
     scores: z.looseObject({ ap50: z.record(z.string(), z.number()).optional() }),
   })
   .superRefine((model, context) => {
-    for (const name of model.classes) {
-      if (model.thresholds[name] === undefined) context.addIssue(`class ${name} has no threshold`);
-      if (model.calibration[name] === undefined) context.addIssue(`class ${name} has no calibration`);
-    }
+    for (const wrong of [...wrongClasses(model), ...wrongViews(model)]) context.addIssue(wrong);
   });
 export type Model = z.infer<typeof Model>;
 
@@ -90,7 +129,8 @@ export async function readManifest(modelDir: string): Promise<readonly Model[]> 
     throw modelUnavailable(file, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "invalid"}`, parsed.error);
   }
   return modelNames.map((name) => {
-    const model = parsed.data.models.find((candidate) => candidate.name === name);
+    const [model, second] = parsed.data.models.filter((candidate) => candidate.name === name);
+    if (second) throw modelUnavailable(file, `it lists two "${name}" models`);
     if (!model) throw modelUnavailable(file, `it lists no "${name}" model`);
     return model;
   });

@@ -1,11 +1,9 @@
-import { AppError } from "../../contracts/kit/errors.ts";
-import { providers as known, type Provider } from "./providers.ts";
+import type { Provider } from "./providers.ts";
 import { openVision, type Vision } from "./vision.ts";
 
 interface Options {
   readonly folder: string;
-  /** As configured; an unknown name is an error at the first use. */
-  readonly providers: readonly string[] | undefined;
+  readonly providers: readonly Provider[] | undefined;
 }
 
 /** The installation's models, opened when they are first needed and tried again after a failure. */
@@ -22,12 +20,10 @@ export interface Models {
 export function openModels({ folder, providers }: Options): Models {
   let opening: Promise<Vision> | undefined;
   const vision = (): Promise<Vision> => {
-    opening ??= openVision({ modelDir: folder, ...(providers && { providers: providers.map(providerOf) }) }).catch(
-      (error: unknown) => {
-        opening = undefined;
-        throw error;
-      },
-    );
+    opening ??= openVision({ modelDir: folder, ...(providers && { providers }) }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
     return opening;
   };
   return {
@@ -39,12 +35,4 @@ export function openModels({ folder, providers }: Options): Models {
     },
     close: async () => (await opening)?.close(),
   };
-}
-
-function providerOf(name: string): Provider {
-  const provider = known.find((one) => one === name);
-  if (provider) return provider;
-  throw new AppError("MODEL_UNAVAILABLE", {
-    message: `FORECOURT_EXECUTION_PROVIDERS: ${name} is not known; known are ${known.join(", ")}.`,
-  });
 }

@@ -18,7 +18,7 @@ export interface VisionOptions {
 }
 
 export interface AnalyseOptions {
-  /** Finer tiles: finds smaller damage, takes about three times as long. */
+  /** Finer tiles: finds smaller damage, and takes several times as long. */
   readonly detailed?: boolean;
   /**
    * For measuring the models: a raw score, 0-1, down to which everything is reported, each with its `score`, in place of the

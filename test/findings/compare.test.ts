@@ -112,6 +112,14 @@ describe("what photos and models cannot show", () => {
     expect(told.some((line) => line.startsWith("front:") || line.startsWith("left side:"))).toBe(false);
   });
 
+  test("what was never measured is not said to be missed", () => {
+    const told = notCovered(outside("front"), { ...models, ap50: { scratch: 0.02, dent: 0.5, panel_damage: 0.6 } });
+    expect(told).toContain("glass damage: how well this model sees them was not measured");
+    expect(told.filter((line) => line.includes("misses most of them"))).toEqual([
+      expect.stringMatching(/^scratch \(2 %\): /),
+    ]);
+  });
+
   test("a full walk-round leaves only what no photo shows", () => {
     const told = notCovered(outside("front", "rear", "left_side", "right_side", "top"), {
       damageTypes: [...models.damageTypes, "rust", "crack", "paint_damage"],

@@ -72,7 +72,11 @@ describe("models with free inputs, masks and evidence", () => {
     const whole = await analyse(await photo(1280, 720, things));
     // no red or blue in it: sigmoid(0.5 · -10 - 1)
     expect(whole.parts[0]?.damaged).toBeCloseTo(1 / (1 + Math.exp(6)), 4);
-    expect(whole.parts[0]).toMatchObject({ label: "hood", filled: expect.any(Number) });
+    // the outlines of parts are for those who measure the models
+    expect(whole.parts[0]).toMatchObject({ label: "hood" });
+    expect(whole.parts[0]).not.toHaveProperty("outline");
+    const measured = await analyse(await photo(1280, 720, things), { floor: 0.1 });
+    expect(measured.parts[0]).toMatchObject({ label: "hood", outline: expect.any(Array), filled: expect.any(Number) });
     expect(whole.damages[0]).not.toHaveProperty("damaged");
     const hurt = { x: 160, y: 160, width: 200, height: 280, fill: red };
     const damaged = (await analyse(await photo(1280, 720, [...things, hurt]))).parts[0]?.damaged ?? 0;

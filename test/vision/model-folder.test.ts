@@ -43,6 +43,13 @@ const unchanged = (models: Entry[]) => models;
 const firstOf = (change: (model: Entry) => unknown) => (models: Entry[]) =>
   models.map((model, index) => (index === 0 ? change(model) : model));
 
+/** The classes of a model with one of them under another name. */
+const renamed = ({ classes, thresholds, calibration }: Entry, from: string, to: string) => ({
+  classes: classes.map((label) => (label === from ? to : label)),
+  thresholds: { ...thresholds, [to]: thresholds[from] },
+  calibration: { ...calibration, [to]: calibration[from] },
+});
+
 describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names the file,", () => {
   it("without the folder", async () => {
     expect(await refusal(join(data, "nowhere"))).toContain(
@@ -71,6 +78,43 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
     expect(said).toMatch(/manifest\.json: models\.0\.scales: is of an older version, .+ evaluate the model again/);
   });
 
+  it.each([
+    ["the same model twice", (models: Entry[]) => [...models, models[0]], /it lists two "damage" models/],
+    [
+      "damage that the product has no name for",
+      firstOf((model) => ({ ...model, ...renamed(model, "scratch", "Scratch") })),
+      /models\.0: class Scratch means nothing in damage: known are scratch, dent, /,
+    ],
+    [
+      "no part that the product knows",
+      (models: Entry[]) =>
+        models.map((model) => (model.name === "parts" ? { ...model, ...renamed(model, "hood", "bonnet") } : model)),
+      /models\.1: class bonnet means nothing in parts: /,
+    ],
+    [
+      "a class twice",
+      firstOf((model) => ({ ...model, classes: ["dent", "dent"] })),
+      /models\.0: class dent is listed twice/,
+    ],
+    [
+      "a misspelt setting",
+      firstOf((model) => ({ ...model, mask: { name: "masks", stride: 4 } })),
+      /models\.0: Unrecognized key: "mask"/,
+    ],
+    [
+      "a class that is none, for whole views only",
+      firstOf((model) => ({ ...model, wholeOnly: ["panel damage"] })),
+      /models\.0: wholeOnly names panel damage, which is no class/,
+    ],
+    [
+      "a mirrored view that nobody looks at",
+      firstOf((model) => ({ ...model, views: { ...model.views, mirrored: [96] } })),
+      /models\.0: views\.mirrored names 96, which is in no setting/,
+    ],
+  ])("with %s", async (_, change, message) => {
+    expect(await refusalOf(change)).toMatch(message);
+  });
+
   it("with a model file that is not the manifest's", async () => {
     const said = await refusalOf(firstOf((model) => ({ ...model, sha256: "0".repeat(64) })));
     expect(said).toMatch(/damage\.onnx: its sha256 is [0-9a-f]{64}, the manifest says 0{64};/);
@@ -94,6 +138,12 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
     );
     expect(said).toMatch(/damage\.onnx: ONNX Runtime cannot run it on cpu: /);
   });
+});
+
+it("a server told of an execution provider that there is none of does not start", () => {
+  expect(() => readConfig({ FORECOURT_EXECUTION_PROVIDERS: "cpu, GPU" })).toThrow(
+    new StartError("FORECOURT_EXECUTION_PROVIDERS.1: gpu is not known; known are cuda, dml, coreml, cpu"),
+  );
 });
 
 describe("a server starts", () => {

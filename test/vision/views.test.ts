@@ -19,7 +19,9 @@ const photo = (width: number, height: number) =>
 /** What the fixture's damage model sees on a picture, changed so. */
 async function seen(change: Partial<Entry>, picture: Buffer) {
   await using folder = await pictureFolder();
-  await using models = await modelFolder((entries) => entries.map((entry) => ({ ...entry, ...change })), fitEntries);
+  const changed = (entries: Entry[]) =>
+    entries.map((entry) => (entry.name === "damage" ? { ...entry, ...change } : entry));
+  await using models = await modelFolder(changed, fitEntries);
   const vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
   const { damages } = await vision.analyse(await folder.write("photo", picture));
   await vision.close();

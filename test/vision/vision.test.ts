@@ -4,7 +4,10 @@ import type { Worker } from "node:worker_threads";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Box } from "../../contracts/vocabulary.ts";
+import { readManifest } from "../../server/vision/manifest.ts";
 import { platformProviders } from "../../server/vision/providers.ts";
+import { analysePhoto, decodePhoto } from "../../server/vision/run/analyse.ts";
+import { loadModel } from "../../server/vision/run/sessions.ts";
 import { openVision, type Vision } from "../../server/vision/vision.ts";
 import { workerEntries, workerFile } from "../../server/vision/worker-file.ts";
 import { pictureFolder } from "../media/pictures.ts";
@@ -161,6 +164,26 @@ describe("a vision", () => {
     expect(states).toEqual(["done", "enough", "done", "enough", "done", "enough"]);
     await expect(vision.analyse(file, { signal: stop.signal })).rejects.toThrow("enough");
   });
+});
+
+it("asks before every model run whether the photo is still wanted", async () => {
+  await using folder = await pictureFolder();
+  await using models = await modelFolder();
+  const file = await folder.write("photo", await photo(1280, 720, []));
+  const options = { providers: ["cpu"], threads: 1 } as const;
+  const manifest = await readManifest(models.path);
+  const loaded = await Promise.all(manifest.map((model) => loadModel(models.path, model, options)));
+  const decoded = await decodePhoto(file, loaded, true);
+  const asking = async (most: number) => {
+    let asked = 0;
+    const analysis = await analysePhoto(decoded, loaded, { detailed: true, isCancelled: () => ++asked > most });
+    return { asked, tiles: analysis?.timings.tiles };
+  };
+  const { asked, tiles } = await asking(Number.POSITIVE_INFINITY);
+  expect(asked).toBe(tiles);
+  expect(asked).toBeGreaterThan(5);
+  expect(await asking(3)).toEqual({ asked: 4, tiles: undefined });
+  await Promise.all(loaded.map(({ session }) => session.release()));
 });
 
 describe("a vision whose thread dies", () => {

@@ -22,12 +22,17 @@ def view_side(longest, wanted, size):
     return min(wanted, longest) if longest > size else None
 
 
+def nearest(value):
+    """The nearest integer, a half upwards, as in the product: Python rounds it to the even one."""
+    return math.floor(value + 0.5)
+
+
 def tile_origins(extent, size):
     """Evenly spread tile starts along a side of `extent` pixels, overlapping by a fifth or more."""
     if extent <= size:
         return [0]
     steps = math.ceil((extent - size) / (size * (1 - OVERLAP)))
-    return [round(i * (extent - size) / steps) for i in range(steps + 1)]
+    return [nearest(i * (extent - size) / steps) for i in range(steps + 1)]
 
 
 def tiles_of(picture, longest, size):
@@ -37,7 +42,7 @@ def tiles_of(picture, longest, size):
     """
     scale = longest / max(picture.shape[:2])
     mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    width, height = (max(1, round(e * scale)) for e in (picture.shape[1], picture.shape[0]))
+    width, height = (max(1, nearest(e * scale)) for e in (picture.shape[1], picture.shape[0]))
     scaled = picture if scale == 1 else cv2.resize(picture, (width, height), interpolation=mode)
     wide, high = (GRAIN * math.ceil(min(e, size) / GRAIN) for e in (width, height))
     tiles, spans = [], []

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readManifest } from "../../../server/vision/manifest.ts";
 import { openModels } from "../../../server/vision/models.ts";
+import type { Provider } from "../../../server/vision/providers.ts";
 import type { Vision } from "../../../server/vision/vision.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
 import { cleanPhotos } from "./labels/clean.ts";
@@ -24,7 +25,7 @@ export interface Wanted extends Choice {
 
 interface Place {
   readonly modelFolder: string;
-  readonly executionProviders: readonly string[] | undefined;
+  readonly executionProviders: readonly Provider[] | undefined;
   /** Told how far it is, and what was left out. */
   readonly say: (line: string) => void;
 }

@@ -55,16 +55,20 @@ export async function exportCorrections(
   }
   const { photos } = gathered;
   assertSome(photos.length, summaryOf(gathered, { photos, missing: 0, unreadable: 0 }));
-  await using media = await openMedia(config);
-  const copied = await writeWhole(out, async (folder): Promise<Copied> => {
-    const there = await copyPhotos(photos, { media, folder }, counting(tell, "photos copied"));
-    assertSome(there.photos.length, summaryOf(gathered, there));
-    const made = { at: new Date().toISOString(), version: softwareVersion };
-    await writeJson(join(folder, "annotations.json"), cocoOf(there.photos, made));
-    await writeJson(join(folder, "damage.json"), recordsOf(there.photos));
-    return there;
-  });
-  return `${summaryOf(gathered, copied)}\nWritten to ${out}`;
+  const media = await openMedia(config);
+  try {
+    const copied = await writeWhole(out, async (folder): Promise<Copied> => {
+      const there = await copyPhotos(photos, { media, folder }, counting(tell, "photos copied"));
+      assertSome(there.photos.length, summaryOf(gathered, there));
+      const made = { at: new Date().toISOString(), version: softwareVersion };
+      await writeJson(join(folder, "annotations.json"), cocoOf(there.photos, made));
+      await writeJson(join(folder, "damage.json"), recordsOf(there.photos));
+      return there;
+    });
+    return `${summaryOf(gathered, copied)}\nWritten to ${out}`;
+  } finally {
+    await media.close();
+  }
 }
 
 function askedFor(args: readonly string[]): Asked {

@@ -7,9 +7,10 @@ import type { Config } from "../../../server/config.ts";
 import { assertKey } from "../../../server/storage/storage.ts";
 
 /** Where an installation's photos are read from. */
-export interface Media extends AsyncDisposable {
+export interface Media {
   /** A local file with the photo; undefined where it is not kept. */
   readonly localPath: (key: string) => Promise<string | undefined>;
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -27,7 +28,7 @@ const diskMedia = (dataFolder: string): Media => ({
     const file = join(dataFolder, "media", key);
     return existsSync(file) ? file : undefined;
   },
-  [Symbol.asyncDispose]: async () => undefined,
+  close: async () => undefined,
 });
 
 async function s3Media(url: string): Promise<Media> {
@@ -36,7 +37,7 @@ async function s3Media(url: string): Promise<Media> {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const { localPath } = await openS3Storage({ url, folder, clock: systemClock });
-    return { localPath, [Symbol.asyncDispose]: remove };
+    return { localPath, close: remove };
   } catch (error) {
     await remove();
     throw error;

@@ -41,11 +41,11 @@ const isAmong = (sights: readonly Sight[], side: number, isMirrored: boolean): b
 
 const longSide = ({ width, height }: Extent) => Math.max(width, height);
 
-/** Cuts a view's tiles into one tensor and runs each model of that input on it. */
+/** Cuts a view's tiles into one tensor and runs each model of that input on it. Undefined where it was cancelled. */
 async function lookAt(
   looks: readonly Look[],
   view: View & { readonly pixels: Pixels; readonly index: number; readonly isMirrored: boolean },
-  photo: Extent,
+  { photo, isCancelled }: { readonly photo: Extent; readonly isCancelled: () => boolean },
 ) {
   const [first] = looks;
   if (!first) return { prepareMs: 0, inferMs: 0, tiles: 0 };
@@ -62,7 +62,10 @@ async function lookAt(
       fillSlot({ tensor, index, extent, pad: input.pad, isMirrored: view.isMirrored }, view.pixels, tile);
     }
     prepareMs += performance.now() - begun;
-    for (const look of looks) inferMs += await ask(look, { tensor, extent, tiles, view, photo });
+    for (const look of looks) {
+      if (isCancelled()) return undefined;
+      inferMs += await ask(look, { tensor, extent, tiles, view, photo });
+    }
   }
   return { prepareMs, inferMs, tiles: view.tiles.length * looks.length };
 }
@@ -106,12 +109,12 @@ export async function analysePhoto(
   const totals = { decodeMs, prepareMs: 0, inferMs: 0, mergeMs: 0, tiles: 0 };
   for (const alike of bySameInput(looks)) {
     for (const [index, { pixels, isMirrored }] of sights.entries()) {
-      if (isCancelled()) return undefined;
       const asking = alike.filter((look) => isAmong(look.sights, longSide(pixels), isMirrored));
       const size = alike[0]?.model.model.input.size ?? 0;
       const { width, height } = pixels;
       const view = { width, height, tiles: tilesOf(pixels, size), pixels, index, isMirrored };
-      const spent = await lookAt(asking, view, photo);
+      const spent = await lookAt(asking, view, { photo, isCancelled });
+      if (!spent) return undefined;
       totals.prepareMs += spent.prepareMs;
       totals.inferMs += spent.inferMs;
       totals.tiles += spent.tiles;

@@ -18,6 +18,8 @@ export interface Look {
   /** Per class the least raw score of a finding. */
   readonly floors: readonly number[];
   readonly sights: readonly Sight[];
+  /** Whether outlines are worked out: nothing in the product shows those of parts, and they take a fifth of a photo's time. */
+  readonly draws: boolean;
   /** What views of one tile show, and how many of them there were. */
   readonly whole: Candidate[];
   wholeViews: number;
@@ -37,7 +39,8 @@ export function beginLook(model: LoadedModel, sights: readonly Sight[], floor: n
     const [scaling, threshold] = [calibration[name], thresholds[name] ?? 1];
     return scaling && threshold < 1 ? scoreFor(threshold, scaling) : Number.POSITIVE_INFINITY;
   });
-  return { model, floors, sights, whole: [], wholeViews: 0, pieces: [], evidence: undefined };
+  const draws = model.model.name === "damage" || floor !== undefined;
+  return { model, floors, sights, draws, whole: [], wholeViews: 0, pieces: [], evidence: undefined };
 }
 
 /** Tiles of one view as a tensor. */
@@ -55,7 +58,7 @@ const plainSide = ({ sights }: Look) => sights.find(({ isMirrored }) => !isMirro
 /** Adds what the model sees on the tiles to the look; gives the milliseconds that the run took. */
 export async function ask(look: Look, { tensor, extent, tiles, view, photo }: Question): Promise<number> {
   const begun = performance.now();
-  const outputs = await runModel(look.model, { tensor, extent, count: tiles.length });
+  const outputs = await runModel(look.model, { tensor, extent, count: tiles.length }, look.draws);
   const inferMs = performance.now() - begun;
   const isWhole = view.tiles.length === 1;
   if (isWhole) look.wholeViews++;
@@ -110,11 +113,14 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 const oneThing = 0.8;
 
 /** Best first, without what a surer one of another class says of the same thing: a damage is shown, and priced, once. */
-export const calledOnce = <T extends Detection>(detections: readonly T[]): readonly T[] =>
-  detections.filter(({ label, box }, index) => {
-    const surer = detections.slice(0, index);
-    return !surer.some((other) => other.label !== label && iou(cornersOf(other.box), cornersOf(box)) > oneThing);
-  });
+export function calledOnce<T extends Detection>(detections: readonly T[]): readonly T[] {
+  const shown: T[] = [];
+  for (const one of detections) {
+    const isOf = ({ label, box }: T) => label !== one.label && iou(cornersOf(box), cornersOf(one.box)) > oneThing;
+    if (!shown.some(isOf)) shown.push(one);
+  }
+  return shown;
+}
 
 /** The detections of the whole look, best first; `withScores` adds the raw ones, and then each class speaks for itself. */
 export function concludeLook(

@@ -26,12 +26,14 @@ export interface Outputs {
   readonly evidence?: Output;
 }
 
-/** Runs the model; outputs that the manifest does not name are not worked out. */
+/** Runs the model; outputs that the manifest does not name are not worked out, nor are masks that nobody `draws`. */
 export async function runModel(
   { model, session }: { readonly model: Model; readonly session: InferenceSession },
   { tensor, count, extent: { width, height } }: Pictures,
+  draws = true,
 ): Promise<Outputs> {
-  const { input, output, masks, evidence } = model;
+  const { input, output, evidence } = model;
+  const masks = draws ? model.masks : undefined;
   const names = [output.name, ...(masks ? [masks.name] : []), ...(evidence ? [evidence.name] : [])];
   const pictures = new Tensor("float32", tensor.subarray(0, count * 3 * width * height), [count, 3, height, width]);
   const answer = await session.run({ [input.name]: pictures }, names);

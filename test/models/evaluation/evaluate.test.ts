@@ -98,7 +98,7 @@ describe("npm run models:evaluate", patient, () => {
 
 const place = (modelFolderPath: string) => ({
   modelFolder: modelFolderPath,
-  executionProviders: ["cpu"],
+  executionProviders: ["cpu"] as const,
   say: () => undefined,
 });
 const everything = { split: "all", limit: Number.POSITIVE_INFINITY, detailed: false, scale: 1, timeFullHd: false };

@@ -1,3 +1,4 @@
+import { forEachAtOnce } from "../../../jobs/at-once.ts";
 import { FinalError } from "../../../jobs/runner.ts";
 import { framesOf, saveRaw } from "../spin360.repo.ts";
 import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
@@ -17,15 +18,11 @@ export async function look(needs: SpinNeeds, id: string, signal: AbortSignal): P
   const waiting = frames.filter(({ raw }) => raw === null);
   const told = progressRecorder(needs, id, { from: shareAt.detecting, to: shareAt.masking });
   let done = frames.length - waiting.length;
-  const next = async (): Promise<void> => {
-    for (let frame = waiting.shift(); frame; frame = waiting.shift()) {
-      signal.throwIfAborted();
-      await lookAt(needs, frame, signal);
-      done += 1;
-      await told(done / frames.length);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await forEachAtOnce(waiting, { atOnce, signal }, async (frame, either) => {
+    await lookAt(needs, frame, either);
+    done += 1;
+    await told(done / frames.length);
+  });
 }
 
 async function lookAt({ storage, vision, store }: SpinNeeds, frame: SpinFrameRow, signal: AbortSignal): Promise<void> {

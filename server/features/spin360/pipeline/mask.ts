@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { bodyClassOf } from "../../../findings/measure/sizes.ts";
 import { outlineIn } from "../../../findings/outlines.ts";
 import { newId } from "../../../ids.ts";
+import { forEachAtOnce } from "../../../jobs/at-once.ts";
 import { type Cover, maskPicture } from "../../../vision/draw/mask.ts";
 import { maskKey } from "../keys.ts";
 import { findingsOf, framesOf, replaceFindings, saveMask } from "../spin360.repo.ts";
@@ -71,16 +72,12 @@ export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: Abort
   // most frames show no damage, and all their masks are the same
   const blank = await maskPicture([], extent);
   let done = frames.length - waiting.length;
-  const next = async (): Promise<void> => {
-    for (let frame = waiting.shift(); frame; frame = waiting.shift()) {
-      signal.throwIfAborted();
-      const covers = coversOf(frame, findings, extent);
-      await keepMask(needs, frame, covers.length === 0 ? blank : await maskPicture(covers, extent));
-      done += 1;
-      await told(done / frames.length);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await forEachAtOnce(waiting, { atOnce, signal }, async (frame) => {
+    const covers = coversOf(frame, findings, extent);
+    await keepMask(needs, frame, covers.length === 0 ? blank : await maskPicture(covers, extent));
+    done += 1;
+    await told(done / frames.length);
+  });
 }
 
 async function keepMask({ storage, store }: SpinNeeds, frame: SpinFrameRow, picture: Buffer): Promise<void> {

@@ -1,3 +1,4 @@
+import { forEachAtOnce } from "../../../jobs/at-once.ts";
 import { FinalError } from "../../../jobs/runner.ts";
 import { type InspectionImageFile, saveRaw, type WholeInspection } from "../visual.repo.ts";
 import type { RawFindings } from "../visual.table.ts";
@@ -32,13 +33,9 @@ export async function detect(needs: AnalysisNeeds, whole: WholeInspection, signa
   const total = whole.images.length;
   const waiting = whole.images.filter(({ raw }) => raw === null);
   let done = total - waiting.length;
-  const next = async (): Promise<void> => {
-    for (let image = waiting.shift(); image; image = waiting.shift()) {
-      signal.throwIfAborted();
-      await look(needs, image, { detailed: whole.row.detailed, signal });
-      done += 1;
-      await advance(needs, whole.row.id, { stage: "detect", progress: (done / total) * shareAt.place });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await forEachAtOnce(waiting, { atOnce, signal }, async (image, either) => {
+    await look(needs, image, { detailed: whole.row.detailed, signal: either });
+    done += 1;
+    await advance(needs, whole.row.id, { stage: "detect", progress: (done / total) * shareAt.place });
+  });
 }
