@@ -18,7 +18,7 @@ export interface Look {
   /** Per class the least raw score of a finding. */
   readonly floors: readonly number[];
   readonly sights: readonly Sight[];
-  /** Whether outlines are worked out: nothing in the product shows those of parts, and they take a fifth of a photo's time. */
+  /** Whether outlines are worked out. Nothing in the product shows those of parts: only who measures the model asks. */
   readonly draws: boolean;
   /** What views of one tile show, and how many of them there were. */
   readonly whole: Candidate[];
