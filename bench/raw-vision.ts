@@ -4,6 +4,7 @@ import { fillSlot, type Pixels } from "../server/vision/detect/tensors.ts";
 import { type Extent, inputExtent, tilesOf } from "../server/vision/detect/tiles.ts";
 import { readManifest } from "../server/vision/manifest.ts";
 import { type DecodedPhoto, decodePhoto, sightsFor } from "../server/vision/run/analyse.ts";
+import { showsOutlines } from "../server/vision/run/look.ts";
 import { type Pictures, runModel } from "../server/vision/run/outputs.ts";
 import { type LoadedModel, loadModel } from "../server/vision/run/sessions.ts";
 
@@ -60,8 +61,7 @@ export async function partsAlone(files: readonly string[], models: readonly Load
     for (const model of models) {
       const tensors = tensorsOf(model, photo, views);
       const ran = await costOf(async () => {
-        // like the product, which shows no outlines of parts
-        for (const pictures of tensors) await runModel(model, pictures, model.model.name === "damage");
+        for (const pictures of tensors) await runModel(model, pictures, showsOutlines(model.model));
       });
       running = plus(running, ran);
     }

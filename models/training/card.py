@@ -90,8 +90,8 @@ def product_text(product, task):
     else:
         ap = ", ".join(f"{k} {v:.3f}" for k, v in product["damage"]["ap50"].items() if v is not None)
         lines.append(f"- AP50: {ap}. Calibration error {product['damage']['ece']:.3f}; "
-                     f"{product['damage']['false_findings_per_clean_photo']:.3f} false findings per clean photo. It judges every picture, ten of wrecks "
-                     "and broken glass among them that nobody outlined, which the training code leaves out.")
+                     f"{product['damage']['false_findings_per_clean_photo']:.3f} false findings per clean photo. It judges "
+                     "every picture, those of wrecks and broken glass that nobody outlined, too, which the training code leaves out.")
         lines.append(f"- Damaged parts told from parts of undamaged cars: AUROC {product['damaged_part_auroc']:.3f}.")
     return "### Through the product's own pipeline\n\n`npm run models:evaluate` on the same validation split:\n\n" \
         + "\n".join(lines) + "\n"

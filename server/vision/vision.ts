@@ -22,7 +22,7 @@ export interface AnalyseOptions {
   readonly detailed?: boolean;
   /**
    * For measuring the models: a raw score, 0-1, down to which everything is reported, each with its `score`, in place of the
-   * thresholds; the hundred best of a class at most. Such an analysis takes longer.
+   * thresholds, and parts with their outlines; the hundred best of a class at most. Such an analysis takes longer.
    */
   readonly floor?: number;
   readonly signal?: AbortSignal;

@@ -5,6 +5,7 @@ import { bestOfEach, fuseViews } from "../detect/fuse.ts";
 import { cutRank, suppressAcross, suppressInTile } from "../detect/nms.ts";
 import { readAnswer } from "../detect/predictions.ts";
 import type { Extent, Place, Sight, Tile, View } from "../detect/tiles.ts";
+import type { Model } from "../manifest.ts";
 import { type ClassMap, cutMap } from "../masks/class-map.ts";
 import { type Evidence, evidenceOf } from "../masks/evidence.ts";
 import { outlineOf } from "../masks/outline.ts";
@@ -12,13 +13,16 @@ import type { Detection } from "./analysis.ts";
 import { type Outputs, runModel } from "./outputs.ts";
 import type { LoadedModel } from "./sessions.ts";
 
+/** Nothing in the product shows the outlines of parts: they are worked out only for who measures the model. */
+export const showsOutlines = ({ name }: Pick<Model, "name">): boolean => name === "damage";
+
 /** One model's look at one photo: what it found so far, tile by tile. */
 export interface Look {
   readonly model: LoadedModel;
   /** Per class the least raw score of a finding. */
   readonly floors: readonly number[];
   readonly sights: readonly Sight[];
-  /** Whether outlines are worked out. Nothing in the product shows those of parts: only who measures the model asks. */
+  /** Whether outlines are worked out. */
   readonly draws: boolean;
   /** What views of one tile show, and how many of them there were. */
   readonly whole: Candidate[];
@@ -39,7 +43,7 @@ export function beginLook(model: LoadedModel, sights: readonly Sight[], floor: n
     const [scaling, threshold] = [calibration[name], thresholds[name] ?? 1];
     return scaling && threshold < 1 ? scoreFor(threshold, scaling) : Number.POSITIVE_INFINITY;
   });
-  const draws = model.model.name === "damage" || floor !== undefined;
+  const draws = showsOutlines(model.model) || floor !== undefined;
   return { model, floors, sights, draws, whole: [], wholeViews: 0, pieces: [], evidence: undefined };
 }
 

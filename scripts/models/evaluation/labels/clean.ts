@@ -18,9 +18,9 @@ export interface CleanPhotos {
  * - every kind of damage that there is: whoever writes that has judged the car, not only looked for some kinds; or
  * - the four main kinds, and its source never has a region: a source of sound cars.
  *
- * A picture of such a source of sound cars that only parts.json lists is clean as well; a source of which
- * damage.json says nothing is not, nor is one without a name. Where the whole folder has no picture of either sort, any record without a
- * region that knows the four main kinds counts ("unlabelled"): it is the best that those labels tell.
+ * A picture of such a source of sound cars that only parts.json lists is clean as well; a source of which damage.json
+ * says nothing is not, nor is one without a name. Where the whole folder has no picture of either sort, any record
+ * without a region that knows the four main kinds counts ("unlabelled"): it is the best that those labels tell.
  */
 export function cleanPhotos({ damage, parts }: Pick<LabelFiles, "damage" | "parts">): CleanPhotos {
   const records = damage ?? [];
