@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig, StartError } from "../../server/config.ts";
 import { openLog } from "../../server/log.ts";
@@ -128,6 +129,27 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
   it("with a model that takes another input", async () => {
     const said = await refusalOf(firstOf((model) => ({ ...model, input: { ...model.input, size: 320 } })));
     expect(said).toContain("damage.onnx: it does not take images [N,3,320,320] (it takes images [N,3,64,64])");
+  });
+
+  it.each([
+    ["raw scores", "wrong-logits.onnx", "its output holds -4, not probabilities of 0 to 1 (predictions)"],
+    [
+      "boxes that are yet to be decoded",
+      "wrong-undecoded.onnx",
+      "its boxes are not decoded: no middle lies beyond 1 of 64 pixels (predictions)",
+    ],
+    [
+      "two pictures a run, never one",
+      "wrong-pairs.onnx",
+      "it takes 2 pictures a run, neither one nor any number (images)",
+    ],
+  ])("with a model of %s", async (_, wrong, message) => {
+    const bytes = await readFile(fileURLToPath(new URL(`fixture/${wrong}`, import.meta.url)));
+    const said = await refusalOf(
+      firstOf((model) => ({ ...model, sha256: sha256Of(bytes) })),
+      (path) => writeFile(join(path, "damage.onnx"), bytes),
+    );
+    expect(said).toContain(`damage.onnx: ${message};`);
   });
 
   it("with a text file that is called a model", async () => {

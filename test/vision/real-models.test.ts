@@ -1,12 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { InferenceSession } from "onnxruntime-node";
+import type { Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { fillSlot } from "../../server/vision/detect/tensors.ts";
 import { fitLongSide, tilesOf } from "../../server/vision/detect/tiles.ts";
 import { modelNames, readManifest } from "../../server/vision/manifest.ts";
 import { sightsFor } from "../../server/vision/run/analyse.ts";
+import { runModel } from "../../server/vision/run/outputs.ts";
 import { openVision } from "../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../media/pictures.ts";
+import { opsetOf } from "./fixture/opset.ts";
 
 const modelDir = fileURLToPath(new URL("../../models", import.meta.url));
+
+const extent = { width: 320, height: 192 };
+
+/** A picture of that extent as a model takes it. */
+async function planesOf(picture: Sharp): Promise<Float32Array> {
+  const data = await picture.removeAlpha().raw().toBuffer();
+  const tensor = new Float32Array(3 * extent.width * extent.height);
+  const [tile] = tilesOf(extent, extent.width);
+  if (tile) fillSlot({ tensor, index: 0, extent, pad: 114 }, { ...extent, data }, tile);
+  return tensor;
+}
+
+/** The largest difference of two lists of numbers, infinite where one is longer. */
+const apart = (a: Float32Array, b: Float32Array) =>
+  a.length === b.length
+    ? a.reduce((most, value, at) => Math.max(most, Math.abs(value - (b[at] ?? 0))), 0)
+    : Number.POSITIVE_INFINITY;
+
+const joined = (lists: readonly Float32Array[]) => Float32Array.from(lists.flatMap((list) => [...list]));
 
 describe("the product's own models", () => {
   it("load, and answer within the photo, above their thresholds, in the words of their manifest", async () => {
@@ -34,6 +60,32 @@ describe("the product's own models", () => {
         expect(box.y + box.height).toBeLessThanOrEqual(1080.1);
         expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
       }
+    }
+  });
+
+  it("say of two pictures in one run what they say of each alone", async () => {
+    const pictures = await Promise.all([0.7, 1.2].map((light) => planesOf(scene(extent.width, extent.height, light))));
+    for (const model of await readManifest(modelDir)) {
+      const session = await InferenceSession.create(join(modelDir, model.file), { executionProviders: ["cpu"] });
+      const run = async (...some: readonly Float32Array[]) => {
+        const tensor = joined(some);
+        return Object.values(await runModel({ model, session }, { tensor, count: some.length, extent })).map(
+          ({ values }) => values,
+        );
+      };
+      const together = await run(...pictures);
+      const alone = [await run(...pictures.slice(0, 1)), await run(...pictures.slice(1))];
+      for (const [index, values] of together.entries()) {
+        expect(apart(values, joined(alone.flatMap((outputs) => outputs[index] ?? [])))).toBeLessThan(1e-3);
+        expect(apart(alone[0]?.[index] ?? values, alone[1]?.[index] ?? values)).toBeGreaterThan(1e-2);
+      }
+      await session.release();
+    }
+  });
+
+  it("are of ONNX opset 17 or later", async () => {
+    for (const { file } of await readManifest(modelDir)) {
+      expect(opsetOf(await readFile(join(modelDir, file)))).toBeGreaterThanOrEqual(17);
     }
   });
 });

@@ -6,7 +6,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Model } from "../manifest.ts";
 import type { Provider } from "../providers.ts";
 import { modelUnavailable } from "../unavailable.ts";
-import { assertGraph, probe } from "./outputs.ts";
+import { assertGraph, probe } from "./probe.ts";
 
 /** A model that is loaded and has answered once. */
 export interface LoadedModel {
@@ -64,9 +64,9 @@ export async function loadModel(modelDir: string, model: Model, options: RunOpti
     );
     if (!session) continue;
     try {
-      const fixedBatch = assertGraph(file, model, session);
-      await probe(file, model, session);
-      return { model, provider, session, batch: fixedBatch ?? batchOn[provider] };
+      const batch = assertGraph(file, model, session) ?? batchOn[provider];
+      await probe(file, model, session, batch);
+      return { model, provider, session, batch };
     } catch (cause) {
       await session.release();
       if (cause instanceof AppError) throw cause;
