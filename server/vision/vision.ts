@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { readManifest, versionOf } from "./manifest.ts";
 import type { WorkerSettings } from "./messages.ts";
-import { placesFor } from "./places.ts";
+import { permitsFor } from "./permits.ts";
 import { type Provider, platformProviders } from "./providers.ts";
 import type { Analysis } from "./run/analysis.ts";
 import { type Call, startThread, type Thread } from "./thread.ts";
@@ -109,7 +109,7 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     providers: options.providers ?? platformProviders(process.platform),
     threads: options.threads ?? availableParallelism(),
   };
-  const places = placesFor(mostAtOnce);
+  const permits = permitsFor(mostAtOnce);
   const keeper = threadKeeper(settings);
   const { providers } = await keeper.thread();
   return {
@@ -124,13 +124,13 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     }),
     analyse: async (file, { detailed = false, floor, signal } = {}) => {
       signal?.throwIfAborted();
-      await places.take(signal);
+      await permits.take(signal);
       try {
         const thread = await keeper.thread();
         signal?.throwIfAborted();
         return await resultOf(thread.analyse({ file, detailed, floor }), signal);
       } finally {
-        places.release();
+        permits.release();
       }
     },
     close: keeper.stop,

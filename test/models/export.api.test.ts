@@ -126,7 +126,7 @@ describe("the command, while the server runs", () => {
     expect(stdout.split("\n")).toEqual([
       expect.stringMatching(/^Photos: 5 of 1 vehicles \((5 to train, 0|0 to train, 5) to validate\), from 2 completed/),
       "Labels: 3 (1 accepted, 1 corrected, 1 added, 0 unreviewed); 1 rejected findings are hard negatives",
-      "Left out: 4 photos not reviewed, 1 not of the body, 0 shown again, 0 missing, 0 unreadable",
+      "Left out: 4 photos not reviewed (0 of them in part: each finding on a photo asks for a decision), 1 not of the body, 0 shown again, 0 missing, 0 unreadable",
       `Written to ${out}`,
       "",
     ]);
@@ -295,6 +295,17 @@ describe("what is exported", () => {
     expect((await exported()).coco.images).toHaveLength(6);
     const { coco } = await exported("--workspace", await workspaceOf({ inspection_id }));
     expect(coco.annotations.map(({ bbox }) => bbox)).toEqual([[10, 10, 20, 20]]);
+  });
+
+  it("is not a photo that was reviewed in part, and says so", async () => {
+    const { inspection_id } = elsewhere;
+    const location = { part: "roof", coordinates: { x: 10, y: 10, width: 20, height: 20 } } as const;
+    // the dent on this photo is still to be decided
+    const body = { type: "rust", severity: "minor", image_index: 1, location } as const;
+    await neighbour.api.visual.addDamage({ params: { inspection_id }, body });
+    const { coco, said } = await exported("--workspace", await workspaceOf(elsewhere));
+    expect(coco.images).toHaveLength(1);
+    expect(said).toContain("3 photos not reviewed (1 of them in part: ");
   });
 
   it("has a photo of two inspections once, as it was reviewed last", async () => {

@@ -105,7 +105,10 @@ export function lookAt({ vision, copies, thresholds, folder, detailed, scale }: 
       const { width, height } = analysis.photo;
       return { unreadable: `it is ${width}x${height}, its record says ${photo.width}x${photo.height}` };
     } catch (error) {
-      if (error instanceof AppError && error.code === "VALIDATION_ERROR") return { unreadable: error.message };
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "VALIDATION_ERROR") return { unreadable: error.message };
+      // the thread ended while it looked at this picture: whoever evaluates looks at that one first
+      if (error.code === "INTERNAL_ERROR") throw new Error(`${photo.file}: ${error.message}`, { cause: error });
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { constants, existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { openPicture } from "../../../server/media/sharp.ts";
 import type { ExportedPhoto } from "./gather.ts";
@@ -18,6 +18,9 @@ export async function assertFree(out: string, dataFolder: string): Promise<void>
     throw new Refusal(`--out ${out} cannot be used: ${error.message}.`);
   });
   if (names.length > 0) throw new Refusal(`--out ${out} is not empty: name a new folder.`);
+  if (existsSync(out) && (await stat(out)).dev !== (await stat(dirname(out))).dev) {
+    throw new Refusal(`--out ${out} is where a disk is mounted, and cannot be replaced: name a new folder in it.`);
+  }
 }
 
 /** Fills a temporary folder beside `out`, which becomes `out` when it is whole and is gone when it cannot be. */

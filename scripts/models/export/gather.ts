@@ -31,7 +31,13 @@ export interface ExportedPhoto extends LabelledPhoto {
 export interface Gathered {
   readonly photos: readonly ExportedPhoto[];
   readonly inspections: number;
-  readonly leftOut: { readonly notBody: number; readonly unreviewed: number; readonly repeated: number };
+  readonly leftOut: {
+    readonly notBody: number;
+    readonly unreviewed: number;
+    /** Of those that are not reviewed: photos on which some findings are. */
+    readonly inPart: number;
+    readonly repeated: number;
+  };
 }
 
 /** Inspections read at a time: what the models said of their photos is most of their size. */
@@ -53,7 +59,7 @@ export async function gatherPhotos(
   const rows = await completedInspections(read, wish);
   const sight = new Map([...lookedFor].map(([version, types]) => [version, new Set(types)]));
   const photos = new Map<string, LabelledPhoto>();
-  const leftOut = { notBody: 0, unreviewed: 0, repeated: 0 };
+  const leftOut = { notBody: 0, unreviewed: 0, inPart: 0, repeated: 0 };
   for (let start = 0; start < rows.length; start += atOnce) {
     for (const whole of await loadWhole(read, rows.slice(start, start + atOnce))) {
       if (!lookedFor.has(whole.row.modelVersion)) noteReported(sight, whole);
@@ -61,8 +67,10 @@ export async function gatherPhotos(
       leftOut.notBody += whole.images.length - body.length;
       for (const photo of body) {
         const before = photos.get(photo.sha256);
-        if (!photo.reviewed && !wish.includeUnreviewed) leftOut.unreviewed += 1;
-        else if (before) leftOut.repeated += 1;
+        if (!photo.reviewed && !wish.includeUnreviewed) {
+          leftOut.unreviewed += 1;
+          leftOut.inPart += isReviewedInPart(photo) ? 1 : 0;
+        } else if (before) leftOut.repeated += 1;
         if (photo.reviewed || (wish.includeUnreviewed && !before?.reviewed)) photos.set(photo.sha256, photo);
       }
     }
@@ -76,6 +84,9 @@ export async function gatherPhotos(
     leftOut,
   };
 }
+
+const isReviewedInPart = ({ labels, rejected }: LabelledPhoto): boolean =>
+  rejected.length > 0 || labels.some(({ decision }) => decision !== "unreviewed");
 
 function noteReported(sight: Map<string, Set<string>>, { row, images }: WholeInspection): void {
   const types = sight.get(row.modelVersion) ?? new Set();

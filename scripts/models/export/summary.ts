@@ -15,6 +15,6 @@ export function summaryOf({ inspections, leftOut }: Gathered, { photos, missing,
   return [
     `Photos: ${photos.length} of ${vehicles} vehicles (${photos.length - forValidation} to train, ${forValidation} to validate), from ${inspections} completed inspections`,
     `Labels: ${labels.length} (${made.join(", ")}); ${rejected} rejected findings are hard negatives`,
-    `Left out: ${leftOut.unreviewed} photos not reviewed, ${leftOut.notBody} not of the body, ${leftOut.repeated} shown again, ${missing} missing, ${unreadable} unreadable`,
+    `Left out: ${leftOut.unreviewed} photos not reviewed (${leftOut.inPart} of them in part: each finding on a photo asks for a decision), ${leftOut.notBody} not of the body, ${leftOut.repeated} shown again, ${missing} missing, ${unreadable} unreadable`,
   ].join("\n");
 }

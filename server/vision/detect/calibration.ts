@@ -8,7 +8,8 @@ export interface Scaling {
 const epsilon = 1e-7;
 const clamp = (share: number) => Math.min(1 - epsilon, Math.max(epsilon, share));
 const logit = (share: number) => Math.log(clamp(share) / (1 - clamp(share)));
-const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+/** The probability of which a number is the logit. */
+export const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
 /** The share of detections with this raw score that are right, by the model's calibration. */
 export const confidenceOf = (score: number, { a, b }: Scaling): number => sigmoid(a * logit(score) + b);

@@ -12,8 +12,8 @@ export interface Answer {
 }
 
 /**
- * A box that ends within this share of a tile's side from its border counts as cut there: 1 %, four
- * pixels of 416. Our own estimate: the detectors place an edge that they do not see to a few pixels.
+ * A box that ends within this share of a tile's side from its border counts as cut there: 1 %, five
+ * pixels of 512. Our own estimate: the detectors place an edge that they do not see to a few pixels.
  */
 const borderShare = 0.01;
 

@@ -3,6 +3,7 @@ import type { Box, Severity } from "../../../contracts/vocabulary.ts";
 import { type Extent, fitLongSide } from "../detect/tiles.ts";
 import type { Ring } from "../masks/contours.ts";
 import { drawNumber, numberWidth } from "./digits.ts";
+import { pathOf } from "./path.ts";
 
 /** A finding to draw: its number in the report, its box and, where one is known, its outline in pixels of the upright photo. */
 export interface Mark {
@@ -48,8 +49,7 @@ export function placeLabel(box: Box, label: Extent, { page, taken }: { page: Ext
 
 /** The outline filled so softly that the damage still shows through; a ring inside another is a hole. */
 function drawOutline(outline: readonly Ring[], { colour, line }: { colour: string; line: number }): string {
-  const path = outline.map((ring) => `M${ring.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`).join("");
-  return `<path d="${path}" fill="${colour}" fill-opacity="0.25" fill-rule="evenodd" stroke="${colour}" stroke-width="${line / 2}" stroke-opacity="0.7"/>`;
+  return `<path d="${pathOf(outline)}" fill="${colour}" fill-opacity="0.25" fill-rule="evenodd" stroke="${colour}" stroke-width="${line / 2}" stroke-opacity="0.7"/>`;
 }
 
 /** The overlay as SVG for a picture of this extent; boxes already in its pixels. */

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import type { Box } from "../../../contracts/vocabulary.ts";
 import type { Extent } from "../detect/tiles.ts";
 import type { Ring } from "../masks/contours.ts";
+import { pathOf } from "./path.ts";
 
 /** A damage to cover, in pixels of the picture: by its outline where one is known, else by its box. */
 export interface Cover {
@@ -10,9 +11,6 @@ export interface Cover {
 }
 
 const colour = "#d81b4a";
-
-const pathOf = (rings: readonly Ring[]): string =>
-  rings.map((ring) => `M${ring.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`).join("");
 
 const boxPath = ({ x, y, width, height }: Box): string => `M${x} ${y}h${width}v${height}h${-width}Z`;
 

@@ -1,4 +1,5 @@
 import type { Box } from "../../../contracts/vocabulary.ts";
+import { sigmoid } from "../detect/calibration.ts";
 import type { Extent } from "../detect/tiles.ts";
 import type { Output } from "../run/outputs.ts";
 
@@ -64,5 +65,5 @@ export function damagedChance(evidence: WeighedEvidence, box: Box): number {
     for (let column = across.first; column <= across.last; column++) sum += values[row * columns + column] ?? 0;
   }
   const mean = sum / ((across.last - across.first + 1) * (down.last - down.first + 1));
-  return 1 / (1 + Math.exp(-(a * mean + b)));
+  return sigmoid(a * mean + b);
 }

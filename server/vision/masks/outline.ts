@@ -35,7 +35,8 @@ function sampled(map: ClassMap, { x0, y0, x1, y1 }: Corners) {
   return { grid, filled: inside / (across * down), stepX, stepY };
 }
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
+/** To a tenth of a pixel, which is all that a photo tells. */
+export const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /**
  * The outline of a detection: its class's map at an even chance or more, within its box. Undefined where the map has nothing
@@ -52,6 +53,6 @@ export function outlineOf(map: ClassMap, box: Corners): Outline | undefined {
     .toSorted((a, b) => b.area - a.area)
     .slice(0, mostRings)
     .map(({ ring }) => simplifyRing(ring, { tolerance, most: mostPoints }))
-    .map((ring) => ring.map(([x, y]) => [rounded(x), rounded(y)] as const));
+    .map((ring) => ring.map(([x, y]) => [toTenth(x), toTenth(y)] as const));
   return rings.length > 0 ? { rings, filled } : undefined;
 }

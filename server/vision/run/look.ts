@@ -8,7 +8,7 @@ import type { Extent, Place, Sight, Tile, View } from "../detect/tiles.ts";
 import type { Model } from "../manifest.ts";
 import { type ClassMap, cutMap } from "../masks/class-map.ts";
 import { type Evidence, evidenceOf } from "../masks/evidence.ts";
-import { outlineOf } from "../masks/outline.ts";
+import { outlineOf, toTenth } from "../masks/outline.ts";
 import type { Detection } from "./analysis.ts";
 import { type Outputs, runModel } from "./outputs.ts";
 import type { LoadedModel } from "./sessions.ts";
@@ -111,8 +111,6 @@ function seenOn(
 
 const cornersOf = ({ x, y, width, height }: Box): Corners => ({ x0: x, y0: y, x1: x + width, y1: y + height });
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
-
 /** Two boxes that share more than this of what they cover are of one thing, whatever it is called (our own estimate). */
 const oneThing = 0.8;
 
@@ -144,7 +142,7 @@ export function concludeLook(
       return {
         label: name,
         confidence: confidenceOf(score, model.calibration[name] ?? { a: 1, b: 0 }),
-        box: { x: rounded(x0), y: rounded(y0), width: rounded(x1 - x0), height: rounded(y1 - y0) },
+        box: { x: toTenth(x0), y: toTenth(y0), width: toTenth(x1 - x0), height: toTenth(y1 - y0) },
         ...(outline && { outline: outline.rings, filled: outline.filled }),
         ...(withScores && { score }),
       };

@@ -156,3 +156,8 @@ it("says which pictures cannot be judged, and throws what is wrong with more tha
   const noModel = new AppError("MODEL_UNAVAILABLE", { message: "damage.onnx" });
   await expect(looking(noModel).look(photo)).rejects.toBe(noModel);
 });
+
+it("ends with the name of the picture on which the models stopped", async () => {
+  const stopped = new AppError("INTERNAL_ERROR", { message: "The image analysis stopped unexpectedly." });
+  await expect(looking(stopped).look(photo)).rejects.toThrow("car.jpg: The image analysis stopped unexpectedly.");
+});

@@ -1,11 +1,11 @@
-/** Lets at most `most` callers hold a place; the others wait in their order, and may leave the queue. */
-export interface Places {
-  /** Resolves when a place is held; rejects with the signal's reason where it aborts first. */
+/** Lets at most `most` callers hold a permit; the others wait in their order, and may leave the queue. */
+export interface Permits {
+  /** Resolves when a permit is held; rejects with the signal's reason where it aborts first. */
   readonly take: (signal?: AbortSignal) => Promise<void>;
   readonly release: () => void;
 }
 
-export function placesFor(most: number): Places {
+export function permitsFor(most: number): Permits {
   let free = most;
   const queue: (() => void)[] = [];
   const release = () => {
