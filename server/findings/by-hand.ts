@@ -1,7 +1,7 @@
 import type { Damage, Measurements } from "../../contracts/findings.ts";
 import type { DamageType, PartName, Severity, Side } from "../../contracts/vocabulary.ts";
 import { sizeCm } from "./measure/measure.ts";
-import { sideOfPart } from "./place/labels.ts";
+import { type Fitting, sideOfPart } from "./place/labels.ts";
 import { estimateRepair } from "./repair/estimate.ts";
 
 /** What an inspector says of a damage: type, severity and part are theirs, nothing is judged anew. */
@@ -50,6 +50,7 @@ export function restateDamage(
   damage: Pick<Damage, "type" | "severity" | "measurements"> & {
     readonly part: PartName;
     readonly side?: Side | undefined;
+    readonly fitting?: Fitting | null;
   },
 ): { readonly side: Side; readonly estimated_repair: Damage["estimated_repair"] } {
   return {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Damage } from "../../contracts/findings.ts";
 import type { InspectionImage } from "../../contracts/visual.ts";
 import type { Angle, Box } from "../../contracts/vocabulary.ts";
+import { boxesOf } from "./boxes.ts";
 
 type Image = Pick<z.infer<typeof InspectionImage>, "index" | "angle" | "width" | "height">;
 export interface ComparedInspection {
@@ -27,16 +28,15 @@ interface Place {
 }
 
 function placesOf(damage: Damage, images: readonly Image[]): Place[] {
-  const place = (index: number | null, box: Box | null): Place[] => {
+  const place = (index: number, box: Box): Place[] => {
     const image = images.find((candidate) => candidate.index === index);
-    if (!image || !box) return [];
+    if (!image) return [];
     return [
       { angle: image.angle, x: (box.x + box.width / 2) / image.width, y: (box.y + box.height / 2) / image.height },
     ];
   };
-  return damage.seen_in.length > 0
-    ? damage.seen_in.flatMap(({ image_index, coordinates }) => place(image_index, coordinates))
-    : place(damage.image_index, damage.location.coordinates);
+  const { coordinates } = damage.location;
+  return boxesOf({ ...damage, coordinates }).flatMap(({ image_index, box }) => place(image_index, box));
 }
 
 /**

@@ -26,8 +26,10 @@ export interface CoveredPhoto {
   readonly type: ImageType;
 }
 
-const bodyAngles = (photos: readonly CoveredPhoto[]) =>
-  photos.flatMap(({ angle, type }) => bodyAngleOf(angle, type) ?? []);
+/** A second photo of an angle shows nothing that the first does not. */
+const bodyAngles = (photos: readonly CoveredPhoto[]) => [
+  ...new Set(photos.flatMap(({ angle, type }) => bodyAngleOf(angle, type) ?? [])),
+];
 
 function seen(face: Face, photos: readonly CoveredPhoto[]): number {
   return Math.min(
@@ -36,7 +38,7 @@ function seen(face: Face, photos: readonly CoveredPhoto[]): number {
   );
 }
 
-/** Which share (0-1) of the car's outside the declared angles show. Further photos of one face add up to all of it. */
+/** Which share (0-1) of the car's outside the angles show. Different angles on a face add up to all of it. */
 export const exteriorCoverage = (photos: readonly CoveredPhoto[]): number =>
   faces.reduce((sum, face) => sum + weights[face] * seen(face, photos), 0);
 

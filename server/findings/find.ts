@@ -1,4 +1,4 @@
-import { DamageType, type Severity, severities } from "../../contracts/vocabulary.ts";
+import { type Angle, DamageType, type Severity, severities } from "../../contracts/vocabulary.ts";
 import { clamp, clipToPhoto } from "./geometry.ts";
 import { measureDamage, sizeCm, sizeWords } from "./measure/measure.ts";
 import { scaleAt } from "./measure/scale.ts";
@@ -17,9 +17,12 @@ export interface Found {
   readonly findings: readonly Finding[];
   readonly dropped: readonly Dropped[];
   readonly notes: readonly PhotoNote[];
+  /** From where each photo shows the car: as declared, unless its parts contradict that plainly. */
+  readonly angles: readonly Angle[];
 }
 
 interface Seen {
+  readonly angle: Angle;
   readonly sightings: readonly Sighting[];
   readonly dropped: readonly Dropped[];
   readonly notes: readonly PhotoNote[];
@@ -54,7 +57,7 @@ function dropAll(photo: InspectedPhoto): Seen {
     const type = DamageType.safeParse(label).data;
     return type === undefined ? [] : { image_index: photo.index, type, confidence: clamp(confidence, 0, 1), reason };
   });
-  return { sightings: [], dropped, notes: [] };
+  return { angle: photo.angle, sightings: [], dropped, notes: [] };
 }
 
 /** What one photo shows; what became of no sighting is told with its reason. */
@@ -64,6 +67,7 @@ export function lookAtPhoto(photo: InspectedPhoto, body: BodyClass): Seen {
   const scene = readScene(photo, angle);
   const looked = photo.damages.flatMap((detection) => lookAtDamage(detection, scene, body) ?? []);
   return {
+    angle: scene.view.angle,
     sightings: looked.filter((seen) => "box" in seen),
     dropped: looked.filter((seen) => "reason" in seen),
     notes: scene.note === null ? [] : [{ image_index: photo.index, note: scene.note }],
@@ -80,7 +84,8 @@ function findingOf(group: readonly Sighting[]): Finding[] {
   const { placement, type } = best;
   const measurements = bestMeasured(group);
   const cm = sizeCm(measurements);
-  const judged = judgeSeverity(type, placement.part, cm);
+  const { fitting } = placement.region;
+  const judged = judgeSeverity({ type, part: placement.part, cm, fitting });
   const photos = group.length > 1 ? `seen in ${group.length} photos, counted once` : null;
   const size = measurements === null ? "no size: nothing in the photo gives a scale" : sizeWords(measurements);
   const sentences = [placement.rule, size, judged.rule, photos].filter((text) => text !== null);
@@ -97,8 +102,9 @@ function findingOf(group: readonly Sighting[]): Finding[] {
         severity: judged.severity,
         part: placement.part,
         cm,
-        fitting: placement.region.fitting,
+        fitting,
       }),
+      fitting,
       rule: `${sentences.map(capitalised).join(". ")}.`,
       seen_in: group.map(({ image_index, box, confidence }) => ({ image_index, coordinates: box, confidence })),
     },
@@ -123,5 +129,6 @@ export function findDamages(photos: readonly InspectedPhoto[], vehicle: Inspecte
       .toSorted((a, b) => rank(b.severity) - rank(a.severity) || b.confidence - a.confidence),
     dropped: seen.flatMap(({ dropped }) => dropped),
     notes: seen.flatMap(({ notes }) => notes),
+    angles: seen.map(({ angle }) => angle),
   };
 }

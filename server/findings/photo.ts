@@ -1,5 +1,6 @@
 import type { Damage } from "../../contracts/findings.ts";
 import type { Angle, Box, DamageType, ImageType } from "../../contracts/vocabulary.ts";
+import type { Fitting } from "./place/labels.ts";
 
 /** What a model saw: its own label, confidence 0-1, box in pixels of the upright photo. */
 export interface Detection {
@@ -40,7 +41,10 @@ export type Finding = Pick<
   | "estimated_repair"
   | "rule"
   | "seen_in"
->;
+> & {
+  /** A wheel or mirror that is noted under the part. */
+  readonly fitting: Fitting | null;
+};
 
 /** A detection that became no finding, and why, in words. */
 export interface Dropped {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../db/store.ts";
 import { jobs } from "./jobs.table.ts";
 
@@ -50,7 +50,16 @@ interface Claim {
 /** Jobs of these kinds alone, or of all but these. */
 export type Kinds = { readonly only: readonly string[] } | { readonly not: readonly string[] };
 
-/** Takes the oldest job that is due, or whose holder let its lease run out. */
+/** Another job of that kind has the same subject under way. */
+const isBusy = (now: string) => sql`exists (
+  select 1 from ${jobs} as busy
+  where busy.kind = ${jobs.kind} and busy.subject = ${jobs.subject} and busy.status = 'running'
+    and busy.lease_until >= ${now} and busy.id <> ${jobs.id})`;
+
+/**
+ * Takes the oldest job that is due, or whose holder let its lease run out. One that was enqueued while another of its kind
+ * works on the same subject waits for that one: they would write over each other.
+ */
 export async function claimJob(tx: Writer, claim: Claim, kinds: Kinds): Promise<Job | undefined> {
   const free = and(
     or(
@@ -58,6 +67,7 @@ export async function claimJob(tx: Writer, claim: Claim, kinds: Kinds): Promise<
       and(eq(jobs.status, "running"), lt(jobs.leaseUntil, claim.now)),
     ),
     "only" in kinds ? inArray(jobs.kind, [...kinds.only]) : notInArray(jobs.kind, [...kinds.not]),
+    not(isBusy(claim.now)),
   );
   const next = tx.select({ id: jobs.id }).from(jobs).where(free).orderBy(asc(jobs.runAfter), asc(jobs.id)).limit(1);
   // the guard stands in the outer WHERE too: on Postgres two workers may have picked the same row

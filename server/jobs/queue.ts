@@ -13,7 +13,10 @@ export interface JobRequest {
   readonly startsIn?: number;
 }
 
-/** Enqueues in the caller's transaction; a job that is already waiting for the same subject is enough. Answers its id. */
+/**
+ * Enqueues in the caller's transaction; a job that is already waiting for the same subject is enough. One that is under way
+ * is not, for it may have read what the caller changes: the new one begins when it has ended. Answers its id.
+ */
 export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Promise<string> {
   const waiting = await queuedJob(tx, request.kind, request.subject);
   if (waiting !== undefined) return waiting;

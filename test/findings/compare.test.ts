@@ -59,6 +59,13 @@ describe("new, gone and the same since an earlier inspection", () => {
     ]);
   });
 
+  test("a box that a person drew anew counts, not the one that the machine saw", () => {
+    const moved = seen({ x: 900 });
+    const corrected = { ...moved, location: { ...moved.location, coordinates: boxAt(200, 400) } };
+    const result = compareInspections(shot(corrected), shot(seen({ x: 200 })));
+    expect([result.same, result.gone, result.new].map(({ length }) => length)).toEqual([1, 0, 0]);
+  });
+
   test("another place on the same part is another damage", () => {
     const result = compareInspections(shot(seen({ x: 300 })), shot(seen({ x: 900 })));
     expect([result.same.length, result.gone.length, result.new.length]).toEqual([0, 1, 1]);
@@ -147,6 +154,11 @@ describe("what photos and models cannot show", () => {
     expect(exteriorCoverage(outside("front", "rear", "left_side", "right_side", "top"))).toBeCloseTo(1);
     expect(exteriorCoverage(outside("front_left", "front_right", "rear_left", "rear_right"))).toBeGreaterThan(0.9);
     expect(exteriorCoverage(outside("left_side", "left_side", "left_side"))).toBeCloseTo(0.25);
+    const corner = exteriorCoverage(outside("front_left"));
+    expect(exteriorCoverage(outside("front_left", "front_left"))).toBeCloseTo(corner);
+    expect(notCovered(outside("front_left", "front_left"), { damageTypes: [], ap50: {} }).join()).toContain(
+      "left side: seen at an angle only",
+    );
     expect(exteriorCoverage([{ angle: "front", type: "interior" }])).toBe(0);
   });
 });

@@ -154,7 +154,7 @@ describe("findDamages", () => {
   });
 
   test("nothing in, nothing out", () => {
-    expect(findDamages([], { bodyStyle: null })).toEqual({ findings: [], dropped: [], notes: [] });
+    expect(findDamages([], { bodyStyle: null })).toEqual({ findings: [], dropped: [], notes: [], angles: [] });
     expect(findDamages([photoOf("front")], { bodyStyle: null }).findings).toEqual([]);
   });
 

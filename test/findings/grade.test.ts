@@ -160,6 +160,24 @@ describe("counts and totals", () => {
     });
   });
 
+  test("a mirror that is replaced leaves what the door costs, and a wheel is no welded panel", () => {
+    const scratch = { type: "scratch", severity: "moderate" } as const;
+    const door = damageOf(scratch);
+    const broken = { type: "panel_damage", severity: "severe", fitting: "side_mirror" } as const;
+    const mirror = {
+      ...damageOf(broken),
+      estimated_repair: estimateRepair({ ...broken, part: "front_door_left", cm: null }),
+    };
+    const { total_estimated_repair: total } = graded(door, mirror).damage_summary;
+    expect(mirror.estimated_repair.repair_type).toBe("replacement");
+    expect(total).toMatchObject({
+      min: door.estimated_repair.min + mirror.estimated_repair.min,
+      max: door.estimated_repair.max + mirror.estimated_repair.max,
+    });
+    const on = (fitting: "wheel" | null) => graded(damageOf({ ...scratch, part: "quarter_panel_left", fitting }));
+    expect(on("wheel").condition_score).toBeGreaterThan(on(null).condition_score);
+  });
+
   test("rejected findings leave everything", () => {
     const rejected = damageOf({ severity: "critical", review: "rejected" });
     expect(graded(rejected)).toEqual(graded());

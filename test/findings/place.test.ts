@@ -124,6 +124,27 @@ describe("without the part's own box", () => {
     expect(at(960, 620, right)).toBe("front_door_right");
   });
 
+  test("from the top, of a car that lies across, left and right are up and down", () => {
+    const at = (y: number, doors: readonly number[]) => {
+      const parts = [
+        { label: "hood", confidence: 0.9, box: { x: 1150, y: 300, width: 250, height: 300 } },
+        { label: "trunk_lid", confidence: 0.9, box: { x: 250, y: 300, width: 180, height: 300 } },
+        // a few pixels apart along the picture's width, which says nothing
+        ...doors.map((at, i) => ({ label: "front_door", confidence: 0.9, box: boxAt(960 - 4 * i, at, 200, 40) })),
+      ];
+      return findDamages([photoOf("top", [damage("dent", boxAt(960, y))], { parts })], sedan).findings[0]?.location
+        .part;
+    };
+    expect(at(280, [280])).toBe("front_door_left");
+    expect(at(620, [620])).toBe("front_door_right");
+    for (const doors of [
+      [280, 620],
+      [620, 280],
+    ]) {
+      expect([at(280, doors), at(620, doors)]).toEqual(["front_door_left", "front_door_right"]);
+    }
+  });
+
   test("with no part found the angle decides, and the rule says so", () => {
     const { findings } = placed("left_side", "dent", boxAt(640, 480), { parts: [] });
     expect(findings[0]?.location.part).toBe("front_door_left");
@@ -142,7 +163,17 @@ describe("without the part's own box", () => {
     expect(wheel?.rule).toMatch(
       /lies on the wheel that the part model found \(0\.90\); noted under the left front fender/,
     );
+    expect(wheel?.fitting).toBe("wheel");
     expect(wheel?.estimated_repair.basis).toMatch(/wheel/);
+    const behind = [...partsAt("rear"), { label: "wheel", confidence: 0.9, box: boxAt(430, 780, 60, 120) }];
+    expect(placed("rear", "scratch", boxAt(430, 780, 40), { parts: behind }).findings[0]).toMatchObject({
+      location: { part: "quarter_panel_left" },
+      fitting: "wheel",
+    });
+    // the panel under which it is noted is welded, the wheel is not
+    const broken = placed("left_side", "panel_damage", boxAt(1160, 580, 120)).findings[0];
+    expect(broken).toMatchObject({ location: { part: "quarter_panel_left" }, fitting: "wheel" });
+    expect(broken?.rule).not.toMatch(/welded/);
     expect(placed("right_side", "scratch", mirrorBox(boxAt(430, 620, 40))).findings[0]?.location.part).toBe(
       "front_fender_right",
     );

@@ -111,5 +111,7 @@ describe("damage by hand", () => {
     const measurements = { diameter: 2.4, unit: "cm", method: "", uncertainty: 0.2 } as const;
     const now = restateDamage({ type: "dent", severity: "minor", part: "rear_door_left", measurements });
     expect(now).toMatchObject({ side: "left", estimated_repair: { min: 125, max: 225 } });
+    const wheel = { type: "scratch", severity: "moderate", part: "front_fender_left", measurements: null } as const;
+    expect(restateDamage({ ...wheel, fitting: "wheel" }).estimated_repair.basis).toMatch(/^refinishing a wheel/i);
   });
 });

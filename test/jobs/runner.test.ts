@@ -67,6 +67,30 @@ describe("the job runner", () => {
     expect(most).toBe(2);
   });
 
+  it("does one job of a subject after the other, for they would write over each other", async () => {
+    const begun: string[] = [];
+    const { promise: first, resolve: endFirst } = Promise.withResolvers<void>();
+    await add("a");
+    const runner = await run({
+      async run(subject) {
+        begun.push(subject);
+        if (begun.length === 1) await first;
+      },
+    });
+    await vi.waitFor(() => expect(begun).toEqual(["a"]));
+    // something changed while it works: what it does may be out of date
+    await add("a");
+    await add("b");
+    runner.wake();
+    await vi.waitFor(() => expect(begun).toEqual(["a", "b"]));
+    await settled(1);
+    expect(begun).toEqual(["a", "b"]);
+    endFirst();
+    await settled(3);
+    await runner.stop();
+    expect(begun).toEqual(["a", "b", "a"]);
+  });
+
   it("lets none wait that came while it was looking", async () => {
     const { promise: looked, resolve: found } = Promise.withResolvers<void>();
     const { promise: answer, resolve: answered } = Promise.withResolvers<void>();

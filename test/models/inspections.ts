@@ -14,6 +14,7 @@ export function finding(change: Partial<DamageRow> = {}): DamageRow {
     severity: "minor",
     part: "hood",
     side: "front",
+    fitting: null,
     coordinates,
     imageIndex: 0,
     measurements: null,

@@ -26,7 +26,7 @@ export function scoreOf({ type, location, severity, size_cm: cm, count = 1 }: Gi
     const score = middle[severity];
     return { score, severity, reason: `Given as ${severity} without a size: ${score} of 10, the middle of its band.` };
   }
-  const judged = judgeSeverity(type, location, cm ?? null);
+  const judged = judgeSeverity({ type, part: location, cm: cm ?? null });
   const many = type === "dent" && count > 1;
   const score = many
     ? rounded(Math.max(judged.score, Math.min(mostByDents, judged.score + dentsPoints(count))), 1)

@@ -1,6 +1,8 @@
+import type { Environment } from "../../../contracts/accounts.ts";
 import type { Clock } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { LiveBus } from "../../events/live.ts";
+import { baseAddresses } from "../../http/base-addresses.ts";
 import type { JobHandler } from "../../jobs/runner.ts";
 import type { Log } from "../../log.ts";
 import type { Print } from "../../reports/document.ts";
@@ -12,6 +14,7 @@ import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { openPipeline } from "./analysis/pipeline.ts";
 import { openPapers } from "./report/paper.ts";
 import { openReports } from "./report/report.ts";
+import type { Addresses } from "./visual.present.ts";
 import { openReviews } from "./visual.review.ts";
 import { visualRoutes } from "./visual.routes.ts";
 import { openVisual } from "./visual.service.ts";
@@ -34,22 +37,21 @@ interface Needs {
 /** Visual inspection, put together: its routes and its background work. */
 export function openInspection(needs: Needs) {
   const { store, clock, storage, urls, models, wakeJobs } = needs;
-  // papers and events speak of the production address: they are read long after the request
-  const addresses = {
-    media: (key: string) => urls.sign(key, clock.now()),
-    self: (id: string) => `${needs.publicUrl()}/v1/inspections/visual/${id}`,
-  };
-  const visual = openVisual({ ...needs, modelVersion: models.version });
-  const reports = openReports({ store, clock, storage, vehicles: needs.vehicles, addresses, print: needs.print });
+  const addressesIn = (environment: Environment): Addresses => ({
+    media: (key) => urls.sign(key, clock.now()),
+    self: (id) => `${needs.publicUrl()}${baseAddresses[environment]}/inspections/visual/${id}`,
+  });
+  const visual = openVisual({ ...needs, addressesIn, modelVersion: models.version });
+  const reports = openReports({ store, clock, storage, vehicles: needs.vehicles, addressesIn, print: needs.print });
   const pipeline = openPipeline({
     ...needs,
     vision: models.vision,
     damageSight: models.damageSight,
     reports,
-    addresses,
+    addressesIn,
   });
   const reviews = openReviews({ store, clock, visual, wakeJobs });
   const papers = openPapers({ store, clock, storage, visual, reports, wakeJobs });
-  const jobs: readonly JobHandler[] = [pipeline, reports.job];
+  const jobs: readonly JobHandler[] = [pipeline, ...reports.jobs];
   return { routes: visualRoutes(visual, reviews, papers), jobs, visual, papers, content: reports.content };
 }

@@ -85,12 +85,18 @@ export function inspectionOf(whole: WholeInspection, addresses: Addresses): Visu
 
 export function resultsOf(whole: WholeInspection, addresses: Addresses): NonNullable<VisualInspection["results"]> {
   const damages = damagesOf(whole, addresses);
-  const photos = whole.images.map(({ angle, type, file }) => ({ angle, type, usable: file.verdict.usable }));
+  const { standing } = whole.row;
+  const photos = whole.images.map(({ angle, type, file }, i) => ({
+    angle: standing?.angles?.[i] ?? angle,
+    type,
+    usable: file.verdict.usable,
+  }));
+  const graded = damages.map((damage, i) => ({ ...damage, fitting: whole.damages[i]?.fitting ?? null }));
   return {
-    ...gradeInspection(damages, photos),
+    ...gradeInspection(graded, photos),
     damages,
-    hidden_damage_hints: [...(whole.row.standing?.hidden_damage_hints ?? [])],
-    not_covered: [...(whole.row.standing?.not_covered ?? [])],
+    hidden_damage_hints: [...(standing?.hidden_damage_hints ?? [])],
+    not_covered: [...(standing?.not_covered ?? [])],
   };
 }
 

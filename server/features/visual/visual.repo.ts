@@ -1,5 +1,22 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Environment } from "../../../contracts/accounts.ts";
 import type { Reader, Writer } from "../../db/store.ts";
+import { workspaces } from "../accounts/accounts.table.ts";
 import { type FileRow, files } from "../files/files.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { damages, inspectionImages, inspections, type RawFindings } from "./visual.table.ts";
@@ -40,6 +57,14 @@ export const findInspection = async (db: Reader, scope: SQL, id: string): Promis
 /** For the jobs, which know an inspection by its id alone. */
 export const findInspectionForJob = async (db: Reader, id: string): Promise<InspectionRow | undefined> =>
   (await db.select().from(inspections).where(eq(inspections.id, id)))[0];
+
+/** Whether an inspection is of the production or of the sandbox. */
+export const environmentOf = async (
+  db: Reader,
+  { workspaceId }: Pick<InspectionRow, "workspaceId">,
+): Promise<Environment> =>
+  (await db.select({ environment: workspaces.environment }).from(workspaces).where(eq(workspaces.id, workspaceId)))[0]
+    ?.environment ?? "production";
 
 /** In the order in which they were begun. */
 export const inspectionsOfCases = (db: Reader, caseIds: readonly string[]): Promise<InspectionRow[]> =>
@@ -162,7 +187,10 @@ export const saveReport = async (tx: Writer, id: string, reportKey: string): Pro
   (await tx.update(inspections).set({ reportKey }).where(eq(inspections.id, id)).returning({ id: inspections.id }))
     .length > 0;
 
-/** Counts a review: whatever was made of the earlier findings (paper, drawn boxes) is now out of date. */
+/**
+ * Counts a review: whatever was made of the earlier findings (paper, drawn boxes) is now out of date. Begun with it, a
+ * transaction has the inspection's findings to itself.
+ */
 export const bumpRevision = async (tx: Writer, id: string): Promise<void> => {
   await tx
     .update(inspections)
@@ -187,17 +215,28 @@ export const saveImageNotes = async (tx: Writer, imageId: string, notes: string[
     .returning({ id: inspectionImages.id });
 };
 
-export const saveAnnotated = async (
+/**
+ * Keeps a drawing in place of an earlier one. Answers the key of the one that nobody needs any more: the earlier one, or this
+ * one where findings of a later revision were drawn meanwhile, or the inspection was deleted.
+ */
+export async function saveAnnotated(
   tx: Writer,
   imageId: string,
-  drawn: { annotatedKey: string | null; annotatedRevision: number },
-): Promise<void> => {
-  await tx
+  drawn: { readonly annotatedKey: string | null; readonly annotatedRevision: number },
+): Promise<string | null> {
+  const isThis = eq(inspectionImages.id, imageId);
+  const [before] = await tx.select({ key: inspectionImages.annotatedKey }).from(inspectionImages).where(isThis);
+  const isEarlier = or(
+    isNull(inspectionImages.annotatedRevision),
+    lte(inspectionImages.annotatedRevision, drawn.annotatedRevision),
+  );
+  const kept = await tx
     .update(inspectionImages)
     .set(drawn)
-    .where(eq(inspectionImages.id, imageId))
+    .where(and(isThis, isEarlier))
     .returning({ id: inspectionImages.id });
-};
+  return kept.length > 0 ? (before?.key ?? null) : drawn.annotatedKey;
+}
 
 /** Puts the model's findings in place of what an interrupted attempt may have left. */
 export const replaceDamages = async (
@@ -212,6 +251,17 @@ export const replaceDamages = async (
 export const insertDamage = async (tx: Writer, damage: typeof damages.$inferInsert): Promise<void> => {
   await tx.insert(damages).values(damage);
 };
+
+export const findDamage = async (
+  db: Reader,
+  damage: { readonly inspectionId: string; readonly id: string },
+): Promise<DamageRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(damages)
+      .where(and(eq(damages.id, damage.id), eq(damages.inspectionId, damage.inspectionId)))
+  )[0];
 
 export const updateDamage = async (
   tx: Writer,

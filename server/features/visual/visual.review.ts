@@ -6,15 +6,17 @@ import { type Clock, instantNow } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import { restateDamage, stateDamage } from "../../findings/by-hand.ts";
 import { compareInspections } from "../../findings/compare.ts";
+import { partWords, typeWords } from "../../findings/words.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { record } from "../audit/record.ts";
-import { reportJob } from "./analysis/progress.ts";
+import { photosJob, reportJob } from "./analysis/progress.ts";
 import { type Addresses, damagesOf } from "./visual.present.ts";
 import {
   bumpRevision,
   type DamageRow,
+  findDamage,
   insertDamage,
   nextDamagePosition,
   updateDamage,
@@ -57,12 +59,13 @@ function assertOnPhoto(
 
 /** What people make of the findings. Rejected ones stay in the record and leave counts, scores and papers. */
 export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
-  /** Runs a change and marks whatever was made of the earlier findings as out of date. */
-  async function revise(whole: WholeInspection, change: (tx: Writer) => Promise<void>): Promise<void> {
+  /** Marks whatever was made of the earlier findings as out of date and runs a change, which has the findings to itself. */
+  async function revise({ row }: WholeInspection, change: (tx: Writer) => Promise<void>): Promise<void> {
     await store.write(async (tx) => {
+      await bumpRevision(tx, row.id);
       await change(tx);
-      await bumpRevision(tx, whole.row.id);
-      if (whole.row.generateReport) await enqueue(tx, clock, { kind: reportJob, subject: whole.row.id });
+      const isOnPaper = row.generateReport || row.reportKey !== null;
+      await enqueue(tx, clock, { kind: isOnPaper ? reportJob : photosJob, subject: row.id });
     });
     wakeJobs();
   }
@@ -74,10 +77,10 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
       body: ReviewBody,
     ): Promise<InspectionAnswer> {
       const whole = await visual.completed(caller, ids.inspection_id, "edit_inventory");
-      const before = whole.damages.find((damage) => damage.id === ids.damage_id);
-      if (!before) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such finding.", field: "damage_id" });
-      assertOnPhoto(whole, before.imageIndex, body.location?.coordinates);
-      const change = correctionOf(before, body);
+      const known = whole.damages.find((damage) => damage.id === ids.damage_id);
+      if (!known) throw noSuchFinding();
+      assertOnPhoto(whole, known.imageIndex, body.location?.coordinates);
+      const finding = { inspectionId: whole.row.id, id: known.id };
       const verdict =
         body.review === undefined
           ? {}
@@ -88,12 +91,16 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
               reviewedAt: body.review === null ? null : instantNow(clock),
             };
       await revise(whole, async (tx) => {
-        await updateDamage(tx, { inspectionId: whole.row.id, id: before.id }, { ...change, ...verdict });
+        // as it stands by now: somebody else may have corrected it meanwhile
+        const before = await findDamage(tx, finding);
+        if (!before) throw noSuchFinding();
+        const change = { ...correctionOf(before, body, caller.name), ...verdict };
+        await updateDamage(tx, finding, change);
         await record(tx, clock, caller, {
           action: "finding.reviewed",
           subjectType: "finding",
-          subjectId: before.id,
-          details: { inspection: whole.row.id, ...changesOf(before, { ...change, ...verdict }) },
+          subjectId: finding.id,
+          details: { inspection: finding.inspectionId, ...changesOf(before, change) },
         });
       });
       return visual.get(caller, ids.inspection_id);
@@ -154,6 +161,8 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
     },
   };
 }
+const noSuchFinding = () => new AppError("RESOURCE_NOT_FOUND", { message: "No such finding.", field: "damage_id" });
+
 export type Reviews = ReturnType<typeof openReviews>;
 
 const comparedOf = (whole: WholeInspection, addresses: Addresses) => ({
@@ -173,8 +182,8 @@ function changesOf(before: DamageRow, change: Partial<DamageRow>): Record<string
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: change[name] }]));
 }
 
-/** A corrected type, severity or place; side and repair estimate follow it. */
-function correctionOf(before: DamageRow, { type, severity, location }: ReviewBody): Partial<DamageRow> {
+/** A corrected type, severity or place; side, repair estimate and what the rule says follow it. */
+function correctionOf(before: DamageRow, { type, severity, location }: ReviewBody, by: string): Partial<DamageRow> {
   if (!type && !severity && !location) return {};
   const corrected = {
     type: type ?? before.type,
@@ -182,6 +191,8 @@ function correctionOf(before: DamageRow, { type, severity, location }: ReviewBod
     part: location?.part ?? before.part,
     side: location ? location.side : before.side,
     measurements: before.measurements,
+    // a wheel or mirror remains one, unless it is said to be another part
+    fitting: location && location.part !== before.part ? null : before.fitting,
   };
   const { side, estimated_repair } = restateDamage(corrected);
   return {
@@ -189,7 +200,19 @@ function correctionOf(before: DamageRow, { type, severity, location }: ReviewBod
     severity: corrected.severity,
     part: corrected.part,
     side,
+    fitting: corrected.fitting,
     coordinates: location?.coordinates ?? before.coordinates,
     repair: estimated_repair,
+    rule: ruleAfter(before, corrected, by),
   };
+}
+
+/** What the rule says was not so: who said otherwise, and what, is added to it. */
+function ruleAfter(before: DamageRow, now: Pick<DamageRow, "type" | "severity" | "part">, by: string): string {
+  const said = [
+    ...(now.type === before.type ? [] : [typeWords(now.type)]),
+    ...(now.severity === before.severity ? [] : [now.severity]),
+    ...(now.part === before.part ? [] : [partWords(now.part)]),
+  ];
+  return said.length === 0 ? before.rule : `${before.rule} Corrected by ${by}: ${said.join(", ")}.`;
 }

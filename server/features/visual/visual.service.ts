@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Environment } from "../../../contracts/accounts.ts";
 import { minPhotos } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
@@ -6,21 +7,19 @@ import type { ConditionReport, visual as contract, VisualInspection } from "../.
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { LiveBus } from "../../events/live.ts";
-import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { cancelJobs } from "../../jobs/jobs.repo.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { duplicates } from "../../media/look/duplicates.ts";
 import { checkResolution } from "../../media/resolution.ts";
-import type { UrlSigner } from "../../storage/signed-url.ts";
 import { assertOpenCase, joinCase } from "../cases/cases.access.ts";
 import type { Files } from "../files/files.service.ts";
 import type { FileRow } from "../files/files.table.ts";
 import { accessOf } from "../teams/access.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { inspectJob, publishProgress } from "./analysis/progress.ts";
-import { conditionReport, inspectionOf } from "./visual.present.ts";
+import { type Addresses, conditionReport, inspectionOf } from "./visual.present.ts";
 import {
   advanceInspection,
   countInspections,
@@ -37,9 +36,8 @@ interface Needs {
   readonly clock: Clock;
   readonly files: Files;
   readonly vehicles: Vehicles;
-  readonly urls: UrlSigner;
   readonly live: LiveBus;
-  readonly publicUrl: () => string;
+  readonly addressesIn: (environment: Environment) => Addresses;
   /** The models' versions; throws MODEL_UNAVAILABLE. */
   readonly modelVersion: () => Promise<string>;
   readonly wakeJobs: () => void;
@@ -56,16 +54,8 @@ export interface InspectionAnswer {
 const atOnce = 4;
 
 export function openVisual(needs: Needs) {
-  const { store, clock, files, vehicles, urls, live, publicUrl } = needs;
-
-  const addressesFor = (caller: Caller) => {
-    const base = baseAddresses[caller.environment];
-    const now = clock.now();
-    return {
-      media: (key: string) => urls.sign(key, now),
-      self: (id: string) => `${publicUrl()}${base}/inspections/visual/${id}`,
-    };
-  };
+  const { store, clock, files, vehicles, live, addressesIn } = needs;
+  const addressesFor = ({ environment }: Caller) => addressesIn(environment);
 
   const answerOf = (caller: Caller, whole: WholeInspection): InspectionAnswer => ({
     inspection: inspectionOf(whole, addressesFor(caller)),
@@ -107,8 +97,10 @@ export function openVisual(needs: Needs) {
     });
   }
 
-  /** Every photo, fetched and measured, in order; where one will not do, the fetched ones are taken back. */
-  async function obtainPhotos(caller: Caller, images: CreateBody["images"]): Promise<FileRow[]> {
+  /**
+   * Every photo, measured, in order, and those of them that were fetched for it; where one will not do, these are taken back.
+   */
+  async function obtainPhotos(caller: Caller, images: CreateBody["images"]) {
     const photos: FileRow[] = [];
     const fetched: FileRow[] = [];
     let refusal: unknown;
@@ -128,7 +120,7 @@ export function openVisual(needs: Needs) {
         refusal ??= resolutionError(photo, start + i);
       }
     }
-    if (refusal === undefined) return photos;
+    if (refusal === undefined) return { photos, fetched };
     await files.discard(fetched);
     throw refusal;
   }
@@ -162,7 +154,7 @@ export function openVisual(needs: Needs) {
       }
       await assertOpenCase(store.read, body.case_id, vehicle.id);
       const modelVersion = await needs.modelVersion();
-      const photos = await obtainPhotos(caller, body.images);
+      const { photos, fetched } = await obtainPhotos(caller, body.images);
       const notes = notesOf(photos);
       const id = newId();
       const row = {
@@ -182,7 +174,7 @@ export function openVisual(needs: Needs) {
         revision: 0,
         createdAt: instantNow(clock),
       };
-      await store.write(async (tx) => {
+      const begin = store.write(async (tx) => {
         // it may have been deleted while its photos were fetched
         if (!(await vehicles.isThere(tx, vehicle))) {
           throw new AppError("RESOURCE_NOT_FOUND", {
@@ -207,6 +199,10 @@ export function openVisual(needs: Needs) {
         );
         if (photos[0]) await vehicles.setCoverIfNone(tx, vehicle, photos[0].key);
         await enqueue(tx, clock, { kind: inspectJob, subject: id });
+      });
+      await begin.catch(async (refusal: unknown) => {
+        await files.discard(fetched);
+        throw refusal;
       });
       needs.wakeJobs();
       return answerOf(caller, await whole(caller, id));

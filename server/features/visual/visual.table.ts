@@ -2,6 +2,7 @@ import type { Damage, Measurements, Results } from "../../../contracts/findings.
 import { stages } from "../../../contracts/visual.ts";
 import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";
+import type { Fitting } from "../../findings/place/labels.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";
 import { files } from "../files/files.table.ts";
@@ -28,7 +29,10 @@ export interface RawFindings {
 }
 
 /** Everything of the results that is not derived from the findings anew after each review. */
-export type StandingResults = Pick<Results, "hidden_damage_hints" | "not_covered">;
+export interface StandingResults extends Pick<Results, "hidden_damage_hints" | "not_covered"> {
+  /** From where each photo shows the car, which the parts may tell better than whoever declared it. */
+  readonly angles?: readonly Angle[];
+}
 
 export const inspections = table(
   "inspections",
@@ -103,6 +107,8 @@ export const damages = table(
     severity: text().$type<Severity>().notNull(),
     part: text().$type<PartName>().notNull(),
     side: text().$type<Side>().notNull(),
+    /** A wheel or mirror, which has no part name of its own and is noted under `part`. */
+    fitting: text().$type<Fitting>(),
     coordinates: json<Box>(),
     imageIndex: int(),
     measurements: json<Measurements>(),

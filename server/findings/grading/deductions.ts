@@ -1,11 +1,14 @@
 import type { DamageType, PartName, Severity } from "../../../contracts/vocabulary.ts";
 import { bodyParts } from "../../../contracts/vocabulary.ts";
+import type { Fitting } from "../place/labels.ts";
 
 /** What the grade needs of a damage. */
 export interface GradedDamage {
   readonly type: DamageType;
   readonly severity: Severity;
   readonly location: { readonly part: PartName };
+  /** A wheel or mirror that is noted under the part. */
+  readonly fitting?: Fitting | null;
 }
 
 /*
@@ -29,13 +32,14 @@ const byType: Readonly<Record<DamageType, number>> = {
 const welded = /^(roof|quarter_panel)/;
 const bodyPartNames: ReadonlySet<string> = new Set(bodyParts);
 
-/** Welded panels and mechanical parts weigh more, bolted bumpers less. Our own estimates. */
-function byPart(part: PartName): number {
+/** Welded panels and mechanical parts weigh more, bolted bumpers less; a wheel or mirror counts as itself. Our own estimates. */
+function byPart({ location: { part }, fitting }: GradedDamage): number {
+  if (fitting) return 1;
   if (!bodyPartNames.has(part)) return 1.3;
   if (welded.test(part)) return 1.2;
   return part.endsWith("_bumper") ? 0.85 : 1;
 }
 
 /** The share (0-1) of what is left of the score that a damage takes: points by severity, type and part over ten. */
-export const deduction = ({ type, severity, location }: GradedDamage): number =>
-  Math.min(0.9, (bySeverity[severity] * byType[type] * byPart(location.part)) / 10);
+export const deduction = (damage: GradedDamage): number =>
+  Math.min(0.9, (bySeverity[damage.severity] * byType[damage.type] * byPart(damage)) / 10);

@@ -1,10 +1,13 @@
 import type { Damage, Results } from "../../../contracts/findings.ts";
 import type { DamageType, PartName, Severity } from "../../../contracts/vocabulary.ts";
+import type { Fitting } from "../place/labels.ts";
 import { conditionOf, conditionScore } from "./score.ts";
 
 /** What counts and totals need of a damage. */
 export type CountedDamage = Pick<Damage, "type" | "severity" | "estimated_repair"> & {
   readonly location: { readonly part: PartName };
+  /** A wheel or mirror that is noted under the part. */
+  readonly fitting?: Fitting | null;
 };
 type Cost = Results["damage_summary"]["total_estimated_repair"];
 
@@ -33,8 +36,8 @@ const byType = (damages: readonly CountedDamage[]): Results["damage_summary"]["b
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** A part that is replaced is paid for once: its dearest finding stands for all; otherwise they add up. */
-function partCost(damages: readonly CountedDamage[]): { min: number; max: number } {
+/** What is replaced is paid for once: its dearest finding stands for all; otherwise they add up. */
+function costOf(damages: readonly CountedDamage[]): { min: number; max: number } {
   const costs = damages.map(({ estimated_repair }) => estimated_repair);
   const replaced = costs.some(({ repair_type }) => repair_type === "replacement" || repair_type === "structural");
   const fold = (amounts: readonly number[]) =>
@@ -42,8 +45,10 @@ function partCost(damages: readonly CountedDamage[]): { min: number; max: number
   return { min: fold(costs.map(({ min }) => min)), max: fold(costs.map(({ max }) => max)) };
 }
 
-function totalCost(byPart: readonly (readonly CountedDamage[])[], currency: string): Cost {
-  const parts = byPart.map(partCost);
+/** A wheel or mirror is mended for itself, whatever becomes of the part that it is noted under. */
+function totalCost(damages: readonly CountedDamage[], currency: string): Cost {
+  const things = Map.groupBy(damages, ({ location, fitting }) => `${location.part} ${fitting ?? ""}`);
+  const parts = [...things.values()].map(costOf);
   return {
     min: cents(parts.reduce((sum, { min }) => sum + min, 0)),
     max: cents(parts.reduce((sum, { max }) => sum + max, 0)),
@@ -54,13 +59,13 @@ function totalCost(byPart: readonly (readonly CountedDamage[])[], currency: stri
 const byPart = <D extends CountedDamage>(damages: readonly D[]): Map<PartName, D[]> =>
   Map.groupBy(damages, ({ location }) => location.part);
 
-/** Counts of all severities and all seven types (each sums to the total) and the repair total, part by part. */
+/** Counts of all severities and all seven types (each sums to the total) and the repair total, thing by thing. */
 export function summarise(damages: readonly CountedDamage[]): Results["damage_summary"] {
   return {
     total_damages: damages.length,
     by_severity: bySeverity(damages),
     by_type: byType(damages),
-    total_estimated_repair: totalCost([...byPart(damages).values()], damages[0]?.estimated_repair.currency ?? "USD"),
+    total_estimated_repair: totalCost(damages, damages[0]?.estimated_repair.currency ?? "USD"),
   };
 }
 

@@ -12,18 +12,34 @@ export interface NamedPart extends Detection {
   readonly anchor: boolean;
 }
 
-const middle = (entry: LayoutEntry): number => (entry.x0 + entry.x1) / 2;
+type Axis = "x" | "y";
+
+const middle = (entry: LayoutEntry, axis: Axis): number =>
+  axis === "x" ? (entry.x0 + entry.x1) / 2 : (entry.y0 + entry.y1) / 2;
+
+/** The axis along which a label's places lie apart: from the top, a car may lie across the picture. */
+function axisOf(places: readonly LayoutEntry[]): Axis {
+  const spread = (axis: Axis) => {
+    const middles = places.map((entry) => middle(entry, axis));
+    return Math.max(...middles) - Math.min(...middles);
+  };
+  return places.length > 1 && spread("y") > spread("x") ? "y" : "x";
+}
 
 /** Without a place in this view (a door seen from the front): by the picture's half alone. */
 function nameByHalf(found: Detection, view: View, share: number): LayoutPart | undefined {
   const candidates = meaningsOf(found.label);
   const flank = view.flank ?? sideAt(view, share);
-  return candidates.find((part) => flankOfPart(part) === flank) ?? candidates[0];
+  return (
+    candidates.find((part) => flankOfPart(part) === flank) ??
+    candidates.find((part) => part === `${view.end}_wheel`) ??
+    candidates[0]
+  );
 }
 
 /**
- * Names all detections of one label. As many as the view has places for are matched in order from left
- * to right, which decides left and right; a single one goes to the nearest place.
+ * Names all detections of one label. As many as the view has places for are matched in their order along the axis on
+ * which the places lie apart, which decides left and right; a single one goes to the nearest place.
  */
 function nameLabel(
   group: readonly Detection[],
@@ -31,18 +47,22 @@ function nameLabel(
   scene: { frame: Box; layout: readonly LayoutEntry[] },
 ): NamedPart[] {
   const label = group[0]?.label ?? "";
-  const share = (found: Detection) => (centre(found.box).x - scene.frame.x) / scene.frame.width;
-  const places = scene.layout
-    .filter((entry) => fittingOf(label) !== "side_mirror" && meaningsOf(label).includes(entry.part))
-    .toSorted((a, b) => middle(a) - middle(b));
+  const { frame } = scene;
+  const share = (found: Detection) => (centre(found.box).x - frame.x) / frame.width;
+  const unordered = scene.layout.filter(
+    (entry) => fittingOf(label) !== "side_mirror" && meaningsOf(label).includes(entry.part),
+  );
+  const axis = axisOf(unordered);
+  const along = (found: Detection) => (axis === "x" ? share(found) : (centre(found.box).y - frame.y) / frame.height);
+  const places = unordered.toSorted((a, b) => middle(a, axis) - middle(b, axis));
   const best = group.toSorted((a, b) => b.confidence - a.confidence);
-  const ordered = best.slice(0, places.length).toSorted((a, b) => centre(a.box).x - centre(b.box).x);
+  const ordered = best.slice(0, places.length).toSorted((a, b) => along(a) - along(b));
   const full = places.length > 0 && ordered.length === places.length;
   const taken = new Set<LayoutPart>();
   return best.flatMap((found) => {
     const rank = full ? ordered.indexOf(found) : -1;
     const nearest = places.toSorted(
-      (a, b) => Math.abs(middle(a) - share(found)) - Math.abs(middle(b) - share(found)),
+      (a, b) => Math.abs(middle(a, axis) - along(found)) - Math.abs(middle(b, axis) - along(found)),
     )[0];
     const part = places[rank]?.part ?? nearest?.part ?? nameByHalf(found, view, share(found));
     if (part === undefined) return [];

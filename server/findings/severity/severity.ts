@@ -1,5 +1,6 @@
 import type { DamageType, PartName, Severity } from "../../../contracts/vocabulary.ts";
 import { clamp, rounded } from "../geometry.ts";
+import type { Fitting } from "../place/labels.ts";
 import { type Bracket, bracketOf } from "./brackets.ts";
 
 export interface Judged {
@@ -28,14 +29,27 @@ function interpolate(knots: Bracket["knots"], cm: number): number {
 const welded: ReadonlySet<PartName> = new Set<PartName>(["roof", "quarter_panel_left", "quarter_panel_right"]);
 const deforming: ReadonlySet<DamageType> = new Set<DamageType>(["dent", "panel_damage", "rust"]);
 
+/** What bends or marks the sheet alone ends where critical begins: no car is lost to it. */
+const mostOf = (type: DamageType): number => (type === "scratch" || type === "dent" ? 7.9 : 10);
+
+interface Judgeable {
+  readonly type: DamageType;
+  readonly part: PartName;
+  /** Diameter or length in cm; null where unknown. */
+  readonly cm: number | null;
+  /** A wheel or mirror that is noted under the part: it is bolted on, whatever that is. */
+  readonly fitting?: Fitting | null;
+}
+
 /**
- * Severity of a damage from its type, its size in cm (null when unknown) and its part: the bracket's score, half a
- * point more for deformed welded panels, banded as in 2.10. Figures and sources: brackets.ts.
+ * Severity of a damage from its type, its size and its part: the bracket's score, half a point more for deformed welded
+ * panels, banded as in 2.10. Figures and sources: brackets.ts.
  */
-export function judgeSeverity(type: DamageType, part: PartName, cm: number | null): Judged {
+export function judgeSeverity({ type, part, cm, fitting = null }: Judgeable): Judged {
   const bracket = bracketOf(type, part);
-  const extra = welded.has(part) && deforming.has(type) ? 0.5 : 0;
-  const score = rounded(clamp((cm === null ? bracket.unmeasured : interpolate(bracket.knots, cm)) + extra, 0, 10), 1);
+  const extra = welded.has(part) && deforming.has(type) && fitting === null ? 0.5 : 0;
+  const of = (cm === null ? bracket.unmeasured : interpolate(bracket.knots, cm)) + extra;
+  const score = rounded(clamp(of, 0, mostOf(type)), 1);
   const severity = severityBand(score);
   const size = cm === null ? "of unknown size" : `of ${cm} cm`;
   const joint = extra > 0 ? ", half a point more on a welded panel" : "";

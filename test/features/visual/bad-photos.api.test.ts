@@ -16,6 +16,8 @@ let api: Api;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 let vehicle_id: string;
 let good: Awaited<ReturnType<typeof uploadWalkAround>>;
+/** What happens while the server waits for a photo. */
+let onSlowPhoto: () => Promise<unknown>;
 /** Asked first and awaited last: the others need not wait for its ten seconds. */
 let unanswered: ReturnType<typeof errorOf>;
 
@@ -23,6 +25,8 @@ beforeAll(async () => {
   const bytes = await photo(3);
   web = createServer((req, res) => {
     if (req.url === "/good.jpg") return res.writeHead(200, { "content-type": "application/octet-stream" }).end(bytes);
+    if (req.url === "/slow.jpg")
+      return onSlowPhoto().then(() => res.writeHead(200, { "content-type": "image/jpeg" }).end(bytes));
     if (req.url === "/page")
       return res.writeHead(200, { "content-type": "image/jpeg" }).end("<html><body>hello</body></html>");
     if (req.url === "/gone") return res.writeHead(404).end();
@@ -120,6 +124,17 @@ describe("photos by address", () => {
     const before = stored();
     const images = good.map((image, i) => ({ ...image, url: `${origin}${i === 3 ? "/gone" : "/good.jpg"}` }));
     await inspect(images);
+    expect(stored()).toBe(before);
+  });
+
+  it("keeps nothing of the photos of an inspection whose car was deleted meanwhile", async () => {
+    const stored = () => readdirSync(join(server.folder, "media/photos")).length;
+    const before = stored();
+    const car = await api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
+    onSlowPhoto = () => api.vehicles.remove({ params: { id: car.id } });
+    const images = good.map((image, i) => ({ ...image, url: `${origin}${i === 3 ? "/slow.jpg" : "/good.jpg"}` }));
+    const error = await errorOf(api.visual.create({ body: { vehicle_id: car.id, images } }));
+    expect(error).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "vehicle_id" });
     expect(stored()).toBe(before);
   });
 

@@ -78,6 +78,22 @@ describe("an inspection", () => {
     });
   });
 
+  it("of the sandbox announces an address of the sandbox", async () => {
+    const trial = await withKey(server, owner, { environment: "development" });
+    const car = await trial.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
+    const images = await uploadWalkAround(trial.api);
+    const done = await trial.api.visual.create({ body: { vehicle_id: car.id, images } }, wait);
+    const { workspaces } = await import("../../../server/features/accounts/accounts.table.ts");
+    const all = await Promise.all(
+      (await server.store.read.select().from(workspaces)).map(({ id }) => eventsOf(server.store.read, id)),
+    );
+    const [event] = all
+      .flat()
+      .filter(({ payload }) => (payload as { inspection_id: string }).inspection_id === done.inspection_id);
+    expect(event?.payload).toMatchObject({ report_url: done.reports.pdf_url });
+    expect(done.reports.pdf_url).toContain("/sandbox/v1/inspections/visual/");
+  });
+
   it("gives the car its picture", async () => {
     await inspected();
     const { coverImageUrl } = await api.vehicles.get({ params: { id: vehicleId } });

@@ -37,10 +37,10 @@ export interface BoxOnPhoto extends Finding {
 export function boxesOn(findings: readonly Finding[], imageIndex: number): BoxOnPhoto[] {
   return findings.flatMap((finding) => {
     const { seen_in, image_index, location } = finding.damage;
-    const seen = seen_in.find((sight) => sight.image_index === imageIndex);
-    if (seen) return [{ ...finding, box: seen.coordinates }];
+    // its own box first: a person may have drawn it anew since it was seen
     const own = image_index === imageIndex ? location.coordinates : null;
-    return own ? [{ ...finding, box: own }] : [];
+    const box = own ?? seen_in.find((sight) => sight.image_index === imageIndex)?.coordinates;
+    return box ? [{ ...finding, box }] : [];
   });
 }
 

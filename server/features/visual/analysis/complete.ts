@@ -1,7 +1,7 @@
 import { instantNow } from "../../../clock.ts";
 import { emit } from "../../../events/outbox.ts";
 import { inspectionOf } from "../visual.present.ts";
-import { advanceInspection, type WholeInspection } from "../visual.repo.ts";
+import { advanceInspection, environmentOf, type WholeInspection } from "../visual.repo.ts";
 import { publishProgress } from "./progress.ts";
 import { type AnalysisNeeds, Cancelled } from "./steps.ts";
 
@@ -16,7 +16,8 @@ export async function complete(needs: AnalysisNeeds, whole: WholeInspection): Pr
   const { store, clock, live } = needs;
   const finished = completedView(whole, instantNow(clock));
   const { row } = finished;
-  const { results, reports } = inspectionOf(finished, needs.addresses);
+  const addresses = needs.addressesIn(await environmentOf(store.read, row));
+  const { results, reports } = inspectionOf(finished, addresses);
   if (!results) throw new Error("a completed inspection has results");
   const kept = await store.write(async (tx) => {
     const { status, stage, progress, completedAt } = row;

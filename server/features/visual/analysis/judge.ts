@@ -31,7 +31,7 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   const { row, images } = whole;
   const vehicle = await needs.vehicles.byId(row.workspaceId, row.vehicleId);
   const photos = images.map(inspectedPhoto);
-  const { findings, dropped, notes } = findDamages(photos, { bodyStyle: vehicle?.bodyStyle ?? null });
+  const { findings, dropped, notes, angles } = findDamages(photos, { bodyStyle: vehicle?.bodyStyle ?? null });
   if (dropped.length > 0) needs.log.info({ inspection: id, dropped }, "detections that became no finding");
   await enter(needs, id, "measure");
   const hints = row.detectHidden
@@ -40,7 +40,11 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   await enter(needs, id, "grade");
   const standing = {
     hidden_damage_hints: hints,
-    not_covered: notCovered(images, await needs.damageSight()),
+    not_covered: notCovered(
+      images.map((image, i) => ({ ...image, angle: angles[i] ?? image.angle })),
+      await needs.damageSight(),
+    ),
+    angles,
   };
   await keep(needs, whole, { findings, notes, standing });
 }
@@ -83,6 +87,7 @@ function damageRow(
     severity: finding.severity,
     part,
     side,
+    fitting: finding.fitting,
     coordinates,
     imageIndex: finding.image_index,
     measurements: finding.measurements,

@@ -6,6 +6,8 @@ import { findInspectionForJob, type WholeInspection } from "../visual.repo.ts";
 /** The kinds of job that an inspection's work is done in. */
 export const inspectJob = "visual.inspect";
 export const reportJob = "visual.report";
+/** Draws the photos alone: of findings that are on no paper. */
+export const photosJob = "visual.photos";
 
 /** Tells those who watch how far an inspection is. */
 export function publishProgress(live: LiveBus, { row, images }: WholeInspection): void {

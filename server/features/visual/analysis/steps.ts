@@ -1,3 +1,4 @@
+import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Stage } from "../../../../contracts/visual.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
@@ -24,7 +25,7 @@ export interface AnalysisNeeds {
   readonly damageSight: Models["damageSight"];
   readonly reports: Reports;
   readonly log: Log;
-  readonly addresses: Addresses;
+  readonly addressesIn: (environment: Environment) => Addresses;
 }
 
 /** Somebody cancelled the inspection while it ran. */

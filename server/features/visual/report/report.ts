@@ -1,8 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
+import type { Environment } from "../../../../contracts/accounts.ts";
 import type { ConditionReport } from "../../../../contracts/visual.ts";
 import { type Clock, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
+import { boxOn } from "../../../findings/boxes.ts";
 import { outlineIn } from "../../../findings/outlines.ts";
 import type { JobHandler } from "../../../jobs/runner.ts";
 import { editionOf } from "../../../papers/papers.ts";
@@ -12,9 +14,10 @@ import type { PhotoSource } from "../../../reports/photos.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { annotate, type Mark } from "../../../vision/draw/annotate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
-import { aboutInspection, reportJob } from "../analysis/progress.ts";
+import { aboutInspection, photosJob, reportJob } from "../analysis/progress.ts";
 import { type Addresses, conditionReport } from "../visual.present.ts";
 import {
+  environmentOf,
   findInspectionForJob,
   type InspectionImageFile,
   type InspectionRow,
@@ -29,12 +32,12 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly vehicles: Vehicles;
-  readonly addresses: Addresses;
+  readonly addressesIn: (environment: Environment) => Addresses;
   readonly print: Print;
 }
 
 /** Draws photos and paper anew for the findings as they stand; does only what is out of date. */
-export function openReports({ store, clock, storage, vehicles, addresses, print }: Needs) {
+export function openReports({ store, clock, storage, vehicles, addressesIn, print }: Needs) {
   async function drawPhoto(whole: WholeInspection, image: InspectionImageFile): Promise<void> {
     const { revision } = whole.row;
     const marks = marksOn(whole, image);
@@ -42,12 +45,17 @@ export function openReports({ store, clock, storage, vehicles, addresses, print 
     const photo = await storage.localPath(image.file.key);
     if (marks.length > 0 && photo !== undefined) {
       const drawing = storage.temporaryFile("jpg");
-      await annotate(photo, marks, drawing);
-      annotatedKey = `annotated/${image.id}-${revision}.jpg`;
-      await storage.put(annotatedKey, drawing);
+      try {
+        await annotate(photo, marks, drawing);
+        annotatedKey = `annotated/${image.id}-${revision}.jpg`;
+        await storage.put(annotatedKey, drawing);
+      } finally {
+        await rm(drawing, { force: true });
+      }
     }
-    await store.write((tx) => saveAnnotated(tx, image.id, { annotatedKey, annotatedRevision: revision }));
-    if (image.annotatedKey !== null && image.annotatedKey !== annotatedKey) await storage.delete(image.annotatedKey);
+    const drawn = { annotatedKey, annotatedRevision: revision };
+    const outdated = await store.write((tx) => saveAnnotated(tx, image.id, drawn));
+    if (outdated !== null && outdated !== annotatedKey) await storage.delete(outdated);
   }
 
   async function drawPhotos(whole: WholeInspection, signal: AbortSignal): Promise<void> {
@@ -68,6 +76,7 @@ export function openReports({ store, clock, storage, vehicles, addresses, print 
 
   async function contentOf(whole: WholeInspection): Promise<{ report: ConditionReport; photos: PhotoSource }> {
     const vehicle = await vehicleOf(whole.row);
+    const addresses = addressesIn(await environmentOf(store.read, whole.row));
     const picture = async (key: string | null | undefined) => {
       const path = key ? await storage.localPath(key) : undefined;
       return path === undefined ? null : readFile(path);
@@ -117,8 +126,18 @@ export function openReports({ store, clock, storage, vehicles, addresses, print 
     failed: async () => undefined,
   };
 
+  /** Of findings whose paper nobody wished for: their photos alone. */
+  const photosJobHandler: JobHandler = {
+    ...job,
+    kind: photosJob,
+    async run(id, _payload, signal) {
+      const whole = await load(id);
+      if (whole?.row.status === "completed") await drawPhotos(whole, signal);
+    },
+  };
+
   return {
-    job,
+    jobs: [job, photosJobHandler],
     /** Where the paper of the findings and the vehicle lies as they stand, once it is drawn. */
     keyOf,
     drawPhotos,
@@ -136,10 +155,10 @@ export type Reports = ReturnType<typeof openReports>;
 function marksOn({ damages }: WholeInspection, { position, raw, file }: InspectionImageFile): Mark[] {
   return damages
     .filter(({ review }) => review !== "rejected")
-    .flatMap(({ seenIn, imageIndex, coordinates, severity }, i) => {
-      const seen = seenIn.find(({ image_index }) => image_index === position)?.coordinates;
-      const box = seen ?? (imageIndex === position ? coordinates : null);
-      const outline = seen && raw ? outlineIn(seen, raw.damages, file) : undefined;
+    .flatMap((damage, i) => {
+      const { severity, imageIndex, coordinates, seenIn } = damage;
+      const box = boxOn(position, { image_index: imageIndex, coordinates, seen_in: seenIn });
+      const outline = box && raw ? outlineIn(box, raw.damages, file) : undefined;
       return box ? [{ number: i + 1, box, severity, ...(outline && { outline }) }] : [];
     });
 }

@@ -1,0 +1,130 @@
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Damage } from "../../../contracts/findings.ts";
+import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { Box } from "../../../contracts/vocabulary.ts";
+import { damages } from "../../../server/features/visual/visual.table.ts";
+import { workIsOver } from "../../kit/jobs.ts";
+import { signedIn } from "../../kit/people.ts";
+import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
+import { uploadMarked } from "../../models/photos.ts";
+import { modelFolder } from "../../vision/fixture/models.ts";
+
+const scratched = { x: 500, y: 300, width: 120, height: 60 };
+const elsewhere = { x: 900, y: 500, width: 200, height: 120 };
+
+let models: Awaited<ReturnType<typeof modelFolder>>;
+let server: TestServer;
+let api: Api;
+beforeAll(async () => {
+  models = await modelFolder();
+  server = await serveForTest({ FORECOURT_MODEL_DIR: models.path });
+  api = (await signedIn(server)).api;
+});
+afterAll(async () => {
+  await server.close();
+  await models[Symbol.asyncDispose]();
+});
+
+/** Four photos, a scratch that the model finds on the first, and no paper. */
+async function inspected(): Promise<VisualInspection> {
+  const car = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
+  const images = await uploadMarked(api, [
+    { angle: "front", scratch: scratched },
+    { angle: "left_side" },
+    { angle: "rear" },
+    { angle: "right_side" },
+  ]);
+  const body = { vehicle_id: car.id, images, options: { generate_report: false } };
+  return api.visual.create({ body }, { headers: { prefer: "wait=60" } });
+}
+
+const scratchOf = ({ results }: VisualInspection): Damage => {
+  const [found] = results?.damages ?? [];
+  if (!found) throw new Error("the model found nothing");
+  return found;
+};
+const paramsOf = (inspection: VisualInspection) => ({
+  inspection_id: inspection.inspection_id,
+  damage_id: scratchOf(inspection).damage_id,
+});
+
+/** How far the drawn picture of photo 0 differs from the photo, 0-255, in the middle of a box's left edge. */
+async function edgeDrawn(inspection: VisualInspection, { x, y, height }: Box): Promise<number> {
+  await workIsOver(server);
+  const { images } = await api.visual.get({ params: inspection });
+  const pixels = async (url: string | null | undefined) => {
+    const bytes = Buffer.from(await (await fetch(url ?? "")).arrayBuffer());
+    // some pixels above and below: a label may lie on a corner, and the line is several pixels wide
+    const area = { left: x - 1, top: y + height / 2 - 5, width: 3, height: 10 };
+    return sharp(bytes).extract(area).removeAlpha().raw().toBuffer();
+  };
+  const [drawn, photo] = [await pixels(images[0]?.annotated_url), await pixels(images[0]?.url)];
+  return drawn.reduce((sum, value, at) => sum + Math.abs(value - (photo[at] ?? 0)), 0) / drawn.length;
+}
+
+describe("what a person corrects", () => {
+  it("is drawn where they drew it, though no paper was wished for", async () => {
+    const inspection = await inspected();
+    expect(await edgeDrawn(inspection, scratchOf(inspection).location.coordinates ?? scratched)).toBeGreaterThan(20);
+    expect(await edgeDrawn(inspection, elsewhere)).toBeLessThan(5);
+    const location = { part: "hood", coordinates: elsewhere } as const;
+    const { reports } = await api.visual.review({ params: paramsOf(inspection), body: { location } });
+    expect(await edgeDrawn(inspection, elsewhere)).toBeGreaterThan(20);
+    expect(await edgeDrawn(inspection, { ...scratched, x: scratched.x - 12 })).toBeLessThan(5);
+    expect(reports.pdf_url).toBeNull();
+  });
+
+  it("leaves the picture when it is rejected, and comes with what is added by hand", async () => {
+    const inspection = await inspected();
+    await api.visual.review({ params: paramsOf(inspection), body: { review: "rejected", reason: "dirt" } });
+    await workIsOver(server);
+    expect((await api.visual.get({ params: inspection })).images[0]?.annotated_url).toBeNull();
+    const location = { part: "hood", coordinates: elsewhere } as const;
+    const body = { type: "dent", severity: "minor", image_index: 0, location } as const;
+    await api.visual.addDamage({ params: inspection, body });
+    expect(await edgeDrawn(inspection, elsewhere)).toBeGreaterThan(20);
+  });
+
+  it("is kept where two people correct at once, and told in the rule", async () => {
+    const inspection = await inspected();
+    const params = paramsOf(inspection);
+    await Promise.all([
+      api.visual.review({ params, body: { severity: "severe" } }),
+      api.visual.review({ params, body: { type: "dent" } }),
+      api.visual.review({ params, body: { review: "confirmed" } }),
+    ]);
+    const after = scratchOf(await api.visual.get({ params: inspection }));
+    expect(after).toMatchObject({ type: "dent", severity: "severe", review: "confirmed" });
+    const by = after.reviewed_by;
+    expect(after.rule).toContain(` Corrected by ${by}: severe.`);
+    expect(after.rule).toContain(` Corrected by ${by}: dent.`);
+    // the severity was corrected already: to say it again corrects nothing
+    const again = await api.visual.review({ params, body: { severity: "severe" } });
+    expect(scratchOf(again).rule).toBe(after.rule);
+  });
+
+  it("may be several additions at once", async () => {
+    const inspection = await inspected();
+    const body = { type: "rust", severity: "minor", location: { part: "roof" } } as const;
+    await Promise.all([1, 2, 3].map(() => api.visual.addDamage({ params: inspection, body })));
+    expect((await api.visual.get({ params: inspection })).results?.damages).toHaveLength(4);
+  });
+
+  it("stays a wheel, and is priced as one, until it is said to be another part", async () => {
+    const inspection = await inspected();
+    const params = paramsOf(inspection);
+    const isThis = and(eq(damages.inspectionId, params.inspection_id), eq(damages.id, params.damage_id));
+    const wheel = { fitting: "wheel", part: "front_fender_left" } as const;
+    await server.store.write((tx) => tx.update(damages).set(wheel).where(isThis).returning({ id: damages.id }));
+    const worse = scratchOf(await api.visual.review({ params, body: { severity: "moderate" } }));
+    expect(worse.estimated_repair.basis).toMatch(/^refinishing a wheel/i);
+    const moved = { part: "front_fender_left", coordinates: elsewhere } as const;
+    const redrawn = scratchOf(await api.visual.review({ params, body: { location: moved } }));
+    expect(redrawn.estimated_repair.basis).toMatch(/^refinishing a wheel/i);
+    const fender = scratchOf(await api.visual.review({ params, body: { location: { part: "front_door_left" } } }));
+    expect(fender.estimated_repair.basis).toMatch(/body work/);
+    expect(fender.rule).toContain("left front door");
+  });
+});
