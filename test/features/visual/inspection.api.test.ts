@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventsOf } from "../../kit/events.ts";
+import { workIsOver } from "../../kit/jobs.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -146,8 +147,22 @@ describe("an inspection", () => {
     expect(await errorOf(api.visual.report({ params: { inspection_id } }))).toMatchObject({
       code: "INSPECTION_NOT_READY",
     });
+    await workIsOver(server);
     const later = await api.visual.get({ params: { inspection_id } });
-    expect(later.status).toBe("failed");
+    expect(later).toMatchObject({ status: "failed", results: null, failure: { code: "CANCELLED", image_index: null } });
+  });
+
+  it("names the photo on which it failed", async () => {
+    const images = await uploadWalkAround(api);
+    const { file } = await api.files.upload({ file: blob(await photo(40)), fileName: "last.jpg" });
+    images.push({ url: file.url, angle: "top", type: "exterior" });
+    const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
+    rmSync(join(server.folder, "media/photos", `${file.id}.jpg`));
+    const failed = await api.visual.get({ params: { inspection_id } }, wait);
+    expect(failed).toMatchObject({
+      status: "failed",
+      failure: { code: "INTERNAL_ERROR", message: "photo 5 is missing from the store", image_index: 4 },
+    });
   });
 
   it("survives a restart in the middle", async () => {

@@ -1,8 +1,8 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
 import { forEachAtOnce } from "../../../jobs/at-once.ts";
-import { FinalError } from "../../../jobs/runner.ts";
 import { type InspectionImageFile, saveRaw, type WholeInspection } from "../visual.repo.ts";
 import type { RawFindings } from "../visual.table.ts";
-import { type AnalysisNeeds, advance, shareAt } from "./steps.ts";
+import { type AnalysisNeeds, advance, PhotoFailure, shareAt } from "./steps.ts";
 
 /** Photos given to the models at a time: one is decoded while the other is looked at. */
 const atOnce = 2;
@@ -22,9 +22,18 @@ async function look(
   options: { detailed: boolean; signal: AbortSignal },
 ): Promise<void> {
   // the models know bodywork only: cabins and engines are for a person
+  const { position } = image;
   const path = image.type === "exterior" ? await needs.storage.localPath(image.file.key) : null;
-  if (path === undefined) throw new FinalError(`photo ${image.position + 1} is missing from the store`);
-  const raw = path === null ? { damages: [], parts: [] } : await showModels(needs, path, options);
+  if (path === undefined) throw new PhotoFailure(`photo ${position + 1} is missing from the store`, position);
+  const raw =
+    path === null
+      ? { damages: [], parts: [] }
+      : await showModels(needs, path, options).catch((error: unknown) => {
+          const isBroken = error instanceof AppError && error.code === "VALIDATION_ERROR";
+          throw isBroken
+            ? new PhotoFailure(`photo ${position + 1}: ${error.message}`, position, { cause: error })
+            : error;
+        });
   await needs.store.write((tx) => saveRaw(tx, image.id, raw));
 }
 

@@ -6,7 +6,7 @@ import { complete, completedView } from "./complete.ts";
 import { detect } from "./detect.ts";
 import { judge } from "./judge.ts";
 import { aboutInspection, inspectJob, publishProgress } from "./progress.ts";
-import { type AnalysisNeeds, Cancelled, enter, loadProcessing } from "./steps.ts";
+import { type AnalysisNeeds, Cancelled, enter, loadProcessing, PhotoFailure } from "./steps.ts";
 
 /**
  * The analysis of one inspection, stage by stage. Every stage leaves its result in the database, so that
@@ -31,6 +31,7 @@ async function fail({ store, clock, live }: AnalysisNeeds, id: string, error: un
       stage: null,
       failureCode: cause?.code ?? "INTERNAL_ERROR",
       failureMessage: error instanceof Error ? error.message : String(error),
+      failureImage: error instanceof PhotoFailure ? error.imageIndex : null,
       completedAt: instantNow(clock),
     }),
   );

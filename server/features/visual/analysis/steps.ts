@@ -3,6 +3,7 @@ import type { Stage } from "../../../../contracts/visual.ts";
 import type { Clock } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import type { LiveBus } from "../../../events/live.ts";
+import { FinalError } from "../../../jobs/runner.ts";
 import type { Log } from "../../../log.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import type { Models } from "../../../vision/models.ts";
@@ -30,6 +31,15 @@ export interface AnalysisNeeds {
 
 /** Somebody cancelled the inspection while it ran. */
 export class Cancelled extends Error {}
+
+/** A photo on which the analysis ends, whatever is tried. */
+export class PhotoFailure extends FinalError {
+  readonly imageIndex: number;
+  constructor(message: string, imageIndex: number, options?: ErrorOptions) {
+    super(message, options);
+    this.imageIndex = imageIndex;
+  }
+}
 
 /** Share of the whole at which each stage begins: nearly all the time goes into looking at the photos. */
 export const shareAt = { detect: 0, place: 0.85, measure: 0.86, grade: 0.87, annotate: 0.88, report: 0.94 } as const;
