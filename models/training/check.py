@@ -1,7 +1,7 @@
 """Does an exported model say what torch says? python3 models/training/check.py damage --start DIR_OR_FILE
 
-Runs models/<task>.onnx in the product's own ONNX Runtime on random pictures of several sizes and compares with
-torch; the weights' 16 bits are all that may differ. Also checks the manifest's size and hash.
+Runs models/<task>.onnx (--models: another folder's) in the product's own ONNX Runtime on random pictures of several
+sizes and compares with torch; the weights' 16 bits are all that may differ. Also checks the manifest's size and hash.
 """
 import argparse
 import hashlib
@@ -24,7 +24,7 @@ NEAR = {"predictions": 0.02, "masks": 0.02, "evidence": 0.1}
 
 
 def check_manifest(task, model):
-    entries = json.loads((MODELS / "manifest.json").read_text())["models"]
+    entries = json.loads((model.parent / "manifest.json").read_text())["models"]
     mine = next(e for e in entries if e["name"] == task.name)
     content = model.read_bytes()
     assert mine["sha256"] == hashlib.sha256(content).hexdigest(), "manifest: hash differs"
@@ -38,10 +38,11 @@ def main():
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--start", required=True)
     p.add_argument("--run", help="default runs/<task>")
+    p.add_argument("--models", default=str(MODELS), help="folder that export.py wrote to")
     args = p.parse_args()
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name
-    model = MODELS / f"{task.name}.onnx"
+    model = Path(args.models) / f"{task.name}.onnx"
     check_manifest(task, model)
     network, _ = load_network(task, args.start, run / "checkpoint.pt")
     levels = json.loads((run / "scores.json").read_text())["outlineLevels"]

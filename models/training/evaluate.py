@@ -3,22 +3,24 @@ Or a model that was exported, which needs no --start: … evaluate.py damage --d
 
 Validation groups are halved by their number: calibration and thresholds are fitted on the
 even half; calibration error, false findings, precision and recall are measured on the odd
-half. Average precision needs no fitting and uses both. Writes runs/<task>/scores.json.
+half. Average precision needs no fitting and uses both. Writes runs/<task>/scores.json, and a quick look
+(--every, --rough) scores-quick.json, which no card and no export reads.
 """
 import argparse
-import hashlib
 import json
 import pickle
-from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import torch
 
+import fingerprint
 from detector.map_loss import box_means
+from detector.network import Deployed
 from export import load_network
 from exported import Exported
-from detector.network import Deployed
+from learning.checkpoint import provenance
+from manifest import entry_of
 from photos.cache import Pictures
 from photos.records import read_records
 from scoring.evidence import score_evidence
@@ -30,12 +32,14 @@ from tasks import TASKS
 HERE = Path(__file__).resolve().parent
 
 
-def parse():
+def parse(given=None):
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+")
     p.add_argument("--start", help="as for train.py, for the structure of the network")
     p.add_argument("--exported", help="score this file in ONNX Runtime, not the checkpoint")
+    p.add_argument("--as-shipped", action="store_true", help="with the calibration and thresholds of the manifest beside "
+                   "--exported, not fitted anew: what a card tells of a model whose manifest stays as it is")
     p.add_argument("--seen", help="damage: what photos/see-parts.ts wrote; tells sound parts")
     p.add_argument("--run", help="default runs/<task>")
     p.add_argument("--views", type=int, nargs="+", required=True, help="long sides to predict, in pixels")
@@ -47,15 +51,40 @@ def parse():
     p.add_argument("--every", type=int, default=1, help="score only every n-th picture, for a quick look")
     p.add_argument("--split", default="val", choices=("val", "train"), help="train: how well it knows what it has learned from; "
                    "writes scores-train.json, which no card and no export reads")
-    args = p.parse_args()
+    args = p.parse_args(given)
     if not args.start and not args.exported:
         p.error("--start tells a checkpoint's structure, or --exported names a file: one of them is needed")
+    if args.as_shipped and not args.exported:
+        p.error("--as-shipped is of a model that is --exported")
     most = TASKS[args.task].size
     if not set(args.mirrored) <= {v for v in args.views if v <= most}:
         p.error(f"--mirrored names views, of {most} pixels at most")
     if not any(v <= most and v not in args.mirrored for v in args.views):
         p.error(f"one of --views must be plain, of {most} pixels at most")
+    if not set(args.detailed) <= set(args.views):
+        p.error(f"--detailed names views that --views does not predict: {sorted(set(args.detailed) - set(args.views))}")
     return args
+
+
+def files_of(run, split, quick):
+    """(candidates, scores) of a run; of other pictures than validation's, or of a quick look, under names of their own."""
+    suffix = ("" if split == "val" else f"-{split}") + ("-quick" if quick else "")
+    return Path(run) / f"candidates{suffix}.pickle", Path(run) / f"scores{suffix}.json"
+
+
+def key_of(weights, records, sights, rough):
+    """What candidates hang on: they serve again only where all of it is the same."""
+    return {"weights": weights, "records": fingerprint.of_records(records), "panels": fingerprint.of_panels(records),
+            "sights": sights, "rough": rough}
+
+
+def remembered(kept, key, make):
+    """The candidates in the file `kept` if they are of that key, else those that `make` makes, which are kept."""
+    raw = pickle.loads(kept.read_bytes()) if kept.exists() else {}
+    if raw.get("key") != key:
+        raw = {"key": key, "candidates": make()}
+        kept.write_bytes(pickle.dumps(raw))
+    return raw["candidates"]
 
 
 def predict(deployed, records, pictures, task, sights, rough):
@@ -89,10 +118,38 @@ def predict(deployed, records, pictures, task, sights, rough):
     return every
 
 
-def provenance(training):
-    licences = {r.source: r.licence for r in training}
-    return [{"source": s, "licence": licences[s], "pictures": n}
-            for s, n in sorted(Counter(r.source for r in training).items())]
+def learned_from(state, records):
+    """What a checkpoint learned from, as it says itself, or as --data has it where that is as many pictures."""
+    if state.get("provenance"):
+        return state["provenance"]
+    told, training = state.get("trained_on"), [r for r in records if r.split == "train"]
+    if told != len(training):
+        raise SystemExit(f"the checkpoint learned from {told} pictures, --data has {len(training)} of the training split: name "
+                         "every folder that train.py was given")
+    return provenance(training)
+
+
+def shipped(exported):
+    """The manifest entry of an exported file, from the manifest beside it, or None."""
+    return entry_of(Path(exported).resolve().parent / "manifest.json", fingerprint.of_file(exported))
+
+
+def told_of(args, run, task, records):
+    """(the network to run, what the scores say of it)."""
+    if args.exported:
+        # how long it learned is told by whoever exported it, from what by the manifest beside it
+        weights, entry = fingerprint.of_file(args.exported), shipped(args.exported)
+        if args.as_shipped and not entry:
+            raise SystemExit(f"no manifest beside {args.exported} has its sha256, {weights}")
+        return Exported(Path(args.exported).resolve()), {
+            "weights": weights, "asShipped": args.as_shipped, "picturesSeen": 0, "minutes": 0.0,
+            "provenance": entry and entry["provenance"]}
+    network, state = load_network(task, args.start, run / "checkpoint.pt")
+    asked = state.get("asked", {})
+    return Deployed(network).eval().to(memory_format=torch.channels_last), {
+        "weights": fingerprint.of_weights(state["ema"]), "picturesSeen": state["pictures"],
+        "minutes": round(state["seconds"] / 60, 1), "batch": asked.get("--batch"),
+        "isFirstRun": asked.get("--from", "unknown") is None, "provenance": learned_from(state, records)}
 
 
 def main():
@@ -101,33 +158,22 @@ def main():
     torch.set_flush_denormal(True)
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name
-    if args.exported:
-        # how long it learned is told by whoever exported it
-        deployed, state = Exported(Path(args.exported).resolve()), {"step": None, "pictures": 0, "seconds": 0.0}
-    else:
-        network, state = load_network(task, args.start, run / "checkpoint.pt")
-        deployed = Deployed(network).eval().to(memory_format=torch.channels_last)
-    sights = [(view, view in args.mirrored) for view in sorted(args.views)]
     records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
-    validation = [r for r in records if r.split == args.split][::args.every]
-    suffix = "" if args.split == "val" else f"-{args.split}"
-    kept = run / f"candidates{suffix}.pickle"
-    file = hashlib.sha256(Path(args.exported).read_bytes()).hexdigest() if args.exported else None
-    key = (state["step"], file, tuple(args.data), tuple(sights), args.every, args.rough, args.seen)
-    raw = pickle.loads(kept.read_bytes()) if kept.exists() else {}
-    if raw.get("key") != key:
-        every = predict(deployed, validation, Pictures(records, run), task, sights, args.rough)
-        raw = {"key": key, "candidates": every}
-        kept.write_bytes(pickle.dumps(raw))
-    result = score([c for c, *_ in raw["candidates"]], validation, task, [side for side, _ in sights], args.standard,
-                   args.detailed, args.mirrored)
-    if any(len(r.panels) for r in validation):
-        result["evidence"] = score_evidence([e for _, e, _ in raw["candidates"]], validation)
-    judged = [o for (_, _, rows), r in zip(raw["candidates"], validation) if r.group % 2 == 0 for o in rows]
-    result["outlineLevels"] = dict(zip(task.classes, best_levels(judged, len(task.classes))))
-    result |= {"step": state["step"], "file": file if args.every == 1 else None, "picturesSeen": state["pictures"],
-               "minutes": round(state["seconds"] / 60, 1), "provenance": provenance([r for r in records if r.split == "train"])}
-    (run / f"scores{suffix}.json").write_text(json.dumps(result, indent=2) + "\n")
+    deployed, told = told_of(args, run, task, records)
+    sights = [(view, view in args.mirrored) for view in sorted(args.views)]
+    judging = [r for r in records if r.split == args.split][::args.every]
+    kept, scored = files_of(run, args.split, args.every > 1 or args.rough)
+    every = remembered(kept, key_of(told["weights"], judging, sights, args.rough),
+                       lambda: predict(deployed, judging, Pictures(judging, run), task, sights, args.rough))
+    fitted = [shipped(args.exported)[name] for name in ("calibration", "thresholds")] if args.as_shipped else None
+    result = score([c for c, *_ in every], judging, task, [side for side, _ in sights], args.standard,
+                   args.detailed, args.mirrored, fitted)
+    if any(len(r.panels) for r in judging):
+        result["evidence"] = score_evidence([e for _, e, _ in every], judging)
+    outlined = [o for (_, _, rows), r in zip(every, judging) if r.group % 2 == 0 for o in rows]
+    result["outlineLevels"] = dict(zip(task.classes, best_levels(outlined, len(task.classes))))
+    result |= told
+    scored.write_text(json.dumps(result, indent=2) + "\n")
     print(json.dumps({k: v for k, v in result.items() if k != "provenance"}, indent=1))
 
 

@@ -3,7 +3,7 @@
 Writes models/<task>.onnx and its entry in models/manifest.json, each beside its old version and then
 renamed. Weights are stored in 16 bits and widened when the model is loaded; calculations are in 32.
 Scores, thresholds and calibration come from runs/<task>/scores.json (written by evaluate.py) when they
-belong to this checkpoint.
+are of this checkpoint's weights.
 """
 import argparse
 import json
@@ -15,8 +15,9 @@ import onnx
 import torch
 from onnx import numpy_helper
 
+import fingerprint
 from detector.network import Deployed, load_folded, network_for
-from manifest import entry, replace_entry
+from manifest import entry, measured_for, replace_entry
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
@@ -65,6 +66,13 @@ def write_onnx(deployed, task, path):
     os.replace(part, path)
 
 
+def scores_of(run, state):
+    """The run's scores if they are of the checkpoint's weights, else None."""
+    path = Path(run) / "scores.json"
+    scores = json.loads(path.read_text()) if path.exists() else {}
+    return scores if scores.get("weights") == fingerprint.of_weights(state["ema"]) else None
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
@@ -77,13 +85,11 @@ def main():
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     network, state = load_network(task, args.start, run / "checkpoint.pt")
     target = Path(args.out) / f"{task.name}.onnx"
-    scores_path = run / "scores.json"
-    scores = json.loads(scores_path.read_text()) if scores_path.exists() else None
-    if scores and scores["step"] != state["step"]:
-        scores = None
+    scores = scores_of(run, state)
     levels = [scores["outlineLevels"][name] for name in task.classes] if scores else None
+    measured = measured_for(task, scores)
     write_onnx(Deployed(network, levels), task, target)
-    replace_entry(Path(args.out) / "manifest.json", entry(task, target, args.model_version, scores))
+    replace_entry(Path(args.out) / "manifest.json", entry(task, target, args.model_version, measured))
     print(f"{target.name}: {target.stat().st_size} bytes, step {state['step']}, scored: {scores is not None}")
 
 

@@ -12,11 +12,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+import fingerprint
+from evaluate import files_of
+from photos.decode import decode
 from photos.records import read_records
 from scoring.calibration import calibrated
-from scoring.merge import merge
-from scoring.precision import match
-from scoring.report import looked_for
+from scoring.precision import judges, match
+from scoring.report import NEAR, merged
+from scoring.shown import shown
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
@@ -25,7 +28,7 @@ SIDE, ACROSS, ROWS = 300, 6, 5
 
 def thumb(record, box, text, colour):
     """The picture's surroundings of a box, with the labels in green and the box in `colour`."""
-    picture = cv2.imread(record.path)
+    picture = decode(record.path, record.width, record.height)
     for x0, y0, x1, y1 in record.boxes.round().astype(int):
         cv2.rectangle(picture, (int(x0), int(y0)), (int(x1), int(y1)), (0, 200, 0), 1)
     x0, y0, x1, y1 = (int(round(v)) for v in box)
@@ -46,6 +49,33 @@ def sheet(tiles, path):
         cv2.imwrite(str(path), np.vstack(rows))
 
 
+def wrong_of(found, records, task, scores):
+    """(false findings that lie on no label of their class as (probability, record, box, class), labels that no shown
+    finding of their class lies on as (share of the picture, record, box, class))."""
+    false, missed = [], []
+    for record, findings in zip(records, found):
+        visible = shown(findings, task.classes, scores["calibration"], scores["thresholds"])
+        for kind, (name, (boxes, score)) in enumerate(zip(task.classes, visible)):
+            if not judges(record, kind):
+                continue
+            truth, chance = record.boxes[record.labels == kind], calibrated(score, **scores["calibration"][name])
+            false += [(chance[i], record, boxes[i], name) for i in np.nonzero(~match(boxes, truth, NEAR))[0]]
+            missed += [((box[2:] - box[:2]).prod() / record.width / record.height, record, box, name)
+                       for box in truth if not match(boxes, box[None], NEAR).any()]
+    return false, missed
+
+
+def candidates_of(run, records):
+    """(candidates, scores) of a run. Stops where they are of other pictures than `records`, or not of one model."""
+    kept, scored = files_of(run, "val", quick=False)
+    raw, scores = pickle.loads(kept.read_bytes()), json.loads(scored.read_text())
+    if raw["key"]["records"] != fingerprint.of_records(records):
+        raise SystemExit(f"{kept} is of other pictures or labels than --data: evaluate.py first")
+    if raw["key"]["weights"] != scores.get("weights"):
+        raise SystemExit(f"{kept} and {scored} are of two models: evaluate.py first")
+    return [views for views, *_ in raw["candidates"]], scores
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
@@ -55,24 +85,9 @@ def main():
     task = TASKS[args.task]
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     records = [r for r in read_records(args.data, task) if r.split == "val"]
-    scores = json.loads((run / "scores.json").read_text())
-    raw = pickle.loads((run / "candidates.pickle").read_bytes())
-    false, missed, shown_views = [], [], len(scores["views"]["standard"])
-    for record, (views, *_) in zip(records, raw["candidates"]):
-        if (record.labels < 0).any():
-            continue
-        for kind, (boxes, score) in enumerate(merge(looked_for(views[:shown_views], task), len(task.classes))):
-            name = task.classes[kind]
-            if record.weight[kind] == 0:
-                continue
-            truth = record.boxes[record.labels == kind]
-            chance = calibrated(score, **scores["calibration"][name])
-            near = match(boxes, truth, 0.1)
-            shown = chance >= scores["thresholds"][name]
-            false += [(chance[i], record, boxes[i], name) for i in np.nonzero(shown & ~near)[0]]
-            for box in truth:
-                if not match(boxes[shown], box[None], 0.1).any():
-                    missed.append(((box[2:] - box[:2]).prod() / record.width / record.height, record, box, name))
+    candidates, scores = candidates_of(run, records)
+    found = merged(candidates, range(len(scores["views"]["standard"])), task)
+    false, missed = wrong_of(found, records, task, scores)
     false.sort(key=lambda row: -row[0])
     missed.sort(key=lambda row: -row[0])
     sheet([thumb(r, b, f"{n} {c:.2f} {r.source}", (0, 0, 255)) for c, r, b, n in false[:ACROSS * ROWS]], run / "false.png")

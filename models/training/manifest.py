@@ -4,11 +4,11 @@ python3 models/training/manifest.py damage --model-version 2.3.0-int8 gives the 
 calibration that evaluate.py --exported measured on it.
 """
 import argparse
-import hashlib
 import json
 import os
 from pathlib import Path
 
+import fingerprint
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
@@ -21,23 +21,34 @@ LICENCE = ("Learned weights: same licence as the product. {origin}; licences of 
            "provenance.")
 
 
-def entry(task, file, version, scores):
-    """The manifest entry of the model in `file`; neutral thresholds where it was not scored yet."""
-    size, content = task.size, Path(file).read_bytes()
-    measured = scores or {
-        "thresholds": {c: UNSCORED_THRESHOLD for c in task.classes},
-        "calibration": {c: {"a": 1, "b": 0} for c in task.classes},
-        "views": {"standard": [size], "detailed": [size, 2 * size], "mirrored": []},
-        "provenance": [],
-        "scores": {"split": "val", "pictures": 0, "ap50": {}, "falseFindingsPerCleanPhoto": None, "ece": None},
-    }
+def measured_for(task, scores):
+    """What an entry takes from `scores`; neutral thresholds where there are none. Stops at scores that lack something:
+    guessed, it would reach the product as if it had been measured."""
+    if scores is None:
+        return {
+            "thresholds": {c: UNSCORED_THRESHOLD for c in task.classes},
+            "calibration": {c: {"a": 1, "b": 0} for c in task.classes}, "evidence": {"a": 1, "b": 0},
+            "views": {"standard": [task.size], "detailed": [task.size, 2 * task.size], "mirrored": []},
+            "provenance": [],
+            "scores": {"split": "val", "pictures": 0, "ap50": {}, "falseFindingsPerCleanPhoto": None, "ece": None},
+        }
+    if task.name == "damage" and "evidence" not in scores:
+        raise SystemExit("the scores do not calibrate the map of evidence: evaluate.py --seen")
+    if not scores.get("provenance"):
+        raise SystemExit("the scores do not say what the model learned from: evaluate.py finds it in the checkpoint, or in the "
+                         "manifest beside an exported file")
+    return scores
+
+
+def entry(task, file, version, measured):
+    """The manifest entry of the model in `file`; `measured`: what measured_for gives."""
+    size = task.size
     readings = {"masks": {"name": "masks", "stride": 4}}
     if task.name == "damage":
-        weighed = measured.get("evidence", {"a": 1, "b": 0})
-        readings["evidence"] = {"name": "evidence", "stride": 16, "a": weighed["a"], "b": weighed["b"]}
+        readings["evidence"] = {"name": "evidence", "stride": 16, **{k: measured["evidence"][k] for k in ("a", "b")}}
     return {
         "name": task.name, "version": version, "file": Path(file).name,
-        "sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content),
+        "sha256": fingerprint.of_file(file), "bytes": Path(file).stat().st_size,
         "card": f"{task.name}.md", "task": "detect",
         "input": {"name": "images", "size": size, "channels": "bgr", "pad": 114, "shape": "fit"},
         "output": {"name": "predictions", "format": "yolox-decoded"}, **readings,
@@ -47,6 +58,13 @@ def entry(task, file, version, scores):
         "licence": LICENCE.format(origin=ORIGIN[task.name]),
         "provenance": measured["provenance"], "scores": measured["scores"],
     }
+
+
+def entry_of(path, sha256):
+    """The entry of the model with that hash in the manifest at `path`, or None."""
+    path = Path(path)
+    models = json.loads(path.read_text())["models"] if path.exists() else []
+    return next((m for m in models if m["sha256"] == sha256), None)
 
 
 def replace_entry(path, new):
@@ -69,9 +87,9 @@ def main():
     run = Path(args.run) if args.run else HERE / "runs" / task.name
     scores = json.loads((run / "scores.json").read_text())
     file = HERE.parent / f"{task.name}.onnx"
-    if scores.get("file") != hashlib.sha256(file.read_bytes()).hexdigest():
-        raise SystemExit(f"{run / 'scores.json'} is not of {file.name}, on all pictures: evaluate.py --exported")
-    replace_entry(HERE.parent / "manifest.json", entry(task, file, args.model_version, scores))
+    if scores.get("weights") != fingerprint.of_file(file):
+        raise SystemExit(f"{run / 'scores.json'} is not of {file.name}: evaluate.py --exported")
+    replace_entry(HERE.parent / "manifest.json", entry(task, file, args.model_version, measured_for(task, scores)))
 
 
 if __name__ == "__main__":

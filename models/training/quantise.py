@@ -13,12 +13,13 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-import cv2
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
+from detector.rounding import ACTIVATION_STEPS, COMMON, WEIGHT_LIMIT
 from manifest import replace_entry
+from photos.decode import decode
 from photos.records import read_records
 from runtime import run_onnx
 from scoring.predict import tiles_of
@@ -27,9 +28,13 @@ from tasks import TASKS
 MODELS = Path(__file__).resolve().parent.parent
 PICTURES = 96                        # on which activations are measured
 CARRYING = {"Relu", "MaxPool", "AveragePool", "Concat"}  # operators that ONNX Runtime has for 8 bits
-COMMON = 80                          # per cent of the pictures whose extremes fit; the rest is clipped (our own)
-ACTIVATION_STEPS, WEIGHT_LIMIT = 255, 64
 BIAS_LIMIT = 2.0**30
+
+
+def refuse_integers(model, file):
+    """Stops where the model holds integers already: what is left of its weights is no measure for the next rounding."""
+    if any(node.op_type in ("QuantizeLinear", "DequantizeLinear") for node in model.graph.node):
+        raise SystemExit(f"{file} is in 8 bits already: give what export.py wrote")
 
 
 def chosen(graph):
@@ -68,7 +73,7 @@ def measured(model, tensors, pictures):
         onnx.save(probe, str(path))
         found = [[side.ravel() for side in row] for row in run_onnx(path, pictures, ("lows", "highs"))]
     lows, highs = (np.array(rows) for rows in zip(*found))
-    low, high = np.percentile(lows, 100 - COMMON, axis=0), np.percentile(highs, COMMON, axis=0)
+    low, high = np.quantile(lows, 1 - COMMON, axis=0), np.quantile(highs, COMMON, axis=0)
     return {t: (min(0.0, float(a)), max(1e-3, float(b))) for t, a, b in zip(tensors, low, high)} | {"images": (0.0, 255.0)}
 
 
@@ -150,7 +155,7 @@ def calibration_pictures(folders, task, views):
     picked = np.random.default_rng(20).permutation(len(records))[:PICTURES]
     shown = []
     for turn, index in enumerate(picked):
-        picture = cv2.imread(records[index].path)
+        picture = decode(records[index].path, records[index].width, records[index].height)
         side = max(views[0], min(views[turn % len(views)], max(picture.shape[:2])))
         shown.append(tiles_of(picture, side, task.size)[0][:1])
     return shown
@@ -160,12 +165,16 @@ def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+")
+    p.add_argument("--models", default=str(MODELS), help="folder of models, as export.py wrote it")
     p.add_argument("--out", default=str(Path(__file__).parent / "runs/int8"), help="a folder of models for FORECOURT_MODEL_DIR")
     args = p.parse_args()
-    task, out = TASKS[args.task], Path(args.out)
-    entries = json.loads((MODELS / "manifest.json").read_text())["models"]
+    task, models, out = TASKS[args.task], Path(args.models), Path(args.out)
+    if out.resolve() == models.resolve():
+        raise SystemExit("--out must be another folder than --models: the 16 bits are what the next run needs")
+    entries = json.loads((models / "manifest.json").read_text())["models"]
     mine = next(e for e in entries if e["name"] == task.name)
-    model = onnx.load(str(MODELS / mine["file"]))
+    model = onnx.load(str(models / mine["file"]))
+    refuse_integers(model, models / mine["file"])
     convolutions, tensors = chosen(model.graph)
     pictures = calibration_pictures(args.data, task, mine["views"]["standard"])
     made = quantise(model, measured(model, [t for t in tensors if t != "images"], pictures)).SerializeToString()
@@ -173,7 +182,7 @@ def main():
     (out / mine["file"]).write_bytes(made)
     for other in entries:
         if other is not mine:
-            shutil.copyfile(MODELS / other["file"], out / other["file"])
+            shutil.copyfile(models / other["file"], out / other["file"])
             replace_entry(out / "manifest.json", other)
     replace_entry(out / "manifest.json", mine | {"version": f"{mine['version']}-int8", "bytes": len(made),
                                                  "sha256": hashlib.sha256(made).hexdigest()})

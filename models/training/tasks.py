@@ -6,8 +6,8 @@ pictures are enlarged before a window is cut; small pictures hold no detail to e
 side, in multiples of the input size, from which the others are cut: where half of the
 labels are a few pixels wide, reduced pictures hold none.
 `share` is how often training windows are drawn from it, against the other shares (our own estimates).
-`forgets` names classes that the source labels only in part: a photo without the label
-then counts little as evidence against the class. A task's `gains` multiply the loss of a
+`forgets` names classes that the source labels only in part: a place without the label
+then counts little as evidence against the class, for boxes as for outlines. A task's `gains` multiply the loss of a
 class's labels: small damage matches one to three anchors where a panel matches ten, and
 would hardly be heard (our own estimate).
 Sources that are not among the given folders have no say: humans_in_the_loop is for whoever has that set,

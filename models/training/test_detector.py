@@ -16,11 +16,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from detector.inception import Inception  # noqa: E402
 from detector.layers import convolution, decode, predictor  # noqa: E402
 from detector.loss import log_product  # noqa: E402
-from detector.map_loss import UNKNOWN, box_means, mask_loss  # noqa: E402
+from detector.map_loss import box_means, mask_loss  # noqa: E402
 from detector.restore import load_exported  # noqa: E402
 from detector.rounding import feel_rounding, hidden_convolutions, rounded_weights  # noqa: E402
 from export import halve_weights  # noqa: E402
-from quantise import chosen, measured, quantise  # noqa: E402
+from photos.maps import UNKNOWN  # noqa: E402
+from quantise import chosen, measured, quantise, refuse_integers  # noqa: E402
 from runtime import run_onnx  # noqa: E402
 
 
@@ -103,6 +104,14 @@ class EightBits(unittest.TestCase):
         error = float((said - before).abs().mean() / before.std())
         self.assertGreater(error, 0)
         self.assertLess(error, 0.02)
+
+    @torch.no_grad()
+    def test_what_is_in_8_bits_already_is_refused(self):
+        network, pictures, _ = quantised_small(self.path)
+        with self.assertRaisesRegex(SystemExit, "8 bits already: give what export.py wrote"):
+            refuse_integers(onnx.load(self.path), self.path)
+        exported_small(network, pictures, self.path)
+        refuse_integers(onnx.load(self.path), self.path)
 
     @torch.no_grad()
     def test_training_goes_on_from_them(self):
@@ -190,9 +199,24 @@ class MapLosses(unittest.TestCase):
         right = torch.where(maps == 1, 12.0, -12.0)
         wrong = right.clone()
         wrong[0, 1] = 30.0
-        self.assertLess(float(mask_loss(right, maps)), 0.01)
-        self.assertAlmostEqual(float(mask_loss(right, maps)), float(mask_loss(wrong, maps)), places=5)
-        self.assertGreater(float(mask_loss(-right, maps)), 5)
+        full = torch.ones(1, 2)
+        self.assertLess(float(mask_loss(right, maps, full)), 0.01)
+        self.assertAlmostEqual(float(mask_loss(right, maps, full)), float(mask_loss(wrong, maps, full)), places=5)
+        self.assertGreater(float(mask_loss(-right, maps, full)), 5)
+
+    def test_where_a_source_forgets_labels_what_has_none_counts_as_little_in_outlines_as_in_boxes(self):
+        maps, weight = torch.zeros(1, 2, 8, 8, dtype=torch.uint8), torch.tensor([[0.1, 1.0]])
+        logits = torch.zeros(1, 2, 8, 8, requires_grad=True)
+        maps[:, :, 0, 0] = 1
+
+        def pull(at):  # of cross entropy and Dice together, on a cell of the forgotten class over the other's
+            (gradient,) = torch.autograd.grad(mask_loss(logits, maps, weight), logits)
+            return float(gradient[0, 0][at] / gradient[0, 1][at])
+
+        self.assertLess(pull((4, 4)), 0.25)
+        self.assertGreaterEqual(pull((0, 0)), 1)
+        maps[:] = 0  # cross entropy alone
+        self.assertAlmostEqual(pull((4, 4)), 0.1, places=5)
 
 
 class Loss(unittest.TestCase):

@@ -5,15 +5,18 @@ import tempfile
 import unittest
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
+import cv2
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from detector.map_loss import UNKNOWN  # noqa: E402
+from photos.cache import Pictures  # noqa: E402
+from photos.decode import decode  # noqa: E402
 from photos.humans_in_the_loop import read  # noqa: E402
-from photos.maps import class_maps  # noqa: E402
+from photos.maps import UNKNOWN, class_maps  # noqa: E402
 from photos.records import ANY, read_records  # noqa: E402
-from photos.windows import Windows  # noqa: E402
+from photos.windows import Windows, _cut  # noqa: E402
 from tasks import DAMAGE  # noqa: E402
 
 WINDOW = replace(DAMAGE, size=320)
@@ -64,8 +67,21 @@ class Records(unittest.TestCase):
         (record,) = self.read(row("lensor_severity", [{"damage": "scratch", "box": [1, 2, 30, 40]}]))
         self.assertEqual(len(record.panels), 0)
 
-    def test_unlabelled_wrecks_are_no_negatives(self):
-        self.assertEqual(self.read(row("ilujaina", [])), [])
+    def test_unlabelled_wrecks_are_no_negatives_and_what_nobody_reviewed_says_nothing(self):
+        damage = [{"damage": "scratch", "box": [1, 2, 30, 40]}]
+        given = row("inspections", damage, file="a.jpg") | {"reviewed": True}, row("ilujaina", [], file="b.jpg"), \
+            row("inspections", damage, file="c.jpg") | {"reviewed": False}, row("lensor_severity", damage, file="d.jpg")
+        self.assertEqual([Path(r.path).name for r in self.read(*given)], ["a.jpg", "d.jpg"])
+
+    def test_a_folder_that_gives_nothing_is_named(self):
+        unreviewed = row("inspections", [{"damage": "scratch", "box": [1, 2, 30, 40]}]) | {"reviewed": False}
+        with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as empty:
+            write_labels(folder, [row("lensor_severity", [])])
+            with self.assertRaisesRegex(SystemExit, empty):
+                read_records([folder, empty], DAMAGE)
+            write_labels(empty, [unreviewed])
+            with self.assertRaisesRegex(SystemExit, empty):
+                read_records([folder, empty], DAMAGE)
 
 
 class WindowsOf(unittest.TestCase):
@@ -97,6 +113,105 @@ class WindowsOf(unittest.TestCase):
         self.assertGreaterEqual((found[:, 2:] - found[:, :2]).max(1).min(), 6)
         both = [t for t in targets if len(t["veils"]) == 1 and len(t["boxes"]) == 1]
         self.assertGreater(len(both), 0)  # the tiny one is veiled where the plain one is found
+
+
+    def test_what_is_enlarged_or_reduced_lies_where_its_label_lies(self):
+        inner, off = np.arange(8, 64), []
+        for factor in (8.2, 3.3, 1.3, 0.8, 0.55, 0.37):
+            # a slope of light tells to a fraction of a pixel where a pixel of the window comes from
+            rise, slope = max(1, int(factor)), np.arange(300)
+            picture = np.zeros((300, 300, 3), np.uint8)
+            picture[..., 0] = (rise * slope).clip(0, 250)[None]
+            picture[..., 1] = (rise * slope).clip(0, 250)[:, None]
+            for x, y in ((1, 0), (7, 5), (12, 3)):
+                window = _cut(picture, (factor, factor), (x, y), 96, lambda piece: piece) / rise
+                wanted = (inner + 0.5 + np.array([[x], [y]])) / factor - 0.5
+                got = window[8, inner, 0], window[inner, 8, 1]
+                off += [abs((g - w).mean()) * factor for g, w in zip(got, wanted)]
+        self.assertLess(max(off), 0.3, "pixels of the window")
+
+
+class Cache(unittest.TestCase):
+    def folder(self, root, name, *shapes):
+        place = Path(root) / name
+        place.mkdir(parents=True)
+        rows = []
+        for i, (height, width) in enumerate(shapes):
+            cv2.imwrite(str(place / f"{i}.png"), np.full((height, width, 3), 10 * len(name) + i, np.uint8))
+            rows.append({**row("lensor_severity", []), "file": f"{i}.png", "width": width, "height": height})
+        write_labels(place, rows)
+        return str(place)
+
+    def test_folders_of_one_name_are_told_apart(self):
+        with tempfile.TemporaryDirectory() as root:
+            run = Path(root) / "run"
+            run.mkdir()
+            one, other = self.folder(root, "a/set", (20, 30), (30, 20)), self.folder(root, "more/set", (24, 36))
+            records = read_records([one, other], WINDOW)
+            for _ in range(2):  # made, and found again
+                pictures = Pictures(records, run)
+                self.assertEqual([pictures[r.path].shape for r in records], [(20, 30, 3), (30, 20, 3), (24, 36, 3)])
+            self.assertEqual(len(list(run.glob("pixels-set-*.u8"))), 2)
+
+    def test_a_part_of_what_is_there_and_another_way_to_it_are_not_decoded_again(self):
+        with tempfile.TemporaryDirectory() as root:
+            folder = self.folder(root, "set", (20, 30), (30, 20))
+            records = read_records([folder], WINDOW)
+            first = Pictures(records, root)
+            again = read_records([f"{root}/./set/../set"], WINDOW)[1:]
+            with patch("photos.cache.decode", side_effect=AssertionError("decoded again")):
+                np.testing.assert_array_equal(Pictures(again, root)[again[0].path], first[records[1].path])
+
+    def test_old_files_are_left_to_whoever_reads_them_and_a_broken_build_leaves_none(self):
+        with tempfile.TemporaryDirectory() as root:
+            folder = self.folder(root, "set", (20, 30))
+            before = read_records([folder], WINDOW)
+            old = Pictures(before, root)[before[0].path]
+            cv2.imwrite(f"{folder}/1.png", np.zeros((20, 30, 3), np.uint8))
+            rows = [{**row("lensor_severity", []), "file": f"{i}.png", "width": 30, "height": 20} for i in (0, 1, 2)]
+            write_labels(folder, rows)
+            with self.assertRaisesRegex(SystemExit, "2.png"):
+                Pictures(read_records([folder], WINDOW), root)
+            self.assertEqual(Pictures(before, root)[before[0].path].tolist(), old.tolist())
+            write_labels(folder, rows[:2])
+            more = read_records([folder], WINDOW)
+            self.assertEqual(Pictures(more, root)[more[1].path].max(), 0)
+            self.assertEqual(old.min(), 30)
+
+    def test_large_photos_keep_what_the_largest_view_shows(self):
+        with tempfile.TemporaryDirectory() as root:
+            records = read_records([self.folder(root, "set", (1536, 2048))], WINDOW)
+            self.assertEqual(Pictures(records, root)[records[0].path].shape, (768, 1024, 3))
+
+
+class Decoding(unittest.TestCase):
+    def turned(self, folder):
+        """A JPEG stored 40x20, white at the left, whose EXIF tag says that it is upright at 20x40."""
+        picture = np.zeros((20, 40, 3), np.uint8)
+        picture[:, :20] = 255
+        stored = cv2.imencode(".jpg", picture)[1].tobytes()
+        tiff = b"MM\0*\0\0\0\x08\0\x01" + b"\x01\x12\0\x03\0\0\0\x01\0\x06\0\0" + b"\0\0\0\0"
+        exif = b"Exif\0\0" + tiff
+        path = Path(folder) / "a.jpg"
+        path.write_bytes(stored[:2] + b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif + stored[2:])
+        return path
+
+    def test_labels_of_the_stored_file_are_not_turned_and_those_of_the_turned_picture_are(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.turned(folder)
+            stored, upright = decode(path, 40, 20), decode(path, 20, 40)
+            self.assertEqual((stored.shape, upright.shape), ((20, 40, 3), (40, 20, 3)))
+            self.assertGreater(stored[:, :15].mean(), 250)
+            self.assertGreater(upright[:15].mean(), 250)
+
+    def test_a_picture_of_another_shape_than_its_record_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.turned(folder)
+            self.assertEqual(decode(path, 400, 201).shape, (20, 40, 3))
+            with self.assertRaisesRegex(SystemExit, "a.jpg is 40x20, its record says 40x30"):
+                decode(path, 40, 30)
+            with self.assertRaisesRegex(SystemExit, "cannot read .*b.jpg"):
+                decode(Path(folder) / "b.jpg", 40, 30)
 
 
 class Maps(unittest.TestCase):
@@ -141,6 +256,16 @@ class HumansInTheLoop(unittest.TestCase):
         self.assertEqual(trained.labels.tolist(), [DAMAGE.classes.index("rust")])
         self.assertEqual(record["file"], "img/x.jpg")
         self.assertEqual([(r["damage"], r["box"]) for r in record["regions"]], [("rust", [10, 20, 30, 40])])
+
+    def test_validation_has_groups_of_both_halves_and_training_is_the_rest(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "ann").mkdir()
+            for i in range(600):
+                (Path(folder) / "ann" / f"{i}.jpg.json").write_text('{"size": {"width": 9, "height": 9}, "objects": []}')
+            rows = read(folder, "damage")
+        groups = [r["group"] for r in rows if r["split"] == "val"]
+        self.assertTrue(40 <= len(groups) <= 80, len(groups))
+        self.assertTrue(0.3 < sum(g % 2 for g in groups) / len(groups) < 0.7)
 
 
 if __name__ == "__main__":

@@ -7,11 +7,17 @@ import numpy as np
 import torch
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from scoring.calibration import calibrated, clean_limit, expected_calibration_error, fit_platt  # noqa: E402
+from photos.records import Record  # noqa: E402
+from scoring.calibration import (  # noqa: E402
+    calibrated, clean_limit, expected_calibration_error, fit_logistic, fit_platt, sigmoid)
 from scoring.evidence import auroc  # noqa: E402
+from scoring.interval import figures_of, interval_of, of_size, precision_of, scenes_of, sizes_of  # noqa: E402
 from scoring.merge import merge  # noqa: E402
-from scoring.precision import average_precision, match  # noqa: E402
+from scoring.precision import average_precision, collect, labels_met, match  # noqa: E402
 from scoring.predict import candidates, tile_origins, tiles_of, view_side  # noqa: E402
+from scoring.report import merged, score  # noqa: E402
+from scoring.shown import shown  # noqa: E402
+from tasks import TASKS  # noqa: E402
 
 
 class Scoring(unittest.TestCase):
@@ -93,10 +99,128 @@ class Scoring(unittest.TestCase):
         a, b = fit_platt(raw, right)
         self.assertLess(expected_calibration_error(calibrated(raw, a, b), right), 0.02)
 
+    def test_without_a_pull_the_fit_is_the_likeliest_and_with_one_few_findings_move_little(self):
+        random = np.random.default_rng(2)
+        x = random.normal(0, 2, 4000)
+        right = random.random(4000) < sigmoid(0.6 * x + 0.7)
+        a, b = fit_logistic(x, right)
+        p = sigmoid(a * x + b)
+        np.testing.assert_allclose([(p - right).sum(), (x * (p - right)).sum()], 0, atol=1e-6)
+        # two findings that are right say next to nothing
+        pulled = fit_platt(np.array([0.5, 0.6]), np.array([True, True]))
+        self.assertLess(abs(pulled[1]), 4)
+        self.assertGreater(fit_logistic(np.array([0.0, 0.4]), np.array([True, True]))[1], 6)
+
     def test_the_clean_limit_lets_through_what_is_allowed(self):
         photos = [np.array([p]) for p in np.linspace(0.1, 0.9, 20)]
         limit = clean_limit(photos, 0.1)
         self.assertEqual(sum((p >= limit).sum() for p in photos), 2)
+
+
+def photo(boxes=(), group=0, source="lensor_severity", labels=None, weight=1.0, clean=False):
+    """A picture of 200 by 100 pixels with these labels, of class 0."""
+    return Record("", "", source, "", group, "val", 200, 100, np.array(boxes, np.float32).reshape(-1, 4),
+                  np.array([0] * len(boxes) if labels is None else labels), np.full(7, weight, np.float32),
+                  np.zeros((0, 4), np.float32), clean, np.full(len(boxes), -1))
+
+
+def findings(*rows):
+    """Per class of seven the findings (kind, box, raw score), best first."""
+    return [(np.array([box for k, box, _ in rows if k == kind], float).reshape(-1, 4),
+             np.array([raw for k, _, raw in rows if k == kind])) for kind in range(7)]
+
+
+class BySizeAndSource(unittest.TestCase):
+    def test_size_is_the_longer_side_over_the_pictures_with_the_products_bounds(self):
+        boxes = np.array([[0, 0, 19.9, 5], [0, 0, 5, 20], [0, 0, 59.9, 59.9], [0, 0, 60, 1]])
+        self.assertEqual(sizes_of(boxes, photo()).tolist(), [0, 1, 1, 2])
+        self.assertEqual(sizes_of(np.zeros((0, 4)), photo()).tolist(), [])
+
+    def test_a_size_is_not_charged_with_false_findings_of_another(self):
+        large, small = [0, 0, 80, 80], [150, 50, 160, 60]
+        found = [findings((0, small, 0.9), (0, large, 0.8))]
+        scenes = scenes_of(found, [photo([large])], 0)
+        self.assertEqual(precision_of(scenes), 0.5)
+        self.assertEqual(precision_of(of_size(scenes, "large")), 1.0)
+        self.assertIsNone(figures_of(of_size(scenes, "small")))
+
+    def test_a_finding_that_meets_a_label_of_another_size_counts_for_that_alone(self):
+        label, found = [0, 0, 58, 58], [0, 0, 62, 62]  # the label is of medium size, what found it large
+        scenes = scenes_of([findings((0, found, 0.9), (0, [100, 0, 180, 90], 0.5))], [photo([label, [100, 0, 180, 90]])], 0)
+        self.assertEqual([figures_of(of_size(scenes, size))["ap50"] for size in ("medium", "large")], [1.0, 1.0])
+
+    def test_an_interval_wants_labels_in_five_groups_and_says_how_much_luck_there_is(self):
+        box = [0, 0, 80, 80]
+        records = [photo([box], group) for group in range(8)]
+        found = [findings((0, box if i % 2 else [100, 10, 190, 90], 0.9 - i / 100)) for i in range(8)]
+        scenes = scenes_of(found, records, 0)
+        low, high = interval_of(scenes)
+        self.assertLess(low, precision_of(scenes))
+        self.assertGreater(high, precision_of(scenes))
+        self.assertIsNone(interval_of(scenes[:4] + [scenes[0]]))
+
+    def test_by_source_only_its_own_pictures_count(self):
+        box, away = [0, 0, 80, 80], [100, 10, 190, 90]
+        records = [photo([box], g, "lensor_severity" if g < 6 else "jacky5112") for g in range(12)]
+        found = [findings((0, box if g < 6 else away, 0.9)) for g in range(12)]
+        views = [[(f[0][0], np.zeros(1, int), f[0][1], np.zeros((1, 4), bool), True)] for f in found]
+        told = score(views, records, TASKS["damage"], [384], 1, [384])["settings"][0]
+        self.assertEqual({s: told["perSource"][s]["scratch"]["ap50"] for s in ("lensor_severity", "jacky5112")},
+                         {"lensor_severity": 1.0, "jacky5112": 0.0})
+        self.assertEqual(told["perSource"]["jacky5112"]["scratch"]["interval"], [0.0, 0.0])
+
+    def test_each_finding_names_the_label_that_it_claims(self):
+        boxes = np.array([[0, 0, 10, 10], [50, 50, 60, 60], [0, 0, 10, 9]], float)
+        self.assertEqual(labels_met(boxes, boxes[[1, 0]]).tolist(), [1, 0, -1])
+
+    def test_pictures_that_say_only_damage_judge_nothing(self):
+        found = [findings((0, [0, 0, 9, 9], 0.9))] * 2
+        scores, right, labelled = collect(found, [photo([[0, 0, 9, 9]], labels=[-1]), photo(weight=0.0)], 0)
+        self.assertEqual((len(scores), len(right), labelled), (0, 0, 0))
+
+
+class Shown(unittest.TestCase):
+    names = TASKS["damage"].classes
+    calibration = {name: {"a": 1, "b": 0} for name in names}
+    thresholds = {name: 0.3 for name in names}
+
+    def test_of_two_classes_in_one_box_the_surer_is_shown(self):
+        box, near, beside = [0, 0, 100, 100], [0, 0, 100, 95], [0, 0, 100, 79]
+        kept = shown(findings((0, box, 0.5), (1, near, 0.6), (2, beside, 0.4), (3, box, 0.2)), self.names, self.calibration,
+                     self.thresholds)
+        self.assertEqual([len(boxes) for boxes, _ in kept], [0, 1, 0, 0, 0, 0, 0])
+        kept = shown(findings((0, box, 0.5), (2, beside, 0.4)), self.names, self.calibration, self.thresholds)
+        self.assertEqual([len(boxes) for boxes, _ in kept][:3], [1, 0, 1])
+
+    def test_two_of_one_class_are_both_shown_and_what_is_not_shown_hides_nothing(self):
+        box = [0, 0, 100, 100]
+        thresholds = self.thresholds | {"dent": 0.9}
+        kept = shown(findings((0, box, 0.5), (0, box, 0.4), (1, box, 0.8)), self.names, self.calibration, thresholds)
+        self.assertEqual([scores.tolist() for _, scores in kept][:2], [[0.5, 0.4], []])
+
+    def test_precision_is_of_what_is_shown_and_average_precision_hears_every_class(self):
+        box = [0, 0, 80, 80]
+        records = [photo([box], group) for group in range(8)]
+        view = (np.array([box, box], float), np.array([0, 1]), np.array([0.6, 0.9]), np.zeros((2, 4), bool), True)
+        fitted = (self.calibration, self.thresholds)
+        told = score([[view]] * 8, records, TASKS["damage"], [384], 1, [384], fitted=fitted)
+        held = told["settings"][0]["held"]
+        self.assertEqual({k: held["perClass"]["scratch"][k] for k in ("labels", "shown", "right")},
+                         {"labels": 4, "shown": 0, "right": 0})
+        self.assertEqual((held["perClass"]["dent"]["shown"], told["scores"]["ap50"]["scratch"]), (4, 1.0))
+        self.assertEqual((told["calibration"], told["thresholds"]), fitted)
+
+    def test_a_half_without_pictures_is_named(self):
+        view = (np.zeros((0, 4)), np.zeros(0, int), np.zeros(0), np.zeros((0, 4), bool), True)
+        with self.assertRaisesRegex(SystemExit, "none of the 2 pictures is of an odd group"):
+            score([[view]] * 2, [photo([[0, 0, 80, 80]], g) for g in (0, 2)], TASKS["damage"], [384], 1, [384])
+
+    def test_a_view_that_repeats_another_counts_once(self):
+        view = (np.array([[0, 0, 80, 80.0]]), np.array([0]), np.array([0.6]), np.zeros((1, 4), bool), True)
+        empty = (np.zeros((0, 4)), np.zeros(0, int), np.zeros(0), np.zeros((0, 4), bool), True)
+        scores = [merged([photo_views], range(len(photo_views)), TASKS["damage"])[0][0][1].tolist()
+                  for photo_views in ([view, empty, view], [view, empty])]
+        self.assertEqual(scores, [[0.3], [0.3]])
 
 
 if __name__ == "__main__":

@@ -1,38 +1,36 @@
 """Train one model: python3 models/training/train.py damage --data DIR --start DIR_OR_FILE
 
 Seeded; stops after --batches or --minutes, whichever is sooner; continues from its last checkpoint when
-started again. Writes runs/<task>/{log.jsonl,curve.png,checkpoint.pt}.
+started again with the same pictures, start and seed. Writes runs/<task>/{log.jsonl,curve.png,checkpoint.pt}.
 """
 import argparse
 import json
 import math
 import os
-import queue
-import threading
-import time
+import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import cv2
 import torch
 
-from detector.loss import detection_loss
-from detector.map_loss import evidence_loss, mask_loss
 from detector.network import load_folded, network_for
 from detector.restore import load_exported
-from detector.rounding import feel_rounding, hidden_convolutions
+from learning.checkpoint import asked_of, commands, provenance, refuse_other, save
+from learning.log import begin_log, draw_curve
+from learning.run import Run, go_through, progress_of
 from photos.cache import Pictures
 from photos.records import read_records
+from photos.stream import in_turn
 from photos.windows import Windows
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
-MASK_WEIGHT = 1.0      # our own
-EVIDENCE_WEIGHT = 1.0  # our own
-SETTLING = 40          # batches on which a trunk's batch norms are measured
+SETTLING = 40  # batches on which a trunk's batch norms are measured
 
 
-def parse():
+def parse(given=None):
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("task", choices=sorted(TASKS))
     p.add_argument("--data", required=True, nargs="+", help="folders with damage.json, parts.json or synthetic.json")
@@ -53,74 +51,7 @@ def parse():
     p.add_argument("--loaders", type=int, help="threads that cut windows; default: one, beside a GPU all cores but one")
     p.add_argument("--seed", type=int, default=20)
     p.add_argument("--full-precision", action="store_true", help="float32 convolutions instead of bfloat16")
-    return p.parse_args()
-
-
-def stream(sources, count):
-    """Batches from background threads, one for each of the sources of windows, already as tensors."""
-    ready = queue.Queue(4 * len(sources))
-
-    def work(windows):
-        while True:
-            pictures, targets = windows.batch(count)
-            ready.put((pictures_of(pictures), [{k: torch.from_numpy(v) for k, v in t.items()} for t in targets]))
-
-    for windows in sources:
-        threading.Thread(target=work, args=(windows,), daemon=True).start()
-    while True:
-        yield ready.get()
-
-
-def rate_factor(step, progress):
-    """Linear warm-up over 150 batches, then cosine down to 2 % at a progress of 1."""
-    warm = min(1.0, (step + 1) / 150)
-    return warm * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
-
-
-@torch.no_grad()
-def average(kept, model, step):
-    """Exponential moving average of the weights, with a short memory at the start."""
-    decay = min(0.998, (step + 1) / (step + 20))
-    for name, value in model.state_dict().items():
-        if value.is_floating_point():
-            kept[name].mul_(decay).add_(value, alpha=1 - decay)
-        else:
-            kept[name].copy_(value)
-
-
-def save(path, **state):
-    torch.save(state, f"{path}.part")
-    os.replace(f"{path}.part", path)
-
-
-def forget_after(log_path, step):
-    """Drop the log's rows of steps that a resumed run will take again."""
-    rows = [line for line in log_path.read_text().splitlines() if json.loads(line)["step"] <= step]
-    log_path.write_text("".join(f"{row}\n" for row in rows))
-
-
-def draw_curve(log_path, picture_path):
-    import matplotlib
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-    rows = [json.loads(line) for line in log_path.read_text().splitlines()]
-    pyplot.figure(figsize=(7, 4))
-    pyplot.plot([r["pictures"] for r in rows], [r["loss"] for r in rows])
-    pyplot.xlabel("pictures seen")
-    pyplot.ylabel("loss (running mean)")
-    pyplot.tight_layout()
-    pyplot.savefig(picture_path, dpi=110)
-    pyplot.close()
-
-
-def losses(outputs, targets, gains):
-    """(total, {name: value}) of a batch."""
-    boxes, positives = detection_loss(outputs, targets, gains)
-    parts = {"boxes": boxes, "masks": mask_loss(outputs["masks"], torch.stack([t["maps"] for t in targets]))}
-    if "evidence" in outputs:
-        parts["evidence"] = evidence_loss(outputs["evidence"], targets)
-    return boxes + MASK_WEIGHT * parts["masks"] + EVIDENCE_WEIGHT * parts.get("evidence", 0.0), \
-        {name: float(value) for name, value in parts.items()} | {"positives": positives}
+    return p.parse_args(given)
 
 
 def start_network(task, args, windows):
@@ -140,90 +71,58 @@ def pictures_of(batch):
     return torch.from_numpy(batch).permute(0, 3, 1, 2).float().contiguous(memory_format=torch.channels_last)
 
 
-def optimiser_for(model, task, args):
-    fresh = {id(p) for p in model.fresh()}
-    learned = [p for p in model.parameters() if p.requires_grad and id(p) not in fresh]
-    return torch.optim.AdamW([{"params": learned, "lr": args.rate or task.rate},
-                              {"params": [p for p in model.fresh() if p.requires_grad], "lr": args.fresh_rate}],
-                             weight_decay=0.01)
+def tensors_of(windows, count):
+    """The next `count` windows: pictures [N,3,S,S] and their targets."""
+    pictures, targets = windows.batch(count)
+    return pictures_of(pictures), [{k: torch.from_numpy(v) for k, v in t.items()} for t in targets]
+
+
+def training_records(args, task):
+    seen = json.loads(Path(args.seen).read_text()) if args.seen else None
+    records = read_records(args.data, task, seen)
+    training = [r for r in records if r.split == "train"]
+    if not training:
+        raise SystemExit(f"{' '.join(args.data)}: no picture of the training split")
+    return records, training
 
 
 def main():
     args = parse()
     task = replace(TASKS[args.task], size=args.window)
-    run = Path(args.run) if args.run else HERE / "runs" / task.name
-    run.mkdir(parents=True, exist_ok=True)
+    folder = Path(args.run) if args.run else HERE / "runs" / task.name
+    folder.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
     torch.set_num_threads(args.threads)
     torch.set_flush_denormal(True)
     torch.manual_seed(args.seed)
-    records = read_records(args.data, task, json.loads(Path(args.seen).read_text()) if args.seen else None)
-    pictures, training = Pictures(records, run), [r for r in records if r.split == "train"]
-    path, step, seconds = run / "checkpoint.pt", 0, 0.0
+    records, training = training_records(args, task)
+    path, log, asked = folder / "checkpoint.pt", folder / "log.jsonl", asked_of(args, training)
     state = torch.load(path, map_location="cpu") if path.exists() else None
+    if state:
+        refuse_other(path, state, asked)
+        if progress_of(args, state["step"], state["seconds"]) >= 1:
+            print(f"{path} is at its end, batch {state['step']}; more --batches or --minutes go on, --run names another run")
+            return
+    begin_log(log, state["step"] if state else 0)
+    pictures = Pictures(records, folder)
     if state:
         model = network_for(task, args.start)
         load_folded(model, state["model"])
-        step, seconds = state["step"], state["seconds"]
-        forget_after(run / "log.jsonl", step)
-        print(f"goes on from {path}, batch {step}; its start is not read again", flush=True)
+        print(f"goes on from {path}, batch {state['step']}; its start is not read again", flush=True)
     else:
         model = start_network(task, args, Windows(training, pictures, task, [args.seed]))
-    device = torch.device(args.device)
-    model = model.train().to(device, memory_format=torch.channels_last)
-    if task.name == "damage":
-        model.trunk.freeze_stem()
-    if args.only_outlines:
-        model.rest_boxes()
-    optimiser = optimiser_for(model, task, args)
-    ema = {k: v.clone() for k, v in model.state_dict().items()}
+    run, command = Run(model, task, args), commands(state, sys.argv)
     if state:
-        optimiser.load_state_dict(state["optimiser"])
-        ema = {k: v.to(device) for k, v in state["ema"].items()}
-    base = [args.rate or task.rate, args.fresh_rate]
-    gains = torch.tensor(task.gains, device=device)
-    loaders = args.loaders or (1 if device.type == "cpu" else max(1, (os.cpu_count() or 2) - 1))
-    sources = [Windows(training, pictures, task, [args.seed, step, *([i] if i else [])]) for i in range(loaders)]
-    batches, running, started = stream(sources, args.batch), {}, time.time() - seconds
+        run.take_up(state)
+    loaders = args.loaders or (1 if run.device.type == "cpu" else max(1, (os.cpu_count() or 2) - 1))
+    sources = [Windows(training, pictures, task, [args.seed, run.step, *([i] if i else [])]) for i in range(loaders)]
 
-    def checkpoint():
-        save(path, model=model.state_dict(), ema=ema, optimiser=optimiser.state_dict(), step=step,
-             seconds=time.time() - started, pictures=step * args.batch, task=task.name, trained_on=len(training),
-             batches=args.batches)
-        draw_curve(run / "log.jsonl", run / "curve.png")
+    def keep():
+        save(path, **run.state(), task=task.name, trained_on=len(training), provenance=provenance(training),
+             asked=asked, command=command)
+        draw_curve(log, folder / "curve.png")
 
-    def progress():
-        return max(step / args.batches, (time.time() - started) / 60 / args.minutes)
-
-    feels_rounding = False
-    while progress() < 1:
-        if not feels_rounding and args.rounded > 0 and progress() >= 1 - args.rounded:
-            feels_rounding = True
-            feel_rounding(model, hidden_convolutions(model))
-            print(f"hidden convolutions round from batch {step} on", flush=True)
-        for group, lr in zip(optimiser.param_groups, base):
-            group["lr"] = lr * rate_factor(step, progress())
-        images, targets = next(batches)
-        images, targets = images.to(device), [{k: v.to(device) for k, v in t.items()} for t in targets]
-        with torch.autocast(device.type, torch.bfloat16, enabled=not args.full_precision):
-            outputs = model(images)
-        loss, told = losses(outputs, targets, gains)
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 10.0)
-        optimiser.step()
-        average(ema, model, step)
-        step += 1
-        running = {k: 0.97 * running.get(k, v) + 0.03 * v for k, v in (told | {"loss": float(loss)}).items()}
-        if step % 25 == 0:
-            row = {"step": step, "pictures": step * args.batch, "seconds": round(time.time() - started, 1)}
-            row |= {k: round(v, 4) for k, v in running.items()}
-            with open(run / "log.jsonl", "a") as log:
-                log.write(json.dumps(row) + "\n")
-            print(row, flush=True)
-        if step % 250 == 0:
-            checkpoint()
-    checkpoint()
+    go_through(run, in_turn([partial(tensors_of, windows, args.batch) for windows in sources]), log, keep)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,9 @@
 import torch
 import torch.nn as nn
 
+STRIDES = (8, 16, 32)  # of the levels at which boxes are found
+RARE = -4.6            # bias of an output that is on at about one place in a hundred
+
 
 def convolution(taken, made, size=3, stride=1):
     """Convolution, batch norm, SiLU."""

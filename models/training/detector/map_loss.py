@@ -2,17 +2,20 @@
 import torch
 import torch.nn.functional as F
 
-UNKNOWN = 255  # of photos/maps.py
+from photos.maps import UNKNOWN
+
 EVIDENCE_STRIDE = 16
 
 
-def mask_loss(logits, maps):
+def mask_loss(logits, maps, weight):
     """Cross entropy plus Dice (Milletari et al. 2016) of class maps; `maps` uint8 [N,C,h,w], 255 says nothing.
 
-    Dice counts per picture and class that has any, so that a scratch weighs as much as a hood.
+    `weight` [N,C], as for the boxes, is how much it means that a class is not labelled somewhere: a source that forgets
+    half of the wheels hardly teaches that there is none. Dice counts per picture and class that has any, so that a
+    scratch weighs as much as a hood.
     """
-    known = (maps != UNKNOWN).float()
     truth = (maps == 1).float()
+    known = torch.where(maps == 1, truth, weight[:, :, None, None]) * (maps != UNKNOWN)
     entropy = (F.binary_cross_entropy_with_logits(logits, truth, reduction="none") * known).sum() / known.sum().clamp(1)
     chance = logits.sigmoid() * known
     there = truth.sum((2, 3)) > 0

@@ -4,11 +4,9 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from .graph import OnnxGraph, head_outputs, stem_output
-from .layers import convolution, decode, predictor
+from .layers import RARE, STRIDES, convolution, decode, predictor
 
-STRIDES = (8, 16, 32)
 CHANNELS = 64  # of the detector's class features
-RARE = -4.6    # bias of an output that is on at about one place in a hundred
 
 
 class PartsNetwork(nn.Module):

@@ -9,12 +9,10 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from .inception import TAPS
-from .layers import convolution, decode, predictor
+from .layers import RARE, STRIDES, convolution, decode, predictor
 
-STRIDES = (8, 16, 32)
 WIDTH = 96
 FINE = 64  # channels of the map reading
-RARE = -4.6  # bias of an output that is on at about one place in a hundred
 
 
 def twice(x, like):

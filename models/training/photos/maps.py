@@ -12,7 +12,8 @@ FINE = 4       # fractional bits of OpenCV's polygon coordinates
 def class_maps(record, factors, shift, size, mirrored):
     """uint8 [C, size/4, size/4]: 1 where the class is, 0 where it is not, 255 where nobody says.
 
-    OpenCV fills the cells on an outline, too, so that no thin scratch vanishes. `factors` [4] and `shift` [4] take the record's pixels to the window's; `mirrored` windows are flipped after.
+    OpenCV fills the cells on an outline, too, so that no thin scratch vanishes. `factors` [4] and `shift` [4] take the
+    record's pixels to the window's; `mirrored` windows are flipped after.
     """
     cells = size // STRIDE
     maps = np.zeros((len(record.weight), cells, cells), np.uint8)

@@ -99,19 +99,26 @@ def _rows(folder, task):
     return humans_in_the_loop.read(folder, task.name)
 
 
+def _is_lesson(row, task):
+    """Whether a row teaches, and judges: not where nobody has looked at a model's own labels (models:export)."""
+    source = task.sources.get(row["source"])
+    return source is not None and row.get("reviewed") is not False and not (source.skip_unlabelled and not row["regions"])
+
+
 def read_records(folders, task, seen=None):
     """All pictures of the task's sources, each once, in a fixed order.
 
     folders: where label files and pictures lie; `seen`: file -> parts that the part model saw there
     (photos/see-parts.ts), from which sound parts are taken. Without it no record has any panels, for sound parts are
-    half of that lesson.
+    half of that lesson. Stops at a folder that gives none.
     """
     records = {}
     for folder in folders:
-        for row in _rows(folder, task):
-            source = task.sources.get(row["source"])
-            if source is None or (source.skip_unlabelled and not row["regions"]):
-                continue
+        taken = [row for row in _rows(folder, task) if _is_lesson(row, task)]
+        if not taken:
+            raise SystemExit(f"{folder}: no labelled picture for {task.name} in it ({', '.join(task.files)}, or ann/ and "
+                             "img/), of a source that is known and reviewed")
+        for row in taken:
             key = (str(folder), row["file"])
             if key not in records:
                 records[key] = _record(folder, row, task, None if seen is None else seen.get(row["file"], []))

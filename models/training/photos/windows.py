@@ -8,17 +8,19 @@ with learning.
 import cv2
 import numpy as np
 
+from scoring.predict import PAD
+
 from .maps import class_maps
 from .records import ANY
 
-PAD = 114
+AVERAGED = 0.6  # scale below which stored pixels are averaged; bilinear reading would skip some
 AROUND_LABEL = 0.7
 VISIBLE = 0.4   # of a box's area; less is veiled, neither found nor missing
 LEAST_SIDE = 6  # pixels of a label's longer side; a smaller one's box is veiled, for nobody could tell it from grain
 
 
 class Windows:
-    """An endless, seeded stream of batches; `state` counts draws so that a run can resume."""
+    """An endless stream of batches, the same for the same seed."""
 
     def __init__(self, records, pictures, task, seed):
         self.records, self.pictures, self.task = records, pictures, task
@@ -105,19 +107,33 @@ class Windows:
 
 def _cut(picture, factors, origin, size, finish):
     """The S x S window at `origin` of the picture scaled by `factors`, `finish`ed and padded with 114."""
-    height, width = picture.shape[:2]
     spans = []
-    for axis, (extent, factor) in enumerate(zip((width, height), factors)):
+    for axis, extent in enumerate((picture.shape[1], picture.shape[0])):
         first = max(0, origin[axis])
-        last = min(int(extent * factor), origin[axis] + size)
-        begin, end = int(first / factor), min(extent, max(int(first / factor) + 2, round(last / factor)))
-        spans.append((begin, end, first - origin[axis], max(1, last - first)))
-    (x0, x1, left, wide), (y0, y1, top, tall) = spans
-    area = cv2.INTER_AREA if min(factors) < 0.6 else cv2.INTER_LINEAR
+        spans.append((first, max(1, min(int(extent * factors[axis]), origin[axis] + size) - first)))
+    scaled = _shrunk if min(factors) < AVERAGED else _enlarged
+    (x, wide), (y, tall) = spans
+    left, top = x - origin[0], y - origin[1]
     out = np.full((size, size, 3), PAD, np.uint8)
-    piece = cv2.resize(picture[y0:y1, x0:x1], (wide, tall), interpolation=area)
-    out[top:top + tall, left:left + wide] = finish(piece)
+    out[top:top + tall, left:left + wide] = finish(scaled(picture, factors, spans))
     return out
+
+
+def _enlarged(picture, factors, spans):
+    """The `spans` (first pixel, count) of the scaled picture; labels lie on it to a fraction of a stored pixel."""
+    (x, wide), (y, tall) = spans
+    back = np.array([[1 / factors[0], 0, (x + 0.5) / factors[0] - 0.5], [0, 1 / factors[1], (y + 0.5) / factors[1] - 0.5]])
+    return cv2.warpAffine(picture, back, (wide, tall), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+                          borderMode=cv2.BORDER_REPLICATE)
+
+
+def _shrunk(picture, factors, spans):
+    """As _enlarged; the nearest whole stored pixels, each less than one of the window, are averaged."""
+    crop = []
+    for extent, factor, (first, count) in zip((picture.shape[1], picture.shape[0]), factors, spans):
+        begin = min(extent - 1, round(first / factor))
+        crop.append(slice(begin, min(extent, max(begin + 1, round((first + count) / factor)))))
+    return cv2.resize(picture[crop[1], crop[0]], (spans[0][1], spans[1][1]), interpolation=cv2.INTER_AREA)
 
 
 def _flip(boxes, size):

@@ -11,21 +11,23 @@ def sigmoid(x):
     return 1 / (1 + np.exp(-x))
 
 
-def fit_platt(scores, right):
-    """(a, b) of sigmoid(a * logit(score) + b), by Newton steps on the log-likelihood (Platt 1999).
-
-    A weak pull (our own) towards a = 1, b = 0 keeps classes with few findings sane.
-    """
-    x, y = logit(scores), right.astype(float)
-    theta, prior, pull = np.array([1.0, 0.0]), np.array([1.0, 0.0]), np.array([1.0, 0.1])
-    design = np.stack([x, np.ones_like(x)], 1)
+def fit_logistic(logits, right, pull=(0.0, 0.0)):
+    """(a, b) of sigmoid(a * logit + b), by Newton steps on the log-likelihood; `pull`: how strongly a is drawn towards 1
+    and b towards 0."""
+    theta, prior, pull = np.array([1.0, 0.0]), np.array([1.0, 0.0]), np.array(pull)
+    design, y = np.stack([logits, np.ones_like(logits)], 1), right.astype(float)
     for _ in range(50):
         p = sigmoid(design @ theta)
         gradient = design.T @ (p - y) + pull * (theta - prior)
-        hessian = (design * (p * (1 - p))[:, None]).T @ design + np.diag(pull)
-        step = np.linalg.solve(hessian, gradient)
-        theta = theta - np.clip(step, -1, 1)
+        # the small sum keeps a step finite, and moves no optimum
+        hessian = (design * (p * (1 - p))[:, None]).T @ design + np.diag(pull + 1e-3)
+        theta = theta - np.clip(np.linalg.solve(hessian, gradient), -1, 1)
     return float(max(theta[0], 0.05)), float(theta[1])
+
+
+def fit_platt(scores, right):
+    """(a, b) of sigmoid(a * logit(score) + b) (Platt 1999); a weak pull (our own) keeps classes with few findings sane."""
+    return fit_logistic(logit(scores), right, pull=(1.0, 0.1))
 
 
 def calibrated(scores, a, b):

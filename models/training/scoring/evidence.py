@@ -1,7 +1,7 @@
 """How well the map of evidence tells damaged parts from sound ones."""
 import numpy as np
 
-from .calibration import sigmoid
+from .calibration import fit_logistic
 
 
 def auroc(scores, positive):
@@ -15,16 +15,6 @@ def auroc(scores, positive):
     ranks = (np.bincount(inverse, ranks) / np.bincount(inverse))[inverse]
     count = positive.sum()
     return float((ranks[positive].sum() - count * (count + 1) / 2) / (count * (~positive).sum()))
-
-
-def fit_logistic(logits, positive, steps=50):
-    """(a, b) of sigmoid(a * logit + b), by Newton steps on the log-likelihood."""
-    theta, design = np.array([1.0, 0.0]), np.stack([logits, np.ones_like(logits)], 1)
-    for _ in range(steps):
-        p = sigmoid(design @ theta)
-        hessian = (design * (p * (1 - p))[:, None]).T @ design + 1e-3 * np.eye(2)
-        theta = theta - np.clip(np.linalg.solve(hessian, design.T @ (p - positive)), -1, 1)
-    return float(max(theta[0], 0.05)), float(theta[1])
 
 
 def score_evidence(evidence, records):

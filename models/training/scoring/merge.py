@@ -76,8 +76,7 @@ def _join_halves(things):
 
 
 def _merge_class(things, limit):
-    things = sorted(sorted(things, key=lambda t: -t[1])[:MOST_PER_CLASS], key=lambda t: -t[1])
-    things = _join_halves(things)
+    things = _join_halves(sorted(things, key=lambda t: -t[1])[:MOST_PER_CLASS])
     things.sort(key=lambda t: -t[1] * (CUT_RANK if t[2].any() else 1))
     kept = []
     boxes = np.array([t[0] for t in things]).reshape(-1, 4)

@@ -4,17 +4,22 @@ import numpy as np
 from .merge import pair_iou
 
 
-def match(boxes, truth, least=0.5):
-    """For findings in order of score: True where a finding claims a label that is still free."""
-    right = np.zeros(len(boxes), bool)
+def labels_met(boxes, truth, least=0.5):
+    """For findings in order of score: the index of the still free label that each claims, or -1."""
+    met = np.full(len(boxes), -1)
     if not len(boxes) or not len(truth):
-        return right
+        return met
     overlap, free = pair_iou(boxes, truth), np.ones(len(truth), bool)
     for i in range(len(boxes)):
         best = int(np.argmax(np.where(free, overlap[i], -1)))
         if free[best] and overlap[i, best] >= least:
-            right[i], free[best] = True, False
-    return right
+            met[i], free[best] = best, False
+    return met
+
+
+def match(boxes, truth, least=0.5):
+    """For findings in order of score: True where a finding claims a label that is still free."""
+    return labels_met(boxes, truth, least) >= 0
 
 
 def average_precision(scores, right, labelled):
@@ -30,23 +35,21 @@ def average_precision(scores, right, labelled):
     return float((np.diff(recall) * precision).sum())
 
 
-def collect(found, records, kind, least=0.5, sources=None):
-    """(scores, right, groups, number of labels) of one class over the pictures that label it.
+def judges(record, kind):
+    """Whether a picture says of every finding of the class if it is right: its source labels the class, and none of its
+    labels says only "some damage" (-1)."""
+    return record.weight[kind] > 0 and not (record.labels < 0).any()
 
-    Pictures that only say "some damage" (label -1) are left out.
-    """
-    scores, right, groups, labelled = [], [], [], 0
+
+def collect(found, records, kind, least=0.5):
+    """(scores, right, number of labels) of one class over the pictures that judge it."""
+    scores, right, labelled = [np.zeros(0)], [np.zeros(0, bool)], 0
     for record, findings in zip(records, found):
-        if record.weight[kind] == 0 or (record.labels < 0).any():
-            continue
-        if sources and record.source not in sources:
+        if not judges(record, kind):
             continue
         boxes, score = findings[kind]
         truth = record.boxes[record.labels == kind]
         labelled += len(truth)
         scores.append(score)
         right.append(match(boxes, truth, least))
-        groups.append(np.full(len(score), record.group))
-    if not scores:
-        return np.zeros(0), np.zeros(0, bool), np.zeros(0, int), 0
-    return np.concatenate(scores), np.concatenate(right), np.concatenate(groups), labelled
+    return np.concatenate(scores), np.concatenate(right), labelled

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from photos.decode import decode  # noqa: E402
 from synthesis.graft import KIND, donors_of, grafter  # noqa: E402
 from synthesis.panel import panels_of  # noqa: E402
 from synthesis.repaint import can_repaint, repainted  # noqa: E402
@@ -60,9 +61,7 @@ def generate(data, out, count, seed, grafted=False):
         base, numbers = chosen[index], range(turn, count, len(chosen))
         if not numbers:
             break
-        picture = cv2.imread(str(data / base["file"]))
-        if picture is None:
-            raise FileNotFoundError(f"{data / base['file']}: not a picture; check --data")
+        picture = decode(data / base["file"], base["width"], base["height"])
         panels = panels_of(picture, base["regions"])
         for number in numbers if panels else []:
             rng = np.random.default_rng([seed, number])

@@ -11,6 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from photos.decode import decode
 from synthesis.noise import blur
 from synthesis.surface import luminance, to_linear
 
@@ -85,9 +86,9 @@ def donors_of(folder):
     found = []
     for row in json.loads((Path(folder) / "damage.json").read_text()):
         wanted = [r for r in row["regions"] if r["damage"] == KIND]
-        if row["split"] != "train" or not wanted:
+        if row["split"] != "train" or row.get("reviewed") is False or not wanted:
             continue
-        picture = cv2.imread(str(Path(folder) / row["file"]))
+        picture = decode(Path(folder) / row["file"], row["width"], row["height"])
         taken = [donor_of(picture, region, [r for r in row["regions"] if r is not region]) for region in wanted]
         found += [replace(donor, licence=row["licence"]) for donor in taken if donor]
     return found

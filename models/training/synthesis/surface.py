@@ -67,6 +67,7 @@ def over(below, above, opacity):
 
 def slopes(height):
     """Slope of a height field (px towards the viewer) to the right and downward."""
+    height = np.asarray(height, np.float32)  # NumPy 2 widens it where a factor was a number of NumPy's
     return (cv2.Sobel(height, cv2.CV_32F, 1, 0, ksize=3, scale=0.125, borderType=cv2.BORDER_REPLICATE),
             cv2.Sobel(height, cv2.CV_32F, 0, 1, ksize=3, scale=0.125, borderType=cv2.BORDER_REPLICATE))
 

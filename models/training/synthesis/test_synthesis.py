@@ -238,11 +238,13 @@ class Grafts(unittest.TestCase):
         blue[120:126, 100:160] = (255, 60, 20)
         self.assertIsNone(donor_of(blue, label, []))
 
-    def test_pictures_of_the_validation_split_give_none(self):
+    def test_pictures_of_the_validation_split_and_those_that_nobody_reviewed_give_none(self):
         with tempfile.TemporaryDirectory() as root:
             picture, label = self.scratched()
             cv2.imwrite(f"{root}/a.png", picture)
-            rows = [{"file": "a.png", "licence": split, "split": split, "regions": [label]} for split in ("train", "val")]
+            row = {"file": "a.png", "width": 300, "height": 300, "regions": [label]}
+            rows = [{**row, "licence": split, "split": split} for split in ("train", "val")]
+            rows.append({**row, "licence": "nobody looked", "split": "train", "reviewed": False})
             Path(root, "damage.json").write_text(json.dumps(rows))
             self.assertEqual([donor.licence for donor in donors_of(root)], ["train"])
 

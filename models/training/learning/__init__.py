@@ -1,0 +1,1 @@
+"""A training run: its steps, its checkpoint, its log and the curve of its loss."""
