@@ -1,6 +1,8 @@
+import { eq, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DamageAssessment } from "../../../contracts/assessments.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
+import { damages } from "../../../server/features/visual/visual.table.ts";
 import { eventsOf } from "../../kit/events.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
@@ -165,6 +167,23 @@ describe("an assessment of an inspection", () => {
     });
     expect((await api.assessments.list({ query: { inspection_id } })).total).toBe(1);
     expectToAddUp(made);
+  });
+
+  it("leaves out wheels and mirrors: what they are noted under is not damaged", async () => {
+    const { inspection_id, roof, findings } = await inspected(api, vehicle);
+    const all = { body: { vehicle_id: vehicle, inspection_id, damages: [] } };
+    const { write } = server.store;
+    const wheels = (which: SQL) =>
+      write((tx) => tx.update(damages).set({ fitting: "wheel" }).where(which).returning({ id: damages.id }));
+    await wheels(eq(damages.id, roof));
+    const made = await api.assessments.create(all);
+    const left = findings.map(({ damage_id }) => damage_id).filter((id) => id !== roof);
+    expect(made.assessed_damages.map(({ damage_id }) => damage_id).sort()).toEqual(left.sort());
+    await wheels(eq(damages.inspectionId, inspection_id));
+    expect(await errorOf(api.assessments.create(all))).toMatchObject({
+      code: "INVALID_DAMAGE_DATA",
+      message: expect.stringContaining("wheels and mirrors alone"),
+    });
   });
 
   it("lends its sizes to the findings that are named without one", async () => {

@@ -20,11 +20,16 @@ export const damageOf = (finding: DamageRow): GivenDamage => ({
   ...sizeOf(finding),
 });
 
-/** The findings that nobody rejected. Throws INVALID_DAMAGE_DATA where there is none: there is nothing to assess. */
+/**
+ * The findings that nobody rejected, without wheels and mirrors: the rate book has none, and what they are noted under is not
+ * damaged. Throws INVALID_DAMAGE_DATA where there is nothing to assess.
+ */
 export function damagesFound(findings: readonly DamageRow[]): GivenDamage[] {
-  const counted = findings.filter(({ review }) => review !== "rejected");
-  if (counted.length === 0) throw invalid("damages: this inspection found nothing to assess.", "damages");
-  return counted.map(damageOf);
+  const standing = findings.filter(({ review }) => review !== "rejected");
+  const counted = standing.filter(({ fitting }) => fitting === null);
+  if (counted.length > 0) return counted.map(damageOf);
+  const what = standing.length === 0 ? "nothing to assess" : "wheels and mirrors alone, which estimates do not cover";
+  throw invalid(`damages: this inspection found ${what}.`, "damages");
 }
 
 /**
