@@ -129,7 +129,7 @@ describe("the command, while the server runs", () => {
     expect(stdout.split("\n")).toEqual([
       expect.stringMatching(/^Photos: 5 of 1 vehicles \((5 to train, 0|0 to train, 5) to validate\), from 2 completed/),
       "Labels: 3 (1 accepted, 1 corrected, 1 added, 0 unreviewed); 1 rejected findings are hard negatives",
-      "Left out: 4 photos not reviewed (0 of them in part: each finding on a photo asks for a decision), 1 not of the body, 0 shown again, 0 missing, 0 unreadable",
+      "Left out: 4 photos not reviewed, 1 not of the body, 0 shown again, 0 missing, 0 unreadable",
       `Written to ${out}`,
       "",
     ]);

@@ -12,9 +12,11 @@ export function summaryOf({ inspections, leftOut }: Gathered, { photos, missing,
   const rejected = photos.reduce((sum, photo) => sum + photo.rejected.length, 0);
   const vehicles = new Set(photos.map(({ vehicleId }) => vehicleId)).size;
   const forValidation = photos.filter(({ vehicleId }) => splitOf(vehicleId) === "val").length;
+  const inPart =
+    leftOut.inPart > 0 ? ` (${leftOut.inPart} of them in part: each finding on a photo asks for a decision)` : "";
   return [
     `Photos: ${photos.length} of ${vehicles} vehicles (${photos.length - forValidation} to train, ${forValidation} to validate), from ${inspections} completed inspections`,
     `Labels: ${labels.length} (${made.join(", ")}); ${rejected} rejected findings are hard negatives`,
-    `Left out: ${leftOut.unreviewed} photos not reviewed (${leftOut.inPart} of them in part: each finding on a photo asks for a decision), ${leftOut.notBody} not of the body, ${leftOut.repeated} shown again, ${missing} missing, ${unreadable} unreadable`,
+    `Left out: ${leftOut.unreviewed} photos not reviewed${inPart}, ${leftOut.notBody} not of the body, ${leftOut.repeated} shown again, ${missing} missing, ${unreadable} unreadable`,
   ].join("\n");
 }
