@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Candidate } from "../../server/vision/detect/candidates.ts";
+import { mergeSightings, type Sightings } from "../../server/vision/detect/merge.ts";
 import type { Detection } from "../../server/vision/vision.ts";
 import { openVision, type Vision } from "../../server/vision/vision.ts";
 
@@ -20,6 +22,8 @@ interface Expected {
     /** Findings: class, raw score, corners in pixels. */
     readonly pictures: readonly { readonly seed: number; readonly found: readonly Finding[] }[];
   }[];
+  /** Of made-up boxes: class, raw score, corners. */
+  readonly merged: readonly { readonly seed: number; readonly found: readonly (readonly number[])[] }[];
 }
 type Finding = readonly [label: string, score: number, x0: number, y0: number, x1: number, y1: number];
 
@@ -67,6 +71,30 @@ function drawn(seed: number, longSide: number): { data: Uint8Array; width: numbe
   return { data, width, height };
 }
 
+const uncut = { left: false, top: false, right: false, bottom: false };
+const wholeViews = 3;
+const classes = 3;
+
+/** The boxes that agreement.py makes up from the same seed. */
+function madeUp(seed: number): Sightings {
+  const pick = numbers(seed);
+  const boxes = Array.from({ length: 40 }, (): Candidate => {
+    const [thing, x, y, wide, high] = [pick(6), pick(21), pick(21), 40 + pick(40), 30 + pick(40)];
+    const [label, view, score] = [pick(classes), pick(wholeViews + 1), (1 + pick(999)) / 1000];
+    const [left, top, right, bottom] = [pick(4) === 0, pick(4) === 0, pick(4) === 0, pick(4) === 0];
+    const [x0, y0] = [50 * thing + x, 20 * thing + y];
+    const isPiece = view === wholeViews;
+    return {
+      ...{ x0, y0, x1: x0 + wide, y1: y0 + high, view, score },
+      label: isPiece && label === classes - 1 ? 0 : label,
+      // only a tile cuts
+      cut: isPiece ? { left, top, right, bottom } : uncut,
+    };
+  });
+  const ofView = (view: number) => boxes.filter((box) => box.view === view);
+  return { whole: [0, 1, 2].flatMap(ofView), pieces: ofView(wholeViews) };
+}
+
 const isSame = ([label, score, x0, y0, x1, y1]: Finding, seen: Detection): boolean => {
   const { x, y, width, height } = seen.box;
   const corners = [x - x0, y - y0, x + width - x1, y + height - y1];
@@ -101,6 +129,20 @@ describe("the product reads the models as the training code does", async () => {
     );
     return await openVision({ modelDir: models });
   }
+
+  it.each(expected.merged)(
+    "one finding per thing, of what several views and tiles show, case $seed",
+    ({ seed, found }) => {
+      const floors = Array.from({ length: classes }, () => 0);
+      const seen = mergeSightings(madeUp(seed), { nmsIou: 0.5, views: wholeViews, floors }).map(
+        ({ label, score, x0, y0, x1, y1 }) => [label, score, x0, y0, x1, y1],
+      );
+      const isNear = (a: readonly number[], b: readonly number[]) =>
+        a.every((value, at) => Math.abs(value - (b[at] ?? Number.NaN)) <= near);
+      expect(seen.length).toBe(found.length);
+      expect(found.filter((one) => !seen.some((other) => isNear(one, other)))).toEqual([]);
+    },
+  );
 
   it.each(expected.models)(
     "$name, mirrored: $isMirrored",

@@ -1,8 +1,9 @@
 import type { Box } from "../../../contracts/vocabulary.ts";
 import { confidenceOf, scoreFor } from "../detect/calibration.ts";
 import { type Candidate, type Corners, iou } from "../detect/candidates.ts";
-import { bestOfEach, fuseViews } from "../detect/fuse.ts";
-import { cutRank, suppressAcross, suppressInTile } from "../detect/nms.ts";
+import { bestOfEach } from "../detect/fuse.ts";
+import { mergeSightings } from "../detect/merge.ts";
+import { cutRank, suppressInTile } from "../detect/nms.ts";
 import { readAnswer } from "../detect/predictions.ts";
 import type { Extent, Place, Sight, Tile, View } from "../detect/tiles.ts";
 import type { Model } from "../manifest.ts";
@@ -131,8 +132,7 @@ export function concludeLook(
 ): readonly Detection[] {
   // a thing scores at most what its best box does; a cut box of up to twice the score may lend it that
   const least = floors.map((floor) => floor * cutRank);
-  const fused = fuseViews(whole, { nmsIou: model.nmsIou, views: wholeViews, floors: least });
-  const things = pieces.length > 0 ? suppressAcross([...pieces, ...fused], model.nmsIou) : fused;
+  const things = mergeSightings({ whole, pieces }, { nmsIou: model.nmsIou, views: wholeViews, floors: least });
   const detections = things
     .filter(({ label, score }) => score >= (floors[label] ?? 1))
     .map((candidate) => {
