@@ -74,7 +74,7 @@ def chain(args):
     """The commands from training to the model that is to be run, in their order."""
     task, run, damage = args.task, args.run, args.task == "damage"
     start, seen = ["--start", args.start, "--run", run], ["--seen", SEEN] if damage else []
-    exported, final = run / ("models-16" if damage else "models"), run / "models"
+    exported, final = exported_to(args), run / "models"
     commands = [
         script("train.py", task, "--data", *args.data, *([RENDERED] if damage else []), *start, *seen,
                "--from", SHIPPED / f"{task}.onnx", *LEARNING[task], "--minutes", args.minutes, "--seed", args.seed,
@@ -92,13 +92,19 @@ def chain(args):
     return commands
 
 
+def exported_to(args):
+    """The folder of the model in 16 bits, which for damage is not yet the one to run."""
+    return args.run / ("models-16" if args.task == "damage" else "models")
+
+
 def prepare(args):
     """The folders that the commands write to; beside the new model the other one stays as it ships."""
     MADE.mkdir(exist_ok=True)
-    (args.run / "int8").mkdir(parents=True, exist_ok=True)
-    exported = args.run / ("models-16" if args.task == "damage" else "models")
+    if args.task == "damage":
+        (args.run / "int8").mkdir(parents=True, exist_ok=True)
+    exported = exported_to(args)
     if not exported.exists():
-        exported.mkdir()
+        exported.mkdir(parents=True)
         for file in [*SHIPPED.glob("*.onnx"), SHIPPED / "manifest.json"]:
             shutil.copy(file, exported)
 

@@ -1,6 +1,6 @@
 import type { GivenDamage } from "../../../contracts/estimate.ts";
 import type { Severity } from "../../../contracts/vocabulary.ts";
-import { judgeSeverity, severityBand } from "../../findings/severity/severity.ts";
+import { judgeSeverity, mostInSkin, severityBand } from "../../findings/severity/severity.ts";
 import { rounded } from "../money.ts";
 
 export interface Scored {
@@ -14,9 +14,6 @@ const middle: Readonly<Record<Severity, number>> = { minor: 1.5, moderate: 4.5, 
 
 /** Points for the number of dents on a panel: ten weigh 1.5, a hundred 3. Our own estimate. */
 const dentsPoints = (count: number): number => 1.5 * Math.log10(count);
-/** Dents lie in the skin: however many, they are not critical, as in judgeSeverity. */
-const mostByDents = 7.9;
-
 /**
  * Severity 0-10 and its band. The size decides where it is given, also against a given severity; a severity alone
  * stands for the middle of its band; with neither, what is usual for this type on this part.
@@ -29,7 +26,7 @@ export function scoreOf({ type, location, severity, size_cm: cm, count = 1 }: Gi
   const judged = judgeSeverity({ type, part: location, cm: cm ?? null });
   const many = type === "dent" && count > 1;
   const score = many
-    ? rounded(Math.max(judged.score, Math.min(mostByDents, judged.score + dentsPoints(count))), 1)
+    ? rounded(Math.max(judged.score, Math.min(mostInSkin, judged.score + dentsPoints(count))), 1)
     : judged.score;
   const found = severityBand(score);
   const dents = many ? `; ${count} dents: ${score} of 10` : "";

@@ -37,10 +37,14 @@ interface Needs {
 /** Visual inspection, put together: its routes and its background work. */
 export function openInspection(needs: Needs) {
   const { store, clock, storage, urls, models, wakeJobs } = needs;
-  const addressesIn = (environment: Environment): Addresses => ({
-    media: (key) => urls.sign(key, clock.now()),
-    self: (id) => `${needs.publicUrl()}${baseAddresses[environment]}/inspections/visual/${id}`,
-  });
+  const addressesIn = (environment: Environment): Addresses => {
+    // once: what is named twice in an answer has one address
+    const now = clock.now();
+    return {
+      media: (key) => urls.sign(key, now),
+      self: (id) => `${needs.publicUrl()}${baseAddresses[environment]}/inspections/visual/${id}`,
+    };
+  };
   const visual = openVisual({ ...needs, addressesIn, modelVersion: models.version });
   const reports = openReports({ store, clock, storage, vehicles: needs.vehicles, addressesIn, print: needs.print });
   const pipeline = openPipeline({

@@ -216,7 +216,7 @@ export const saveImageNotes = async (tx: Writer, imageId: string, notes: string[
 };
 
 /**
- * Keeps a drawing in place of an earlier one. Answers the key of the one that nobody needs any more: the earlier one, or this
+ * Keeps a drawing in place of an earlier one. Answers the key of what nobody needs any more: of the earlier one, or of this
  * one where findings of a later revision were drawn meanwhile, or the inspection was deleted.
  */
 export async function saveAnnotated(
@@ -235,7 +235,8 @@ export async function saveAnnotated(
     .set(drawn)
     .where(and(isThis, isEarlier))
     .returning({ id: inspectionImages.id });
-  return kept.length > 0 ? (before?.key ?? null) : drawn.annotatedKey;
+  if (kept.length === 0) return drawn.annotatedKey;
+  return before && before.key !== drawn.annotatedKey ? before.key : null;
 }
 
 /** Puts the model's findings in place of what an interrupted attempt may have left. */

@@ -29,8 +29,9 @@ function interpolate(knots: Bracket["knots"], cm: number): number {
 const welded: ReadonlySet<PartName> = new Set<PartName>(["roof", "quarter_panel_left", "quarter_panel_right"]);
 const deforming: ReadonlySet<DamageType> = new Set<DamageType>(["dent", "panel_damage", "rust"]);
 
-/** What bends or marks the sheet alone ends where critical begins: no car is lost to it. */
-const mostOf = (type: DamageType): number => (type === "scratch" || type === "dent" ? 7.9 : 10);
+/** Damage in the skin alone ends where critical begins: no car is lost to it. */
+export const mostInSkin = 7.9;
+const mostOf = (type: DamageType): number => (type === "scratch" || type === "dent" ? mostInSkin : 10);
 
 interface Judgeable {
   readonly type: DamageType;

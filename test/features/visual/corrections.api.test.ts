@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Damage } from "../../../contracts/findings.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Box } from "../../../contracts/vocabulary.ts";
-import { damages } from "../../../server/features/visual/visual.table.ts";
+import { saveAnnotated } from "../../../server/features/visual/visual.repo.ts";
+import { damages, inspectionImages } from "../../../server/features/visual/visual.table.ts";
 import { workIsOver } from "../../kit/jobs.ts";
 import { signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
@@ -103,6 +104,23 @@ describe("what a person corrects", () => {
     // the severity was corrected already: to say it again corrects nothing
     const again = await api.visual.review({ params, body: { severity: "severe" } });
     expect(scratchOf(again).rule).toBe(after.rule);
+  });
+
+  it("is drawn once, and what nobody needs any more is told by its key", async () => {
+    const inspection = await inspected();
+    const all = await server.store.read.select().from(inspectionImages);
+    const image = all.find(({ inspectionId, position }) => inspectionId === inspection.inspection_id && position === 0);
+    if (!image) throw new Error("the inspection has no photo");
+    const drawn = (annotatedRevision: number, id = image.id) => {
+      const annotatedKey = `annotated/${id}-${annotatedRevision}.jpg`;
+      return server.store.write((tx) => saveAnnotated(tx, id, { annotatedKey, annotatedRevision }));
+    };
+    expect(await drawn(5)).toBe(image.annotatedKey);
+    expect(await drawn(5)).toBeNull();
+    // findings of revision 5 were drawn already
+    expect(await drawn(4)).toBe(`annotated/${image.id}-4.jpg`);
+    // its inspection was deleted
+    expect(await drawn(6, "nobody")).toBe("annotated/nobody-6.jpg");
   });
 
   it("may be several additions at once", async () => {

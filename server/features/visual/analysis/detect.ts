@@ -21,8 +21,8 @@ async function look(
   image: InspectionImageFile,
   options: { detailed: boolean; signal: AbortSignal },
 ): Promise<void> {
-  // the models know bodywork only: cabins and engines are for a person
   const { position } = image;
+  // the models know bodywork only: cabins and engines are for a person
   const path = image.type === "exterior" ? await needs.storage.localPath(image.file.key) : null;
   if (path === undefined) throw new PhotoFailure(`photo ${position + 1} is missing from the store`, position);
   const raw =

@@ -55,7 +55,7 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
     }
     const drawn = { annotatedKey, annotatedRevision: revision };
     const outdated = await store.write((tx) => saveAnnotated(tx, image.id, drawn));
-    if (outdated !== null && outdated !== annotatedKey) await storage.delete(outdated);
+    if (outdated !== null) await storage.delete(outdated);
   }
 
   async function drawPhotos(whole: WholeInspection, signal: AbortSignal): Promise<void> {
