@@ -8,11 +8,15 @@ import json
 import os
 from pathlib import Path
 
+import onnx
+
 import fingerprint
 from tasks import TASKS
 
 HERE = Path(__file__).resolve().parent
 UNSCORED_THRESHOLD = 0.35
+MAPS = "masks"
+SWITCH = "draws"  # the input by which on_demand.py lets a run leave the maps out
 ORIGIN = {
     "damage": "Trained from InceptionV3's ImageNet weights (as in nsfwjs 4.4.0, MIT)",
     "parts": "Fine-tuned from YOLOX-Nano by Megvii (Apache-2.0)",
@@ -40,18 +44,25 @@ def measured_for(task, scores):
     return scores
 
 
+def readings_of(task, file, measured):
+    """What the manifest says of the outputs beside the boxes of the model in `file`."""
+    inputs = {i.name for i in onnx.load(str(file)).graph.input}
+    readings = {"masks": {"name": MAPS, "stride": 4} | ({"switch": SWITCH} if SWITCH in inputs else {})}
+    if task.name == "damage":
+        readings["evidence"] = {"name": "evidence", "stride": 16, **{k: measured["evidence"][k] for k in ("a", "b")}}
+    return readings
+
+
 def entry(task, file, version, measured):
     """The manifest entry of the model in `file`; `measured`: what measured_for gives."""
     size = task.size
-    readings = {"masks": {"name": "masks", "stride": 4}}
-    if task.name == "damage":
-        readings["evidence"] = {"name": "evidence", "stride": 16, **{k: measured["evidence"][k] for k in ("a", "b")}}
     return {
         "name": task.name, "version": version, "file": Path(file).name,
         "sha256": fingerprint.of_file(file), "bytes": Path(file).stat().st_size,
         "card": f"{task.name}.md", "task": "detect",
         "input": {"name": "images", "size": size, "channels": "bgr", "pad": 114, "shape": "fit"},
-        "output": {"name": "predictions", "format": "yolox-decoded"}, **readings,
+        "output": {"name": "predictions", "format": "yolox-decoded"},
+        **readings_of(task, file, measured),
         "classes": list(task.classes),
         "thresholds": measured["thresholds"], "calibration": measured["calibration"],
         "nmsIou": 0.5, "views": measured["views"], "wholeOnly": list(task.whole_only),

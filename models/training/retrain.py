@@ -22,7 +22,7 @@ TRUNK, SEEN, RENDERED = MADE / "trunk", MADE / "parts-seen.json", MADE / "synthe
 OWN_NODE = HERE.parents[1] / "node_modules/.bin/node"
 NODE = str(OWN_NODE) if OWN_NODE.exists() else "node"
 VIEWS = {
-    "damage": "--views 288 352 384 1024 --mirrored 288 352 --standard 3 --detailed 288 352 384 1024".split(),
+    "damage": "--views 256 284 384 1024 --mirrored 256 284 --standard 3 --detailed 256 284 384 1024".split(),
     "parts": "--views 512 1024 --standard 1 --detailed 512 1024".split(),
 }
 LEARNING = {
@@ -86,9 +86,12 @@ def chain(args):
     if damage:
         commands += [
             script("quantise.py", task, "--data", *args.data, "--models", exported, "--out", final),
+            script("on_demand.py", task, "--models", final),
             script("evaluate.py", task, "--data", *args.data, "--exported", final / f"{task}.onnx", "--run", run / "int8",
                    *seen, *VIEWS[task]),
         ]
+    else:
+        commands.append(script("on_demand.py", task, "--models", final))
     return commands
 
 

@@ -16,7 +16,8 @@ const [model, folder] = process.argv.slice(1);
   for await (const line of readline.createInterface({ input: process.stdin })) {
     const bytes = fs.readFileSync(`${folder}/images`);
     const images = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-    const made = await session.run({ images: new ort.Tensor('float32', images, line.split(' ').map(Number)) });
+    const draws = session.inputNames.includes('draws') ? { draws: new ort.Tensor('bool', [true], []) } : {};
+    const made = await session.run({ images: new ort.Tensor('float32', images, line.split(' ').map(Number)), ...draws });
     for (const [name, { data, dims }] of Object.entries(made)) {
       fs.writeFileSync(`${folder}/${name}`, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
       fs.writeFileSync(`${folder}/${name}.dims`, dims.join(' '));

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
 
 HERE = Path(__file__).resolve().parent
@@ -146,7 +147,7 @@ class Manifest(unittest.TestCase):
             measured_for(damage, {"evidence": {"a": 2, "b": 1}, "provenance": None})
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "damage.onnx"
-            file.write_bytes(b"weights")
+            onnx.save(onnx.helper.make_model(onnx.helper.make_graph([], "empty", [], [])), file)
             made = entry(damage, file, "1.0.0", measured_for(damage, None) | {"evidence": {"a": 2, "b": 1, "auroc": 0.9}})
             self.assertEqual(made["evidence"], {"name": "evidence", "stride": 16, "a": 2, "b": 1})
             (Path(folder) / "manifest.json").write_text(json.dumps({"models": [made]}))

@@ -92,14 +92,15 @@ class Chain(unittest.TestCase):
     def test_damage_is_made_from_what_ships_in_8_bits_and_with_all_folders(self):
         names, given = zip(*self.read("damage"))
         self.assertEqual(names, ("trunk.mjs", "photos/see-parts.ts", "synthesis/generate.py", "train.py", "evaluate.py",
-                                 "export.py", "check.py", "quantise.py", "evaluate.py"))
-        train, first, export, check, quantise, last = given[3:]
+                                 "export.py", "check.py", "quantise.py", "on_demand.py", "evaluate.py"))
+        train, first, export, check, quantise, switch, last = given[3:]
         self.assertEqual(train.data, ["labels", "hitl", str(self.root / "rendered")])
         self.assertEqual((train.rounded, train.seen), (0.18, str(self.root / "seen.json")))
         self.assertEqual(train.exported, str(HERE.parent / "damage.onnx"))
         self.assertEqual([e.data for e in (first, quantise, last)], [["labels", "hitl"]] * 3)
         self.assertEqual([a.run for a in (train, first, export, check)], [str(self.root / "run")] * 4)
         self.assertEqual((export.out, check.models, quantise.out), (check.models, quantise.models, str(self.root / "run/models")))
+        self.assertEqual(switch.models, quantise.out)
         self.assertEqual(last.exported, str(self.root / "run/models/damage.onnx"))
         self.assertEqual((first.seen, last.seen), (train.seen,) * 2)
 
@@ -113,8 +114,8 @@ class Chain(unittest.TestCase):
 
     def test_parts_are_not_quantised(self):
         names, given = zip(*self.read("parts", "--start", "yolox_nano.onnx"))
-        self.assertEqual(names, ("train.py", "evaluate.py", "export.py", "check.py"))
-        self.assertEqual(given[2].out, str(self.root / "run/models"))
+        self.assertEqual(names, ("train.py", "evaluate.py", "export.py", "check.py", "on_demand.py"))
+        self.assertEqual((given[2].out, given[4].models), (str(self.root / "run/models"),) * 2)
 
     def test_the_views_are_those_of_what_ships(self):
         entries = json.loads((HERE.parent / "manifest.json").read_text())["models"]

@@ -74,8 +74,11 @@ export const Model = z
     }),
     /** float32 [N,A,5+C]: cx, cy, w, h in input pixels, objectness, one probability per class. */
     output: z.strictObject({ name: z.string().min(1), format: z.literal("yolox-decoded") }),
-    /** float32 [N,C,H/stride,W/stride]: how surely each cell of the picture is of each class, 0-1. */
-    masks: z.strictObject({ name: z.string().min(1), stride: Stride }).optional(),
+    /**
+     * float32 [N,C,H/stride,W/stride]: how surely each cell of the picture is of each class, 0-1. `switch` names a boolean
+     * input; where it is false the graph leaves the masks out. ONNX Runtime works every other output out, asked for or not.
+     */
+    masks: z.strictObject({ name: z.string().min(1), stride: Stride, switch: z.string().min(1).optional() }).optional(),
     /** float32 [N,1,H/stride,W/stride], logits; a part is damaged by sigmoid(a · their mean within its box + b). */
     evidence: z.strictObject({ name: z.string().min(1), stride: Stride, a: z.number(), b: z.number() }).optional(),
     classes: z.array(z.string().min(1)).min(1),
@@ -86,7 +89,7 @@ export const Model = z
     nmsIou: z.number().gt(0).lt(1),
     /**
      * Long sides in pixels at which the photo is looked at, and those of them at which it is looked at as in a mirror.
-     * Evidence is of the smallest that is not, where that is one tile.
+     * Evidence is of the smallest that is not, where that is one tile; outlines are of the largest such, and of tiles.
      */
     views: z.strictObject({ standard: Sizes, detailed: Sizes, mirrored: z.array(z.int().positive()).default([]) }),
     /** Classes that are looked for where a view is one tile, and not in the tiles of larger views. */

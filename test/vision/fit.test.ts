@@ -64,6 +64,21 @@ describe("models with free inputs, masks and evidence", () => {
     }
   });
 
+  it("outline by the view that is not mirrored, however the photo is turned", async () => {
+    const [cx, cy, radius] = [400, 360, 90];
+    const bytes = await photo(1280, 720, [{ shape: `<circle cx="${cx}" cy="${cy}" r="${radius}" fill="${red}"/>` }]);
+    const mirrored = (models: Entry[]) =>
+      models.map((model) => ({ ...model, views: { standard: [96, 128], detailed: [96, 128], mirrored: [96] } }));
+    await using both = await modelFolder(mirrored, fitEntries);
+    const turned = await openVision({ modelDir: both.path, providers: ["cpu"], threads: 1 });
+    const [seen, plain] = [await turned.analyse(await folder.write("photo", bytes)), await analyse(bytes)];
+    await turned.close();
+    const [{ outline } = {}] = seen.damages;
+    expect(outline).toHaveLength(1);
+    for (const [x, y] of outline?.[0] ?? []) expect(Math.abs(Math.hypot(x - cx, y - cy) - radius)).toBeLessThan(40);
+    expect(seen.damages).toHaveLength(plain.damages.length);
+  });
+
   it("say which parts are damaged, and nothing of damage in what is no part", async () => {
     const things = [
       { x: 100, y: 100, width: 300, height: 400, fill: green },

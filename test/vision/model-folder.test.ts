@@ -126,6 +126,14 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
     expect(said).toContain("damage.onnx: its output is [1,2,7], not [1,A,6]");
   });
 
+  it("with a model that has no switch of the name that the manifest gives", async () => {
+    await using folder = await modelFolder(
+      firstOf((model) => ({ ...model, masks: { name: "masks", stride: 4, switch: "draws" } })),
+      fitEntries,
+    );
+    expect(await refusal(folder.path)).toContain("damage-fit.onnx: it has no switch draws (it takes images)");
+  });
+
   it("with a model that takes another input", async () => {
     const said = await refusalOf(firstOf((model) => ({ ...model, input: { ...model.input, size: 320 } })));
     expect(said).toContain("damage.onnx: it does not take images [N,3,320,320] (it takes images [N,3,64,64])");

@@ -175,24 +175,13 @@ describe("a class's map", () => {
       viewIndex: 0,
       photo: { width: 360, height: 140 },
     };
-    const map = cutMap({ values, dims: [2, classes, height, width] }, { index: 1, label: 1, stride: 4 }, place);
+    const masks = { values, dims: [2, classes, height, width] };
+    const map = cutMap({ masks, index: 1, stride: 4 }, 1, place);
     expect(map).toMatchObject({ columns: 5, rows: 7, x: 160, y: 0, cellWidth: 40, cellHeight: 20 });
     // second picture, second class: value 192; second row of cells: 8 more
     expect([map.values[0], map.values[1], map.values[5]]).toEqual([192, 193, 200]);
     expect(sampleMap(map, 180, 10)).toBe(192);
     expect(sampleMap(map, 200, 20)).toBeCloseTo((192 + 193 + 200 + 201) / 4, 6);
     expect(sampleMap(map, 0, 0)).toBe(192);
-  });
-
-  it("of a mirrored tile is turned back, with the cell that holds padding before the photo's first", () => {
-    const values = Float32Array.from({ length: 8 }, (_, index) => index / 255);
-    const inner = { left: false, top: false, right: false, bottom: false };
-    const tile = { x: 0, y: 0, width: 10, height: 4, inner };
-    const view = { width: 10, height: 4, tiles: [] };
-    const place = { tile, view, viewIndex: 0, isMirrored: true, photo: { width: 20, height: 8 } };
-    const map = cutMap({ values, dims: [1, 1, 1, 8] }, { index: 0, label: 0, stride: 4 }, place);
-    // three cells are 12 pixels, of which the mirrored last two lie beyond the photo's left border
-    expect(map).toMatchObject({ columns: 3, rows: 1, x: -4, cellWidth: 8 });
-    expect([...map.values]).toEqual([2, 1, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { InferenceSession } from "onnxruntime-node";
+import { InferenceSession, Tensor } from "onnxruntime-node";
 import type { Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { fillSlot } from "../../server/vision/detect/tensors.ts";
@@ -79,6 +79,26 @@ describe("the product's own models", () => {
         expect(apart(values, joined(alone.flatMap((outputs) => outputs[index] ?? [])))).toBeLessThan(1e-3);
         expect(apart(alone[0]?.[index] ?? values, alone[1]?.[index] ?? values)).toBeGreaterThan(1e-2);
       }
+      await session.release();
+    }
+  });
+
+  it("work their masks out only where they are asked to, and say the same otherwise", async () => {
+    const tensor = await planesOf(scene(extent.width, extent.height, 1));
+    const pictures = { tensor, count: 1, extent };
+    for (const model of await readManifest(modelDir)) {
+      const session = await InferenceSession.create(join(modelDir, model.file), { executionProviders: ["cpu"] });
+      const drawn = await runModel({ model, session }, pictures);
+      const plain = await runModel({ model, session }, pictures, false);
+      expect(drawn.masks?.dims).toEqual([1, model.classes.length, extent.height / 4, extent.width / 4]);
+      expect(plain.masks).toBeUndefined();
+      expect(apart(plain.predictions.values, drawn.predictions.values)).toBe(0);
+      const raw = new Tensor("float32", tensor, [1, 3, extent.height, extent.width]);
+      const { masks } = await session.run({
+        images: raw,
+        [model.masks?.switch ?? ""]: new Tensor("bool", [false], []),
+      });
+      expect(masks?.size).toBe(0);
       await session.release();
     }
   });

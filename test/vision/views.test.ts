@@ -44,7 +44,7 @@ describe("a thin scratch", () => {
   });
 });
 
-it("what a mirrored view shows lies where it lies in the photo, and so does its outline", async () => {
+it("what a mirrored view shows lies where it lies in the photo; it alone draws no outline", async () => {
   const disc = Buffer.from('<svg width="80" height="80"><circle cx="40" cy="40" r="40" fill="#0000ff"/></svg>');
   const bytes = await grey(640, 320)
     .composite([{ input: disc, left: 8, top: 8 }])
@@ -59,9 +59,8 @@ it("what a mirrored view shows lies where it lies in the photo, and so does its 
   expect(plain?.label).toBe("dent");
   expect(mirrored?.box).toEqual(plain?.box);
   expect(mirrored?.box.x).toBeLessThan(20);
-  expect(mirrored?.filled).toBeCloseTo(plain?.filled ?? 0, 1);
-  expect(mirrored?.outline).toHaveLength(1);
-  for (const [x] of mirrored?.outline?.[0] ?? []) expect(x).toBeLessThan(100);
+  expect(plain?.outline).toHaveLength(1);
+  expect(mirrored).not.toHaveProperty("outline");
 });
 
 it("a thing that only one of two whole views shows is half as sure", async () => {

@@ -43,9 +43,17 @@ def _pairs(network, images):
     return order
 
 
+def _nodes(graph):
+    """The graph's nodes in their order, those behind a switch too."""
+    for node in graph.node:
+        yield node
+        for attribute in node.attribute:
+            yield from _nodes(attribute.g)
+
+
 def _folded(graph):
     """(weight, bias) of the convolutions that hold a batch norm, by name, in the file's order."""
-    return [node.input[1:3] for node in graph.node if node.op_type == "Conv" and node.input[1].startswith("onnx::")]
+    return [node.input[1:3] for node in _nodes(graph) if node.op_type == "Conv" and node.input[1].startswith("onnx::")]
 
 
 def _as_identity(pairs, constants, folded):

@@ -19,7 +19,7 @@ export interface Candidate extends Corners {
   readonly cut: Sides;
   /** Index of the view in which it was seen. */
   readonly view: number;
-  /** Its class's map of the tile in which it was seen; absent for a model without masks, and for a thing over several tiles. */
+  /** Its class's map of the tile of a larger view in which it was seen; absent of a whole view, and for a thing over several tiles. */
   readonly map?: ClassMap | undefined;
 }
 

@@ -45,7 +45,7 @@ export interface Fusing {
 /**
  * Class by class, all boxes of views that show the photo whole, made one per thing. Of several views its box is the mean of
  * all, weighed by their scores, and its score the mean over the views of the best that each gives it (as in weighted boxes
- * fusion, Solovyev et al. 2021, arXiv 1910.13302). A thing keeps the map of its best box.
+ * fusion, Solovyev et al. 2021, arXiv 1910.13302).
  */
 export const fuseViews = (candidates: readonly Candidate[], fusing: Fusing): readonly Candidate[] =>
   byClass(candidates).flatMap((group) => fuseClass(group, fusing));

@@ -16,23 +16,29 @@ export interface ClassMap {
 /** The value of a cell that is as likely of the class as not. */
 export const evenChance = 127.5;
 
+/** The masks of a run [N,C,H/stride,W/stride], of which one tile's are meant. */
+export interface TileMasks {
+  readonly masks: Output;
+  readonly index: number;
+  readonly stride: number;
+}
+
 /**
- * Cuts one class's map of one tile out of the masks [N,C,H/stride,W/stride], without what lies in the padding. Kept as
- * bytes and for the classes found in the tile only: a photo's maps are held until its boxes are merged.
+ * Cuts one class's map out of a tile's masks, without what lies in the padding. Kept as bytes and for the classes found in
+ * the tile only: a photo's maps are held until its boxes are merged.
  */
-export function cutMap(
-  { values, dims: [, classes = 0, height = 0, width = 0] }: Output,
-  { index, label, stride }: { readonly index: number; readonly label: number; readonly stride: number },
-  { tile, view, isMirrored, photo }: Place,
-): ClassMap {
+export function cutMap({ masks, index, stride }: TileMasks, label: number, { tile, view, photo }: Place): ClassMap {
+  const {
+    values,
+    dims: [, classes = 0, height = 0, width = 0],
+  } = masks;
   const columns = Math.min(width, Math.ceil(tile.width / stride));
   const rows = Math.min(height, Math.ceil(tile.height / stride));
   const start = (index * classes + label) * width * height;
   const bytes = new Uint8ClampedArray(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const seen = isMirrored ? columns - 1 - column : column;
-      bytes[row * columns + column] = 255 * (values[start + row * width + seen] ?? 0);
+      bytes[row * columns + column] = 255 * (values[start + row * width + column] ?? 0);
     }
   }
   const [sx, sy] = [photo.width / view.width, photo.height / view.height];
@@ -40,8 +46,7 @@ export function cutMap(
     values: bytes,
     columns,
     rows,
-    // a mirrored tile's last cell, which may hold some padding, is its photo's first
-    x: (tile.x + (isMirrored ? tile.width - columns * stride : 0)) * sx,
+    x: tile.x * sx,
     y: tile.y * sy,
     cellWidth: stride * sx,
     cellHeight: stride * sy,

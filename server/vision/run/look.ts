@@ -7,7 +7,7 @@ import { cutRank, suppressInTile } from "../detect/nms.ts";
 import { readAnswer } from "../detect/predictions.ts";
 import type { Extent, Place, Sight, Tile, View } from "../detect/tiles.ts";
 import type { Model } from "../manifest.ts";
-import { type ClassMap, cutMap } from "../masks/class-map.ts";
+import { type ClassMap, cutMap, type TileMasks } from "../masks/class-map.ts";
 import { type Evidence, evidenceOf } from "../masks/evidence.ts";
 import { outlineOf, toTenth } from "../masks/outline.ts";
 import type { Detection } from "./analysis.ts";
@@ -30,6 +30,8 @@ export interface Look {
   wholeViews: number;
   /** What the tiles of larger views show. */
   readonly pieces: Candidate[];
+  /** Of the largest view that shows the photo whole, and not as in a mirror. */
+  maps: (TileMasks & { readonly place: Place }) | undefined;
   evidence: Evidence | undefined;
 }
 
@@ -45,7 +47,7 @@ export function beginLook(model: LoadedModel, sights: readonly Sight[], floor: n
     return scaling && threshold < 1 ? scoreFor(threshold, scaling) : Number.POSITIVE_INFINITY;
   });
   const draws = showsOutlines(model.model) || floor !== undefined;
-  return { model, floors, sights, draws, whole: [], wholeViews: 0, pieces: [], evidence: undefined };
+  return { model, floors, sights, draws, whole: [], wholeViews: 0, pieces: [], maps: undefined, evidence: undefined };
 }
 
 /** Tiles of one view as a tensor. */
@@ -63,16 +65,20 @@ const plainSide = ({ sights }: Look) => sights.find(({ isMirrored }) => !isMirro
 /** Adds what the model sees on the tiles to the look; gives the milliseconds that the run took. */
 export async function ask(look: Look, { tensor, extent, tiles, view, photo }: Question): Promise<number> {
   const begun = performance.now();
-  const outputs = await runModel(look.model, { tensor, extent, count: tiles.length }, look.draws);
+  const { index: viewIndex, isMirrored } = view;
+  const outputs = await runModel(look.model, { tensor, extent, count: tiles.length }, look.draws && !isMirrored);
   const inferMs = performance.now() - begun;
   const isWhole = view.tiles.length === 1;
   if (isWhole) look.wholeViews++;
-  const { index: viewIndex, isMirrored } = view;
+  const { evidence, masks } = look.model.model;
   for (const [index, tile] of tiles.entries()) {
-    const seen = seenOn(look, { outputs, index }, { tile, view, viewIndex, isMirrored, photo });
-    (isWhole ? look.whole : look.pieces).push(...seen);
+    const place = { tile, view, viewIndex, isMirrored, photo };
+    const maps = outputs.masks && masks && { masks: outputs.masks, index, stride: masks.stride };
+    const seen = seenOn(look, { outputs, index }, place);
+    if (!isWhole) look.pieces.push(...(maps ? withMaps(seen, maps, place) : seen));
+    else look.whole.push(...seen);
+    if (isWhole && maps && view.width > (look.maps?.place.view.width ?? 0)) look.maps = { ...maps, place };
   }
-  const { evidence } = look.model.model;
   const isPlain = !isMirrored && Math.max(view.width, view.height) === plainSide(look);
   if (evidence && outputs.evidence && isWhole && isPlain) {
     look.evidence = evidenceOf(outputs.evidence, evidence.stride, { view, photo });
@@ -90,24 +96,32 @@ const leastOn = ({ model: { model }, floors, sights }: Look, { view }: Place): r
     return sights.length === 1 || view.tiles.length > 1 ? floor : lowest;
   });
 
-/** What the model sees on one tile of a run, each thing with its class's map. */
+/** What the model sees on one tile of a run. */
 function seenOn(
   look: Look,
-  { outputs: { predictions, masks }, index }: { readonly outputs: Outputs; readonly index: number },
+  { outputs: { predictions }, index }: { readonly outputs: Outputs; readonly index: number },
   place: Place,
 ): readonly Candidate[] {
   const { model } = look.model;
   const rows = predictions.dims[1] ?? 0;
   const start = index * rows * (5 + model.classes.length);
   const answer = readAnswer({ values: predictions.values, start, rows, floors: leastOn(look, place) }, place);
-  const seen = place.view.tiles.length === 1 ? bestOfEach(answer) : suppressInTile(answer, model.nmsIou);
-  if (!masks || !model.masks) return seen;
-  const { stride } = model.masks;
-  const maps = new Map<number, ClassMap>();
-  for (const { label } of seen) {
-    if (!maps.has(label)) maps.set(label, cutMap(masks, { index, label, stride }, place));
-  }
-  return seen.map((candidate) => ({ ...candidate, map: maps.get(candidate.label) }));
+  return place.view.tiles.length === 1 ? bestOfEach(answer) : suppressInTile(answer, model.nmsIou);
+}
+
+/** Each class's map of a tile, cut when it is first asked for. */
+function mapsOf(maps: TileMasks, place: Place): (label: number) => ClassMap {
+  const cut = new Map<number, ClassMap>();
+  return (label) => {
+    const map = cut.get(label) ?? cutMap(maps, label, place);
+    cut.set(label, map);
+    return map;
+  };
+}
+
+function withMaps(seen: readonly Candidate[], maps: TileMasks, place: Place): readonly Candidate[] {
+  const mapOf = mapsOf(maps, place);
+  return seen.map((candidate) => ({ ...candidate, map: mapOf(candidate.label) }));
 }
 
 const cornersOf = ({ x, y, width, height }: Box): Corners => ({ x0: x, y0: y, x1: x + width, y1: y + height });
@@ -127,17 +141,19 @@ export function calledOnce<T extends Detection>(detections: readonly T[]): reado
 
 /** The detections of the whole look, best first; `withScores` adds the raw ones, and then each class speaks for itself. */
 export function concludeLook(
-  { model: { model }, floors, whole, wholeViews, pieces }: Look,
+  { model: { model }, floors, whole, wholeViews, pieces, maps }: Look,
   withScores: boolean,
 ): readonly Detection[] {
   // a thing scores at most what its best box does; a cut box of up to twice the score may lend it that
   const least = floors.map((floor) => floor * cutRank);
   const things = mergeSightings({ whole, pieces }, { nmsIou: model.nmsIou, views: wholeViews, floors: least });
+  const mapOf = maps && mapsOf(maps, maps.place);
   const detections = things
     .filter(({ label, score }) => score >= (floors[label] ?? 1))
     .map((candidate) => {
-      const { label, score, x0, y0, x1, y1, map } = candidate;
+      const { label, score, x0, y0, x1, y1 } = candidate;
       const name = model.classes[label] ?? "";
+      const map = candidate.map ?? mapOf?.(label);
       const outline = map && outlineOf(map, candidate);
       return {
         label: name,

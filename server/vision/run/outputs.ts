@@ -25,7 +25,7 @@ export interface Outputs {
   readonly evidence?: Output;
 }
 
-/** Runs the model; outputs that the manifest does not name are not worked out, nor are masks that nobody `draws`. */
+/** Runs the model. Masks that nobody `draws` are not given, nor, where the model has a switch for them, worked out. */
 export async function runModel(
   { model, session }: { readonly model: Model; readonly session: InferenceSession },
   { tensor, count, extent: { width, height } }: Pictures,
@@ -35,7 +35,9 @@ export async function runModel(
   const masks = draws ? model.masks : undefined;
   const names = [output.name, ...(masks ? [masks.name] : []), ...(evidence ? [evidence.name] : [])];
   const pictures = new Tensor("float32", tensor.subarray(0, count * 3 * width * height), [count, 3, height, width]);
-  const answer = await session.run({ [input.name]: pictures }, names);
+  const toggle = model.masks?.switch;
+  const given = { [input.name]: pictures, ...(toggle && { [toggle]: new Tensor("bool", [draws], []) }) };
+  const answer = await session.run(given, names);
   const floats = (name: string): Output => {
     const found = answer[name];
     if (!(found?.data instanceof Float32Array)) throw new Error(`no float output named ${name}`);

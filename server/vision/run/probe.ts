@@ -63,7 +63,9 @@ export async function probe(file: string, model: Model, session: InferenceSessio
   for (const extent of probesOf(model)) {
     const { width, height } = extent;
     const tensor = new Float32Array(batch * 3 * width * height);
-    const outputs = await runModel({ model, session }, { tensor, count: batch, extent });
+    const pictures = { tensor, count: batch, extent };
+    const outputs = await runModel({ model, session }, pictures);
+    if (masks?.switch) await runModel({ model, session }, pictures, false);
     const fields = strides.reduce((sum, stride) => sum + (width * height) / stride ** 2, 0);
     const boxes = { file, name: output.name };
     assertDims(boxes, outputs.predictions, [batch, input.shape === "fit" ? fields : "A", 5 + classes.length]);
@@ -96,6 +98,9 @@ export function assertGraph(file: string, model: Model, session: InferenceSessio
   if (dims.length !== 4 || planes !== 3 || !suits(height) || !suits(width)) {
     const has = session.inputMetadata.map((one) => `${one.name} [${one.isTensor ? one.shape : ""}]`);
     throw modelUnavailable(file, `it does not take ${input.name} [N,3,${side},${side}] (it takes ${has})`);
+  }
+  if (masks?.switch && !session.inputNames.includes(masks.switch)) {
+    throw modelUnavailable(file, `it has no switch ${masks.switch} (it takes ${session.inputNames})`);
   }
   for (const wanted of [output, masks, evidence]) {
     if (wanted && !session.outputNames.includes(wanted.name)) {
