@@ -39,7 +39,7 @@ export const administration = contract({
     method: "PATCH",
     path: "/admin/accounts/{id}",
     summary: "Change an account's plan; its limits hold at once",
-    description: onlyFor,
+    description: `${onlyFor} Production keys that the account has go on working on \`free\`, within its limits.`,
     params: z.object({ id: z.string().min(1) }),
     body: z.strictObject({ plan: Plan }),
     response: AdministeredAccount,

@@ -38,6 +38,8 @@ export const keys = contract({
     path: "/account/api-keys",
     sensitive: true,
     summary: "Make an API key; its secret is in this answer and nowhere else",
+    description:
+      "A production key is made on a paid plan only (INSUFFICIENT_PERMISSIONS on `free`). Those that were made before the account went to `free` go on working, within its limits, until they are revoked or expire.",
     body: z.strictObject({
       name: z.string().trim().min(1).max(100),
       environment: Environment,

@@ -18,7 +18,12 @@ export const Mail = z
 export type Mail = z.infer<typeof Mail>;
 
 // Who may look depends on the mode, the role, and whether anyone is verified yet.
-const guarded = { auth: "optional", shape: "plain" } as const;
+const guarded = {
+  auth: "optional",
+  shape: "plain",
+  description:
+    "A signed-in administrator's, in workstation mode only: links in mails reset passwords, so a key gets INSUFFICIENT_PERMISSIONS, whatever it may do. Open to loopback until the first account is verified.",
+} as const;
 
 export const outbox = contract({
   list: {
@@ -26,7 +31,6 @@ export const outbox = contract({
     method: "GET",
     path: "/outbox",
     summary: "Mails kept on this workstation, newest first",
-    description: "An administrator's, in workstation mode only; open to loopback until the first account is verified.",
     query: z.object(page()),
     response: z.array(Mail),
     errors: ["RESOURCE_NOT_FOUND", "TOKEN_EXPIRED", "INSUFFICIENT_PERMISSIONS"],

@@ -24,11 +24,7 @@ export const areEventsWaiting = async (db: Reader): Promise<boolean> => (await n
 /** Whom the oldest of them concern, in their order. */
 export const waitingEvents = (db: Reader, limit: number) =>
   db
-    .select({
-      workspaceId: outboxEvents.workspaceId,
-      name: outboxEvents.name,
-      createdAt: outboxEvents.createdAt,
-    })
+    .select({ workspaceId: outboxEvents.workspaceId, name: outboxEvents.name })
     .from(outboxEvents)
     .where(waiting)
     .orderBy(...inOrder)

@@ -5,7 +5,7 @@ import { turns } from "./turns.table.ts";
 /** Places to a millisecond. */
 export const placesPerMs = 1000;
 
-export type Purpose = "live" | "fan_out";
+export type Purpose = "live" | "fan_out" | "first_account";
 
 /**
  * The first of so many places in a row that nobody else has: after all that were given out before, and not before the

@@ -10,7 +10,7 @@ import { fanOut } from "../../server/features/webhooks/delivery/fan-out.ts";
 import { releaseLane } from "../../server/features/webhooks/delivery/lanes.repo.ts";
 import { webhookDeliveries, webhooks } from "../../server/features/webhooks/webhooks.table.ts";
 import { newId } from "../../server/ids.ts";
-import { type Scene, scene, subscribe } from "../features/webhooks/scene.ts";
+import { deliveriesOf, type Scene, scene, subscribe } from "../features/webhooks/scene.ts";
 
 let here: Scene;
 let workspaceId: string;
@@ -97,5 +97,41 @@ describe("a place", () => {
     const [first, second] = await Promise.all([slow, take("quick", nowMs - minutes(30), 1)]);
     expect(ended).toEqual(["slow", "quick"]);
     expect(second).toBeGreaterThanOrEqual(first + 5);
+  });
+});
+
+describe("a subscription", () => {
+  it("hears of all that happens once it is made and of nothing before, whatever the clocks said", async () => {
+    const { server, api } = here;
+    const { store, clock } = server;
+    const url = "http://127.0.0.1:9/";
+    const later = instantOf(new Date(clock.now().getTime() + minutes(20)));
+    await store.write((tx) =>
+      insertEvent(tx, {
+        ...{ id: newId(), workspaceId, name: "lead.created", createdAt: later },
+        payload: payload("before, by a clock that was ahead"),
+      }),
+    );
+    const one = await subscribe(api, url, ["lead.created"]);
+    clock.advance(minutes(20));
+    const two = await subscribe(api, url, ["lead.created"]);
+    clock.advance(-minutes(20));
+    await store.write((tx) => announce(tx, "after"));
+    await store.write((tx) => fanOut(tx, { limit: 10, now: instantOf(clock.now()) }));
+    for (const webhook of [one, two]) {
+      const got = (await deliveriesOf(api, webhook)).map((delivery) => delivery.payload.data);
+      expect(got).toMatchObject([{ action: "after" }]);
+    }
+  });
+
+  it("that is taken up again hears of nothing that happened while it was disabled", async () => {
+    const { api, server } = here;
+    const webhook = await subscribe(api, "http://127.0.0.1:9/", ["lead.created"]);
+    const params = { id: webhook.webhook_id };
+    await api.webhooks.update({ params, body: { status: "disabled" } });
+    await server.store.write((tx) => announce(tx, "while it was disabled"));
+    await api.webhooks.update({ params, body: { status: "active" } });
+    await server.store.write((tx) => fanOut(tx, { limit: 10, now: instantOf(server.clock.now()) }));
+    expect(await deliveriesOf(api, webhook)).toEqual([]);
   });
 });

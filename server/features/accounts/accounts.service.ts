@@ -1,7 +1,8 @@
 import type { Environment, Plan, User } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../../clock.ts";
-import type { Store } from "../../db/store.ts";
+import type { Store, Writer } from "../../db/store.ts";
+import { takePlaces } from "../../events/turns.repo.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
 import { hashOf, newId } from "../../ids.ts";
@@ -47,6 +48,13 @@ export const callerFields = (account: Account) => ({
   plan: account.plan,
 });
 
+/** The first account of an installation administers it: of those who register at once on a new one, one at a time looks. */
+async function roleOfNext(tx: Writer, now: string): Promise<Account["role"]> {
+  if ((await countAccounts(tx)) > 0) return "USER";
+  await takePlaces(tx, { purpose: "first_account", count: 0, nowMs: Date.parse(now) });
+  return (await countAccounts(tx)) === 0 ? "ADMIN" : "USER";
+}
+
 export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Needs) {
   /** Known account or not: the same is written, so that time tells nothing. */
   async function refuseSignIn(refusal: AppError, from: { address: string; email: string; id?: string | undefined }) {
@@ -82,7 +90,6 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
   }
 
   return {
-    /** The first account of an installation administers it. */
     async register(entry: { email: string; name: string; password: string }, address: string): Promise<User> {
       await attempts.count(attemptRules.register, address);
       assertStrongPassword(entry.password, wordsOf(entry));
@@ -94,7 +101,7 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
           email: entry.email,
           name: entry.name,
           passwordHash,
-          role: (await countAccounts(tx)) === 0 ? "ADMIN" : "USER",
+          role: await roleOfNext(tx, now),
           plan: defaultPlan,
           emailVerified: false,
           createdAt: now,

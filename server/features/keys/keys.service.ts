@@ -105,7 +105,11 @@ export function openKeys({ store, clock, accounts }: Needs) {
       return row !== undefined && isLive(row, instantNow(clock));
     },
 
-    /** Throws INVALID_API_KEY; a key of the other environment is told which base address it belongs to. */
+    /**
+     * Throws INVALID_API_KEY. A production key needs a paid plan when it is made and not afterwards: no running integration
+     * ends because its account went to `free`, only its limits become that plan's. A key of the other environment is
+     * told which base address it belongs to.
+     */
     async caller(secret: string, environment: Environment): Promise<Caller> {
       const meant = environmentOf(secret);
       const hash = hashOf(secret);

@@ -13,8 +13,9 @@ interface Guard {
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * An administrator's, on a workstation only. Until the first account is verified it is open to loopback,
- * so that nobody is locked out of a new machine.
+ * A signed-in administrator's, on a workstation only: whoever reads a link that resets a password has that account,
+ * and a key has no right to any. Until the first account is verified it is open to loopback, so that nobody is locked
+ * out of a new machine.
  */
 async function assertMayRead(guard: Guard, caller: Caller | undefined, request: RequestInfo): Promise<void> {
   if (guard.mode !== "workstation")
@@ -23,6 +24,10 @@ async function assertMayRead(guard: Guard, caller: Caller | undefined, request: 
   if (!caller) throw new AppError("TOKEN_EXPIRED");
   if (caller.role !== "ADMIN")
     throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "The outbox is the administrator's." });
+  if (caller.via === "key") {
+    const message = "No key reads the outbox, whose links reset passwords: sign in.";
+    throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
+  }
 }
 
 export const outboxRoutes = (outbox: Outbox, guard: Guard): Handlers<typeof contract> => ({

@@ -7,7 +7,7 @@ import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { type Outbound, reasonOf } from "../../net/outbound.ts";
 import { record } from "../audit/record.ts";
-import { deliveryOf, replayOf } from "./delivery/fan-out.ts";
+import { catchUp, deliveryOf, replayOf } from "./delivery/fan-out.ts";
 import { cancelWaiting, insertDeliveries, type WebhookRow, wakeLane } from "./delivery/lanes.repo.ts";
 import { newSecret } from "./delivery/signature.ts";
 import { deliveryView, webhookOf } from "./webhooks.present.ts";
@@ -86,10 +86,25 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
     return row;
   }
 
-  /** Sends something at once: the receiver rests no longer, who asks knows that it is there again. */
-  async function send(tx: Writer, webhook: WebhookRow, now: string): Promise<void> {
-    await updateWebhook(tx, webhook, { restUntil: null });
-    await wakeLane(tx, webhook.id, now);
+  /** Changes who listens, or to what: for what happens from then on, nothing that happened before. */
+  async function fromNowOn<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    while (true) {
+      const done = await store.write(
+        async (tx) => (await catchUp(tx, instantNow(clock))) && { answer: await work(tx) },
+      );
+      if (done) return done.answer;
+    }
+  }
+
+  /**
+   * Something is to be sent at once: the receiver rests no longer, who asks knows that it is there again. Called before
+   * its deliveries are touched: whoever changes both takes the subscription first.
+   */
+  async function rouse(tx: Writer, which: { workspaceId: string; id: string }, now: string): Promise<WebhookRow> {
+    const row = await updateWebhook(tx, which, { restUntil: null });
+    if (!row) throw unknown();
+    await wakeLane(tx, row.id, now);
+    return row;
   }
 
   return {
@@ -106,7 +121,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
         ...{ dueAt: null, restUntil: null, owner: null, leaseUntil: null },
         ...{ createdBy: caller.accountId, createdAt: now, updatedAt: now },
       };
-      await store.write(async (tx) => {
+      await fromNowOn(async (tx) => {
         if ((await countWebhooks(tx, caller.workspaceId)) >= mostPerWorkspace) {
           throw refused(`A workspace has at most ${mostPerWorkspace} subscriptions: delete one first.`);
         }
@@ -119,6 +134,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
           details,
         });
       });
+      wake();
       return { ...webhookOf(row), secret: row.secret };
     },
 
@@ -142,7 +158,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
           ...{ status, disabledReason: null, failureCount: 0, failingSince: null, restUntil: null },
         }),
       };
-      const row = await store.write(async (tx) => {
+      const row = await fromNowOn(async (tx) => {
         const changed = await change(tx, caller, { id, action: "webhook.changed", set });
         if (status === "disabled") await cancelWaiting(tx, id);
         return changed;
@@ -182,9 +198,8 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
       const message = { id: newId(), event: "ping", at: now, data: { webhook_id: id } } as const;
       const ping = deliveryOf(webhook, message, now);
       await store.write(async (tx) => {
-        if (!(await findWebhook(tx, webhook))) throw unknown();
+        await rouse(tx, webhook, now);
         await insertDeliveries(tx, [ping]);
-        await send(tx, webhook, now);
       });
       wake();
       return deliveryView(ping);
@@ -207,8 +222,7 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
       if (!delivery) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such delivery.", field: "id" });
       const now = instantNow(clock);
       const again = await store.write(async (tx) => {
-        const webhook = await findWebhook(tx, of(caller, delivery.webhookId));
-        if (!webhook) throw unknown();
+        const webhook = await rouse(tx, of(caller, delivery.webhookId), now);
         if (webhook.status === "disabled") {
           const message = "The subscription is disabled: set its status to active first.";
           throw new AppError("VALIDATION_ERROR", { message, field: "id" });
@@ -216,7 +230,6 @@ export function openSubscriptions({ store, clock, outbound, allowPrivate, wake }
         const waiting = await hastenDelivery(tx, id, now);
         const replay = waiting ?? replayOf(delivery, now);
         if (!waiting) await insertDeliveries(tx, [replay]);
-        await send(tx, webhook, now);
         return replay;
       });
       wake();

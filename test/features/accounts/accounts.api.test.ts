@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hours, minutes, seconds } from "../../../server/clock.ts";
+import { accounts } from "../../../server/features/accounts/accounts.table.ts";
 import { errorOf, goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
@@ -24,6 +25,24 @@ describe("registering", () => {
     });
     const second = await signedIn(server, { admin });
     expect((await second.api.accounts.me()).user.role).toBe("USER");
+  });
+
+  it("makes one administrator of those who register at once on a new installation", async () => {
+    const fresh = await serveForTest();
+    try {
+      const names = Array.from({ length: 8 }, (_, i) => `Person ${i}`);
+      await Promise.all(
+        names.map((name, i) =>
+          callerOf(fresh).api.accounts.register({
+            body: { email: `person${i}@example.com`, name, password: goodPassword },
+          }),
+        ),
+      );
+      const roles = (await fresh.store.read.select().from(accounts)).map(({ role }) => role).sort();
+      expect(roles).toEqual(["ADMIN", ...Array.from({ length: 7 }, () => "USER")]);
+    } finally {
+      await fresh.close();
+    }
   });
 
   it("answers an unverified user and sends a link of the public address", async () => {

@@ -44,6 +44,19 @@ describe("the administrator", () => {
     expect(headers.get("x-ratelimit-limit")).toBe(String(Number.MAX_SAFE_INTEGER));
   });
 
+  it("takes no running integration away with a lower plan: its production key goes on, within the plan's limits", async () => {
+    await changePlan(admin, userId, "starter");
+    const key = await withKey(server, user);
+    await changePlan(admin, userId, "free");
+    const { plan, limits } = await key.api.keys.account();
+    expect({ plan, limits }).toEqual({
+      plan: "free",
+      limits: { requests_per_hour: 1000, concurrent: 5, burst: 50 },
+    });
+    expect(await errorOf(withKey(server, user))).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", status: 403 });
+    await changePlan(admin, userId, "enterprise");
+  });
+
   it("is told of an unknown account and of a plan that there is not", async () => {
     expect(await errorOf(changePlan(admin, "nobody", "free"))).toMatchObject({
       code: "RESOURCE_NOT_FOUND",

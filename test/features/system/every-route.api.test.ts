@@ -32,7 +32,8 @@ const routes = Object.entries(contracts).flatMap(([feature, contract]) =>
     endpoint,
   })),
 );
-const guarded = routes.filter(({ endpoint }) => endpoint.auth !== "public" && endpoint.auth !== "optional");
+/** Those that are `optional`, too: they are open only before anybody is verified, and no key has a right to them. */
+const guarded = routes.filter(({ endpoint }) => endpoint.auth !== "public");
 const byKey = guarded.filter(({ endpoint }) => endpoint.auth !== "session");
 const writing = byKey.filter(({ endpoint }) => endpoint.permission?.endsWith(":write"));
 // what is sent as a text or a form has tests of its own
@@ -56,7 +57,7 @@ async function call(
 
 describe.each(guarded)("$title", ({ endpoint }) => {
   it("answers nobody without credentials", async () => {
-    const code = endpoint.auth === "session" ? "TOKEN_EXPIRED" : "MISSING_API_KEY";
+    const code = ["session", "optional"].includes(endpoint.auth) ? "TOKEN_EXPIRED" : "MISSING_API_KEY";
     expect(await call(nobody, endpoint)).toMatchObject({ status: 401, code });
   });
 
@@ -66,7 +67,8 @@ describe.each(guarded)("$title", ({ endpoint }) => {
   });
 });
 
-describe.each(byKey.filter(({ endpoint }) => endpoint.permission))("$title", ({ endpoint }) => {
+const asking = byKey.filter(({ endpoint }) => endpoint.permission || endpoint.auth === "optional");
+describe.each(asking)("$title", ({ endpoint }) => {
   it("asks the key for its permission", async () => {
     expect(await call(powerless, endpoint)).toMatchObject({ status: 403, code: "INSUFFICIENT_PERMISSIONS" });
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
+import { errorOf, goodPassword, mailTo, signedIn, tokenIn, withKey } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestServer } from "../../kit/serve.ts";
 
 let server: TestServer | undefined;
@@ -31,6 +31,27 @@ describe("the outbox", () => {
     const other = await signedIn(server, { admin });
     expect([await statusOf(other.fetch("/v1/outbox")), await statusOf(other.fetch(one))]).toEqual([403, 403]);
     expect(await admin.api.outbox.get({ params })).toMatchObject({ to: email, text });
+  });
+
+  it("is read with no key, for its links reset passwords: whatever the key may do, in either environment", async () => {
+    server = await serveForTest();
+    const admin = await signedIn(server);
+    const [mail] = await admin.api.outbox.list();
+    const params = { id: mail?.id ?? "" };
+    const keys = [
+      await withKey(server, admin, { permissions: ["kpis:read"] }),
+      await withKey(server, admin, { environment: "development" }),
+      await withKey(server, admin),
+    ];
+    const refused = { code: "INSUFFICIENT_PERMISSIONS", status: 403 };
+    for (const { api, secret } of keys) {
+      expect(await errorOf(api.outbox.list())).toMatchObject(refused);
+      expect(await errorOf(api.outbox.get({ params }))).toMatchObject(refused);
+      // the key counts where both are sent, and so it does in the address
+      const base = secret.startsWith("dev_") ? "/sandbox/v1" : "/v1";
+      expect(await statusOf(admin.fetch(`${base}/outbox?api_key=${secret}`))).toBe(403);
+    }
+    expect(await statusOf(admin.fetch("/v1/outbox"))).toBe(200);
   });
 
   it("is not there on a hosted server", async () => {

@@ -51,6 +51,15 @@ describe("the schedule", () => {
   });
 });
 
+describe("a ping that fails", () => {
+  it("disables nothing, however long its subscription has been failing, unless it is answered 410", () => {
+    const failingSince = new Date(now.getTime() - days(6));
+    expect(judge(tried({ isPing: true, failingSince }))).toMatchObject({ status: "failed", disable: null });
+    const gone = judge(tried({ isPing: true, failingSince, answer: failed(410) }));
+    expect(gone).toMatchObject({ status: "failed", disable: expect.any(String) });
+  });
+});
+
 describe("a failure", () => {
   it("has the subscription rest until the second try, and not after a later one", () => {
     const first = judge(tried({}));

@@ -3,9 +3,9 @@ import { instantNow, later, minutes, seconds } from "../../../clock.ts";
 import { areEventsWaiting } from "../../../events/events.repo.ts";
 import { newId } from "../../../ids.ts";
 import type { Log } from "../../../log.ts";
-import { fanOut, waitForTurn } from "./fan-out.ts";
+import { eventsAtOnce, fanOut, waitForTurn } from "./fan-out.ts";
 import { type LaneNeeds, runLane } from "./lane.ts";
-import { claimLanes, isAnyoneFree, releaseLanes, type WebhookRow } from "./lanes.repo.ts";
+import { claimLanes, isAnyoneFree, releaseLanes } from "./lanes.repo.ts";
 
 interface Needs extends LaneNeeds {
   readonly log: Log;
@@ -20,9 +20,8 @@ export interface Dispatcher {
 const tickMs = 500;
 /** Longer than a turn and its last answer: whoever holds it longer has died. */
 const leaseMs = minutes(1);
-/** Our own estimates: receivers that are served at a time, and events that are passed on at a time. */
+/** Receivers that are served at a time. Our own estimate. */
 const lanesAtOnce = 1000;
-const eventsAtOnce = 200;
 /** How long an answer may still take once the server was told to stop. */
 const graceMs = seconds(3);
 
@@ -70,20 +69,20 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
       return claimLanes(tx, claim);
     });
     // after a leap of the clock a lease of our own may look as if it had run out
-    for (const lane of lanes) if (!active.has(lane.id)) serve(lane);
+    for (const { id } of lanes) if (!active.has(id)) serve(id);
   }
 
-  function serve(lane: WebhookRow): void {
-    const run = runLane(needs, lane, turn)
+  function serve(id: string): void {
+    const run = runLane(needs, id, turn)
       // nothing could be written down: the lease runs out, and what was due is sent again
       .catch((error: unknown) => {
-        if (!stopped.signal.aborted) log.error({ err: error, webhook: lane.id }, "a webhook's deliveries failed");
+        if (!stopped.signal.aborted) log.error({ err: error, webhook: id }, "a webhook's deliveries failed");
       })
       .finally(() => {
-        active.delete(lane.id);
+        active.delete(id);
         look();
       });
-    active.set(lane.id, run);
+    active.set(id, run);
   }
 
   const endTicks = clock.every(tickMs, look);

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "../../../../contracts/webhooks.ts";
 import type { Writer } from "../../../db/store.ts";
-import { type OutboxEvent, takeEvents, waitingEvents } from "../../../events/events.repo.ts";
+import { areEventsWaiting, type OutboxEvent, takeEvents, waitingEvents } from "../../../events/events.repo.ts";
 import { placesPerMs, takePlaces } from "../../../events/turns.repo.ts";
 import { newId, newIdAt } from "../../../ids.ts";
 import { activeWebhooks, type DeliveryRow, insertDeliveries, type WebhookRow, wakeLane } from "./lanes.repo.ts";
@@ -51,11 +51,9 @@ export const replayOf = (delivery: DeliveryRow, now: string): DeliveryRow => ({
 
 const idAt = (place: number): string => newIdAt({ ms: Math.floor(place / placesPerMs), nth: place % placesPerMs });
 
-/** Who listened when it happened. */
-const listens = (webhook: WebhookRow, event: Pick<OutboxEvent, "workspaceId" | "name" | "createdAt">): boolean =>
-  webhook.workspaceId === event.workspaceId &&
-  webhook.createdAt <= event.createdAt &&
-  webhook.events.includes(event.name);
+/** Whoever is there listened when it happened, whatever the clocks say: who subscribes has had all before it passed on. */
+const listens = (webhook: WebhookRow, event: Pick<OutboxEvent, "workspaceId" | "name">): boolean =>
+  webhook.workspaceId === event.workspaceId && webhook.events.includes(event.name);
 
 /**
  * Waits for its turn, until the transaction ends: of those who write to many subscriptions at once one does, of whatever
@@ -65,6 +63,8 @@ export const waitForTurn = async (tx: Writer, now: string): Promise<void> => {
   await takePlaces(tx, { purpose: "fan_out", count: 0, nowMs: Date.parse(now) });
 };
 
+/** Events that are passed on at a time, at most. Our own estimate. */
+export const eventsAtOnce = 200;
 /** Our own estimate of what one transaction writes in a tenth of a second on SQLite, where nothing else goes on meanwhile. */
 const deliveriesAtOnce = 500;
 
@@ -89,13 +89,25 @@ export async function fanOut(tx: Writer, { limit, now }: { limit: number; now: s
   const events = await takeEvents(tx, { limit: await eventsOfATurn(tx, limit), now });
   if (events.length === 0) return 0;
   const listeners = await activeWebhooks(tx, [...new Set(events.map(({ workspaceId }) => workspaceId))]);
-  const deliveries = events.flatMap((event) => {
+  const addressed = events.flatMap((event) => {
     const message = { id: event.id, event: event.name, at: event.createdAt, data: event.payload };
     return listeners.filter((one) => listens(one, event)).map((webhook) => deliveryOf(webhook, message, now));
   });
+  // the subscription before its deliveries, as everywhere: nobody deletes it from here on, and who has gone gets none
+  const there = new Set<string>();
+  for (const id of new Set(addressed.map(({ webhookId }) => webhookId))) if (await wakeLane(tx, id, now)) there.add(id);
+  const deliveries = addressed.filter(({ webhookId }) => there.has(webhookId));
   const first = await takePlaces(tx, { purpose: "fan_out", count: deliveries.length, nowMs: Date.parse(now) });
   const inOrder = deliveries.map((delivery, index) => ({ ...delivery, id: idAt(first + index) }));
   await insertDeliveries(tx, inOrder);
-  for (const id of new Set(deliveries.map(({ webhookId }) => webhookId))) await wakeLane(tx, id, now);
   return events.length;
+}
+
+/**
+ * Passes on what waits, a turn's worth of it, and answers whether that was all: then whatever the transaction changes in
+ * subscriptions concerns what happens from now on, and nothing before.
+ */
+export async function catchUp(tx: Writer, now: string): Promise<boolean> {
+  await fanOut(tx, { limit: eventsAtOnce, now });
+  return !(await areEventsWaiting(tx));
 }

@@ -52,30 +52,31 @@ const secretsOf = ({ secret, oldSecret, oldSecretUntil }: WebhookRow, now: strin
 /**
  * Sends a subscription what is due, one message after the other, until nothing is, it fails or its turn is
  * over. What came of a few may still be on its way to the disk while the next is sent: after a crash these
- * few are sent again.
+ * few are sent again. The subscription is read before each message: whatever was changed in it holds for the next.
  */
-export async function runLane(needs: LaneNeeds, claimed: WebhookRow, turn: Turn): Promise<void> {
+export async function runLane(needs: LaneNeeds, id: string, turn: Turn): Promise<void> {
   const { store, clock, batch, apart } = needs;
-  const lane = { id: claimed.id, owner: turn.owner };
+  const lane = { id, owner: turn.owner };
   const endsAt = performance.now() + turnMs;
-  const unwritten: Promise<WebhookRow | undefined>[] = [];
-  let webhook: WebhookRow | undefined = claimed;
+  const unwritten: Promise<unknown>[] = [];
   let deliveredAt: string | undefined;
   try {
-    while (webhook) {
-      if (webhook.status === "disabled") await batch((tx) => cancelWaiting(tx, lane.id));
-      const due: DeliveryRow[] = await dueDeliveries(store.read, lane.id, { now: instantNow(clock), limit: page });
+    while (true) {
+      await Promise.all(unwritten.splice(0));
+      const due = await dueDeliveries(store.read, id, { now: instantNow(clock), limit: page });
       if (due.length === 0) return;
-      for (const [i, delivery] of due.entries()) {
+      for (const delivery of due) {
         if (turn.stopping.aborted || performance.now() > endsAt) return;
+        const webhook = await findLane(store.read, lane);
+        if (!webhook || isResting(webhook, instantNow(clock))) return;
+        if (webhook.status === "disabled" && delivery.event !== "ping") {
+          await batch((tx) => cancelWaiting(tx, id));
+          break;
+        }
         const made = await attempt(needs, { webhook, delivery }, turn);
         unwritten.push(made.written);
         if (made.isDelivered) deliveredAt = instantNow(clock);
-        const isLast = i === due.length - 1;
-        if (made.isDelivered && !isLast && unwritten.length < mostUnwritten) continue;
-        webhook = (await Promise.all(unwritten.splice(0))).at(-1);
-        if (!webhook || webhook.restUntil !== null) return;
-        if (webhook.status === "disabled") break;
+        if (made.changesLane || unwritten.length === mostUnwritten) await Promise.all(unwritten.splice(0));
       }
     }
   } finally {
@@ -84,10 +85,13 @@ export async function runLane(needs: LaneNeeds, claimed: WebhookRow, turn: Turn)
   }
 }
 
+const isResting = ({ restUntil }: WebhookRow, now: string): boolean => restUntil !== null && restUntil > now;
+
 interface Attempted {
   readonly isDelivered: boolean;
-  /** The subscription as it stands once this is on disk, undefined when it is gone. */
-  readonly written: Promise<WebhookRow | undefined>;
+  /** The next message waits for what is written: the subscription is other afterwards. */
+  readonly changesLane: boolean;
+  readonly written: Promise<unknown>;
 }
 
 /** Sends one message, and has what came of it written down. */
@@ -114,14 +118,15 @@ async function attempt(
     random: Math.random(),
   });
   const made = { webhook, delivery, at, headers, reply, verdict, owner };
-  const write = changesLane(made) ? needs.apart : needs.batch;
+  const isOther = changesLane(made);
+  const write = isOther ? needs.apart : needs.batch;
   const written = write((tx) => recordAttempt(tx, needs, made)).then((after) => {
     announce(needs, made, after);
     return after;
   });
   // whoever sends the next message hears of it when he waits for it
   written.catch(() => undefined);
-  return { isDelivered: verdict.status === "delivered", written };
+  return { isDelivered: verdict.status === "delivered", changesLane: isOther, written };
 }
 
 /** Tells those who watch, once it is so. */
@@ -158,6 +163,7 @@ function changesLane({ webhook, delivery, verdict }: Pick<Made, "webhook" | "del
   return delivery.event !== "ping" || verdict.disable !== null;
 }
 
+/** The subscription first, then its deliveries: whoever changes both locks them in this order, and nobody waits for ever. */
 async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<WebhookRow | undefined> {
   const { webhook, delivery, reply, verdict, owner } = made;
   const now = instantNow(needs.clock);
@@ -173,6 +179,11 @@ async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<
     response_headers: reply.headers,
     response_body: reply.body,
   };
+  const lane = { id: webhook.id, owner };
+  const change = isDelivered
+    ? { failureCount: 0, failingSince: null, restUntil: null }
+    : { failedAt: instantOf(made.at), restUntil: textOf(verdict.restUntil) };
+  const after = changesLane(made) ? await updateLane(tx, lane, change) : webhook;
   await updateDelivery(tx, delivery.id, {
     status: verdict.status,
     attempts,
@@ -180,12 +191,6 @@ async function recordAttempt(tx: Writer, needs: LaneNeeds, made: Made): Promise<
     log: [...delivery.log, entry],
     ...(isDelivered && { deliveredAt: now }),
   });
-  const lane = { id: webhook.id, owner };
-  if (!changesLane(made)) return findLane(tx, lane);
-  const change = isDelivered
-    ? { failureCount: 0, failingSince: null, restUntil: null }
-    : { failedAt: instantOf(made.at), restUntil: textOf(verdict.restUntil) };
-  const after = await updateLane(tx, lane, change);
   if (!after || verdict.disable === null || after.status === "disabled") return after;
   await tellOwner(tx, needs, after, { reason: verdict.disable, last: reply.statusCode === 410 ? null : reply.error });
   await cancelWaiting(tx, webhook.id);

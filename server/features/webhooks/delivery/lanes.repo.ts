@@ -27,13 +27,13 @@ interface Claim {
 }
 
 /** Takes the subscriptions that have waited longest, one deliverer each. */
-export const claimLanes = (tx: Writer, { owner, now, leaseUntil, limit }: Claim): Promise<WebhookRow[]> =>
+export const claimLanes = (tx: Writer, { owner, now, leaseUntil, limit }: Claim): Promise<Pick<WebhookRow, "id">[]> =>
   tx
     .update(webhooks)
     .set({ owner, leaseUntil })
     // the guard stands in the outer WHERE too: on Postgres two instances may have picked the same rows
     .where(and(free(now), inArray(webhooks.id, nextFree(tx, now, limit))))
-    .returning();
+    .returning({ id: webhooks.id });
 
 /** On a workstation nobody else can hold a lease when the server starts: whatever is held was left by a crash. */
 export const releaseLanes = async (tx: Writer): Promise<void> => {
@@ -141,11 +141,13 @@ export const insertDeliveries = async (
   }
 };
 
-/** Something waits for a subscription from now on, if nothing did before. */
-export const wakeLane = async (tx: Writer, id: string, now: string): Promise<void> => {
+/** Something waits for a subscription from now on, if nothing did before; false where it is gone. */
+export const wakeLane = async (tx: Writer, id: string, now: string): Promise<boolean> => {
   // always writes, so that it waits for whoever lets go of the row at this moment: he has not seen what waits now
   const dueAt = sql`case when ${webhooks.dueAt} <= ${now} then ${webhooks.dueAt} else ${now} end`;
-  await tx.update(webhooks).set({ dueAt }).where(eq(webhooks.id, id)).returning({ id: webhooks.id });
+  return (
+    (await tx.update(webhooks).set({ dueAt }).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
+  );
 };
 
 /** Whose workspace it is. */

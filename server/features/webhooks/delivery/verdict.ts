@@ -16,7 +16,7 @@ export interface Tried {
   /** Counted from 1, this one included. */
   readonly attempt: number;
   readonly now: Date;
-  /** A ping is an answer to somebody who waits for it: it is tried once. */
+  /** A ping is an answer to somebody who waits for it: it is tried once, and its failure says nothing of the messages. */
   readonly isPing: boolean;
   /** When the subscription's present run of failures began. */
   readonly failingSince: Date | undefined;
@@ -56,10 +56,11 @@ const over = (status: "delivered" | "failed", disable: string | null = null): Ve
 export function judge({ answer, attempt, now, isPing, failingSince, random }: Tried): Verdict {
   if (answer.error === null) return over("delivered");
   if (answer.statusCode === 410) return over("failed", "The receiver answered 410 Gone.");
+  if (isPing) return over("failed");
   if (failingSince !== undefined && now.getTime() - failingSince.getTime() >= patience) {
     return over("failed", "Nothing could be delivered for five days.");
   }
-  const pause = isPing ? undefined : pausesMs[attempt - 1];
+  const pause = pausesMs[attempt - 1];
   if (pause === undefined) return over("failed");
   const asked = Math.min(retryAfterMs(answer.retryAfter, now) ?? 0, longestRetryAfter);
   const nextAttemptAt = new Date(now.getTime() + Math.max(pause * (1 + jitter * random), asked));

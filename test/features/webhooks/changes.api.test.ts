@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { bodyOf, openReceiver, type Receiver, verified } from "./receiver.ts";
+import { carOf, deliveriesOf, lead, type Scene, scene, subscribe } from "./scene.ts";
+
+let here: Scene;
+let carId: string;
+let receiver: Receiver;
+beforeAll(async () => {
+  here = await scene();
+  carId = await carOf(here.api);
+});
+afterAll(() => here.server.close());
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
+afterEach(() => receiver.close());
+
+const actionsAt = ({ got }: Receiver) => got.map((one) => bodyOf(one).data.action);
+const actions = Array.from({ length: 8 }, (_, i) => `Call ${i}`);
+
+/** A subscription that eight messages wait for; when the second of them arrives, it is changed before that is answered. */
+async function changedMeanwhile(change: (id: string) => Promise<unknown>) {
+  const { api } = here;
+  const webhook = await subscribe(api, receiver.url, ["lead.created"]);
+  const first = Promise.withResolvers<void>();
+  receiver.answers(async (response) => {
+    if (receiver.got.length === 1) await first.promise;
+    if (receiver.got.length === 2) await change(webhook.webhook_id);
+    response.writeHead(204).end();
+  });
+  for (const action of actions) await lead(api, carId, action);
+  // all of them are due before the second is sent
+  await vi.waitFor(async () => expect(await deliveriesOf(api, webhook)).toHaveLength(8));
+  first.resolve();
+  await receiver.has(2);
+  return webhook;
+}
+
+/** Until a message that was announced last has arrived at somebody who listens beside it. */
+async function untilOthersAreServed(): Promise<void> {
+  const other = await openReceiver();
+  const { webhook_id: id } = await subscribe(here.api, other.url, ["lead.created"]);
+  await lead(here.api, carId, "last");
+  await other.has(1);
+  await here.api.webhooks.remove({ params: { id } });
+  await other.close();
+}
+
+describe("a subscription that is changed while messages wait for it", () => {
+  it("gets the next message at its new address", async () => {
+    const elsewhere = await openReceiver();
+    const webhook = await changedMeanwhile((id) =>
+      here.api.webhooks.update({ params: { id }, body: { url: elsewhere.url } }),
+    );
+    await elsewhere.has(6);
+    expect(actionsAt(receiver)).toEqual(actions.slice(0, 2));
+    expect(actionsAt(elsewhere)).toEqual(actions.slice(2));
+    await here.api.webhooks.remove({ params: { id: webhook.webhook_id } });
+    await elsewhere.close();
+  });
+
+  it("has the next message signed by its new secret", async () => {
+    let rotated = "";
+    await changedMeanwhile(async (id) => {
+      rotated = (await here.api.webhooks.rotateSecret({ params: { id } })).secret ?? "";
+    });
+    await receiver.has(8);
+    const passes = receiver.got.map((one) => {
+      try {
+        return verified(one, rotated) !== undefined;
+      } catch {
+        return false;
+      }
+    });
+    expect(passes).toEqual([false, false, true, true, true, true, true, true]);
+  });
+
+  it("gets no further message once it is disabled, and what waited is cancelled", async () => {
+    const webhook = await changedMeanwhile((id) =>
+      here.api.webhooks.update({ params: { id }, body: { status: "disabled" } }),
+    );
+    await untilOthersAreServed();
+    const statuses = (await deliveriesOf(here.api, webhook)).map(({ status }) => status).toReversed();
+    expect(statuses).toEqual(["delivered", "delivered", ...actions.slice(2).map(() => "cancelled")]);
+    expect(actionsAt(receiver)).toEqual(actions.slice(0, 2));
+  });
+
+  it("gets no further message once it is deleted", async () => {
+    await changedMeanwhile((id) => here.api.webhooks.remove({ params: { id } }));
+    await untilOthersAreServed();
+    expect(actionsAt(receiver)).toEqual(actions.slice(0, 2));
+  });
+});

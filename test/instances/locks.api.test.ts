@@ -1,0 +1,90 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Webhook } from "../../contracts/webhooks.ts";
+import { instantNow } from "../../server/clock.ts";
+import { dialect } from "../../server/db/kit.ts";
+import type { Writer } from "../../server/db/store.ts";
+import { emit } from "../../server/events/outbox.ts";
+import { workspaces } from "../../server/features/accounts/accounts.table.ts";
+import { fanOut } from "../../server/features/webhooks/delivery/fan-out.ts";
+import { cancelWaiting } from "../../server/features/webhooks/delivery/lanes.repo.ts";
+import { deleteWebhook, updateWebhook } from "../../server/features/webhooks/webhooks.repo.ts";
+import { newId } from "../../server/ids.ts";
+import { openReceiver, type Receiver } from "../features/webhooks/receiver.ts";
+import { carOf, lead, type Scene, scene, settled, subscribe, theDelivery } from "../features/webhooks/scene.ts";
+
+let here: Scene;
+let carId: string;
+let workspaceId: string;
+let receiver: Receiver;
+beforeAll(async () => {
+  here = await scene();
+  carId = await carOf(here.api);
+  workspaceId = (await here.server.store.read.select().from(workspaces))[0]?.id ?? "";
+});
+afterAll(() => here.server.close());
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
+afterEach(() => receiver.close());
+
+/** What another instance does in one transaction, which on Postgres takes its time between the two. */
+const slowly = (begin: (tx: Writer) => Promise<unknown>, end: (tx: Writer) => Promise<unknown>): Promise<void> =>
+  here.server.store.write(async (tx) => {
+    await begin(tx);
+    if (dialect === "pg") await pause(400);
+    await end(tx);
+  });
+const soon = () => pause(100);
+const of = ({ webhook_id: id }: Webhook) => ({ workspaceId, id });
+const nothing = async () => undefined;
+
+/** Postgres ends one of two transactions that wait for each other: both must come about. */
+describe("a subscription and its deliveries are locked in one order by", () => {
+  it("who disables it and the delivery that fails meanwhile", async () => {
+    const answered = Promise.withResolvers<void>();
+    receiver.answers((response) => void answered.promise.then(() => response.writeHead(500).end()));
+    const webhook = await subscribe(here.api, receiver.url, ["lead.created"]);
+    await lead(here.api, carId);
+    await receiver.has(1);
+    const disabling = slowly(
+      (tx) => updateWebhook(tx, of(webhook), { status: "disabled", disabledReason: "elsewhere" }),
+      (tx) => cancelWaiting(tx, webhook.webhook_id),
+    );
+    await soon();
+    answered.resolve();
+    await disabling;
+    await settled(here.api, webhook, { status: "disabled", failure_count: 1 });
+    await theDelivery(here.api, webhook, { status: "cancelled" });
+  });
+
+  it("who disables it and who sends one of its deliveries again", async () => {
+    receiver.answers(500);
+    const webhook = await subscribe(here.api, receiver.url, ["lead.created"]);
+    await lead(here.api, carId);
+    const { delivery_id: id } = await theDelivery(here.api, webhook, { status: "pending", attempts: 1 });
+    const cancelling = slowly(
+      (tx) => updateWebhook(tx, of(webhook), { description: "elsewhere" }),
+      (tx) => cancelWaiting(tx, webhook.webhook_id),
+    );
+    await soon();
+    const again = here.api.webhooks.redeliver({ params: { id } });
+    await cancelling;
+    expect(await again).toMatchObject({ is_replay: true, webhook_id: webhook.webhook_id });
+  });
+
+  it("who deletes it and who passes on what happened, to the others too", async () => {
+    const gone = await subscribe(here.api, receiver.url, ["vehicle.sold"]);
+    const other = await subscribe(here.api, receiver.url, ["vehicle.sold"]);
+    const deleting = slowly((tx) => deleteWebhook(tx, of(gone)), nothing);
+    await soon();
+    const payload = { vehicle_id: newId(), sold_price: 1, sold_at: instantNow(here.server.clock) };
+    const passingOn = here.server.store.write(async (tx) => {
+      await emit(tx, here.server.clock, { workspaceId, name: "vehicle.sold", payload });
+      return fanOut(tx, { limit: 10, now: instantNow(here.server.clock) });
+    });
+    await deleting;
+    expect(await passingOn).toBe(1);
+    await theDelivery(here.api, other, { status: "delivered" });
+  });
+});
