@@ -50,6 +50,7 @@ export function buildApp({ handlers, mountOptions, hosts, isDemo, log }: Options
   const app = express();
   app.disable("x-powered-by");
   app.use(identify(log), security, refuseOtherHosts(hosts));
+  app.use(Object.values(baseAddresses), keepNowhere);
   if (isDemo) app.use(markDemo);
   app.set("query parser", parseQuery);
   app.use(jsonBody());
@@ -86,6 +87,12 @@ const refuseMethod = (allowed: readonly string[]) => (req: Request, res: Respons
   if (req.method === "OPTIONS") return void res.set("Allow", allowed.join(", ")).status(204).end();
   res.set("Allow", allowed.join(", "));
   next(new AppError("METHOD_NOT_ALLOWED", { details: { allowed } }));
+};
+
+/** Leads, keys and links that reset passwords are for who asked, now. What may be kept says so itself: media, by signed addresses. */
+const keepNowhere = (_req: Request, res: Response, next: NextFunction) => {
+  res.set("Cache-Control", "no-store");
+  next();
 };
 
 /** The groups whose answers have an envelope (section 2.1 of the interface). */

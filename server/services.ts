@@ -77,7 +77,7 @@ interface Needs {
 /** Every feature, opened and wired to those it builds on. */
 export async function openServices({ config, store, clock, log, models, publicUrl, runner }: Needs) {
   const secret = (name: string) => installationSecret(store, clock, name);
-  const storage = await openStorage(config, clock);
+  const storage = await openStorage({ config, clock, log });
   const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
   const live = openLiveBus({ store, clock, log });
   const limiter = openLimiter(store, clock);
@@ -194,6 +194,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
     webhooks,
     sweep: async () => (await files.sweep()) + (await spin360.sweep()),
     async close(): Promise<void> {
+      storage.close();
       await live.close();
       await limiter.close();
       await models.close();

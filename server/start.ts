@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import { type Config, StartError } from "./config.ts";
 import type { Store } from "./db/store.ts";
 import { servedHosts } from "./http/guards/origin.ts";
+import { notingBegun } from "./http/idempotency/begun.ts";
 import { openIdempotency } from "./http/idempotency/idempotency.ts";
 import { openNightly } from "./jobs/nightly.ts";
 import { type JobRunner, startJobRunner } from "./jobs/runner.ts";
@@ -44,12 +45,15 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
   });
   let runner: JobRunner | undefined;
   const publicUrl = () => config.publicUrl ?? url;
-  const services = await openServices({ config, store, clock, log, models, publicUrl, runner: () => runner });
+  const services = await openServices({
+    ...{ config, clock, log, models, publicUrl, runner: () => runner },
+    store: notingBegun(store),
+  });
   const { handlers, authenticator, limiter, storage } = services;
 
   // nobody else works on a SQLite file: whatever looks unfinished in it was left by a crash
   const alone = store.dialect === "sqlite";
-  const idempotency = openIdempotency(store, clock);
+  const idempotency = openIdempotency({ store, clock, log });
   if (alone) await idempotency.forgetUnfinished();
   const prunings = [...services.prunings, { what: "idempotent answers", run: idempotency.prune }];
   const nightly = openNightly({ store, clock, log, prunings, begins: services.nightly });

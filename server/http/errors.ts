@@ -78,6 +78,8 @@ export function sendError(res: Response, error: AppError): void {
   const retryAfter = error.details?.retry_after;
   if (error.status === 429 && typeof retryAfter === "number") res.set("Retry-After", String(retryAfter));
   const plain = res.locals.shape === "plain" ? { success: false, message: error.message } : {};
+  // what a route said of the answer that it was about to give does not hold for this one
+  res.set("Cache-Control", "no-store");
   res.status(error.status).json({
     ...plain,
     status: "error",

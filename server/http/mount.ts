@@ -208,10 +208,15 @@ async function answer(
 const settle = async (result: unknown): Promise<unknown> =>
   result instanceof Outcome && result.extras.settle ? result.extras.settle() : result;
 
-/** A replay is an answer of its own: `meta.request_id` is that of the request it answers. */
+/** A replay is an answer of its own: `meta` has the number of the request it answers, and the limits as they are now. */
 function restamped(body: unknown, res: Response): unknown {
   if (typeof body !== "object" || body === null || !("meta" in body) || typeof body.meta !== "object") return body;
-  return { ...body, meta: { ...body.meta, request_id: String(res.locals.requestId) } };
+  return { ...body, meta: { ...body.meta, rate_limit: undefined, ...ofThisRequest(res) } };
+}
+
+function ofThisRequest(res: Response) {
+  const rateLimit = res.locals.rateLimit as RateLimitState | undefined;
+  return { request_id: String(res.locals.requestId), ...(rateLimit && { rate_limit: rateLimit }) };
 }
 
 function send(exchange: Exchange, result: unknown, made?: unknown): void | Promise<void> {
@@ -239,15 +244,13 @@ function wireBody({ res, endpoint, options }: Exchange, result: unknown): unknow
   const data = endpoint.response?.parse(body);
   if (endpoint.shape === "plain") return data;
   const meta = result instanceof Outcome ? endpoint.meta?.parse(result.extras.meta) : undefined;
-  const rateLimit = res.locals.rateLimit as RateLimitState | undefined;
   return {
     status: "success",
     data,
     meta: {
-      request_id: String(res.locals.requestId),
+      ...ofThisRequest(res),
       timestamp: instantNow(options.clock),
       processing_time: Math.round(performance.now() - (res.locals.startedAt as number)) / 1000,
-      ...(rateLimit && { rate_limit: rateLimit }),
       ...meta,
     },
   };

@@ -1,22 +1,19 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { access, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { newId } from "../ids.ts";
 import { assertKey, type Storage } from "./storage.ts";
+import { openTemporary } from "./temporary.ts";
 
 /** Media on the local disk: `folder/media/<key>`, and `folder/tmp` for files in the making. */
 export function openDiskStorage(folder: string): Storage {
   const media = join(folder, "media");
-  const temporary = join(folder, "tmp");
   mkdirSync(media, { recursive: true });
-  mkdirSync(temporary, { recursive: true });
-  for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { recursive: true, force: true });
   const path = (key: string): string => {
     assertKey(key);
     return join(media, key);
   };
   return {
-    temporaryFile: (extension) => join(temporary, `${newId()}.${extension}`),
+    temporaryFile: openTemporary(folder),
     async put(key, temporaryFile) {
       const target = path(key);
       await mkdir(dirname(target), { recursive: true });

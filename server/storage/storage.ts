@@ -2,12 +2,12 @@
 export interface Storage {
   /** Moves a finished temporary file in; it is there whole, or not at all. */
   put(key: string, temporaryFile: string): Promise<void>;
-  /** A local path to read the file from; undefined when there is no such file. */
+  /** A local path to read the file from; undefined when there is no such file, or, a few minutes late, no more. */
   localPath(key: string): Promise<string | undefined>;
   delete(key: string): Promise<void>;
   /** Keys of a folder, and of those within it, whose files were put there before an instant. */
   listBefore(folder: string, before: Date): Promise<string[]>;
-  /** A name for a file in the making. What is left there by a crash is swept at the next start. */
+  /** A name for a file in the making. What is left there by a crash is swept at a later start. */
   temporaryFile(extension: string): string;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hours, minutes, seconds } from "../../server/clock.ts";
 import { idempotentAnswers } from "../../server/http/idempotency/idempotency.table.ts";
-import { signedIn } from "../kit/people.ts";
+import { signedIn, withKey } from "../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 
 let server: TestServer;
@@ -37,6 +37,23 @@ describe("an Idempotency-Key", () => {
     expect(first).toMatchObject({ status: 201, replayed: false });
     expect(second).toEqual({ ...first, replayed: true });
     expect(await cars()).toBe(before + 1);
+  });
+
+  it("has the limits told as they are now, in the body as in the headers", async () => {
+    const key = await withKey(server, owner);
+    const { id } = await owner.api.vehicles.create({ body: car });
+    const body = { vehicle_id: id, obd_data: { dtcs: ["P0420"], live_data: {} } };
+    const send = async () => {
+      const response = await key.fetch("/v1/inspections/mechanical", {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json", "idempotency-key": "limits" },
+      });
+      const { meta } = (await response.json()) as { meta: { rate_limit: { remaining: number } } };
+      expect(String(meta.rate_limit.remaining)).toBe(response.headers.get("x-ratelimit-remaining"));
+      return meta.rate_limit.remaining;
+    };
+    expect((await send()) - (await send())).toBe(1);
   });
 
   it("holds over a restart", async () => {
@@ -101,9 +118,10 @@ describe("an Idempotency-Key", () => {
     });
   });
 
-  it("is free again ten minutes after its first request died", async () => {
+  it("is free again ten minutes after its first request died with nothing done", async () => {
     await post("died", car);
-    await server.store.write((tx) => tx.update(idempotentAnswers).set({ status: null, body: null }).returning());
+    const undone = { status: null, body: null, work: null };
+    await server.store.write((tx) => tx.update(idempotentAnswers).set(undone).returning());
     expect((await post("died", car)).body.error?.code).toBe("IDEMPOTENCY_IN_PROGRESS");
     server.clock.advance(minutes(10) + seconds(1));
     expect(await post("died", car)).toMatchObject({ status: 201, replayed: false });

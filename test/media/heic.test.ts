@@ -43,6 +43,17 @@ describe("HEIC decoding", () => {
     await expect(measureHeic(file)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
+  it("does not go through a million boxes of nothing", async () => {
+    await using folder = await pictureFolder();
+    const box = Buffer.from("\0\0\0\u0008free", "latin1");
+    const whole = await readFile(fixture("quarters.heic"));
+    const file = await folder.write("a.heic", Buffer.concat([whole, Buffer.alloc(8_000_000, box)]));
+    await expect(measureHeic(file)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      cause: { message: expect.stringContaining("boxes") },
+    });
+  });
+
   it("survives damage anywhere in a file: pixels or the documented error, never more", async () => {
     await using folder = await pictureFolder();
     const whole = await readFile(fixture("quarters.heic"));

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +47,24 @@ describe("media in an S3-compatible store", () => {
     await one.delete("spins/1/frame-001.jpg");
     expect(await one.localPath("spins/1/frame-001.jpg")).toBeUndefined();
     expect(await (await machine()).localPath("spins/1/frame-001.jpg")).toBeUndefined();
+  });
+
+  it("serves no copy for longer than minutes after another machine deleted the file, nor keeps it for ever", async () => {
+    let now = Date.parse("2026-01-01T00:00:00Z");
+    const clock = { ...systemClock, now: () => new Date(now) };
+    const home = join(folder, "reader");
+    const [one, reader] = [await machine(), await openS3Storage({ url: s3.url("cars"), folder: home, clock })];
+    const keys = ["photos/sold.jpg", "photos/unasked.jpg", "photos/kept.jpg"] as const;
+    for (const key of keys) {
+      await one.put(key, make(one, "a car"));
+      expect(await contentOf(reader, key)).toBe("a car");
+    }
+    for (const key of keys.slice(0, 2)) await one.delete(key);
+    now += 5 * 60_000;
+    expect(await reader.localPath("photos/sold.jpg")).toBeUndefined();
+    await reader.dropGone();
+    expect(readdirSync(join(home, "cache", "photos"))).toEqual(["kept.jpg"]);
+    expect(await contentOf(reader, "photos/kept.jpg")).toBe("a car");
   });
 
   it("fetches a file once for all who ask at the same time", async () => {

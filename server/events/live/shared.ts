@@ -81,7 +81,8 @@ export function openSharedBus({ store, clock, log }: Needs): LiveBus {
       const newcomers = joining.splice(0);
       try {
         await catchUp();
-        for (const newcomer of newcomers) await welcome(newcomer);
+        // one who cannot be told what he missed keeps none of the others out
+        for (const newcomer of newcomers) await welcome(newcomer).catch(newcomer.refused);
       } catch (error) {
         // who listens hears it at the next look; who came is told to come again
         log.warn({ err: error }, "looking for news failed");

@@ -21,7 +21,6 @@ function sendFile(res: Response, path: string): Promise<void> {
       (error?: Error & { readonly status?: number; readonly headers?: Record<string, string> }) => {
         // who asked may have gone away meanwhile
         if (!error || res.headersSent) return resolve();
-        res.removeHeader("Cache-Control");
         res.removeHeader("ETag");
         res.set(error.headers ?? {});
         reject(error.status === 416 ? new AppError("RANGE_NOT_SATISFIABLE", { field: "Range" }) : error);

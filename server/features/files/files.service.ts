@@ -4,6 +4,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, seconds } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
+import { beforehand } from "../../http/idempotency/begun.ts";
 import { sha256Of } from "../../http/uploads.ts";
 import { newId } from "../../ids.ts";
 import { mimetypes } from "../../media/formats.ts";
@@ -88,7 +89,8 @@ export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: 
         timeoutMs: fetchTimeoutMs,
         allowPrivate: allowPrivateTargets,
       });
-      return await takeIn(caller.workspaceId, temporaryFile);
+      // the thing itself is what it is fetched for: where a crash comes between, the same request may come again
+      return await beforehand(() => takeIn(caller.workspaceId, temporaryFile));
     } catch (error) {
       throw unusable(error, field);
     } finally {

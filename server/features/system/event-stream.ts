@@ -35,7 +35,7 @@ export async function eventStream({ live, isStillValid, audience }: StreamNeeds,
   };
 
   return new Stream(async (req, res) => {
-    const lastId = Number(req.header("last-event-id") ?? Number.NaN);
+    const lastId = lastIdOf(req.header("last-event-id"));
     const write = (text: string) => {
       // what was asked of when the stream ended comes too late: writing it would be an error that nobody catches
       if (res.writableEnded || res.destroyed) return;
@@ -56,7 +56,7 @@ export async function eventStream({ live, isStillValid, audience }: StreamNeeds,
       },
       listener,
     };
-    const leave = await live.subscribe(subscription, Number.isNaN(lastId) ? undefined : lastId);
+    const leave = await live.subscribe(subscription, lastId);
     res.set({ "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" });
     res.flushHeaders();
     write("retry: 2000\n\n");
@@ -79,6 +79,12 @@ export async function eventStream({ live, isStillValid, audience }: StreamNeeds,
     clearInterval(heartbeat);
     leave();
   });
+}
+
+/** What is none of our ids is no id: who sends it hears what comes from now on. */
+function lastIdOf(text: string | undefined): number | undefined {
+  const id = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : undefined;
+  return Number.isSafeInteger(id) ? id : undefined;
 }
 
 function assertHearsAnything(caller: Caller): void {

@@ -1,13 +1,22 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { idempotentAnswers } from "./idempotency.table.ts";
 
 const named = (scope: string, key: string) => and(eq(idempotentAnswers.scope, scope), eq(idempotentAnswers.key, key));
 
-/** Past its day, or its first request died before it could answer. */
+/** One request's hold on a key: a later one of the same key has another instant. */
+export interface Claimed {
+  readonly scope: string;
+  readonly key: string;
+  readonly createdAt: string;
+}
+const held = ({ scope, key, createdAt }: Claimed) =>
+  and(named(scope, key), eq(idempotentAnswers.createdAt, createdAt), isNull(idempotentAnswers.status));
+
+/** Past its day, or its first request died before it did anything. */
 const stale = (now: string, startedBefore: string): SQL => {
-  const { expiresAt, status, createdAt } = idempotentAnswers;
-  return sql`(${expiresAt} <= ${now} or (${status} is null and ${createdAt} < ${startedBefore}))`;
+  const { expiresAt, status, work, createdAt } = idempotentAnswers;
+  return sql`(${expiresAt} <= ${now} or (${status} is null and ${work} is null and ${createdAt} < ${startedBefore}))`;
 };
 
 export const findAnswer = async (db: Reader, scope: string, key: string) =>
@@ -25,7 +34,7 @@ export const claimKey = async (
       .values(answer)
       .onConflictDoUpdate({
         target: [idempotentAnswers.scope, idempotentAnswers.key],
-        set: { ...answer, status: null, body: null },
+        set: { ...answer, status: null, body: null, work: null },
         setWhere: stale(answer.createdAt, startedBefore),
       })
       .returning({ key: idempotentAnswers.key })
@@ -43,8 +52,19 @@ export const completeAnswer = async (
     .returning({ key: idempotentAnswers.key });
 };
 
-export const deleteAnswer = async (tx: Writer, scope: string, key: string): Promise<void> => {
-  await tx.delete(idempotentAnswers).where(named(scope, key)).returning({ key: idempotentAnswers.key });
+/** False where the key is no longer this request's. */
+export const noteWork = async (tx: Writer, claim: Claimed, work: "begun" | "cut off"): Promise<boolean> =>
+  (await tx.update(idempotentAnswers).set({ work }).where(held(claim)).returning({ key: idempotentAnswers.key }))
+    .length > 0;
+
+/** Whatever is begun and has no answer will have none. */
+export const cutOffBegun = async (tx: Writer): Promise<void> => {
+  const begun = and(eq(idempotentAnswers.work, "begun"), isNull(idempotentAnswers.status));
+  await tx.update(idempotentAnswers).set({ work: "cut off" }).where(begun).returning({ key: idempotentAnswers.key });
+};
+
+export const releaseKey = async (tx: Writer, claim: Claimed): Promise<void> => {
+  await tx.delete(idempotentAnswers).where(held(claim)).returning({ key: idempotentAnswers.key });
 };
 
 export const deleteStaleAnswers = async (tx: Writer, now: string, startedBefore: string): Promise<void> => {

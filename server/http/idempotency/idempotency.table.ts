@@ -1,6 +1,6 @@
 import { index, instant, int, json, primaryKey, table, text } from "../../db/kit.ts";
 
-/** The first answer to each Idempotency-Key of a workspace; null status: still running. */
+/** The first answer to each Idempotency-Key of a workspace; null status: none was kept yet. */
 export const idempotentAnswers = table(
   "idempotent_answers",
   {
@@ -9,6 +9,8 @@ export const idempotentAnswers = table(
     fingerprint: text().notNull(),
     status: int(),
     body: json<unknown>(),
+    /** Null: nothing is done. Begun: something of it is committed. Cut off: and it ended without an answer. */
+    work: text().$type<"begun" | "cut off">(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -79,6 +79,9 @@ async function ask(file: string, task: HeicOrder["task"], { maxMs, ...caps }: He
   return answer;
 }
 
+/** A photo has a handful at the top; a longer list is an attack on time. */
+const mostBoxes = 10_000;
+
 /** The top-level boxes must end where the file does: a file that was cut short says so here. */
 async function checkLength(file: string): Promise<void> {
   const handle = await open(file, "r");
@@ -86,7 +89,8 @@ async function checkLength(file: string): Promise<void> {
     const { size } = await handle.stat();
     const head = Buffer.alloc(16);
     let at = 0;
-    while (at < size) {
+    for (let boxes = 0; at < size; boxes += 1) {
+      if (boxes === mostBoxes) throw broken(new Error(`more than ${mostBoxes} boxes`));
       const { bytesRead } = await handle.read(head, 0, 16, at);
       const short = bytesRead >= 8 ? head.readUInt32BE(0) : 2;
       // 0: to the end of the file; 1: the length follows in 64 bits (ISO/IEC 14496-12, 4.2)

@@ -74,7 +74,7 @@ export function openFileCache({ folder, clock, maxBytes }: Options) {
       return file;
     },
     remove: (key: string): Promise<void> => rm(path(key), { force: true }),
-    /** The keys of all copies, for tests and figures. */
+    /** The keys of all copies. */
     keys: async (): Promise<string[]> =>
       (await kept()).map(({ file }) => relative(folder, file).split(sep).join("/")).sort(),
   };

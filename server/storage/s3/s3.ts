@@ -1,21 +1,11 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from "@aws-sdk/client-s3";
-import { type Clock, seconds } from "../../clock.ts";
+import { type Clock, minutes } from "../../clock.ts";
 import { StartError } from "../../config.ts";
-import { newId } from "../../ids.ts";
 import { assertKey, type Storage } from "../storage.ts";
-import { readS3Address, type S3Address } from "./address.ts";
+import { openTemporary } from "../temporary.ts";
+import { readS3Address } from "./address.ts";
+import { openBucket } from "./bucket.ts";
 import { openFileCache } from "./cache.ts";
 
 interface Options {
@@ -25,86 +15,79 @@ interface Options {
   readonly folder: string;
   readonly clock: Clock;
   readonly cacheBytes?: number;
+  /** How long the store may say and take nothing before an attempt is given up. */
+  readonly silenceMs?: number;
+}
+
+export interface S3Storage extends Storage {
+  /** Drops the local copies of what the store has no more: another machine deleted it, and nobody asks for it here. */
+  dropGone(): Promise<void>;
 }
 
 /** Our own estimate: the photos and spins of some two hundred cars. */
 const standardCacheBytes = 10 * 1024 ** 3;
-
-function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Address): S3Client {
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // other makes than Amazon's rarely have a host name per bucket, nor its newer checksums
-    forcePathStyle: true,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 4,
-    requestHandler: { connectionTimeout: seconds(5), requestTimeout: seconds(120) },
-  });
-  // `/bucket` and `/bucket/` are one to Amazon; other makes reckon the signature of the first alone
-  const withoutLastSlash = (path: string) => path.replace(/(?<=.)\/$/, "");
-  client.middlewareStack.add(
-    (next) => (args) => {
-      const request = args.request as { path: string };
-      request.path = withoutLastSlash(request.path);
-      return next(args);
-    },
-    { step: "build" },
-  );
-  return client;
-}
+/** Another machine may have deleted what we have a copy of: so long we serve it without asking. Our own estimate. */
+const trustedMs = minutes(5);
 
 /**
  * Media in an S3-compatible store, with local copies of what is read. Throws StartError where the store does not
  * answer or the bucket is not there.
  */
-export async function openS3Storage({ url, folder, clock, cacheBytes }: Options): Promise<Storage> {
+export async function openS3Storage({ url, folder, clock, cacheBytes, silenceMs }: Options): Promise<S3Storage> {
   const address = readS3Address(url);
-  const client = clientOf(address);
-  const temporary = join(folder, "tmp");
-  mkdirSync(temporary, { recursive: true });
-  for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { recursive: true, force: true });
+  const bucket = openBucket(address, silenceMs);
+  const temporaryFile = openTemporary(folder);
   const cache = openFileCache({ folder: join(folder, "cache"), clock, maxBytes: cacheBytes ?? standardCacheBytes });
-  const { bucket: Bucket, prefix } = address;
   const fetching = new Map<string, Promise<string | undefined>>();
-  const temporaryFile = (extension: string) => join(temporary, `${newId()}.${extension}`);
+  /** When the store was last known to have what there is a copy of. */
+  const seenAt = new Map<string, number>();
 
-  // a HEAD would do, but its refusal says nothing of why; no key begins like this
-  await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}.` })).catch((error: Error) => {
+  await bucket.assertThere().catch((error: Error) => {
     throw new StartError(
-      `FORECOURT_S3_URL: the bucket ${Bucket} at ${address.endpoint} does not answer: ${said(error)}`,
+      `FORECOURT_S3_URL: the bucket ${address.bucket} at ${address.endpoint} does not answer: ${said(error)}`,
     );
   });
+
+  async function keep(key: string, file: string): Promise<string> {
+    seenAt.set(key, clock.now().getTime());
+    return cache.add(key, file);
+  }
+
+  async function drop(key: string): Promise<void> {
+    seenAt.delete(key);
+    await cache.remove(key);
+  }
 
   async function fetchCopy(key: string): Promise<string | undefined> {
     const file = temporaryFile("part");
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: prefix + key }));
-      // in Node the body is always a stream of Node's
-      await pipeline(Body as Readable, createWriteStream(file));
-      return await cache.add(key, file);
-    } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
-      throw error;
+      return (await bucket.fetch(key, file)) ? await keep(key, file) : undefined;
     } finally {
       await rm(file, { force: true });
     }
+  }
+
+  /** A store that does not answer takes nothing away from those who have a copy. */
+  async function isStillThere(key: string): Promise<boolean> {
+    const now = clock.now().getTime();
+    if (now - (seenAt.get(key) ?? Number.NEGATIVE_INFINITY) < trustedMs) return true;
+    const isThere = await bucket.has(key).catch(() => true);
+    if (isThere) seenAt.set(key, now);
+    else await drop(key);
+    return isThere;
   }
 
   return {
     temporaryFile,
     async put(key, file) {
       assertKey(key);
-      const { size } = await stat(file);
-      const Body = createReadStream(file);
-      await client.send(new PutObjectCommand({ Bucket, Key: prefix + key, Body, ContentLength: size }));
-      await cache.add(key, file);
+      await bucket.put(key, file);
+      await keep(key, file);
     },
     async localPath(key) {
       assertKey(key);
       const copy = await cache.find(key);
-      if (copy !== undefined) return copy;
+      if (copy !== undefined) return (await isStillThere(key)) ? copy : undefined;
       // whoever asks while it comes waits for the same
       const coming = fetching.get(key) ?? fetchCopy(key).finally(() => fetching.delete(key));
       fetching.set(key, coming);
@@ -112,27 +95,21 @@ export async function openS3Storage({ url, folder, clock, cacheBytes }: Options)
     },
     async delete(key) {
       assertKey(key);
-      await client.send(new DeleteObjectCommand({ Bucket, Key: prefix + key }));
-      await cache.remove(key);
+      await bucket.delete(key);
+      await drop(key);
     },
     async listBefore(within, before) {
       const keys: string[] = [];
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket,
-            Prefix: `${prefix}${within}/`,
-            ...(ContinuationToken !== undefined && { ContinuationToken }),
-          }),
-        );
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key !== undefined && LastModified !== undefined && LastModified < before)
-            keys.push(Key.slice(prefix.length));
-        }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken !== undefined);
+      for await (const { key, storedAt } of bucket.list(`${within}/`)) if (storedAt < before) keys.push(key);
       return keys;
+    },
+    async dropGone() {
+      // what is put from here on is not among these
+      const copies = new Set(await cache.keys());
+      for (const key of seenAt.keys()) if (!copies.has(key)) seenAt.delete(key);
+      const folders = new Set([...copies].map((key) => key.slice(0, key.indexOf("/") + 1)));
+      for (const within of folders) for await (const { key } of bucket.list(within)) copies.delete(key);
+      for (const key of copies) await drop(key);
     },
   };
 }

@@ -49,6 +49,16 @@ describe("every answer", () => {
     }
   });
 
+  it("is kept by no browser or proxy, but for media, at addresses that are dead in an hour", async () => {
+    const caching = async (path: string) => (await owner.fetch(path)).headers.get("cache-control");
+    for (const path of ["/v1/outbox", "/v1/leads", "/sandbox/v1/vehicles", "/v1/account/api-keys", "/v1/nothing"])
+      expect([path, await caching(path)]).toEqual([path, "no-store"]);
+    const [photo] = await uploadWalkAround(owner.api);
+    const { pathname, search } = new URL(photo?.url ?? "");
+    expect(await caching(pathname + search)).toBe("private, max-age=3600, immutable");
+    expect(await caching(`${pathname}${search}x`)).toBe("no-store");
+  });
+
   it("goes only to hosts that the server was told to serve", async () => {
     expect(await statusWithHost("127.0.0.1")).toBe(200);
     expect(await statusWithHost("localhost:4780")).toBe(200);
@@ -126,6 +136,18 @@ describe("progress", () => {
 });
 
 describe("a stream", () => {
+  it.each(["1.5", "Infinity", "1e30", "-1", "0x10", "9999999999999999", "99999999999999999999", "none"])(
+    "after %s, which is no id of ours, begins with what comes, as others that are opened at the same time",
+    async (lastId) => {
+      const open = (id: string) => owner.fetch("/v1/events", { headers: { "last-event-id": id } });
+      const streams = await Promise.all([open(lastId), open("0")]);
+      for (const { status, body } of streams) {
+        expect(status).toBe(200);
+        await body?.cancel();
+      }
+    },
+  );
+
   it("ends with the key that opened it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     try {
