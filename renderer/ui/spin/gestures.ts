@@ -34,7 +34,11 @@ export function listenToGestures(target: HTMLElement, handlers: Handlers) {
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   };
 
+  /** The left button, a finger, a pen's tip: the others are the browser's, whose menus keep how they end to themselves. */
+  const isPressed = ({ buttons }: PointerEvent): boolean => buttons % 2 === 1;
+
   function down(event: PointerEvent): void {
+    if (event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, placeOf(event));
     moments = [{ at: event.timeStamp, x: event.clientX }];
@@ -42,6 +46,7 @@ export function listenToGestures(target: HTMLElement, handlers: Handlers) {
   }
 
   function move(event: PointerEvent): void {
+    if (!isPressed(event)) up(event);
     const before = fingers.get(event.pointerId);
     if (!before) return;
     const place = placeOf(event);
@@ -69,6 +74,7 @@ export function listenToGestures(target: HTMLElement, handlers: Handlers) {
   target.addEventListener("pointermove", move, { signal });
   target.addEventListener("pointerup", up, { signal });
   target.addEventListener("pointercancel", up, { signal });
+  target.addEventListener("lostpointercapture", up, { signal });
   target.addEventListener("wheel", wheel, { signal, passive: false });
   target.addEventListener("dblclick", (event) => handlers.onDoubleClick(placeOf(event)), { signal });
   return { held: (): boolean => fingers.size > 0, close: (): void => listening.abort() };

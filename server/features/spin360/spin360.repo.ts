@@ -108,19 +108,29 @@ export const jobsById = (db: Reader, ids: readonly string[]): Promise<SpinJobRow
 
 type JobChange = Partial<SpinJobRow> & Pick<SpinJobRow, "updatedAt">;
 
-const changed = async (tx: Writer, change: JobChange, which: SQL | undefined): Promise<boolean> =>
-  (await tx.update(spinJobs).set(change).where(which).returning({ id: spinJobs.id })).length > 0;
+/** Answers the job as the change leaves it, with what others changed of it until then. */
+const changed = async (tx: Writer, change: JobChange, which: SQL | undefined): Promise<SpinJobRow | undefined> =>
+  (await tx.update(spinJobs).set(change).where(which).returning())[0];
 
-/** Changes a job that has not ended; false when it was cancelled or deleted meanwhile. */
-export const advanceJob = (tx: Writer, id: string, change: JobChange): Promise<boolean> =>
-  changed(tx, change, and(eq(spinJobs.id, id), notInArray(spinJobs.state, [...endStates])));
+const underWay = (id: string): SQL | undefined => and(eq(spinJobs.id, id), notInArray(spinJobs.state, [...endStates]));
 
-/** Changes a job that has failed or was cancelled, for another attempt; false for any other. */
-export const reviveJob = (tx: Writer, id: string, change: JobChange): Promise<boolean> =>
+/** Changes a job that has not ended; undefined when it was cancelled or deleted meanwhile. */
+export const advanceJob = (tx: Writer, id: string, change: JobChange): Promise<SpinJobRow | undefined> =>
+  changed(tx, change, underWay(id));
+
+/** The same for one that has no frames yet; undefined, too, where another attempt has stored them. */
+export const advanceWithFrames = (
+  tx: Writer,
+  id: string,
+  change: JobChange & { readonly frameCount: number },
+): Promise<SpinJobRow | undefined> => changed(tx, change, and(underWay(id), isNull(spinJobs.frameCount)));
+
+/** Changes a job that has failed or was cancelled, for another attempt; undefined for any other. */
+export const reviveJob = (tx: Writer, id: string, change: JobChange): Promise<SpinJobRow | undefined> =>
   changed(tx, change, and(eq(spinJobs.id, id), eq(spinJobs.state, "failed")));
 
-/** Changes a job whatever its state; false when it was deleted meanwhile. */
-export const updateJob = (tx: Writer, id: string, change: JobChange): Promise<boolean> =>
+/** Changes a job whatever its state; undefined when it was deleted meanwhile. */
+export const updateJob = (tx: Writer, id: string, change: JobChange): Promise<SpinJobRow | undefined> =>
   changed(tx, change, eq(spinJobs.id, id));
 
 export const deleteSpinJobs = async (tx: Writer, ids: readonly string[]): Promise<void> => {
@@ -135,7 +145,7 @@ const rowsAtOnce = 500;
 
 type NewFrame = typeof spinFrames.$inferInsert;
 
-/** Puts these frames in place of what an interrupted attempt may have left. */
+/** Puts these frames in place of those of an earlier attempt. */
 export const replaceFrames = async (tx: Writer, jobId: string, frames: readonly NewFrame[]): Promise<void> => {
   await tx.delete(spinFrames).where(eq(spinFrames.jobId, jobId)).returning({ id: spinFrames.id });
   for (let start = 0; start < frames.length; start += rowsAtOnce) {

@@ -7,7 +7,9 @@ import type { LiveBus } from "../../events/live.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { cancelJobs } from "../../jobs/jobs.repo.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import type { Storage } from "../../storage/storage.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { storedOf } from "./keys.ts";
 import { cancelled, cancelledCode, publishSpin, spinWork } from "./progress.ts";
 import { carOf, jobFor, viewerOf } from "./spin360.access.ts";
 import { jobOf } from "./spin360.present.ts";
@@ -16,8 +18,10 @@ import {
   countFindings,
   countJobs,
   pictureBytes,
+  replaceFrames,
   reviveJob,
   searchJobs,
+  shownFramesOf,
   updateJob,
 } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
@@ -26,6 +30,7 @@ import { noteSpin } from "./timeline.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly storage: Storage;
   readonly live: LiveBus;
   readonly vehicles: Vehicles;
   readonly wakeJobs: () => void;
@@ -33,7 +38,7 @@ interface Needs {
 type JobsQuery = z.output<typeof contract.jobs.query>;
 
 /** The jobs that make spins of clips: how far they are, whose car they show, stopping and trying again. */
-export function openSpinJobs({ store, clock, live, vehicles, wakeJobs }: Needs) {
+export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }: Needs) {
   async function wire(db: Reader, rows: readonly SpinJobRow[]): Promise<SpinJob[]> {
     const ids = rows.map(({ id }) => id);
     const pictures = await pictureBytes(db, ids);
@@ -48,6 +53,14 @@ export function openSpinJobs({ store, clock, live, vehicles, wakeJobs }: Needs) 
     const [job] = await wire(store.read, [row]);
     if (!job) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
     return job;
+  }
+
+  /** Whether a frame on record is not stored any more, but the clip that it can be made of again is. */
+  async function lacksFrame({ id, videoKey }: SpinJobRow): Promise<boolean> {
+    const frames = await shownFramesOf(store.read, [id]);
+    if (videoKey === null || frames.length === 0) return false;
+    const stored = new Set(await storedOf(storage, id));
+    return stored.has(videoKey) && frames.some(({ key }) => !stored.has(key));
   }
 
   return {
@@ -70,12 +83,18 @@ export function openSpinJobs({ store, clock, live, vehicles, wakeJobs }: Needs) 
     async attach(caller: Caller, id: string, { carId }: { carId: string }): Promise<SpinJob> {
       const before = await jobFor({ store, vehicles }, caller, { id, permission: "edit_inventory" });
       const car = await carOf(vehicles, caller, carId, "edit_inventory");
+      const isAnother = before.vehicleId !== car.id;
       await store.write(async (tx) => {
         if (!(await vehicles.isThere(tx, car))) throw new AppError("CAR_NOT_FOUND", { field: "carId" });
         const change = { vehicleId: car.id, workspaceId: car.workspaceId, updatedAt: instantNow(clock) };
-        if (!(await updateJob(tx, before.id, change))) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
-        await noteSpin(tx, clock, { ...before, ...change }, { kind: "spin.attached", actorId: caller.accountId });
+        const job = await updateJob(tx, before.id, change);
+        if (!job) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
+        const actorId = caller.accountId;
+        if (isAnother) await noteSpin(tx, clock, before, { kind: "spin.moved_away", actorId });
+        await noteSpin(tx, clock, job, { kind: "spin.attached", actorId });
       });
+      // who looks at the first car asks again, and finds it gone
+      if (isAnother && before.vehicleId !== null) publishSpin(live, before);
       return told(caller, id);
     },
 
@@ -90,20 +109,26 @@ export function openSpinJobs({ store, clock, live, vehicles, wakeJobs }: Needs) 
       return told(caller, id);
     },
 
-    /** Begins a failed or cancelled job again, with what its earlier attempt has left; any other stays as it is. */
+    /**
+     * Begins a failed or cancelled job again, with what its earlier attempt has left; from its clip where that is kept and
+     * a frame has gone. Any other stays as it is.
+     */
     async retry(caller: Caller, id: string): Promise<SpinJob> {
       const before = await jobFor({ store, vehicles }, caller, { id, permission: "edit_inventory" });
       if (before.state === "failed" && before.videoKey === null && before.frameCount === null) {
         throw new AppError("PROCESSING_FAILED", { message: "Its clip was deleted: upload it again.", field: "jobId" });
       }
+      const isAnew = before.state === "failed" && (await lacksFrame(before));
       await store.write(async (tx) => {
         const again = {
           state: "queued" as const,
           failureCode: null,
           failureMessage: null,
+          ...(isAnew && { frameCount: null }),
           updatedAt: instantNow(clock),
         };
         if (!(await reviveJob(tx, before.id, again))) return;
+        if (isAnew) await replaceFrames(tx, before.id, []);
         await enqueue(tx, clock, { kind: spinWork, subject: before.id, startsIn: untilLetGo(before, clock.now()) });
       });
       wakeJobs();

@@ -9,6 +9,7 @@ const sideWords: Readonly<Record<SpinSide, string>> = { OUTSIDE: "outside", INSI
 const sentences = {
   "spin.uploaded": (side: string) => `A 360° clip was uploaded (${side}).`,
   "spin.attached": (side: string) => `A 360° clip was said to show this vehicle (${side}).`,
+  "spin.moved_away": (side: string) => `A 360° clip was said to show another vehicle (${side}).`,
   "spin.ready": (side: string) => `The 360° view is ready (${side}).`,
 } as const;
 
@@ -30,3 +31,21 @@ export async function noteSpin(
     ...(actorId !== undefined && { actorId }),
   });
 }
+
+/** Tells a vehicle's timeline what was deleted of a side: its clips alone, or with them all that was made of them. */
+export const noteCleanup = (
+  tx: Writer,
+  clock: Clock,
+  { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
+  done: {
+    readonly side: SpinSide;
+    readonly removeProcessed: boolean;
+    readonly jobs: readonly string[];
+    readonly actorId: string;
+  },
+): Promise<void> => {
+  const { actorId, ...details } = done;
+  const what = done.removeProcessed ? "view and its clips" : "clips";
+  const summary = `The 360° ${what} were deleted (${sideWords[done.side]}).`;
+  return note(tx, clock, { workspaceId, vehicleId: id, kind: "spin.cleaned_up", summary, details, actorId });
+};

@@ -1,7 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { frameKey } from "../../../server/features/spin360/keys.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { unzip } from "../../kit/unzip.ts";
 import { spinOf } from "./spins.ts";
 
 let server: TestServer;
@@ -15,14 +18,7 @@ afterAll(() => server.close());
 const newCar = async (): Promise<string> =>
   (await owner.api.vehicles.create({ body: { make: "Saab", model: "900 <Turbo>" } })).id;
 
-/** Names of the files in a zip: they stand in its local headers (APPNOTE.TXT 4.3.7), which begin with PK, 3, 4. */
-function namesIn(zip: Buffer): string[] {
-  const names: string[] = [];
-  for (let at = zip.indexOf("PK\u0003\u0004"); at >= 0; at = zip.indexOf("PK\u0003\u0004", at + 4)) {
-    names.push(zip.toString("utf8", at + 30, at + 30 + zip.readUInt16LE(at + 26)));
-  }
-  return names.sort();
-}
+const fileOf = (jobId: string, number: number) => join(server.folder, "media", frameKey(jobId, number));
 
 describe("the folder for the website", () => {
   it("is not there before a spin is ready, and of no car that the caller cannot see", async () => {
@@ -39,16 +35,71 @@ describe("the folder for the website", () => {
     "has the page, its script, the frames and the masks that show damage",
     async () => {
       const carId = await newCar();
-      await spinOf(server, carId, { frames: 3, findings: 1 });
+      const jobId = await spinOf(server, carId, { frames: 3, findings: 1 });
       const answer = async (query = "") => owner.fetch(`/v1/360/viewer/${carId}/export.zip${query}`);
       const whole = await answer();
       expect(whole.headers.get("content-type")).toBe("application/zip");
       const frames = ["outside/frame_001.jpg", "outside/frame_002.jpg", "outside/frame_003.jpg"];
       const page = ["data.js", "index.html", "spin.css", "spin.js"];
       const masks = ["outside/mask_001.png", "outside/mask_002.png"];
-      expect(namesIn(Buffer.from(await whole.arrayBuffer()))).toEqual([...page, ...frames, ...masks].sort());
-      const clean = await answer("?masks=false");
-      expect(namesIn(Buffer.from(await clean.arrayBuffer()))).toEqual([...page, ...frames].sort());
+      const files = unzip(Buffer.from(await whole.arrayBuffer()));
+      expect([...files.keys()].sort()).toEqual([...page, ...frames, ...masks].sort());
+      expect(files.get("outside/frame_002.jpg")).toEqual(readFileSync(fileOf(jobId, 2)));
+      expect(files.get("spin.js")).toEqual(readFileSync("dist/spin/spin.js"));
+      const clean = unzip(Buffer.from(await (await answer("?masks=false")).arrayBuffer()));
+      expect([...clean.keys()].sort()).toEqual([...page, ...frames].sort());
     },
   );
+});
+
+// the viewer's script is made by the build
+describe.runIf(existsSync("dist/spin/spin.js"))("the folder for the website, disturbed", () => {
+  const path = (carId: string) => `/v1/360/viewer/${carId}/export.zip`;
+  const isWell = async () => expect((await fetch(`${server.url}/health`)).status).toBe(200);
+
+  /** A spin of more bytes than wait between a server and who does not read. */
+  async function large(): Promise<{ carId: string; jobId: string }> {
+    const carId = await newCar();
+    const jobId = await spinOf(server, carId, { frames: 3 });
+    for (const number of [1, 2, 3]) writeFileSync(fileOf(jobId, number), Buffer.alloc(12 * 1024 * 1024, number));
+    return { carId, jobId };
+  }
+
+  it("is refused where a picture is missing, and says what to do", async () => {
+    const carId = await newCar();
+    const jobId = await spinOf(server, carId, { frames: 3 });
+    rmSync(fileOf(jobId, 2));
+    expect(await errorOf(owner.api.spin360.export({ params: { carId } }))).toMatchObject({
+      code: "FRAMES_NOT_READY",
+      field: "carId",
+      message: expect.stringMatching(/outside\/frame_002\.jpg is missing .*upload the clip again/),
+    });
+  });
+
+  it("breaks off where a picture goes while it is sent, and nobody else notices", async () => {
+    const { carId, jobId } = await large();
+    const answer = await owner.fetch(path(carId));
+    rmSync(fileOf(jobId, 3));
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+    await isWell();
+  });
+
+  it.runIf(existsSync("/proc/self/fd"))("holds no picture open when who asked has gone", async () => {
+    const { carId, jobId } = await large();
+    const gone = new AbortController();
+    await owner.fetch(path(carId), { signal: gone.signal });
+    const open = () =>
+      readdirSync("/proc/self/fd").filter((name) => {
+        try {
+          return readlinkSync(join("/proc/self/fd", name)).includes(jobId);
+        } catch {
+          // closed meanwhile
+          return false;
+        }
+      });
+    await expect.poll(open).toHaveLength(1);
+    gone.abort();
+    await expect.poll(open).toEqual([]);
+    await isWell();
+  });
 });

@@ -115,6 +115,27 @@ describe("a clip", () => {
     expect(await ended(jobId)).toMatchObject({ state: "ready", frameCount: 10, error: null });
   });
 
+  it("one of whose frames has gone is begun again from the clip, where that is kept", async () => {
+    const jobId = await spinOf(server, await newCar(), { state: "failed", frames: 4 });
+    const folder = join(server.folder, "media", `spins/${jobId}`);
+    writeFileSync(join(folder, "video.mp4"), await clip());
+    rmSync(join(folder, "frame_002.jpg"));
+    await api.spin360.retry({ params: { jobId } });
+    expect(await ended(jobId)).toMatchObject({ state: "ready", frameCount: 10, error: null });
+    const files = filesIn(server).filter((file) => file.includes(jobId));
+    expect(files.filter((file) => /frame_\d+\.jpg$/.test(file))).toHaveLength(10);
+    const without = await spinOf(server, await newCar(), { state: "failed", frames: 4 });
+    rmSync(join(server.folder, "media", `spins/${without}/frame_002.jpg`));
+    rmSync(join(server.folder, "media", `spins/${without}/video.mp4`));
+    for (const number of [1, 3, 4]) {
+      const file = join(server.folder, "media", `spins/${without}/frame_00${number}.jpg`);
+      writeFileSync(file, await photo(number, { width: 320, height: 240 }));
+    }
+    await api.spin360.retry({ params: { jobId: without } });
+    const message = "Frame 2 is missing from the store: upload the clip again.";
+    expect(await ended(without)).toMatchObject({ state: "failed", frameCount: 4, error: { message } });
+  });
+
   it("that cannot be read leaves nothing but itself, says why, and may be tried again", async () => {
     const jobId = await spinOf(server, await newCar(), { state: "failed" });
     const path = join(server.folder, "media", `spins/${jobId}/video.mp4`);

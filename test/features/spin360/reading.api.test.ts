@@ -189,7 +189,7 @@ describe("a signed address", () => {
     const response = await fetch(await addressOf(), { headers: { range: "bytes=10-" } });
     expect(response.status).toBe(416);
     expect(response.headers.get("content-range")).toBe("bytes */10");
-    expect(response.headers.get("cache-control")).toBeNull();
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toMatchObject({ error: { code: "RANGE_NOT_SATISFIABLE", field: "Range" } });
   });
 

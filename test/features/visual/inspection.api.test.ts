@@ -1,6 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPipeline } from "../../../server/features/visual/analysis/pipeline.ts";
+import type { AnalysisNeeds } from "../../../server/features/visual/analysis/steps.ts";
 import { eventsOf } from "../../kit/events.ts";
 import { workIsOver } from "../../kit/jobs.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
@@ -163,6 +165,20 @@ describe("an inspection", () => {
       status: "failed",
       failure: { code: "INTERNAL_ERROR", message: "photo 5 is missing from the store", image_index: 4 },
     });
+  });
+
+  it("that fails of an error of ours says what to do, and nothing of statements and paths", async () => {
+    const images = await uploadWalkAround(api, 8);
+    const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
+    const { store, clock } = server;
+    // of all that the analysis works with, its end asks for these
+    const needs = { store, clock, live: { publish: () => undefined } } as unknown as AnalysisNeeds;
+    const error = new Error("Failed query: update inspections set progress = ? params: 0.5, /srv/forecourt/data");
+    await openPipeline(needs).failed(inspection_id, {}, error);
+    const failed = await api.visual.get({ params: { inspection_id } });
+    const message = "Something went wrong on the server. Start the inspection again.";
+    expect(failed).toMatchObject({ status: "failed", failure: { code: "INTERNAL_ERROR", message } });
+    await workIsOver(server);
   });
 
   it("survives a restart in the middle", async () => {

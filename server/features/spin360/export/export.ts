@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { ZipFile } from "yazl";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { SpinManifest } from "../../../../contracts/spin360.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { Stream } from "../../../http/reply.ts";
+import { forEachAtOnce } from "../../../jobs/at-once.ts";
 import { productFolder } from "../../../paths.ts";
 import type { Storage } from "../../../storage/storage.ts";
-import { dataScript, exportedSide, spinPage } from "./page.ts";
+import { dataScript, type ExportedPicture, exportedSide, spinPage } from "./page.ts";
+import { sendZip, type ZipEntry } from "./zip.ts";
 
 /** The viewer as `npm run build` leaves it for pages outside the product. */
 const viewerFolder = join(productFolder, "dist/spin");
@@ -35,21 +35,40 @@ export function openSpinExport({ storage, shown }: Needs) {
     const missing = viewerFiles.find((name) => !existsSync(join(viewerFolder, name)));
     if (missing !== undefined) throw new Error(`dist/spin/${missing} is missing: run npm run build`);
     const exported = sides.map((side) => exportedSide(side, masks));
+    const entries = [
+      { name: "index.html", text: spinPage(title) },
+      { name: "data.js", text: dataScript(exported.map(({ side }) => side)) },
+      ...viewerFiles.map((name) => ({ name, path: join(viewerFolder, name), compress: true })),
+      // after the first byte nothing can be refused any more
+      ...(await located(
+        storage,
+        exported.flatMap(({ pictures }) => pictures),
+      )),
+    ];
     return new Stream(async (_req, res) => {
+      // who asked may have gone away meanwhile
+      if (res.destroyed) return;
       res.set({ "Content-Type": "application/zip", "Content-Disposition": 'attachment; filename="spin.zip"' });
-      const zip = new ZipFile();
-      const sending = pipeline(zip.outputStream, res);
-      const text = (name: string, content: string) => zip.addBuffer(Buffer.from(content), name);
-      text("index.html", spinPage(title));
-      text("data.js", dataScript(exported.map(({ side }) => side)));
-      for (const name of viewerFiles) zip.addFile(join(viewerFolder, name), name);
-      for (const { key, name } of exported.flatMap(({ pictures }) => pictures)) {
-        const path = await storage.localPath(key);
-        // pictures are compressed already
-        if (path !== undefined) zip.addFile(path, name, { compress: false });
-      }
-      zip.end();
-      await sending;
+      await sendZip(res, entries);
     });
   };
+}
+
+/** Pictures fetched at a time where the store is not on this disk (our own estimate). */
+const atOnce = 8;
+
+/** The pictures as files; throws FRAMES_NOT_READY where one is missing. */
+async function located(storage: Storage, pictures: readonly ExportedPicture[]): Promise<ZipEntry[]> {
+  const files: ZipEntry[] = [];
+  const signal = new AbortController().signal;
+  await forEachAtOnce([...pictures.entries()], { atOnce, signal }, async ([place, { key, name }]) => {
+    const path = await storage.localPath(key);
+    if (path === undefined) {
+      const message = `The picture ${name} is missing from the store: upload the clip again.`;
+      throw new AppError("FRAMES_NOT_READY", { message, field: "carId" });
+    }
+    // pictures are compressed already
+    files[place] = { name, path, compress: false };
+  });
+  return files;
 }

@@ -1,13 +1,14 @@
 import { mkdir, rm } from "node:fs/promises";
 import { instantNow } from "../../../clock.ts";
 import { newId } from "../../../ids.ts";
+import { newestJob } from "../../../jobs/jobs.repo.ts";
 import { FinalError } from "../../../jobs/runner.ts";
 import type { ExtractedFrame } from "../../../media/video/extract.ts";
 import { frameKey, kindOfKey, storedOf } from "../keys.ts";
-import { publishSpin } from "../progress.ts";
-import { advanceJob, replaceFrames } from "../spin360.repo.ts";
+import { publishSpin, spinWork } from "../progress.ts";
+import { advanceWithFrames, findJob, replaceFrames } from "../spin360.repo.ts";
 import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
-import { Cancelled, enter, loadRunning, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";
+import { Cancelled, enter, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";
 
 const frameRow = (jobId: string, { number, bytes, timeSeconds, sharpness }: ExtractedFrame): SpinFrameRow => ({
   id: newId(),
@@ -22,8 +23,26 @@ const frameRow = (jobId: string, { number, bytes, timeSeconds, sharpness }: Extr
   maskBytes: null,
 });
 
+/** The work as the attempt found it when it began, which says later whether it is still this attempt's. */
+type Work = Awaited<ReturnType<typeof newestJob>>;
+
+/**
+ * Whether the job's pictures are nobody's but this attempt's. Who stood still for longer than its lease finds, when it
+ * goes on, another at work, or at its end: those pictures are that one's.
+ */
+async function mayDiscard({ store }: SpinNeeds, jobId: string, begun: Work): Promise<boolean> {
+  const job = await findJob(store.read, jobId);
+  if (!job) return true;
+  if (job.frameCount !== null) return false;
+  const now = await newestJob(store.read, spinWork, jobId);
+  if (now?.id !== begun?.id) return false;
+  return now?.status === "cancelled" || (now?.leaseOwner === begun?.leaseOwner && now?.attempts === begun?.attempts);
+}
+
 /** Deletes every picture of the job from the store: those of an attempt that did not come to its end. */
-async function discardPictures({ storage }: SpinNeeds, jobId: string): Promise<void> {
+async function discardPictures(needs: SpinNeeds, jobId: string, begun: Work): Promise<void> {
+  const { storage } = needs;
+  if (!(await mayDiscard(needs, jobId, begun))) return;
   for (const key of await storedOf(storage, jobId)) if (kindOfKey(key) !== "video") await storage.delete(key);
 }
 
@@ -32,6 +51,7 @@ async function discardPictures({ storage }: SpinNeeds, jobId: string): Promise<v
  * at once with `frames_stored`, so that an interrupted attempt leaves none and begins anew. Throws VideoError.
  */
 export async function extract(needs: SpinNeeds, id: string, signal: AbortSignal): Promise<void> {
+  const begun = await newestJob(needs.store.read, spinWork, id);
   const job = await enter(needs, id, "extracting");
   const clip = job.videoKey === null ? undefined : await needs.storage.localPath(job.videoKey);
   if (clip === undefined) throw new FinalError("The clip is no longer in the store: upload it again.");
@@ -41,7 +61,7 @@ export async function extract(needs: SpinNeeds, id: string, signal: AbortSignal)
     const { size, frames } = await storeFrames(needs, job, { clip, folder, signal });
     await record(needs, id, { size, frames });
   } catch (error) {
-    await discardPictures(needs, id);
+    await discardPictures(needs, id, begun);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -96,13 +116,13 @@ async function record(
   { size, frames }: { size: Size; frames: readonly SpinFrameRow[] },
 ): Promise<void> {
   const { width, height, durationSeconds } = size;
-  const kept = await store.write(async (tx) => {
+  const job = await store.write(async (tx) => {
     const stored = { state: "frames_stored", progress: shareAt.frames_stored, frameCount: frames.length } as const;
     const change = { ...stored, width, height, durationSeconds, updatedAt: instantNow(clock) };
-    if (!(await advanceJob(tx, id, change))) return false;
-    await replaceFrames(tx, id, frames);
-    return true;
+    const advanced = await advanceWithFrames(tx, id, change);
+    if (advanced) await replaceFrames(tx, id, frames);
+    return advanced;
   });
-  if (!kept) throw new Cancelled();
-  publishSpin(live, await loadRunning(store, id));
+  if (!job) throw new Cancelled();
+  publishSpin(live, job);
 }

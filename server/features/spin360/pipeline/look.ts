@@ -27,7 +27,8 @@ export async function look(needs: SpinNeeds, id: string, signal: AbortSignal): P
 
 async function lookAt({ storage, vision, store }: SpinNeeds, frame: SpinFrameRow, signal: AbortSignal): Promise<void> {
   const picture = await storage.localPath(frame.key);
-  if (picture === undefined) throw new FinalError(`Frame ${frame.number} is missing from the store.`);
+  if (picture === undefined)
+    throw new FinalError(`Frame ${frame.number} is missing from the store: upload the clip again.`);
   const { damages, parts, view } = await (await vision()).analyse(picture, { signal });
   await store.write((tx) => saveRaw(tx, frame.id, { damages, parts, ...(view && { view }) }));
 }

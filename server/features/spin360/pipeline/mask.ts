@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { bodyClassOf } from "../../../findings/measure/sizes.ts";
 import { outlineIn } from "../../../findings/outlines.ts";
 import { newId } from "../../../ids.ts";
@@ -82,8 +82,12 @@ export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: Abort
 
 async function keepMask({ storage, store }: SpinNeeds, frame: SpinFrameRow, picture: Buffer): Promise<void> {
   const file = storage.temporaryFile("png");
-  await writeFile(file, picture);
   const key = maskKey(frame.jobId, frame.number);
-  await storage.put(key, file);
+  try {
+    await writeFile(file, picture);
+    await storage.put(key, file);
+  } finally {
+    await rm(file, { force: true });
+  }
   await store.write((tx) => saveMask(tx, frame.id, { maskKey: key, maskBytes: picture.length }));
 }

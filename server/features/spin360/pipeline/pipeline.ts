@@ -1,6 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { instantNow } from "../../../clock.ts";
 import { emit } from "../../../events/outbox.ts";
+import { failureMessage } from "../../../jobs/failure.ts";
 import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
 import { VideoError } from "../../../media/video/video-error.ts";
 import { publishSpin, spinWork } from "../progress.ts";
@@ -31,11 +32,12 @@ async function make(needs: SpinNeeds, id: string, signal: AbortSignal): Promise<
 
 /** Ends the job and announces it, in one transaction. */
 async function complete({ store, clock, live }: SpinNeeds, id: string): Promise<void> {
-  const job = await loadRunning(store, id);
   const found = await findingsOf(store.read, id);
   const now = instantNow(clock);
-  const kept = await store.write(async (tx) => {
-    if (!(await advanceJob(tx, id, { state: "ready", progress: 1, readyAt: now, updatedAt: now }))) return false;
+  const ready = await store.write(async (tx) => {
+    // whose it is may change until this moment: it is announced where it belongs now
+    const job = await advanceJob(tx, id, { state: "ready", progress: 1, readyAt: now, updatedAt: now });
+    if (!job) return undefined;
     await noteSpin(tx, clock, job, { kind: "spin.ready", damages: found.length });
     await emit(tx, clock, {
       workspaceId: job.workspaceId,
@@ -48,18 +50,23 @@ async function complete({ store, clock, live }: SpinNeeds, id: string): Promise<
         damages_detected: found.length,
       },
     });
-    return true;
+    return job;
   });
-  if (!kept) throw new Cancelled();
-  publishSpin(live, { ...job, state: "ready", progress: 1, readyAt: now });
+  if (!ready) throw new Cancelled();
+  publishSpin(live, ready);
 }
 
 /** Says in the job itself why it failed. */
 async function fail({ store, clock, live }: SpinNeeds, id: string, error: unknown): Promise<void> {
   const cause = error instanceof FinalError ? error.cause : undefined;
   const failureCode = cause instanceof AppError ? cause.code : "PROCESSING_FAILED";
-  const failureMessage = error instanceof Error ? error.message : String(error);
-  const change = { state: "failed", failureCode, failureMessage, updatedAt: instantNow(clock) } as const;
+  const message = failureMessage(error, "Something went wrong on the server while the spin was made. Try it again.");
+  const change = {
+    state: "failed",
+    failureCode,
+    failureMessage: message,
+    updatedAt: instantNow(clock),
+  } as const;
   await store.write((tx) => advanceJob(tx, id, change));
   const job = await findJob(store.read, id);
   if (job) publishSpin(live, job);

@@ -42,8 +42,8 @@ export async function advance(
   change: Partial<SpinJobRow>,
 ): Promise<SpinJobRow> {
   const updatedAt = instantNow(clock);
-  if (!(await store.write((tx) => advanceJob(tx, id, { ...change, updatedAt })))) throw new Cancelled();
-  const job = await loadRunning(store, id);
+  const job = await store.write((tx) => advanceJob(tx, id, { ...change, updatedAt }));
+  if (!job) throw new Cancelled();
   publishSpin(live, job);
   return job;
 }

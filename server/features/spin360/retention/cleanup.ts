@@ -14,6 +14,7 @@ import { cancelled, publishSpin, spinWork } from "../progress.ts";
 import { carOf } from "../spin360.access.ts";
 import { advanceJob, deleteSpinJobs, hasEnded, jobsById, jobsOfVehicle } from "../spin360.repo.ts";
 import type { SpinJobRow } from "../spin360.table.ts";
+import { noteCleanup } from "../timeline.ts";
 import { forgetVideos } from "./retention.repo.ts";
 
 interface Needs {
@@ -54,6 +55,13 @@ export function openCleanup({ store, clock, storage, live, vehicles, log }: Need
     return removed;
   }
 
+  /** Tells those who watch how the jobs stand now; one that is no more has failed, and has no frames. */
+  async function tell(jobs: readonly SpinJobRow[]): Promise<void> {
+    const ids = jobs.map(({ id }) => id);
+    const left = new Map((await jobsById(store.read, ids)).map((job) => [job.id, job]));
+    for (const job of jobs) publishSpin(live, left.get(job.id) ?? { ...job, state: "failed", frameCount: null });
+  }
+
   return {
     /**
      * Deletes the clips of one side of a car and, where `removeProcessed`, their frames, masks, findings and the jobs
@@ -75,15 +83,11 @@ export function openCleanup({ store, clock, storage, live, vehicles, log }: Need
             subjectId: car.id,
             details,
           });
+          await noteCleanup(tx, clock, car, { ...details, actorId: caller.accountId });
         }
         return found;
       });
-      for (const job of await jobsById(
-        store.read,
-        jobs.filter((one) => !hasEnded(one)).map(({ id }) => id),
-      )) {
-        publishSpin(live, job);
-      }
+      await tell(jobs);
       const removed = await remove(jobs, removeProcessed);
       const count = (kind: string) => removed.filter((key) => kindOfKey(key) === kind).length;
       return {

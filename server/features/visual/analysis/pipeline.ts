@@ -1,5 +1,6 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { instantNow } from "../../../clock.ts";
+import { failureMessage } from "../../../jobs/failure.ts";
 import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
 import { advanceInspection, findInspectionForJob, loadWhole } from "../visual.repo.ts";
 import { complete, completedView } from "./complete.ts";
@@ -30,7 +31,7 @@ async function fail({ store, clock, live }: AnalysisNeeds, id: string, error: un
       status: "failed",
       stage: null,
       failureCode: cause?.code ?? "INTERNAL_ERROR",
-      failureMessage: error instanceof Error ? error.message : String(error),
+      failureMessage: failureMessage(error, "Something went wrong on the server. Start the inspection again."),
       failureImage: error instanceof PhotoFailure ? error.imageIndex : null,
       completedAt: instantNow(clock),
     }),

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import type { SpinNeeds } from "../../../../server/features/spin360/pipeline/steps.ts";
+import { openLog } from "../../../../server/log.ts";
+import { openDiskStorage } from "../../../../server/storage/disk.ts";
+import type { TestServer } from "../../../kit/serve.ts";
+
+const notAsked = () => Promise.reject(new Error("this part of the work does not need it"));
+
+export interface Published {
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** What a spin is made with, on the server's own data, for an attempt that the test itself leads; and what it published. */
+export function needsOf(server: TestServer, change: Partial<SpinNeeds> = {}) {
+  const published: Published[] = [];
+  const needs: SpinNeeds = {
+    store: server.store,
+    clock: server.clock,
+    log: openLog("silent"),
+    storage: openDiskStorage(server.folder),
+    video: notAsked,
+    vision: notAsked,
+    // the stages publish, and ask a vehicle for its body style: nothing else of either
+    live: {
+      publish: (workspaceId: string, name: string, data: unknown) => void published.push({ workspaceId, name, data }),
+    } as SpinNeeds["live"],
+    vehicles: { byId: notAsked } as unknown as SpinNeeds["vehicles"],
+    ...change,
+  };
+  return { needs, published, media: (key: string) => join(server.folder, "media", key) };
+}
