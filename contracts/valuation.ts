@@ -67,7 +67,14 @@ export const Valuation = z
       state: z.string().nullable(),
       market_region: z.string().nullable(),
     }),
-    condition: z.object({ overall: VehicleCondition, inspection_id: Id.nullable() }),
+    condition: z.object({
+      overall: VehicleCondition,
+      inspection_id: Id.nullable(),
+      grade: z.number().min(0).max(5).meta({
+        description:
+          "the trade's, which the value rests on: the inspection's where one is named, else what overall stands for",
+      }),
+    }),
     valuation: z.object({
       valuation_type: ValuationType,
       currency: Currency,

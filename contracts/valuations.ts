@@ -67,7 +67,7 @@ export const valuations = contract({
     description: "Named by its VIN, or by year, make and model; what the request says wins over what the VIN tells.",
     body: ValuationRequest,
     status: 201,
-    errors: [...refusals, "CASE_CLOSED"],
+    errors: [...refusals, "INSPECTION_NOT_READY", "CASE_CLOSED"],
   },
   valuate: {
     ...write,
@@ -155,7 +155,7 @@ export const valuations = contract({
     summary: "The same car valued anew, on the market as it is now: another valuation",
     params: ById,
     status: 201,
-    errors: ["RESOURCE_NOT_FOUND", "INSPECTION_NOT_FOUND", "INSUFFICIENT_MARKET_DATA"],
+    errors: ["RESOURCE_NOT_FOUND", "INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY", "INSUFFICIENT_MARKET_DATA"],
   },
   exclude: {
     ...write,

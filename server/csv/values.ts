@@ -1,6 +1,7 @@
 /**
  * A number as people write it: `$12,345.67`, `12.345,67 €`, `91 000 mi`. The last of two kinds of separator is
- * the decimal one; a single one before exactly three digits parts thousands. Undefined for what is none.
+ * the decimal one; a single one before exactly three digits parts thousands. Undefined for what is none. What the words say of its unit
+ * counts for nothing here: `unitProblem` asks that.
  */
 export function numberOf(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f'’]|^[^\d.,(-]+|(?:mi|miles|usd|eur|gbp|[$€£¥])\.?$/giu, "");
@@ -16,6 +17,26 @@ export function numberOf(text: string): number | undefined {
   if (!/^-?\d+$|^-?\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return undefined;
   return Number(whole.replace(/[.,]/g, "") + (isDecimal ? `.${bare.slice(last + 1)}` : ""));
 }
+
+const otherSign = /(?!\$)\p{Sc}|(?<!\p{L})(?!US\$)\p{L}+\$/iu;
+/** Beside the codes of ISO 4217, what people write for them. */
+const otherCodes = new Set([...Intl.supportedValuesOf("currency"), "CDN", "RMB", "EURO", "EUROS"]);
+otherCodes.delete("USD");
+const kilometres = /(?<!\p{L})k(?:ms?|ilomet(?:re|er)s?)(?!\p{L})/iu;
+/** Digits with a dollar sign at most, as nearly all figures are. */
+const plainFigure = /^\$?[\d.,]+$/;
+
+const unitProblems = {
+  dollars: (text: string): string | undefined => {
+    const isOther = otherSign.test(text) || text.match(/\p{L}+/gu)?.some((word) => otherCodes.has(word.toUpperCase()));
+    return isOther ? "is not in US dollars" : undefined;
+  },
+  miles: (text: string): string | undefined => (kilometres.test(text) ? "is in kilometres, not in miles" : undefined),
+} as const;
+
+/** Whether a figure says that it is in another unit than the one it would be taken for: `CAD 25,000`, `km 91000`. Undefined where not. */
+export const unitProblem = (text: string, unit: keyof typeof unitProblems): string | undefined =>
+  plainFigure.test(text) ? undefined : unitProblems[unit](text);
 
 const pad = (text: string): string => text.padStart(2, "0");
 const fullYear = (text: string): string => (text.length === 2 ? `20${text}` : text);

@@ -10,6 +10,8 @@ export interface LineEdit {
   readonly hours?: number | undefined;
   /** In the estimate's currency. */
   readonly price?: number | undefined;
+  /** The make that was counted when the price was given: it is no price of the other. Undefined: the usual one. */
+  readonly pricedFor?: "oem" | "aftermarket" | undefined;
   readonly counted?: "oem" | "aftermarket" | undefined;
   readonly by: string;
   readonly at: string;
@@ -42,6 +44,7 @@ function editsOf(changes: readonly Change[]): Map<string, LineEdit> {
       edits.set(lineId, {
         hours: hours ?? before?.hours,
         price: price ?? before?.price,
+        pricedFor: price === undefined ? before?.pricedFor : (counted ?? before?.counted),
         counted: counted ?? before?.counted,
         by,
         at,

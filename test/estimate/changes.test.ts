@@ -82,6 +82,31 @@ describe("what a person changed", () => {
     expect(part).toMatchObject({ oem_price: 200, counted: "oem", changed: { by: "Grace" } });
   });
 
+  test("a price is of the make that it was typed for: another make costs what it costs, and going back brings it back", () => {
+    const lineId = "d1:replace:part";
+    const change = (line: Omit<Lines[number], "lineId">): Change => ({
+      damageId: "d1",
+      lines: [{ lineId, ...line }],
+      ...who,
+    });
+    const partAfter = (...changes: Change[]) => {
+      const { assessed } = single(dent, { changes });
+      return assessed.repair_options.find(({ option }) => option === "replace")?.parts_required[0];
+    };
+    const listed = partAfter(change({ counted: "oem" }));
+    const cheap = change({ price: 350 });
+    expect(partAfter(cheap)).toMatchObject({ counted: "aftermarket", aftermarket_price: 350 });
+    expect(partAfter(cheap, change({ counted: "oem" }))).toEqual(listed);
+    expect(partAfter(cheap, change({ counted: "aftermarket" }))).toEqual(partAfter(cheap));
+    expect(partAfter(cheap, change({ counted: "oem" }), change({ counted: "aftermarket" }))).toEqual(partAfter(cheap));
+    expect(partAfter(cheap, change({ counted: "oem", price: 1100 }))).toMatchObject({
+      counted: "oem",
+      oem_price: 1100,
+    });
+    const back = partAfter(change({ counted: "oem", price: 1100 }), change({ counted: "aftermarket" }));
+    expect(back).toMatchObject({ aftermarket_price: 400, changed: null });
+  });
+
   test("what no longer exists is left out", () => {
     const changes: Change[] = [
       { damageId: "d1", option: "resin_repair", ...who },

@@ -64,6 +64,26 @@ describe("what several damages of one car share", () => {
     expect(all.labor_hours).toBe(alone.labor_hours);
   });
 
+  test("a spot that is painted leaves the polishing elsewhere on the panel; the whole panel painted does not", () => {
+    const mark = { type: "scratch", location: "hood", size_cm: 3, depth: "shallow" } as const;
+    const spot = { type: "rust", location: "hood", severity: "minor" } as const;
+    const repairs = (assessment: ReturnType<typeof estimateOf>) =>
+      assessment.assessedDamages.map(({ recommended_repair: { option } }) => option);
+    const both = estimateOf([mark, spot]);
+    expect(repairs(both)).toEqual(["polish_touch_up", "repair_refinish"]);
+    expect(sharedOf(both)).toEqual({});
+    const painted = estimateOf([mark, scratch("hood")]);
+    expect(repairs(painted)).toEqual(["polish_touch_up", "repair_refinish"]);
+    expect(Object.keys(sharedOf(painted))).toContain("Not needed with the other repairs: polish the hood");
+  });
+
+  test("of a panel that is painted, and has a spot beside that, the spot is not painted again", () => {
+    const spot = { type: "rust", location: "hood", severity: "minor" } as const;
+    const shared = sharedOf(estimateOf([spot, scratch("hood")]));
+    expect(shared["Not needed with the other repairs: refinish a spot of the hood"]).toEqual([-1.5, -112.5]);
+    expect(sharedOf(estimateOf([spot, spot]))["Done once: refinish a spot of the hood"]).toEqual([-1.5, -112.5]);
+  });
+
   test("two dents of one panel are both repaired, and the panel is painted once", () => {
     const dent = { type: "dent", location: "front_door_left", size_cm: 12 } as const;
     const one = single(dent).summary.repair_cost_summary;

@@ -36,7 +36,7 @@ function reportFor(change: Partial<Valuation> = {}, { appraiser = "Ada Lovelace"
       ...{ body_style: "Sedan", engine: "1.5L I4", transmission: "CVT", drivetrain: "FWD" },
     },
     location: { zip_code: "95112", city: "San Jose", state: "CA", market_region: "Pacific" },
-    condition: { overall: "good", inspection_id: null },
+    condition: { overall: "good", inspection_id: null, grade: 3.25 },
     valuation: {
       valuation_type: "retail",
       currency: "USD",
@@ -143,6 +143,14 @@ describe("a valuation on paper", () => {
     for (const words of ["Comparable vehicles", "The market for it", "What it will be worth"])
       expect(text).not.toContain(words);
     expect(text).toContain("$20,350");
+  });
+
+  it("names the condition that the value rests on: the inspection's grade, where there is one", async () => {
+    const inspected = await read(reportFor({ condition: { overall: "poor", inspection_id: id(7), grade: 4.2 } }));
+    expect(inspected).toContain("Grade 4.2 of 5, by inspection");
+    expect(inspected).not.toContain("Poor");
+    const given = await read(reportFor({ condition: { overall: "poor", inspection_id: null, grade: 1.3 } }));
+    expect(given).toContain("Poor, as given");
   });
 
   it("says of demo data that it is, and of letters that it cannot show them", async () => {

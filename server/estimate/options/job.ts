@@ -80,11 +80,13 @@ function counting({ oem, aftermarket = null, kind }: Supply, id: string, shop: S
   const edit = shop.edits.get(id);
   const standard = kind === "body_part" && aftermarket !== null ? shop.newParts.counted : "oem";
   const priceOf = (make: "oem" | "aftermarket") => (make === "aftermarket" ? (aftermarket ?? oem) : oem);
+  const givenFor = (make: "oem" | "aftermarket") => ((edit?.pricedFor ?? standard) === make ? edit?.price : undefined);
   // without a price of its own, an aftermarket part that nobody makes cannot be counted
-  const possible = edit?.counted !== "aftermarket" || aftermarket !== null || edit.price !== undefined;
+  const possible = edit?.counted !== "aftermarket" || aftermarket !== null || givenFor("aftermarket") !== undefined;
   const counted = (possible ? edit?.counted : undefined) ?? standard;
-  const price = edit?.price === undefined ? priceOf(counted) : toMinor(edit.price, shop.currency);
-  const isChanged = edit !== undefined && (edit.price !== undefined || counted !== standard);
+  const given = givenFor(counted);
+  const price = given === undefined ? priceOf(counted) : toMinor(given, shop.currency);
+  const isChanged = edit !== undefined && (given !== undefined || counted !== standard);
   return { counted, price, edit: isChanged ? edit : undefined, before: priceOf(standard) };
 }
 

@@ -1,3 +1,4 @@
+import type { PartName } from "../../../contracts/vocabulary.ts";
 import { partWords } from "../../findings/words.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { blendedInto } from "../damage/neighbours.ts";
@@ -11,6 +12,10 @@ interface Painting {
   /** A new part is painted at its edges too. */
   readonly isNew: boolean;
 }
+
+/** Keys of paint: of a whole panel, and of a spot of one. */
+export const refinishOf = (part: PartName): string => `refinish:${part}`;
+export const spotOf = (part: PartName): string => `spot:${part}`;
 
 function blend(job: OpenJob): number {
   const { book, vehicle } = job.shop;
@@ -26,7 +31,7 @@ function blend(job: OpenJob): number {
       rate: "paint",
       basis: book.rules.blend_share.basis,
       once: `blend:${neighbour}`,
-      coveredBy: [`refinish:${neighbour}`],
+      coveredBy: [refinishOf(neighbour), spotOf(neighbour)],
     });
   }
   return hours;
@@ -45,7 +50,9 @@ export function paint(job: OpenJob, { panel }: PanelDamage, { whole, isNew }: Pa
     hours: tenths(figures.refinish_hours * (whole ? 1 : shop.rule("spot_refinish_share"))),
     rate: "paint",
     basis: whole ? figures.basis : rules.spot_refinish_share.basis,
-    once: `refinish:${location}`,
+    // a spot is painted with its panel; what the panel's paint makes needless, polishing elsewhere on it, the spot's does not
+    once: whole ? refinishOf(location) : spotOf(location),
+    coveredBy: whole ? [] : [refinishOf(location)],
   });
   const edges = isNew
     ? job.work({

@@ -5,7 +5,7 @@ import { repairHours } from "../damage/repair-hours.ts";
 import { pdrPriceOf, pdrSurcharge } from "./dents.ts";
 import { calibrate, newPart, removeInstall, scan, straighten, structureHit } from "./fitting.ts";
 import type { OpenJob, PanelOption } from "./job.ts";
-import { paint } from "./paint.ts";
+import { paint, refinishOf } from "./paint.ts";
 
 /** A small job of the rate book: its hours, and its materials. */
 function service(job: OpenJob, name: ServiceName, what: string, coveredBy: readonly string[] = []): void {
@@ -29,7 +29,7 @@ const polishing = { scratch: ["polish", "Polish"], paint_damage: ["touch_up", "T
 
 function polish(job: OpenJob, { given: { type }, panel: { group } }: PanelDamage): void {
   const [kind, verb] = polishing[type === "paint_damage" ? type : "scratch"];
-  const covered = [`replace:${job.location}`, `refinish:${job.location}`];
+  const covered = [`replace:${job.location}`, refinishOf(job.location)];
   const isLamp = group === "lamp";
   service(
     job,

@@ -2,6 +2,7 @@ import type { Basis } from "../../../contracts/vocabulary.ts";
 import { areAdjacent } from "../damage/neighbours.ts";
 import { tenths } from "../money.ts";
 import type { Labour } from "../options/job.ts";
+import { refinishOf, spotOf } from "../options/paint.ts";
 import type { Shop } from "../shop.ts";
 
 interface Less {
@@ -11,7 +12,9 @@ interface Less {
   readonly basis: Basis;
 }
 
-const isPanel = (line: Labour): boolean => line.operation === "refinish" && line.once === `refinish:${line.part}`;
+/** Paint of a panel or of a spot of it, but for a new part's edges. */
+const isPanel = (line: Labour): boolean =>
+  line.operation === "refinish" && (line.once === refinishOf(line.part) || line.once === spotOf(line.part));
 const byHours = (a: Labour, b: Labour): number => b.hours - a.hours;
 
 /**

@@ -56,7 +56,7 @@ export const marketListings = table(
     longitude: real(),
     listedAt: instant(),
     soldAt: instant(),
-    /** The day of which it speaks, for sorting: sold, else listed, else imported. Days since 1970. */
+    /** The day of which it speaks, for sorting: sold, else listed, else as the row says, else imported. Days since 1970. */
     asOfDay: int().notNull(),
     /** The day of the last import that told it, changed or not; days since 1970. Null: none did since this is kept. */
     seenDay: int(),

@@ -9,13 +9,15 @@ export type AddressOf = (valuationId: string) => string;
 
 /** The valuation as the wire says it: without what the request did not ask for. */
 export function valuationOf(row: ValuationRow, addressOf: AddressOf): Valuation {
-  const { answer, request } = row;
+  const { answer, request, meta } = row;
+  const { overall, inspection_id = null } = request.condition;
   const { include_comparables, include_market_trends, include_depreciation_forecast } = request.options;
   const self = addressOf(row.id);
   return {
     ...answer,
     vehicle_id: row.vehicleId,
     case_id: row.caseId,
+    condition: { overall, inspection_id, grade: meta.basis.grade },
     comparables: include_comparables ? answer.comparables : null,
     market_analysis: include_market_trends ? answer.market_analysis : null,
     depreciation_forecast: include_depreciation_forecast ? answer.depreciation_forecast : null,

@@ -108,18 +108,14 @@ export const valuationsOfCases = (
     .where(inArray(valuations.caseId, [...caseIds]))
     .orderBy(asc(valuations.createdAt), asc(valuations.id));
 
-/** The newest that is still valid at `now`. */
-export const newestValuationOf = async (
-  db: Reader,
-  vehicleId: string,
-  now: string,
-): Promise<Pick<ValuationRow, "averageCents" | "type" | "createdAt"> | undefined> =>
+/** The newest at retail that is still valid at `now`; of another level, where there is none. */
+export const newestRetailOf = async (db: Reader, vehicleId: string, now: string): Promise<ValuationRow | undefined> =>
   (
     await db
-      .select({ averageCents: valuations.averageCents, type: valuations.type, createdAt: valuations.createdAt })
+      .select()
       .from(valuations)
       .where(and(eq(valuations.vehicleId, vehicleId), gt(valuations.expiresAt, now)))
-      .orderBy(desc(valuations.createdAt), desc(valuations.id))
+      .orderBy(desc(sql`${valuations.type} = 'retail'`), desc(valuations.createdAt), desc(valuations.id))
       .limit(1)
   )[0];
 

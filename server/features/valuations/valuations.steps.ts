@@ -2,7 +2,7 @@ import { type Clock, instantNow } from "../../clock.ts";
 import type { Reader } from "../../db/store.ts";
 import type { StepSource } from "../cases/steps.ts";
 import { levelWords } from "./appraisal/answer/words.ts";
-import { newestValuationOf, valuationsOfCases } from "./valuations.repo.ts";
+import { newestRetailOf, type ValuationRow, valuationsOfCases } from "./valuations.repo.ts";
 
 /** Valuations as steps of cases: what the car is worth on average. */
 export const valuationSteps: StepSource = async (db, caseIds) =>
@@ -14,12 +14,36 @@ export const valuationSteps: StepSource = async (db, caseIds) =>
     valueCents: row.averageCents,
   }));
 
-/** What a vehicle is worth by its newest valuation that is still valid, in US cents, and which that was; null without one. */
+/**
+ * What a vehicle is worth undamaged, at retail, in US cents, and what says so: by its newest retail valuation that is
+ * still valid, else by what another valuation says of retail. Null without any.
+ */
 export const latestValueOf =
   (clock: Clock) =>
   async (db: Reader, { id }: { readonly id: string }): Promise<{ cents: number; source: string } | null> => {
-    const row = await newestValuationOf(db, id, instantNow(clock));
-    return row
-      ? { cents: row.averageCents, source: `${levelWords[row.type]} valuation of ${row.createdAt.slice(0, 10)}` }
-      : null;
+    const row = await newestRetailOf(db, id, instantNow(clock));
+    return row ? undamaged(row) : null;
   };
+
+/**
+ * A grade that was found, or a car that is poor, has its damage in it already, and a repair's cost would be taken off a
+ * second time: then the value is without what the condition takes off.
+ */
+function undamaged({ type, answer, request, meta: { basis }, createdAt }: ValuationRow) {
+  const { retail } = answer.alternative_valuations;
+  const condition = answer.valuation.adjustments.find(({ factor }) => factor === "condition")?.impact ?? 0;
+  const { overall } = request.condition;
+  const taken = basis.isInspected || overall === "poor" ? Math.min(0, condition) : 0;
+  const graded = basis.isInspected ? `grade ${basis.grade.toFixed(1)} by inspection` : `${overall} condition as given`;
+  const level = type === "retail" ? "retail" : `retail level of the ${levelWords[type]}`;
+  const as =
+    taken < 0
+      ? `, without what its ${graded} takes off`
+      : overall === "good" && !basis.isInspected
+        ? ""
+        : `, ${graded}`;
+  return {
+    cents: Math.round((retail.average - taken) * 100),
+    source: `${level} valuation of ${createdAt.slice(0, 10)}${as}`,
+  };
+}

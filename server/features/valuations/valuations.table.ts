@@ -7,8 +7,10 @@ import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { Basis } from "./appraisal/basis.ts";
 
 type Whole = "comparables" | "market_analysis" | "depreciation_forecast";
-/** The answer with all its parts, whichever were asked for. */
-export type KeptAnswer = Omit<Valuation, "reports" | Whole> & { [Part in Whole]: NonNullable<Valuation[Part]> };
+/** The answer with all its parts, whichever were asked for; without what the request and the evidence say. */
+export type KeptAnswer = Omit<Valuation, "reports" | "condition" | Whole> & {
+  [Part in Whole]: NonNullable<Valuation[Part]>;
+};
 
 /** What a value rests on. */
 export interface Evidence {
@@ -16,6 +18,8 @@ export interface Evidence {
   readonly basis: Basis;
   /** The market rows that it was reckoned from, those left out among them: ids. */
   readonly rows: readonly string[];
+  /** Of cars among them that were listed before under another number, by id: since when. Undefined: made before this was kept. */
+  readonly offeredSince?: Readonly<Record<string, string>>;
   readonly dataSources: readonly string[];
   readonly comparables: number;
   /** Rows of the market that took part, those of the price model among them. */

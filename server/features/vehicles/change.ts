@@ -4,7 +4,7 @@ import type { Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { record } from "../audit/record.ts";
 import { changesOf } from "./changes.ts";
-import { changedVehicle, nameKeysOf, type VehicleFields } from "./fields.ts";
+import { asSoldOf, changedVehicle, nameKeysOf, type VehicleFields } from "./fields.ts";
 import { correctLastSale } from "./sales.repo.ts";
 import { note } from "./timeline.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
@@ -44,12 +44,21 @@ function assertBoughtBeforeSale({ acquiredAt, soldAt }: VehicleRow): void {
   });
 }
 
-/** A purchase or a name that is put right after the sale is put right in the sale, which figures and values read. */
+/** What its sale has of a vehicle, beside the day and the price. */
+const ofSale = ["purchasePriceCents", "acquiredAt", "make", "model", "mileage", "condition", "zipCode"] as const;
+
+/**
+ * What is put right of a sold vehicle is put right in the sale, which figures and values read. Of one that comes back the
+ * sale keeps how it stood until then: from now on it is driven, and bought anew.
+ */
 async function correctSale(tx: Writer, before: VehicleRow, after: VehicleRow): Promise<void> {
   const { purchasePriceCents, acquiredAt, soldAt } = after;
-  if (soldAt === null) return;
-  const isSame = (field: "purchasePriceCents" | "acquiredAt" | "make" | "model") => after[field] === before[field];
-  if (isSame("purchasePriceCents") && isSame("acquiredAt") && isSame("make") && isSame("model")) return;
+  if (soldAt === null) {
+    if (before.soldAt !== null) await correctLastSale(tx, after, { asSold: asSoldOf(before) });
+    return;
+  }
+  if (ofSale.every((field) => after[field] === before[field])) return;
   const daysToSell = acquiredAt === null ? null : dayOf(soldAt) - dayOf(acquiredAt);
-  await correctLastSale(tx, after, { purchasePriceCents, acquiredAt, daysToSell, ...nameKeysOf(after) });
+  const asSold = asSoldOf(after);
+  await correctLastSale(tx, after, { purchasePriceCents, acquiredAt, daysToSell, asSold, ...nameKeysOf(after) });
 }

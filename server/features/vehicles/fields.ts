@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { vehicles as contract, DecodedVin } from "../../../contracts/vehicles.ts";
 import { nameOf } from "../../valuation/names/names.ts";
+import type { AsSold } from "./sales.table.ts";
 import { searchTextOf } from "./search.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
@@ -81,3 +82,6 @@ export function nameKeysOf(vehicle: { readonly make: string; readonly model: str
   const { make: makeKey, model: modelKey } = nameOf(vehicle);
   return { makeKey, modelKey };
 }
+
+/** What a sale keeps of the car as it stands. */
+export const asSoldOf = ({ mileage, condition, zipCode }: VehicleRow): AsSold => ({ mileage, condition, zipCode });

@@ -9,11 +9,13 @@ export const insertSale = async (tx: Writer, sale: SaleRow): Promise<void> => {
   await tx.insert(sales).values(sale);
 };
 
-/** What is corrected of a vehicle while it is sold is corrected of its last sale. */
+/** What is corrected of a vehicle while it is sold, or is to be kept of it, is written to its last sale. */
 export async function correctLastSale(
   tx: Writer,
   vehicle: { workspaceId: string; id: string },
-  correction: Partial<Pick<SaleRow, "purchasePriceCents" | "acquiredAt" | "daysToSell" | "makeKey" | "modelKey">>,
+  correction: Partial<
+    Pick<SaleRow, "purchasePriceCents" | "acquiredAt" | "daysToSell" | "makeKey" | "modelKey" | "asSold">
+  >,
 ): Promise<void> {
   const ofVehicle = and(eq(sales.workspaceId, vehicle.workspaceId), eq(sales.vehicleId, vehicle.id));
   const [last] = await tx

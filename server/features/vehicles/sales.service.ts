@@ -7,7 +7,7 @@ import { emit } from "../../events/outbox.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { record } from "../audit/record.ts";
-import { centsOf, nameKeysOf } from "./fields.ts";
+import { asSoldOf, centsOf, nameKeysOf } from "./fields.ts";
 import { contactExists, insertSale, type SaleRow } from "./sales.repo.ts";
 import { note } from "./timeline.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
@@ -82,6 +82,7 @@ function saleOf(vehicle: VehicleRow, { body, now, soldBy }: { body: SaleBody; no
     contactId: body.contactId ?? null,
     soldBy,
     ...nameKeysOf(vehicle),
+    asSold: asSoldOf(vehicle),
     soldPriceCents: centsOf(body.soldPrice) ?? 0,
     soldAt,
     purchasePriceCents: vehicle.purchasePriceCents,

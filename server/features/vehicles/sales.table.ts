@@ -1,7 +1,10 @@
-import { bigint, id, index, instant, int, table, text } from "../../db/kit.ts";
+import { bigint, id, index, instant, int, json, table, text } from "../../db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { vehicles } from "./vehicles.table.ts";
+
+/** What changes of a car while it is driven; what car it is stays its vehicle's, and follows what is put right there. */
+export type AsSold = Pick<typeof vehicles.$inferSelect, "mileage" | "condition" | "zipCode">;
 
 /** A sold vehicle, as it stood when it was sold: what the figures read, whatever is edited later. */
 export const sales = table(
@@ -19,6 +22,8 @@ export const sales = table(
     /** The car's name as it is compared: honda, accord. Null: sold before this was kept. */
     makeKey: text(),
     modelKey: text(),
+    /** Null: sold before this was kept, and not back since it is. */
+    asSold: json<AsSold>(),
     soldPriceCents: bigint().notNull(),
     soldAt: instant().notNull(),
     /** The vehicle's at the sale: should it come back, it is bought anew for another price. */

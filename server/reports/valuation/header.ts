@@ -31,7 +31,12 @@ function facts({ valuation }: ValuationReport): [string, string][] {
   const place = [location.city, location.state].filter(Boolean).join(", ");
   return [
     ["Confidence", `${percent(valuation.confidence_factors.overall_confidence)} to be within 10%`],
-    ["Condition", sentence(condition.overall) + (condition.inspection_id === null ? "" : ", by inspection")],
+    [
+      "Condition",
+      condition.inspection_id === null
+        ? `${sentence(condition.overall)}, as given`
+        : `Grade ${condition.grade.toFixed(1)} of 5, by inspection`,
+    ],
     ["Market", [place, location.zip_code, location.market_region].filter(Boolean).join(", ")],
     ...(comparables
       ? [["Comparables", String(comparables.filter(({ excluded }) => !excluded).length)] satisfies [string, string]]

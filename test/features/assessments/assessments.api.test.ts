@@ -186,6 +186,30 @@ describe("an assessment of an inspection", () => {
     });
   });
 
+  it("leaves out wheels and mirrors that are named, unless somebody says that they are elsewhere", async () => {
+    const { inspection_id, roof, hood } = await inspected(api, vehicle);
+    const { write } = server.store;
+    await write((tx) =>
+      tx.update(damages).set({ fitting: "wheel" }).where(eq(damages.id, roof)).returning({ id: damages.id }),
+    );
+    const dent = { type: "dent", severity: "minor" } as const;
+    const named = [
+      { ...dent, damage_id: roof, location: "roof" as const },
+      { ...dent, damage_id: hood, location: "hood" as const },
+    ];
+    const body = { vehicle_id: vehicle, inspection_id };
+    const made = await api.assessments.create({ body: { ...body, damages: named } });
+    expect(made.assessed_damages.map(({ damage_id }) => damage_id)).toEqual([hood]);
+    expect(await errorOf(api.assessments.create({ body: { ...body, damages: named.slice(0, 1) } }))).toMatchObject({
+      code: "INVALID_DAMAGE_DATA",
+      field: "damages",
+      message: expect.stringContaining("wheels and mirrors alone"),
+    });
+    const moved = [{ ...dent, damage_id: roof, location: "quarter_panel_left" as const }];
+    const elsewhere = await api.assessments.create({ body: { ...body, damages: moved } });
+    expect(elsewhere.assessed_damages).toMatchObject([{ damage_id: roof, location: "quarter_panel_left" }]);
+  });
+
   it("lends its sizes to the findings that are named without one", async () => {
     const { inspection_id, roof, hood } = await inspected(api, vehicle);
     const dent = { type: "dent", location: "roof", severity: "minor" } as const;

@@ -1,4 +1,4 @@
-import { ne } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { days, instantOf } from "../../../server/clock.ts";
 import { openEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
@@ -80,6 +80,68 @@ describe("candidates", () => {
     expect(await sold()).toHaveLength(2);
   });
 
+  it("are own sales as the car was when it was sold, though it came back and was driven on", async () => {
+    const { api } = owner;
+    const seldom = {
+      make: "Subaru",
+      model: "Baja",
+      yearMin: 2003,
+      yearMax: 2007,
+      near,
+      workspaceId,
+      withinMiles: null,
+    };
+    const sold = async () =>
+      (await evidence().candidatesFor(server.store.read, seldom)).map(
+        ({ row: { price, mileage, grade, zip, trim } }) => ({
+          ...{ price, mileage, grade, zip, trim },
+        }),
+      );
+    const params = await api.vehicles.create({
+      body: { make: "Subaru", model: "Baja", overviewYear: 2005, mileage: 31_000, condition: "good", zipCode: "77002" },
+    });
+    await api.vehicles.sell({ params, body: { soldPrice: 25_000 } });
+    const first = { price: 25_000, mileage: 31_000, grade: 3.25, zip: "77002", trim: undefined };
+    expect(await sold()).toEqual([first]);
+    // put right while it is sold
+    await api.vehicles.update({ params, body: { mileage: 30_000 } });
+    const mended = { ...first, mileage: 30_000 };
+    expect(await sold()).toEqual([mended]);
+
+    const worn = { mileage: 75_000, condition: "poor", zipCode: "10001" } as const;
+    await api.vehicles.update({ params, body: { status: "IN_STOCK", ...worn } });
+    expect(await sold()).toEqual([mended]);
+    // which car it is, is put right of every sale
+    await api.vehicles.update({ params, body: { trim: "Turbo" } });
+    expect(await sold()).toEqual([{ ...mended, trim: "Turbo" }]);
+    await api.vehicles.sell({ params, body: { soldPrice: 12_000 } });
+    expect(await sold()).toEqual([
+      { price: 12_000, mileage: 75_000, grade: 1.3, zip: "10001", trim: "Turbo" },
+      { ...mended, trim: "Turbo" },
+    ]);
+  });
+
+  it("are no own sales of which nobody kept how the car stood, once it has come back", async () => {
+    const { api } = owner;
+    const seldom = { make: "Subaru", model: "SVX", yearMin: 1990, yearMax: 1999, near, workspaceId, withinMiles: null };
+    const sold = async () =>
+      (await evidence().candidatesFor(server.store.read, seldom)).map(({ row }) => [row.price, row.mileage]);
+    const params = await api.vehicles.create({
+      body: { make: "Subaru", model: "SVX", overviewYear: 1995, mileage: 90_000 },
+    });
+    const sale = await api.vehicles.sell({ params, body: { soldPrice: 9000 } });
+    const forget = () =>
+      server.store.write((tx) =>
+        tx.update(sales).set({ asSold: null }).where(eq(sales.id, sale.id)).returning({ id: sales.id }),
+      );
+    await forget();
+    expect(await sold()).toEqual([[9000, 90_000]]);
+    await api.vehicles.update({ params, body: { status: "IN_STOCK", mileage: 120_000 } });
+    expect(await sold()).toEqual([[9000, 90_000]]);
+    await forget();
+    expect(await sold()).toEqual([]);
+  });
+
   it("are near, where that is asked for", async () => {
     const [all, close] = [await found(null), await found(50)];
     expect(all.some(({ distanceMiles }) => (distanceMiles ?? 0) > 1000)).toBe(true);
@@ -90,7 +152,7 @@ describe("candidates", () => {
   it("are found again by their ids", async () => {
     const some = (await found(50)).slice(0, 5);
     const ids = [...some.map(({ id }) => id), "gone"];
-    const again = await evidence().candidatesNamed(server.store.read, { workspaceId, near, ids });
+    const again = await evidence().candidatesNamed(server.store.read, { workspaceId, near, ids, offeredSince: {} });
     expect(new Set(again.map(({ id }) => id))).toEqual(new Set(some.map(({ id }) => id)));
   });
 });

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Valuation } from "../../../contracts/valuation.ts";
+import { days, instantOf } from "../../../server/clock.ts";
 import { saveValuation } from "../../../server/features/valuations/valuations.repo.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { csvOf, header } from "../market/files.ts";
 import { accord, accords, request, stockMarket, vin } from "./market.ts";
 
 let server: TestServer;
@@ -58,6 +60,25 @@ describe("a comparable that is left out", () => {
     expect(comparable(other, listing)?.excluded).toBeNull();
     const { revision } = await owner.api.valuations.revalue({ params: before });
     expect(revision).toBe(0);
+  });
+
+  it("changes nothing of the others, not how long a relisted one has been offered either", async () => {
+    const ago = (count: number) => instantOf(new Date(server.clock.now().getTime() - days(count))).slice(0, 10);
+    const relisted = "1HGCV1F34LA012345";
+    const line = (id: string, vin: string, day: number) =>
+      `${id},cars,${vin},2020,Honda,Insight,EX,70000,${17_000 + day},95112,${ago(day)}`;
+    const plain = Array.from({ length: 8 }, (_, at) => line(`I${at}`, "", 11 + at));
+    const file = csvOf(header, line("R1", relisted, 50), line("R2", relisted, 10), ...plain);
+    await owner.api.market.importListings({ file });
+    const before = await value({ vehicle: { ...accord, model: "Insight" } });
+    const standing = ({ comparables }: Valuation) =>
+      Object.fromEntries(comparables?.map((one) => [one.price, one.days_on_market]) ?? []);
+    expect(standing(before)[17_010]).toBe(50);
+    expect(before.comparables).toHaveLength(9);
+    const other = before.comparables?.find(({ price }) => price === 17_011)?.listing_id ?? "";
+    const after = await exclude(before, other);
+    expect(standing(after)).toEqual(standing(before));
+    expect(await exclude(before, other, { excluded: false })).toEqual({ ...before, revision: 2 });
   });
 
   it("stands in the audit trail, with the value before and after", async () => {

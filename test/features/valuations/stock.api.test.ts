@@ -78,6 +78,44 @@ describe("a vehicle of the inventory", () => {
     expect(await latest(days(7))).toBeNull();
   });
 
+  it("is worth what it costs at retail, whatever else it was valued as since", async () => {
+    const own = "1HGCM82603A000002";
+    const vehicle = { id: await car({ vin: own }) };
+    const latest = () => latestValueOf(server.clock)(server.store.read, vehicle);
+    const value = (valuation_type: "wholesale" | "trade_in" | "retail") =>
+      owner.api.valuations.create({ body: { ...request, vehicle: { ...accord, vin: own }, valuation_type } });
+    const wholesale = await value("wholesale");
+    const day = wholesale.created_at.slice(0, 10);
+    expect(await latest()).toEqual({
+      cents: wholesale.alternative_valuations.retail.average * 100,
+      source: `retail level of the wholesale valuation of ${day}`,
+    });
+    const retail = await value("retail");
+    await value("trade_in");
+    expect(await latest()).toEqual({
+      cents: retail.valuation.adjusted_value.average * 100,
+      source: `retail valuation of ${day}`,
+    });
+  });
+
+  it("is worth without its damage what it would be in good condition", async () => {
+    const worth = async (condition: "good" | "fair" | "poor" | "excellent") => {
+      const id = await car();
+      const made = await owner.api.valuations.valuate({ body: { vehicle_id: id, condition } });
+      const step = made.valuation.adjustments.find(({ factor }) => factor === "condition")?.impact ?? 0;
+      return { ...(await latestValueOf(server.clock)(server.store.read, { id })), step };
+    };
+    const good = await worth("good");
+    const poor = await worth("poor");
+    expect(poor.step).toBeLessThan(-1000);
+    expect(Math.abs((poor.cents ?? 0) - (good.cents ?? 0))).toBeLessThanOrEqual(100);
+    expect(poor.source).toBe(`${good.source}, without what its poor condition as given takes off`);
+    const fair = await worth("fair");
+    expect(fair.cents).toBe((good.cents ?? 0) + fair.step * 100);
+    expect(fair.source).toBe(`${good.source}, fair condition as given`);
+    expect((await worth("excellent")).cents).toBeGreaterThan(good.cents ?? 0);
+  });
+
   it("takes its valuations with it when it is purged", async () => {
     const vehicle_id = await car();
     const { valuation_id } = await owner.api.valuations.valuate({ body: { vehicle_id } });
@@ -137,8 +175,14 @@ describe("an inspection's grade", () => {
     const made = await owner.api.valuations.create({
       body: { ...body, condition: { overall: "poor", inspection_id } },
     });
-    expect(made.condition).toEqual({ overall: "poor", inspection_id });
+    const grade = results?.grade.value ?? Number.NaN;
+    expect(made.condition).toEqual({ overall: "poor", inspection_id, grade });
     expect(made.notes.join(" ")).toContain(`grade ${results?.grade.value.toFixed(1)} of 5 by the visual inspection`);
+    const undamaged = await latestValueOf(server.clock)(server.store.read, { id });
+    expect(undamaged?.source).toMatch(/^retail valuation of .*grade \d\.\d by inspection/);
+    const { disclosures } = await owner.api.valuations.report({ params: made });
+    expect(disclosures.join(" ")).toContain(`the condition is grade ${grade.toFixed(1)} of 5 by a visual inspection`);
+    expect(disclosures.join(" ")).not.toMatch(/no inspection|poor/);
     const foreign = { ...request, vehicle: { ...accord, vin }, condition: { overall: "poor" as const, inspection_id } };
     const unknown = { ...request, condition: { overall: "poor" as const, inspection_id: "none" } };
     for (const wrong of [foreign, unknown]) {
@@ -147,6 +191,24 @@ describe("an inspection's grade", () => {
         field: "condition.inspection_id",
       });
     }
+  });
+
+  it("is not there yet before the inspection has completed", async () => {
+    const own = "1HGCM82643A000004";
+    const { id } = await owner.api.vehicles.create({ body: { vin: own } });
+    const images = await uploadWalkAround(owner.api);
+    const { inspection_id } = await owner.api.visual.create({ body: { vehicle_id: id, images } });
+    await owner.api.visual.cancel({ params: { inspection_id } });
+    const body = {
+      ...request,
+      vehicle: { ...accord, vin: own },
+      condition: { overall: "good", inspection_id },
+    } as const;
+    expect(await errorOf(owner.api.valuations.create({ body }))).toMatchObject({
+      code: "INSPECTION_NOT_READY",
+      field: "condition.inspection_id",
+      details: { status: "failed" },
+    });
   });
 });
 

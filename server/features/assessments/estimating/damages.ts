@@ -20,6 +20,8 @@ export const damageOf = (finding: DamageRow): GivenDamage => ({
   ...sizeOf(finding),
 });
 
+const fittingsAlone = "wheels and mirrors alone, which estimates do not cover";
+
 /**
  * The findings that nobody rejected, without wheels and mirrors: the rate book has none, and what they are noted under is not
  * damaged. Throws INVALID_DAMAGE_DATA where there is nothing to assess.
@@ -28,22 +30,27 @@ export function damagesFound(findings: readonly DamageRow[]): GivenDamage[] {
   const standing = findings.filter(({ review }) => review !== "rejected");
   const counted = standing.filter(({ fitting }) => fitting === null);
   if (counted.length > 0) return counted.map(damageOf);
-  const what = standing.length === 0 ? "nothing to assess" : "wheels and mirrors alone, which estimates do not cover";
+  const what = standing.length === 0 ? "nothing to assess" : fittingsAlone;
   throw invalid(`damages: this inspection found ${what}.`, "damages");
 }
 
 /**
  * The damages as they were given; those that are findings have the size which was measured, where none was given.
- * Throws INVALID_DAMAGE_DATA, naming it, for a damage_id that is there twice.
+ * Findings on wheels and mirrors are left out as `damagesFound` does, unless they are given another location than the part
+ * that they are noted under. Throws INVALID_DAMAGE_DATA, naming it, for a damage_id that is there twice, and where nothing
+ * is left.
  */
 export function damagesGiven(given: readonly GivenDamage[], findings: readonly DamageRow[]): GivenDamage[] {
   const seen = new Set<string>();
-  return given.map((damage, i) => {
+  const counted = given.flatMap((damage, i) => {
     if (seen.has(damage.damage_id)) {
       throw invalid(`damages[${i}].damage_id: "${damage.damage_id}" is there twice.`, `damages[${i}].damage_id`);
     }
     seen.add(damage.damage_id);
     const finding = findings.find(({ id }) => id === damage.damage_id);
-    return finding && damage.size_cm === undefined ? { ...damage, ...sizeOf(finding) } : damage;
+    if (finding && finding.fitting !== null && finding.part === damage.location) return [];
+    return [finding && damage.size_cm === undefined ? { ...damage, ...sizeOf(finding) } : damage];
   });
+  if (counted.length > 0) return counted;
+  throw invalid(`damages: these are ${fittingsAlone}.`, "damages");
 }

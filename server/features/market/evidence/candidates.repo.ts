@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { marketKinds } from "../../../../contracts/market.ts";
 import { prepared, preparedRows } from "../../../db/prepared.ts";
 import type { Reader } from "../../../db/store.ts";
@@ -108,6 +108,9 @@ const ofCar = and(
   between(vehicles.overviewYear, given("yearMin"), given("yearMax")),
 );
 
+/** The vehicle as it is stands for the car that was sold only while it has not come back. */
+const isTold = or(isNotNull(sales.asSold), eq(sales.soldAt, vehicles.soldAt));
+
 const sold = (db: Reader, where: SQL | undefined) =>
   db
     .select({
@@ -126,13 +129,14 @@ const sold = (db: Reader, where: SQL | undefined) =>
       mileage: vehicles.mileage,
       condition: vehicles.condition,
       zipCode: vehicles.zipCode,
+      asSold: sales.asSold,
       priceCents: sales.soldPriceCents,
       soldAt: sales.soldAt,
       daysToSell: sales.daysToSell,
     })
     .from(sales)
     .innerJoin(vehicles, eq(vehicles.id, sales.vehicleId))
-    .where(where)
+    .where(and(where, isTold))
     .orderBy(desc(sales.soldAt));
 
 const ofWorkspace = eq(sales.workspaceId, given("workspaceId"));

@@ -20,6 +20,13 @@ export interface Wish {
   readonly withinMiles: number | null;
 }
 
+/** Candidates as a valuation keeps them. */
+interface Named {
+  readonly ids: readonly string[];
+  /** Of those that were listed before under another number, by id: since when they had been offered. */
+  readonly offeredSince: Readonly<Record<string, string>>;
+}
+
 /** Most rows of a kind by the years from the middle of those asked for: about 200 in all. Our own estimates. */
 const mostByYears = [60, 40, 20];
 const fewestOfYear = 10;
@@ -55,16 +62,17 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
         .slice(0, mostCandidates);
     },
 
-    /** The rows of these ids as far as they are still there, market rows and own sales. */
+    /** The rows that were candidates before, as far as they are still there, market rows and own sales. */
     async candidatesNamed(
       db: Reader,
-      { workspaceId, near, ids }: Pick<Wish, "workspaceId" | "near"> & { ids: readonly string[] },
+      { workspaceId, near, ids, offeredSince }: Pick<Wish, "workspaceId" | "near"> & Named,
     ): Promise<Seen[]> {
       if (ids.length === 0) return [];
       const day = today();
       const rows = await seenByIds(db, workspaceId, ids);
       const sold = await ownSalesByIds(db, workspaceId, ids);
-      return [...telling(sold, near), ...rows.map((row) => seenOf({ row, listedAt: row.listedAt }, near, day))];
+      const offers = rows.map((row) => ({ row, listedAt: offeredSince[row.id] ?? row.listedAt }));
+      return [...telling(sold, near), ...offers.map((offer) => seenOf(offer, near, day))];
     },
 
     modelOf: models.modelOf,

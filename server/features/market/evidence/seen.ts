@@ -14,6 +14,8 @@ export interface Seen extends Candidate {
   readonly city: string | null;
   readonly state: string | null;
   readonly isDemo: boolean;
+  /** Of a car that was listed before under another number: since when it has been offered. */
+  readonly offeredSince?: string;
 }
 
 interface Point {
@@ -67,7 +69,7 @@ function standOf({ row, listedAt }: Offer<SeenRow>, today: number): Pick<Seen, "
 }
 
 export function seenOf(offer: Offer<SeenRow>, near: Point, today: number): Seen {
-  const { row } = offer;
+  const { row, listedAt } = offer;
   const { latitude, longitude } = row;
   const isPlaced = latitude !== null && longitude !== null;
   return {
@@ -75,6 +77,7 @@ export function seenOf(offer: Offer<SeenRow>, near: Point, today: number): Seen 
     row: marketRowOf(row),
     distanceMiles: isPlaced ? milesBetween(near, { latitude, longitude }) : null,
     ...standOf(offer, today),
+    ...(listedAt !== null && listedAt !== row.listedAt && { offeredSince: listedAt }),
     sourceName: row.source,
     city: row.city,
     state: row.state,
@@ -82,31 +85,38 @@ export function seenOf(offer: Offer<SeenRow>, near: Point, today: number): Seen 
   };
 }
 
+/** The car as it stood when it was sold; as its vehicle is, where that was not kept. */
+const whenSold = (sale: SoldRow): SoldRow => ({ ...sale, ...sale.asSold });
+
 /** What the workspace itself was paid for a car. */
-export const soldRowOf = (sale: SoldRow): MarketRow => ({
-  id: sale.id,
-  source: "recent_sale",
-  price: sale.priceCents / 100,
-  date: sale.soldAt.slice(0, 10),
-  vin: known(sale.vin),
-  year: sale.year ?? 0,
-  make: sale.make,
-  model: sale.model,
-  trim: known(sale.trim),
-  body: known(sale.bodyStyle),
-  engine: known(sale.engine),
-  transmission: known(sale.transmission),
-  drivetrain: known(sale.drivetrain),
-  fuel: known(sale.fuel),
-  color: known(sale.color),
-  grade: sale.condition ? gradeOfWord[sale.condition] : undefined,
-  mileage: sale.mileage,
-  zip: known(sale.zipCode),
-  venue: ownSource,
-});
+export function soldRowOf(row: SoldRow): MarketRow {
+  const sale = whenSold(row);
+  return {
+    id: sale.id,
+    source: "recent_sale",
+    price: sale.priceCents / 100,
+    date: sale.soldAt.slice(0, 10),
+    vin: known(sale.vin),
+    year: sale.year ?? 0,
+    make: sale.make,
+    model: sale.model,
+    trim: known(sale.trim),
+    body: known(sale.bodyStyle),
+    engine: known(sale.engine),
+    transmission: known(sale.transmission),
+    drivetrain: known(sale.drivetrain),
+    fuel: known(sale.fuel),
+    color: known(sale.color),
+    grade: sale.condition ? gradeOfWord[sale.condition] : undefined,
+    mileage: sale.mileage,
+    zip: known(sale.zipCode),
+    venue: ownSource,
+  };
+}
 
 export function seenSale(sale: SoldRow, near: Point): Seen {
-  const place = sale.zipCode === null ? null : placeOfZip(sale.zipCode);
+  const { zipCode } = whenSold(sale);
+  const place = zipCode === null ? null : placeOfZip(zipCode);
   return {
     id: sale.id,
     row: soldRowOf(sale),

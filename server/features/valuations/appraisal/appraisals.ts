@@ -50,7 +50,14 @@ export function openAppraisals({ market, vinDecoder, vehicles, visual }: Needs) 
     });
     const isOfCar = (vehicle === undefined && vin === undefined) || inspection.vehicle_id === vehicle?.id;
     if (!isOfCar) throw unknown("No such inspection of this vehicle.");
-    if (!inspection.results) throw unknown("This inspection has not completed: it has no grade.");
+    if (!inspection.results) {
+      const why = inspection.status === "failed" ? "failed: it has no grade" : "has not completed: it has no grade yet";
+      throw new AppError("INSPECTION_NOT_READY", {
+        message: `This inspection ${why}.`,
+        field: "condition.inspection_id",
+        details: { status: inspection.status },
+      });
+    }
     return inspection.results.grade.value;
   }
 
@@ -69,8 +76,9 @@ export function openAppraisals({ market, vinDecoder, vehicles, visual }: Needs) 
 
     /**
      * Looks up what a request names: the car by its VIN (`known`: it is this one of the inventory), the place, the
-     * inspection. Throws INVALID_VIN, VALIDATION_ERROR and INSPECTION_NOT_FOUND, each with its field, and
-     * INSUFFICIENT_PERMISSIONS for a team's vehicle that the caller may only see.
+     * inspection. Throws INVALID_VIN, VALIDATION_ERROR, INSPECTION_NOT_FOUND and, for one that has not completed,
+     * INSPECTION_NOT_READY, each with its field, and INSUFFICIENT_PERMISSIONS for a team's vehicle that the caller may
+     * only see.
      */
     async ready(caller: Caller, request: ValuationInput, known?: VehicleRow): Promise<Ready> {
       const { vin } = request.vehicle;

@@ -53,6 +53,7 @@ function evidenceOf(
   return {
     basis,
     rows: candidates.map(({ id }) => id),
+    offeredSince: Object.fromEntries(candidates.flatMap(({ id, offeredSince: day }) => (day ? [[id, day]] : []))),
     dataSources: sources,
     comparables: kept.length,
     transactions: Math.max(kept.length, appraiser?.model.rows ?? 0),

@@ -65,8 +65,8 @@ export function openExclusions({ store, clock, market, valuations }: Needs) {
           await saveValuation(tx, known.id, unchanged);
           return { ...before, ...unchanged };
         }
-        const { basis, rows: ids } = meta;
-        const candidates = await market.candidatesNamed(tx, { workspaceId, near: basis.place, ids });
+        const { basis, rows: ids, offeredSince = {} } = meta;
+        const candidates = await market.candidatesNamed(tx, { workspaceId, near: basis.place, ids, offeredSince });
         const exclusions = await exclusionsOf(tx, workspaceId, keyOf(basis.subject));
         const { answer, evidence } = made(basis, { candidates, exclusions, appraiser });
         const value = answer.valuation.adjusted_value;

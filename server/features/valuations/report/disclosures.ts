@@ -15,7 +15,9 @@ export function disclosuresOf({ meta, answer, createdAt, expiresAt, confidence, 
           `DEMO DATA: ${meta.demoLearnt} of the prices that the price model learnt from are made up. This is no value of a real market.`,
         ]
       : []),
-    `An estimate of a price, not an offer, and no inspection of the vehicle: mileage, equipment and condition (${request.condition.overall}) are as they were given.`,
+    meta.basis.isInspected
+      ? `An estimate of a price, not an offer: the condition is grade ${meta.basis.grade.toFixed(1)} of 5 by a visual inspection of photos; mileage and equipment are as they were given.`
+      : `An estimate of a price, not an offer, and no inspection of the vehicle: mileage, equipment and condition (${request.condition.overall}) are as they were given.`,
     `It rests on ${meta.comparables} comparable vehicles${
       meta.transactions > meta.comparables
         ? ` and a price model of ${meta.transactions.toLocaleString("en-US")} prices`

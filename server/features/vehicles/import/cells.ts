@@ -1,5 +1,5 @@
 import { vehicles as contract, VehicleStatus } from "../../../../contracts/vehicles.ts";
-import { instantText, numberOf } from "../../../csv/values.ts";
+import { instantText, numberOf, unitProblem } from "../../../csv/values.ts";
 import type { VehicleFields } from "../fields.ts";
 import type { ImportField } from "./columns.ts";
 
@@ -49,6 +49,9 @@ export function interpret(columns: readonly (ImportField | undefined)[], cells: 
     const text = (cells[i] ?? "").trim();
     const reader = field && readers[field];
     if (field === undefined || text === "" || (reader && notKnown.test(text))) continue;
+    // prices are in the dealership's own money, whatever sign its spreadsheet writes
+    const problem = field === "mileage" ? unitProblem(text, "miles") : undefined;
+    if (problem) return { reason: `${field}: "${text.slice(0, 40)}" ${problem}.` };
     const value = reader ? reader(text) : text;
     if (value === undefined) return { reason: `${field}: "${text.slice(0, 40)}" is not understood.` };
     given[field] = value;

@@ -8,13 +8,13 @@ import { identityOf, SeenRows } from "../../../../server/features/market/import/
 import { type MarketEntry, openRowReader } from "../../../../server/features/market/import/reading/row.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
-const entryOf = (header: string, line: string): MarketEntry => {
-  const read = reading(header, line);
+const entryOf = (header: string, line: string, on = now): MarketEntry => {
+  const read = reading(header, line, on);
   if ("reason" in read) throw new Error(read.reason);
   return read.entry;
 };
-const reading = (header: string, line: string) =>
-  openRowReader(columnsOf(header.split(",")), { source: "file", kind: undefined, now })(line.split(","));
+const reading = (header: string, line: string, on = now) =>
+  openRowReader(columnsOf(header.split(",")), { source: "file", kind: undefined, now: on })(line.split(","));
 
 describe("columns", () => {
   it("are known by what exports call them; the field's own name comes before others", () => {
@@ -44,6 +44,35 @@ describe("a row", () => {
     });
   });
 
+  it.each([
+    ["an undated sale", "vin,year,make,model,price,kind", "1HGCM82633A004352,2003,Honda,Accord,7500,auction"],
+    ["a listing", "vin,year,make,model,price", "1HGCM82633A004352,2003,Honda,Accord,7500"],
+    ["an undated sale without a VIN", "year,make,model,price,kind", "2003,Honda,Accord,7500,auction"],
+    ["a sale of an old list", "vin,year,make,model,price,kind,as_of", "1HGCM82633A004352,2003,Honda,Accord,7500,sold,"],
+  ])("is the same row on another day: %s", (_, header, line) => {
+    const later = new Date("2026-03-09T12:00:00.000Z");
+    expect(entryOf(header, line, later).listingId).toBe(entryOf(header, line).listingId);
+    expect(entryOf(header, line, later).asOfDay).not.toBe(entryOf(header, line).asOfDay);
+  });
+
+  it("of an undated sale is not the listing of the same car", () => {
+    const of = (kind: string) =>
+      entryOf("vin,year,make,model,price,kind", `1HGCM82633A004352,2003,Honda,Accord,7500,${kind}`);
+    expect(of("sold").listingId).not.toBe(of("listing").listingId);
+  });
+
+  it.each(["as_of", "Last Seen"])(
+    "says with %s of which day it speaks, and not when it was listed or sold",
+    (header) => {
+      for (const kind of ["dealer", "auction"]) {
+        const entry = entryOf(`year,make,model,price,kind,${header}`, `2020,Kia,Rio,9000,${kind},2026-02-01`);
+        expect(entry).toMatchObject({ listedAt: null, soldAt: null, asOfDay: 20_485 });
+      }
+      const listed = entryOf(`year,make,model,price,listed_at,${header}`, "2020,Kia,Rio,9000,2026-01-02,2026-02-01");
+      expect(listed).toMatchObject({ listedAt: "2026-01-02T00:00:00.000Z", asOfDay: 20_455 });
+    },
+  );
+
   it("without a number and a VIN is known by what it says, and by nothing else", () => {
     const number = (line: string) => entryOf("year,make,model,price,zip", line).listingId;
     expect(number("2020,Kia,Rio,9000,77001")).toBe(number("2020,Kia,Rio,9000,77001"));
@@ -61,6 +90,31 @@ describe("a row", () => {
   it.each(["00000", "99999", "77000", "K1A 0B1", "here", "123456"])("is refused with the ZIP code %s", (zip) => {
     expect(reading("year,make,model,price,zip", `2020,Kia,Rio,9000,${zip}`)).toEqual({
       reason: `zipCode: "${zip}" is no ZIP code of the United States.`,
+    });
+  });
+
+  it("with a ZIP code that is none stays where it says that it is, unless the code is another country's", () => {
+    const header = "year,make,model,price,zip,latitude,longitude";
+    const kept = entryOf(header, "2020,Kia,Rio,9000,77000,29.8,-95.3");
+    expect(kept).toMatchObject({ zipCode: null, latitude: 29.8, longitude: -95.3 });
+    expect(reading(header, "2020,Kia,Rio,9000,K1A 0B1,45.4,-75.7")).toEqual({
+      reason: 'zipCode: "K1A 0B1" is no ZIP code of the United States.',
+    });
+  });
+
+  it.each(["CAD 9000", "C$9000", "€9.000", "9.000 €", "£9000", "eur 9000"])("is refused at the price %s", (price) => {
+    expect(reading("year,make,model,price", `2020,Kia,Rio,${price}`)).toEqual({
+      reason: `price: "${price}" is not in US dollars.`,
+    });
+  });
+
+  it.each(["$9000", "US$ 9000", "USD 9000", "Price: $9000", "9000 USD"])("costs 9000 at the price %s", (price) => {
+    expect(entryOf("year,make,model,price", `2020,Kia,Rio,${price}`).priceCents).toBe(900_000);
+  });
+
+  it.each(["km 91000", "91000 km", "91000KM", "91 000 kilometres"])("is refused at the mileage %s", (mileage) => {
+    expect(reading("year,make,model,price,mileage", `2020,Kia,Rio,9000,${mileage}`)).toEqual({
+      reason: `mileage: "${mileage}" is in kilometres, not in miles.`,
     });
   });
 

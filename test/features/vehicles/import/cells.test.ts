@@ -109,6 +109,7 @@ describe("a row", () => {
   it.each([
     [["1", "BMW", "X5", "many", "", "", ""], /^mileage: "many" is not understood/],
     [["1", "BMW", "X5", "-5", "", "", ""], /^mileage: /],
+    [["1", "BMW", "X5", "km 91000", "", "", ""], /^mileage: "km 91000" is in kilometres/],
     [["1", "BMW", "X5", "1.5", "", "", ""], /^mileage: /],
     [["1", "BMW", "X5", "2000001", "", "", ""], /^mileage: /],
     [["1", "BMW", "X5", "", "", "dreaming", ""], /^status: "dreaming"/],

@@ -1,4 +1,7 @@
-/** What a column of a market file can say. `date` is the sale's day of a sale, and of a listing the day it was listed. */
+/**
+ * What a column of a market file can say. `date` is the sale's day of a sale, and of a listing the day it was listed;
+ * `asOf` only the day on which the row was true.
+ */
 export const marketFields = [
   "listingId",
   "source",
@@ -25,6 +28,7 @@ export const marketFields = [
   "listedAt",
   "soldAt",
   "date",
+  "asOf",
   "url",
 ] as const;
 export type MarketField = (typeof marketFields)[number];
@@ -66,7 +70,8 @@ const names: Readonly<Record<MarketField, readonly string[]>> = {
   longitude: ["longitude", "long", "lon", "lng"],
   listedAt: ["listedat", "listed", "listeddate", "listingdate", "dateposted", "postingdate", "firstseen", "listdate"],
   soldAt: ["soldat", "solddate", "saledate", "datesold", "sold", "purchdate"],
-  date: ["date", "day", "lastseen", "asof"],
+  date: ["date", "day"],
+  asOf: ["asof", "lastseen"],
   url: ["url", "link", "listingurl", "vdpurl", "href"],
 };
 const fieldByName = new Map(

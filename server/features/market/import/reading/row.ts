@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { MarketKind } from "../../../../../contracts/market.ts";
 import { days } from "../../../../clock.ts";
-import { instantText, numberOf } from "../../../../csv/values.ts";
+import { instantText, numberOf, unitProblem } from "../../../../csv/values.ts";
 import { placeOfZip } from "../../../../places/zips.ts";
 import { nameOf } from "../../../../valuation/names/names.ts";
 import type { MarketField } from "./columns.ts";
@@ -85,6 +85,12 @@ export interface Defaults {
   readonly now: Date;
 }
 
+interface Limits {
+  readonly min: number;
+  readonly max: number;
+  readonly unit?: "dollars" | "miles";
+}
+
 class Reason extends Error {}
 /** What a spreadsheet shows where something is not known. */
 const notKnown = /^(?:n\/?a|null|none|nan|unknown|[-–—]+|tbd|\?)$/i;
@@ -145,10 +151,12 @@ export function openRowReader(columns: readonly (MarketField | undefined)[], { s
       if (formula.test(value)) throw new Reason(`${field}: ${shown(value)} is a formula.`);
       return value.length > most ? value.slice(0, most).toWellFormed() : value;
     };
-    const number = (field: MarketField, { min, max }: { min: number; max: number }): number | null => {
+    const number = (field: MarketField, { min, max, unit }: Limits): number | null => {
       const value = cell(field);
       if (value === null) return null;
       const read = /^\d+$/.test(value) ? Number(value) : numberOf(value);
+      const problem = unit && unitProblem(value, unit);
+      if (problem) throw new Reason(`${field}: ${shown(value)} ${problem}.`);
       if (read === undefined) throw new Reason(`${field}: ${shown(value)} is no number.`);
       if (read < min || read > max) throw new Reason(`${field}: ${shown(value)} is not within ${min} to ${max}.`);
       return read;
@@ -170,8 +178,8 @@ export function openRowReader(columns: readonly (MarketField | undefined)[], { s
     if (!Number.isInteger(year)) throw new Reason(`year: ${year} is no model year.`);
     const make = needed("make", text("make", longestName));
     const model = needed("model", text("model", longestName));
-    const price = needed("price", number("price", priceLimits));
-    const mileage = number("mileage", { min: 0, max: mostMiles });
+    const price = needed("price", number("price", { ...priceLimits, unit: "dollars" }));
+    const mileage = number("mileage", { min: 0, max: mostMiles, unit: "miles" });
     const trim = text("trim", longestName);
     const dated = instant("date");
     const soldAt = instant("soldAt");
@@ -182,11 +190,14 @@ export function openRowReader(columns: readonly (MarketField | undefined)[], { s
     const name = nameIn(`${make}\n${model}\n${trim ?? ""}`);
     const zip = cell("zipCode");
     const there = zip === null ? null : placeIn(zip);
-    if (zip !== null && there === null) throw new Reason(`zipCode: ${shown(zip)} is no ZIP code of the United States.`);
-    const spot = spotOf(cell("latitude"), cell("longitude")) ?? there;
+    const given = spotOf(cell("latitude"), cell("longitude"));
+    // letters are another country's code, whose prices are of its own money
+    const isPlaced = zip === null || there !== null || (given !== null && /^\d+$/.test(zip));
+    if (!isPlaced) throw new Reason(`zipCode: ${shown(zip)} is no ZIP code of the United States.`);
+    const spot = given ?? there;
     const state = text("state", longestName);
     const vin = vinOf(cell("vin"));
-    const at = sold ?? listed;
+    const at = sold ?? listed ?? instant("asOf");
     const said = {
       source: text("source", longestName) ?? source,
       kind: its,
@@ -261,9 +272,14 @@ function spotOf(latitude: string | null, longitude: string | null) {
   return isSpot ? { latitude: lat, longitude: lon } : null;
 }
 
-/** For a row without a number of its own: its VIN, of a sale with the day; else a hash of all that it says. */
+/**
+ * For a row without a number of its own: its VIN, of a sale with the day; else a hash of all that it says. The day of the
+ * import has no part in it: the same file is the same rows on any other day.
+ */
 function ownNumber(said: Omit<MarketEntry, "listingId">, isSale: boolean): string {
-  if (said.vin !== null) return isSale ? `${said.vin}-${said.asOfDay}` : said.vin;
+  const isDated = said.soldAt !== null || said.listedAt !== null;
+  if (said.vin !== null && isSale) return `${said.vin}-${isDated ? said.asOfDay : "sold"}`;
+  if (said.vin !== null) return said.vin;
   const { asOfDay: _imported, latitude: _, longitude: __, ...content } = said;
   return `row-${hash("sha1", JSON.stringify(content), "base64url").slice(0, 20)}`;
 }

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { days } from "../../../server/clock.ts";
+import { signedIn, withKey } from "../../kit/people.ts";
+import { serveForTest, type TestServer } from "../../kit/serve.ts";
+import { csvOf } from "./files.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await serveForTest();
+});
+afterAll(() => server.close());
+
+it("a file that names no day changes nothing when it is imported again on another one", async () => {
+  const { api } = await withKey(server, await signedIn(server));
+  const file = csvOf(
+    "source,kind,vin,year,make,model,price",
+    "lane,auction,1HGCM82633A004352,2003,Honda,Accord,7500",
+    "lane,auction,,2003,Honda,Accord,7400",
+    "lane,dealer,1HGCM82633A004352,2003,Honda,Accord,8500",
+  );
+  expect(await api.market.importListings({ file })).toMatchObject({ created: 3, rejected: 0 });
+  // not advanced: the nightly sweep would run, and take the file, whose own time is the real one, for a stray
+  server.clock.standAt(new Date(server.clock.now().getTime() + days(3)));
+  expect(await api.market.importListings({ file })).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+});
