@@ -1,7 +1,8 @@
 import { contracts } from "../../contracts/index.ts";
 import { createClient, type Request } from "../../contracts/kit/client.ts";
 import { noteReachable } from "./connection.ts";
-import { renewSession } from "./session-renewal.ts";
+import { assertReadable } from "./readable.ts";
+import { renewSession, stampRenewal } from "./session-renewal.ts";
 
 /** Nothing answered: the server is not running, or it is starting. */
 export class Unreachable extends Error {
@@ -21,18 +22,21 @@ async function attempt(request: Request): Promise<Response> {
     noteReachable(true);
     return answer;
   } catch (cause) {
+    await assertReadable(request.body);
     noteReachable(false);
     throw new Unreachable(cause);
   }
 }
 
+const login = "/v1/auth/login";
 /** Signing in answers 401 for a wrong password: that is no reason to renew anything. */
-const isSignIn = (url: string): boolean => url.startsWith("/v1/auth/login") || url.startsWith("/v1/auth/refresh");
+const isSignIn = (url: string): boolean => url.startsWith(login) || url.startsWith("/v1/auth/refresh");
 
 /** Sends by `attempt`; where the session has ended, renews it and sends once more. */
 export const renewing = (attempt: (request: Request) => Promise<Response>) => async (request: Request) => {
   const sentAt = Date.now();
   const answer = await attempt(request);
+  if (answer.ok && request.url.startsWith(login)) stampRenewal();
   if (answer.status !== 401 || isSignIn(request.url)) return answer;
   const renewed = await renewSession(sentAt).catch((cause: unknown) => {
     noteReachable(false);

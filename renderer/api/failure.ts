@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
 import { duration } from "../ui/format.ts";
 import { Unreachable } from "./client.ts";
+import { Unreadable } from "./readable.ts";
 
 /** What a person needs to know of an error: what happened, what is safe, what to do next. */
 export interface Failure {
@@ -30,6 +31,13 @@ export function explain(error: unknown): Failure {
       happened: "The Forecourt server does not answer.",
       safe: "What was saved is safe.",
       next: "This page reconnects by itself; check that Forecourt is running on this machine.",
+    };
+  }
+  if (error instanceof Unreadable) {
+    return {
+      happened: error.message,
+      safe: "Nothing of it was sent.",
+      next: "Connect it, then choose the file again.",
     };
   }
   if (error instanceof AppError) {

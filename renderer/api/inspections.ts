@@ -5,6 +5,8 @@ import { useLive } from "./live.ts";
 
 export const inspectionKey = (id: string) => ["inspection", id] as const;
 
+/** Signed addresses of photos live for an hour: results that stay open ask for new ones in time. */
+const signedAnewMs = 45 * 60_000;
 const pollMs = 1500;
 const pollBesideEventsMs = 8000;
 
@@ -15,7 +17,7 @@ export function useInspection(id: string) {
     queryKey: inspectionKey(id),
     queryFn: () => api.visual.get({ params: { inspection_id: id } }),
     refetchInterval: (query) =>
-      query.state.data?.status === "processing" ? (connected ? pollBesideEventsMs : pollMs) : false,
+      query.state.data?.status === "processing" ? (connected ? pollBesideEventsMs : pollMs) : signedAnewMs,
   });
 }
 

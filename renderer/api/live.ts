@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { type LiveEvent, liveEvents } from "../../contracts/events.ts";
-import { api } from "./client.ts";
+import { type Heard, hearStream } from "./live-stream.ts";
 import { queryClient } from "./query.ts";
 
 export type InspectionNews = LiveEvent<"inspection">;
@@ -38,31 +38,32 @@ function takeSpin(text: string): void {
   if (!parsed.success || parsed.data.car_id === null) return;
   const { car_id, state } = parsed.data;
   void queryClient.invalidateQueries({ queryKey: ["spin-jobs", car_id] });
-  if (state === "ready") void queryClient.invalidateQueries({ queryKey: ["spin-manifest", car_id] });
+  // at its end it is new, stopped, deleted, or another car's
+  if (state === "ready" || state === "failed")
+    void queryClient.invalidateQueries({ queryKey: ["spin-manifest", car_id] });
 }
 
-const reopenAfterMs = 4000;
+/** What is asked for again where events were missed. */
+const toldByEvents = ["inspection", "inspections", "spin-jobs", "spin-manifest"] as const;
 
-/** Follows the event stream until the returned function is called; opens it again whenever it closes. */
-export function followLive(): () => void {
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const open = () => {
-    source = new EventSource("/v1/events");
-    source.addEventListener("open", () => useLive.setState({ connected: true }));
-    source.addEventListener("inspection", (event) => take(event.data));
-    source.addEventListener("spin360", (event) => takeSpin(event.data));
-    source.addEventListener("error", () => {
-      useLive.setState({ connected: false });
-      // the browser gives up on a refused stream: renew the session by an ordinary request, then ask again
-      if (source?.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(() => void api.accounts.me().then(open, open), reopenAfterMs);
-    });
+/** What was heard concerns the person who was signed in: it is forgotten with him. */
+export const forgetNews = (): void => useLive.setState({ inspections: {}, ended: undefined });
+
+/** Follows the event stream of who is signed in until the returned function is called. */
+export function followLive(userId: string): () => void {
+  let hasHeard = false;
+  const hear = (word: Heard) => {
+    if (word.kind === "news") return word.name === "inspection" ? take(word.text) : takeSpin(word.text);
+    useLive.setState({ connected: word.kind !== "lost" });
+    if (word.kind === "lost") return;
+    if (word.kind === "opened" && hasHeard) {
+      for (const key of toldByEvents) void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+    hasHeard = true;
   };
-  open();
+  const stop = hearStream(userId, hear);
   return () => {
-    clearTimeout(timer);
-    source?.close();
+    stop();
     useLive.setState({ connected: false });
   };
 }

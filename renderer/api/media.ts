@@ -30,6 +30,11 @@ export function mediaSource(url: string, size?: "thumb" | "screen"): string {
   return remembered(address);
 }
 
+/** A picture did not come from this address: the next one that the server signs takes its place at once. */
+export function forgetSource(source: string): void {
+  for (const [what, address] of known) if (address === source) known.delete(what);
+}
+
 /** The same for a document, which is not kept. */
 export function documentAddress(url: string): string {
   const address = new URL(url, window.location.origin);

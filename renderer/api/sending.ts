@@ -1,11 +1,18 @@
 import type { Request } from "../../contracts/kit/client.ts";
 import { Unreachable } from "./client.ts";
 import { noteReachable } from "./connection.ts";
+import { assertReadable } from "./readable.ts";
 
 interface Watched {
   /** Told the share of the body that is on its way, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
+}
+
+async function findFault(body: Request["body"]): Promise<never> {
+  await assertReadable(body);
+  noteReachable(false);
+  throw new Unreachable(new Error("The connection broke while the file was sent."));
 }
 
 /** Sends as `fetch` does, and says how far it is, which `fetch` cannot. Rejects with the signal's reason when aborted. */
@@ -21,10 +28,7 @@ export const sendWatched =
         noteReachable(true);
         resolve(new Response(sending.responseText, { status: sending.status }));
       });
-      sending.addEventListener("error", () => {
-        noteReachable(false);
-        reject(new Unreachable(new Error("The connection broke while the file was sent.")));
-      });
+      sending.addEventListener("error", () => void findFault(request.body).catch(reject));
       sending.addEventListener("abort", () => reject(signal.reason));
       signal.addEventListener("abort", () => sending.abort(), { once: true });
       if (signal.aborted) return reject(signal.reason);

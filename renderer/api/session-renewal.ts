@@ -10,7 +10,8 @@ function lastRenewal(): number {
   }
 }
 
-function stampRenewal(): void {
+/** The session is fresh as of now: it was renewed, or somebody has just signed in. */
+export function stampRenewal(): void {
   try {
     localStorage.setItem(stampKey, String(Date.now()));
   } catch {

@@ -11,12 +11,11 @@ const manifestMs = 45 * 60_000;
 const pollMs = 1500;
 const pollBesideEventsMs = 8000;
 
-/** The ready spins of a car, frame by frame. */
+/** The ready spins of a car, frame by frame. What is deleted elsewhere is nobody's news: a window that is looked at again asks. */
 export const useSpinManifest = (carId: string) =>
   useQuery({
     queryKey: ["spin-manifest", carId],
     queryFn: () => api.spin360.viewer({ params: { carId } }),
-    staleTime: manifestMs,
     refetchInterval: manifestMs,
   });
 

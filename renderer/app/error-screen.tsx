@@ -1,6 +1,7 @@
 import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRoadOff } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import { Page } from "../ui/page.tsx";
 import { Nothing } from "../ui/states.tsx";
 
 /** Something in the page itself broke. */
@@ -21,6 +22,31 @@ export function ErrorScreen() {
         </Group>
       </Stack>
     </Center>
+  );
+}
+
+/** A page broke, or could not be fetched. The rest of the window goes on: what it holds is not to be lost for this. */
+export function PageTrouble() {
+  const here = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Page title="This page could not be shown" maxWidth={620}>
+      <Stack gap="sm" align="flex-start">
+        <Text>
+          The server may not answer, or it may have been updated. Everything else goes on, and photos and clips that are
+          not sent yet are still here.
+        </Text>
+        <Group>
+          <Button onClick={() => void navigate(here, { replace: true })}>Try again</Button>
+          <Button variant="default" component={Link} to="/inventory">
+            Inventory
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          If it stays, start what is not sent yet, then reload the window.
+        </Text>
+      </Stack>
+    </Page>
   );
 }
 

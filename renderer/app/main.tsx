@@ -11,6 +11,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "../api/query.ts";
+import { forgetWithThePerson } from "./forgetting.ts";
 import { router } from "./router.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
@@ -19,6 +20,8 @@ const colorScheme = localStorageColorSchemeManager({ key: "forecourt-color-schem
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
+
+forgetWithThePerson();
 
 createRoot(root).render(
   <StrictMode>
@@ -29,7 +32,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider labels={{ confirm: "Confirm", cancel: "Cancel" }}>
+        <ModalsProvider labels={{ confirm: "Confirm", cancel: "Cancel" }} modalProps={{ closeOnClickOutside: true }}>
           <Notifications position="bottom-right" limit={4} containerWidth={360} />
           <RouterProvider router={router} />
         </ModalsProvider>

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate } from "react-router";
-import { ErrorScreen, NotFound } from "./error-screen.tsx";
+import { ErrorScreen, NotFound, PageTrouble } from "./error-screen.tsx";
+import { pages } from "./pages.ts";
 import { SessionGate } from "./session-gate.tsx";
 
 export const router = createBrowserRouter([
@@ -44,62 +45,15 @@ export const router = createBrowserRouter([
       {
         element: <SessionGate />,
         children: [
-          { index: true, element: <Navigate to="/inventory" replace /> },
           {
-            path: "/inventory",
-            lazy: async () => ({
-              Component: (await import("../features/vehicles/inventory/inventory-page.tsx")).InventoryPage,
-            }),
+            // inside the shell, so that what is not sent yet outlives a page that breaks or cannot be fetched
+            errorElement: <PageTrouble />,
+            children: [
+              { index: true, element: <Navigate to="/inventory" replace /> },
+              ...pages.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) })),
+              { path: "*", element: <NotFound /> },
+            ],
           },
-          {
-            path: "/inventory/import",
-            lazy: async () => ({
-              Component: (await import("../features/vehicles/inventory/import/import-page.tsx")).ImportPage,
-            }),
-          },
-          {
-            path: "/vehicles/:vehicleId",
-            lazy: async () => ({
-              Component: (await import("../features/vehicles/detail/vehicle-page.tsx")).VehiclePage,
-            }),
-          },
-          {
-            path: "/vehicles/:vehicleId/inspect",
-            lazy: async () => ({ Component: (await import("../features/capture/inspect-page.tsx")).InspectPage }),
-          },
-          {
-            path: "/vehicles/:vehicleId/360",
-            lazy: async () => ({ Component: (await import("../features/spin360/spin-page.tsx")).SpinPage }),
-          },
-          {
-            path: "/inspections",
-            lazy: async () => ({
-              Component: (await import("../features/inspections/inspections-page.tsx")).InspectionsPage,
-            }),
-          },
-          {
-            path: "/inspections/:inspectionId",
-            lazy: async () => ({
-              Component: (await import("../features/results/inspection-page.tsx")).InspectionPage,
-            }),
-          },
-          {
-            path: "/team/:slug?",
-            lazy: async () => ({ Component: (await import("../features/team/team-page.tsx")).TeamPage }),
-          },
-          {
-            path: "/settings",
-            lazy: async () => ({ Component: (await import("../features/settings/settings-page.tsx")).SettingsPage }),
-          },
-          {
-            path: "/settings/audit",
-            lazy: async () => ({ Component: (await import("../features/audit/audit-page.tsx")).AuditPage }),
-          },
-          {
-            path: "/outbox",
-            lazy: async () => ({ Component: (await import("../features/outbox/outbox-page.tsx")).OutboxPage }),
-          },
-          { path: "*", element: <NotFound /> },
         ],
       },
     ],

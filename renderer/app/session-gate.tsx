@@ -8,7 +8,7 @@ import { Shell } from "./shell/shell.tsx";
 export function SessionGate() {
   const session = useSession();
   const location = useLocation();
-  if (session.data) return <Shell user={session.data} />;
+  if (session.data) return <Shell key={session.data.id} user={session.data} />;
   if (session.data === null) {
     const from = `${location.pathname}${location.search}`;
     return <Navigate to={from === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`} replace />;

@@ -77,7 +77,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "sm" } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     Modal: {
-      defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" } },
+      // a click beside it must not throw away what was typed, or a secret that is shown once
+      defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" }, closeOnClickOutside: false },
       styles: { title: { fontWeight: 650, fontSize: "1.0625rem" } },
     },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Dismiss" } } },

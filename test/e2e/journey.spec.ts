@@ -85,6 +85,43 @@ test("a car is added by its VIN, and a wrong VIN is told at its field", async ()
   await expectAccessible("vehicle");
 });
 
+test("an edited car keeps what was changed elsewhere meanwhile", async () => {
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit the vehicle" });
+  await dialog.getByLabel("Mileage").fill("84210");
+  const path = new URL(page.url()).pathname;
+  const sold = { askingPrice: 7450, status: "SOLD" };
+  expect((await page.request.patch(`/v1${path}`, { data: sold })).ok()).toBe(true);
+  // a click beside the dialog does not throw away what was typed
+  await page.mouse.click(300, 740);
+  await page.waitForTimeout(400);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("84,210 mi")).toBeVisible();
+  expect(await (await page.request.get(`/v1${path}`)).json()).toMatchObject({ ...sold, mileage: 84_210 });
+  expect((await page.request.patch(`/v1${path}`, { data: { status: "IN_STOCK" } })).ok()).toBe(true);
+});
+
+test("the inventory's search box says what the list is filtered by", async () => {
+  const box = page.getByLabel("Search the inventory");
+  await page.goto("/inventory?q=zzz");
+  await expect(box).toHaveValue("zzz");
+  await page.getByRole("button", { name: "Show all vehicles" }).click();
+  await expect(page.getByRole("link", { name: /Honda Accord/ })).toBeVisible();
+  await expect(box).toHaveValue("");
+  await box.pressSequentially("zzz", { delay: 60 });
+  await expect(page).toHaveURL(/q=zzz/);
+  await page.getByRole("link", { name: "Inventory", exact: true }).click();
+  await expect(page.getByRole("link", { name: /Honda Accord/ })).toBeVisible();
+  await expect(box).toHaveValue("");
+  await page.goBack();
+  await expect(box).toHaveValue("zzz");
+  await page.goto("/inventory?page=7");
+  await expect(page).toHaveURL(/\/inventory$/);
+  await page.getByRole("link", { name: /Honda Accord/ }).click();
+  await expect(page.getByRole("heading", { name: /2003 Honda Accord/ })).toBeVisible();
+});
+
 test("photos are judged, sent and inspected", async () => {
   await page.getByRole("link", { name: "Inspect", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "0 of 4–50 photos" })).toBeVisible();
@@ -130,6 +167,107 @@ test("a finding is added, rejected, and the rejection taken back", async () => {
   await expect(figure("Findings")).toHaveText(String(standing));
 });
 
+/** The card of the chosen finding. */
+const card = (): Locator => page.getByRole("region", { name: "Chosen finding" });
+
+test("a review that could not be sent is not shown, and leaves nothing to take back", async () => {
+  const added = page.getByRole("row").filter({ hasText: "By hand" });
+  await added.getByRole("button", { name: /Scratch, hood/ }).click();
+  await expect(card()).toContainText("Accepted");
+  await page.keyboard.press("a");
+  await expect(page.getByText(/^Open again/)).toBeVisible();
+  await expect(card()).toContainText("To review");
+  // the server is away: it can neither be told nor asked
+  await page.context().setOffline(true);
+  await page.keyboard.press("a");
+  await page.keyboard.press("r");
+  await expect(page.getByText("The change was not saved").first()).toBeVisible();
+  await expect(card()).toContainText("To review");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("The change was not saved")).toHaveCount(3);
+  await expect(card()).toContainText("To review");
+  await page.context().setOffline(false);
+  // what stands to be taken back is still what the server took last
+  const answered = page.waitForResponse("**/damages/*");
+  await page.keyboard.press("Control+z");
+  await expect(card()).toContainText("Accepted");
+  await answered;
+});
+
+test("a key that is held is one act; dirt is a rejection, too", async () => {
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(request.postDataJSON());
+  });
+  for (let time = 0; time < 6; time += 1) await page.keyboard.down("a");
+  await page.keyboard.up("a");
+  await expect(card()).toContainText("To review");
+  await page.waitForTimeout(300);
+  expect(sent).toEqual([{ review: null }]);
+  const pressed = (name: string) => card().getByRole("button", { name, pressed: true });
+  await page.keyboard.press("d");
+  await expect(pressed("Dirt or reflection")).toBeVisible();
+  await card().getByRole("button", { name: "Reject" }).click();
+  await expect(pressed("Reject")).toBeVisible();
+  await expect(pressed("Dirt or reflection")).toBeHidden();
+  await page.keyboard.press("d");
+  await expect(pressed("Dirt or reflection")).toBeVisible();
+  await page.keyboard.press("d");
+  await expect(card()).toContainText("To review");
+  await page.keyboard.press("a");
+  await expect(card()).toContainText("Accepted");
+});
+
+test("a photo whose address has run out says so, and comes again", async () => {
+  const media = "**/v1/media/**";
+  await page.route(media, (route) => route.fulfill({ status: 403, body: "{}" }));
+  await page.reload();
+  const told = page.getByRole("alert").filter({ hasText: "This photo could not be loaded" });
+  await expect(told).toBeVisible();
+  await expectAccessible("results, a photo missing");
+  await page.unroute(media);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(told).toBeHidden();
+});
+
+test("results that stay open ask for new addresses before the old ones run out", async () => {
+  const other = await page.context().newPage();
+  await other.clock.install();
+  await other.goto(page.url());
+  await expect(other.getByRole("tab", { name: "Not covered" })).toBeVisible();
+  const id = page.url().split("/").at(-1);
+  const again = other.waitForRequest((request) => request.url().endsWith(`/inspections/visual/${id}`));
+  await other.clock.fastForward("46:00");
+  await again;
+  await other.close();
+});
+
+test("a long reason can be read whole", async () => {
+  const one = /\/v1\/inspections\/visual\/[^/?]+$/;
+  const long = "The box lies on the left front door, which two photos show. ".repeat(8).trim();
+  await page.route(one, async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    for (const damage of json.data.results.damages) damage.rule = long;
+    await route.fulfill({ response: answer, json });
+  });
+  await page.reload();
+  const reason = card().getByText(long);
+  const height = async () => (await reason.boundingBox())?.height ?? 0;
+  await expect(reason).toBeVisible();
+  expect(await height()).toBeLessThan(40);
+  await card().getByRole("button", { name: "Whole reason", expanded: false }).click();
+  await expect(card().getByRole("button", { name: "Less", expanded: true })).toBeVisible();
+  expect(await height()).toBeGreaterThan(60);
+  await expectAccessible("results, a long reason");
+  await card().getByRole("button", { name: "Less" }).click();
+  expect(await height()).toBeLessThan(40);
+  await page.unroute(one);
+  await page.reload();
+  await expect(card().getByText(long)).toBeHidden();
+  await expect(card().getByRole("button", { name: "Whole reason" })).toBeHidden();
+});
+
 test("the report prints: its pages have ink on them", async () => {
   const link = page.getByRole("link", { name: "Print" });
   const address = await link.getAttribute("href");
@@ -160,9 +298,22 @@ test("every other screen reads well in light and dark", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("dialog").getByLabel("The key")).toContainText("dev_");
   await expectAccessible("a new key");
+  await page.mouse.click(20, 400);
+  await page.keyboard.press("Escape");
+  await page.waitForTimeout(400);
+  await expect(page.getByRole("dialog").getByLabel("The key")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("cell", { name: "Website", exact: true })).toBeVisible();
   await expectAccessible("settings");
+  const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+  await page.getByRole("button", { name: "Create a key" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Accounting");
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Revoke Website" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(row("Website")).toContainText("Revoked");
+  await expect(page.getByRole("button", { name: "Revoke Accounting" })).toBeFocused();
 });
 
 test("signing out closes the door", async () => {

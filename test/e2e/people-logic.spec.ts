@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import type { TeamRole } from "../../contracts/roles.ts";
 import { leadsToInvitation, safeNext, withNext } from "../../renderer/features/accounts/return-path.ts";
-import { changedRoles, permissionsIn, toggled } from "../../renderer/features/team/roles/draft.ts";
+import { changedRoles, permissionsIn, toggled, withoutSaved } from "../../renderer/features/team/roles/draft.ts";
 import { slugOf, slugProblem } from "../../renderer/features/team/slug.ts";
 import { recordsOf } from "../../renderer/features/vehicles/inventory/import/file-rows.ts";
 import { type Delimiter, delimiters, RecordReader } from "../../server/csv/records.ts";
@@ -68,6 +68,17 @@ test("ticks are gathered per role, and one that is taken back leaves nothing to 
   const saved = role("viewer", ["view_inventory", "create_leads"]);
   expect(changedRoles(once, [saved])).toEqual([]);
   expect(changedRoles(once, [])).toEqual([]);
+});
+
+test("what is saved leaves the draft; what was refused, or ticked meanwhile, stays in it", () => {
+  const viewer = role("viewer", ["view_inventory"]);
+  const manager = role("manager", []);
+  const draft = toggled(toggled({}, viewer, "create_leads"), manager, "manage_leads");
+  const saved = role("viewer", ["create_leads", "view_inventory"]);
+  expect(withoutSaved(draft, saved)).toEqual({ manager: ["manage_leads"] });
+  expect(withoutSaved({}, saved)).toEqual({});
+  const meanwhile = toggled(draft, viewer, "manage_leads");
+  expect(changedRoles(withoutSaved(meanwhile, saved), [saved, manager])).toHaveLength(2);
 });
 
 test("signing in leads on within this app only", () => {

@@ -60,7 +60,23 @@ test("a role is added and given permissions; the owner's stays as it is", async 
   await expect(owner.getByRole("region", { name: "Changes that are not saved" })).toContainText("Detailer");
   await expectAccessible(owner, "roles, not saved");
   await owner.getByRole("button", { name: "Save" }).click();
-  await expect(owner.getByRole("region", { name: "Changes that are not saved" })).toBeHidden();
+  const unsaved = owner.getByRole("region", { name: "Changes that are not saved" });
+  await expect(unsaved).toBeHidden();
+
+  // what was saved is no wish any more: another desk takes it back, and this one does not ask to save it again
+  const [team] = await (await owner.request.get("/v1/teams/my")).json();
+  const roles: { id: string; name: string }[] = await (await owner.request.get(`/v1/teams/${team.id}/roles`)).json();
+  const path = `/v1/teams/${team.id}/roles/${roles.find(({ name }) => name === "Detailer")?.id}`;
+  expect((await owner.request.patch(path, { data: { permissions: [] } })).ok()).toBe(true);
+  await owner.getByRole("button", { name: "Add a role" }).click();
+  await dialog().getByLabel("Name").fill("Porter");
+  await dialog().getByRole("button", { name: "Add the role" }).click();
+  await expect(owner.getByRole("checkbox", { name: "See vehicles: Porter" })).toBeVisible();
+  await expect(cell).not.toBeChecked();
+  await expect(unsaved).toBeHidden();
+  await cell.check();
+  await owner.getByRole("button", { name: "Save" }).click();
+  await expect(unsaved).toBeHidden();
   await owner.reload();
   await expect(cell).toBeChecked();
   await expect(owner.getByRole("checkbox", { name: "Edit vehicles: Detailer" })).not.toBeChecked();
@@ -74,6 +90,10 @@ test("a person is invited: the link is there to copy, and the invitation on the 
   await dialog().getByRole("button", { name: "Invite", exact: true }).click();
   await expect(dialog().getByLabel("The link")).toContainText(`${server.url}/accept-invitation?token=`);
   await expectAccessible(owner, "an invitation's link");
+  await owner.mouse.click(20, 400);
+  await owner.keyboard.press("Escape");
+  await owner.waitForTimeout(400);
+  await expect(dialog().getByLabel("The link")).toBeVisible();
   await dialog().getByRole("button", { name: "Done" }).click();
   await owner.getByRole("tab", { name: "Invitations (1)" }).click();
   await expect(owner.getByRole("row", { name: /bob@example.com/ })).toContainText("Detailer");
@@ -86,6 +106,10 @@ test("a new person follows the mail's link, registers, and lands in the team", a
   await expectAccessible(newcomer, "an invitation, signed out");
   await newcomer.getByRole("link", { name: "I am new: create an account" }).click();
   await register(newcomer, bob);
+  await newcomer.goto("/sign-in");
+  await signIn(newcomer, bob);
+  await expect(newcomer.getByRole("alert")).toContainText("This address has not been verified yet");
+  await expectAccessible(newcomer, "sign in, not verified");
   await newcomer.goto(await mailedLink(owner, bob.email, "verify-email"));
   await expect(newcomer.getByText("Then you can join the team that invites you.")).toBeVisible();
   await newcomer.getByRole("link", { name: "Sign in" }).click();
@@ -126,6 +150,8 @@ test("a cancelled invitation leaves the list; a member's role changes and change
   await owner.getByRole("button", { name: "Cancel the invitation of carla@example.com" }).click();
   await dialog().getByRole("button", { name: "Cancel the invitation" }).click();
   await expect(owner.getByRole("heading", { name: "No open invitations" })).toBeVisible();
+  // the row that had the focus is gone: it goes on in the list, not at the top of the page
+  await expect(owner.getByRole("tabpanel").getByRole("button", { name: "Invite" })).toBeFocused();
   await owner.getByRole("tab", { name: "Members" }).click();
   const role = owner.getByRole("combobox", { name: "Role of Bob Marlowe" });
   await role.click();
@@ -148,6 +174,7 @@ test("a role that somebody has stays, and the page says why; a removed member is
   await owner.getByRole("button", { name: "Remove Bob Marlowe" }).click();
   await dialog().getByRole("button", { name: "Remove" }).click();
   await expect(owner.getByRole("row", { name: /Bob Marlowe/ })).toBeHidden();
+  await expect(owner.getByRole("tabpanel").locator(".panel")).toBeFocused();
 });
 
 test("who has forgotten the password chooses another by the mail's link, once", async () => {

@@ -52,9 +52,33 @@ test("a file that is no clip is refused, and the reason stays until it is left",
   await expect(outside().getByRole("alert")).toBeHidden();
 });
 
-test("a clip becomes a spin that turns by keys and by drag", async () => {
+/** The server takes the next clip, and its answer is lost on the way. */
+const loseTheNextAnswer = () =>
+  page.evaluate(() => {
+    const { prototype } = XMLHttpRequest;
+    const { open } = prototype;
+    prototype.open = function (method: string, url: string | URL) {
+      prototype.open = open;
+      // before whoever waits for the answer has begun to listen
+      this.addEventListener("load", (event) => {
+        event.stopImmediatePropagation();
+        this.dispatchEvent(new ProgressEvent("error"));
+      });
+      open.call(this, method, url, true);
+    };
+  });
+
+test("a clip becomes a spin that turns by keys and by drag, and one only where the first answer was lost", async () => {
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v1/360/upload")) sent += 1;
+  });
+  await loseTheNextAnswer();
   await page.getByLabel("Outside: choose a clip").setInputFiles(await carClip());
+  await expect.poll(() => sent).toBe(2);
   await expect(outside()).toContainText(/10 frames, (no damage|\d+ damages?) seen/, { timeout: readyWithinMs });
+  const jobs = await page.evaluate(async () => (await fetch("/v1/360/jobs")).json());
+  expect(jobs).toHaveLength(1);
   await expect(view()).toHaveAttribute("aria-valuemax", "10");
   await expect(page.getByRole("progressbar", { name: "Frames loaded" })).toBeHidden();
   await expectAccessible(page, "360, ready");

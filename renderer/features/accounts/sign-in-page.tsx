@@ -85,7 +85,13 @@ const forgotten = (email: string): string =>
 function SignInTrouble({ error, email }: { readonly error: Error; readonly email: string }) {
   if (error instanceof AppError && error.code === "EMAIL_NOT_VERIFIED") {
     return (
-      <Alert color="yellow" variant="outline" title="This address has not been verified yet" role="alert">
+      <Alert
+        color="yellow"
+        variant="outline"
+        title="This address has not been verified yet"
+        role="alert"
+        styles={{ title: { color: "var(--warn)" } }}
+      >
         <Anchor component={Link} to={`/check-mail?email=${encodeURIComponent(email)}`} underline="always">
           Go to the verification message
         </Anchor>

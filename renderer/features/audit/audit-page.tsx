@@ -1,4 +1,4 @@
-import { Box, Button, Group, Pagination } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDownload, IconHistory, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { explainBriefly } from "../../api/failure.ts";
 import { count } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
 import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { Pages } from "../../ui/table/pages.tsx";
 import { EntriesTable, rowHeight } from "./entries-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { type AuditFilters, isFiltered, pageSize, queryOf, useAuditFilters } from "./filters.ts";
@@ -30,7 +31,8 @@ function useAudit(filters: AuditFilters) {
 export function AuditPage() {
   const { filters, change, clear } = useAuditFilters();
   const audit = useAudit(filters);
-  const total = audit.data?.total ?? 0;
+  const { entries = [], total = 0 } = audit.data ?? {};
+  const isBeyond = total > 0 && entries.length === 0;
   return (
     <Page
       title="Audit log"
@@ -49,21 +51,12 @@ export function AuditPage() {
       )}
       {!audit.isError && (
         <Box className="panel" style={{ overflow: "hidden" }}>
-          {audit.isPending && <LoadingRows rows={10} height={rowHeight} />}
+          {(audit.isPending || isBeyond) && <LoadingRows rows={10} height={rowHeight} />}
           {audit.data && total === 0 && (isFiltered(filters) ? <NoMatch onClear={clear} /> : <NoEntries />)}
-          {audit.data && total > 0 && <EntriesTable entries={audit.data.entries} onFilter={change} />}
+          {entries.length > 0 && <EntriesTable entries={entries} onFilter={change} />}
         </Box>
       )}
-      {total > pageSize && (
-        <Group justify="center" mt="md">
-          <Pagination
-            total={Math.ceil(total / pageSize)}
-            value={filters.page}
-            onChange={(page) => change({ page })}
-            getControlProps={(control) => ({ "aria-label": `${control} page` })}
-          />
-        </Group>
-      )}
+      <Pages list={audit} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Group, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { type ChangeEvent, useEffect, useState } from "react";
+import type { ChangeEvent } from "react";
+import { useTyped } from "../../ui/table/typed.ts";
 import { type AuditFilters, isFiltered } from "./filters.ts";
 import { knownActions } from "./words.ts";
 
@@ -58,18 +58,4 @@ export function FilterBar({ filters, change, onClear }: FilterBarProps) {
       )}
     </Group>
   );
-}
-
-/** A text that is typed at once and filters a little later; it follows when the filter is set from elsewhere. */
-function useTyped(filter: string, onSettled: (text: string) => void) {
-  const [text, setText] = useState(filter);
-  const settle = useDebouncedCallback(onSettled, 300);
-  useEffect(() => setText((typed) => (typed.trim() === filter ? typed : filter)), [filter]);
-  return {
-    text,
-    type: (wish: string) => {
-      setText(wish);
-      settle(wish);
-    },
-  };
 }

@@ -1,7 +1,8 @@
 import { create } from "zustand";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
 import { guessAngle, nextAngle, typeOf } from "./photo/angles.ts";
-import { checkPhoto, compare } from "./photo/check.ts";
+import { checkPhoto } from "./photo/check.ts";
+import { twinOf, withoutLostTwins } from "./photo/copies.ts";
 import type { Photo } from "./photo/photo.ts";
 
 export interface InspectOptions {
@@ -31,7 +32,12 @@ function change(vehicleId: string, edit: (draft: Draft) => Draft): void {
   useDrafts.setState((drafts) => ({ ...drafts, [vehicleId]: edit(drafts[vehicleId] ?? emptyDraft) }));
 }
 
+const photoWith = (vehicleId: string, photoId: string): Photo | undefined =>
+  draftOf(vehicleId).photos.find(({ id }) => id === photoId);
+
 export function changePhoto(vehicleId: string, photoId: string, part: Partial<Photo>): void {
+  // what comes of a photo after it was removed makes no draft anew
+  if (!photoWith(vehicleId, photoId)) return;
   change(vehicleId, (draft) => ({
     ...draft,
     photos: draft.photos.map((photo) => (photo.id === photoId ? { ...photo, ...part } : photo)),
@@ -47,13 +53,16 @@ export const setType = (vehicleId: string, photoId: string, type: ImageType): vo
 export const setOptions = (vehicleId: string, options: Partial<InspectOptions>): void =>
   change(vehicleId, (draft) => ({ ...draft, options: { ...draft.options, ...options } }));
 
-const release = (photo: Photo | undefined): void => {
+const release = (photo: Partial<Photo> | undefined): void => {
   if (photo?.preview) URL.revokeObjectURL(photo.preview);
 };
 
 export function removePhoto(vehicleId: string, photoId: string): void {
-  release(draftOf(vehicleId).photos.find(({ id }) => id === photoId));
-  change(vehicleId, (draft) => ({ ...draft, photos: draft.photos.filter(({ id }) => id !== photoId) }));
+  release(photoWith(vehicleId, photoId));
+  change(vehicleId, (draft) => ({
+    ...draft,
+    photos: withoutLostTwins(draft.photos.filter(({ id }) => id !== photoId)),
+  }));
 }
 
 export function clearDraft(vehicleId: string): void {
@@ -61,12 +70,19 @@ export function clearDraft(vehicleId: string): void {
   useDrafts.setState(({ [vehicleId]: _, ...others }) => others, true);
 }
 
+export function forgetDrafts(): void {
+  for (const vehicleId of Object.keys(useDrafts.getState())) clearDraft(vehicleId);
+}
+
+/** Whether photos are here that closing the window would lose. */
+export const holdsPhotos = (): boolean => Object.values(useDrafts.getState()).some(({ photos }) => photos.length > 0);
+
 const unchecked = {
   preview: undefined,
   width: undefined,
   height: undefined,
   fingerprint: undefined,
-  likeness: undefined,
+  alike: undefined,
   state: { kind: "checking" },
 } as const satisfies Partial<Photo>;
 
@@ -74,7 +90,8 @@ function photoOf(file: File, others: readonly Photo[], wish: Angle | undefined):
   const named = wish ?? guessAngle(file.name);
   const angle = named ?? nextAngle(others.map((photo) => photo.angle));
   const angleFrom = wish ? "person" : named ? "name" : "order";
-  return { ...unchecked, id: crypto.randomUUID(), file, angle, angleFrom, type: typeOf(angle) };
+  const id = crypto.randomUUID();
+  return { ...unchecked, id, slot: id, file, angle, angleFrom, type: typeOf(angle) };
 }
 
 /** Takes files in, in the order of their names, and checks them one after the other. `angle`: chosen for all. */
@@ -88,31 +105,33 @@ export async function addPhotos(vehicleId: string, files: readonly File[], angle
 
 /** Puts another file in a photo's place; its angle and type stay. */
 export async function replacePhoto(vehicleId: string, photoId: string, file: File): Promise<void> {
-  const before = draftOf(vehicleId).photos.find(({ id }) => id === photoId);
+  const before = photoWith(vehicleId, photoId);
   if (!before) return;
   release(before);
   // a new id: an upload of the old file that is still under way must not land here
   const photo: Photo = { ...before, ...unchecked, id: crypto.randomUUID(), file };
-  change(vehicleId, (draft) => ({ ...draft, photos: draft.photos.map((old) => (old.id === photoId ? photo : old)) }));
+  change(vehicleId, (draft) => ({
+    ...draft,
+    photos: withoutLostTwins(draft.photos.map((old) => (old.id === photoId ? photo : old))),
+  }));
   await check(vehicleId, photo);
 }
 
-async function check(vehicleId: string, photo: Photo): Promise<void> {
-  const { refusal, ...seen } = await checkPhoto(photo.file);
-  const others = draftOf(vehicleId).photos;
-  const twin = (want: "same" | "alike") =>
-    others.findIndex(
-      (other) =>
-        other.id !== photo.id &&
-        other.fingerprint &&
-        seen.fingerprint &&
-        compare(other.fingerprint, seen.fingerprint) === want,
-    );
-  const [same, alike] = [twin("same"), twin("alike")];
-  const reason = refusal ?? (same >= 0 ? `Same file as photo ${same + 1}: remove one.` : undefined);
-  changePhoto(vehicleId, photo.id, {
+/** A photo that this page fails to look into is sent all the same: the server has the word. */
+const sendUnseen = { refusal: undefined } as const;
+
+async function check(vehicleId: string, { id, file }: Photo): Promise<void> {
+  // it may have been removed while those before it were checked
+  if (!photoWith(vehicleId, id)) return;
+  const { refusal, ...seen } = await checkPhoto(file).catch(() => sendUnseen);
+  const photo = photoWith(vehicleId, id);
+  if (!photo) return release(seen);
+  const checked: Photo = { ...photo, ...seen };
+  const { photos } = draftOf(vehicleId);
+  const same = twinOf(checked, photos, "same");
+  changePhoto(vehicleId, id, {
     ...seen,
-    likeness: alike >= 0 ? `Looks the same as photo ${alike + 1}` : undefined,
-    state: reason === undefined ? { kind: "waiting" } : { kind: "refused", reason },
+    alike: twinOf(checked, photos, "alike")?.id,
+    state: refusal ? { kind: "refused", reason: refusal } : same ? { kind: "copy", of: same.id } : { kind: "waiting" },
   });
 }

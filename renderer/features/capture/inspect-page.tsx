@@ -1,11 +1,12 @@
 import { Anchor, Box, Skeleton } from "@mantine/core";
-import { useEffect } from "react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
 import { useVehicle } from "../../api/vehicles.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { Page } from "../../ui/page.tsx";
 import { Trouble } from "../../ui/states.tsx";
-import { useDraft } from "./draft.ts";
+import { removePhoto, useDraft } from "./draft.ts";
 import classes from "./inspect-page.module.css";
 import { Coverage } from "./parts/coverage.tsx";
 import { DropArea } from "./parts/drop-area.tsx";
@@ -46,16 +47,30 @@ export function InspectPage() {
 
 function Capture({ vehicleId }: { readonly vehicleId: string }) {
   const { photos } = useDraft(vehicleId);
-  useWarnBeforeLosing(photos.length > 0);
+  const cards = useRef<HTMLOListElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  // who works by keys stays where he was: at the card that has moved up
+  const remove = (photoId: string, at: number) => {
+    flushSync(() => removePhoto(vehicleId, photoId));
+    const next = cards.current?.children[at]?.querySelector<HTMLElement>("[data-remove]");
+    (next ?? choose.current)?.focus();
+  };
   return (
     <>
       <Coverage vehicleId={vehicleId} photos={photos} />
       <div className={classes.split}>
-        <DropArea vehicleId={vehicleId} compact={photos.length > 0}>
+        <DropArea vehicleId={vehicleId} compact={photos.length > 0} choose={choose}>
           {photos.length > 0 && (
-            <ol className={classes.photos} aria-label="Photos">
+            <ol ref={cards} className={classes.photos} aria-label="Photos">
               {photos.map((photo, at) => (
-                <PhotoCard key={photo.id} vehicleId={vehicleId} photo={photo} number={at + 1} />
+                <PhotoCard
+                  key={photo.slot}
+                  vehicleId={vehicleId}
+                  photo={photo}
+                  number={at + 1}
+                  photos={photos}
+                  onRemove={() => remove(photo.id, at)}
+                />
               ))}
             </ol>
           )}
@@ -66,14 +81,4 @@ function Capture({ vehicleId }: { readonly vehicleId: string }) {
       </div>
     </>
   );
-}
-
-/** Inside the app the draft outlives this page; closing the window would lose it. */
-function useWarnBeforeLosing(photosThere: boolean): void {
-  useEffect(() => {
-    if (!photosThere) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [photosThere]);
 }

@@ -2,6 +2,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { api, Unreachable } from "../../api/client.ts";
 import { useConnection } from "../../api/connection.ts";
 import { explainBriefly } from "../../api/failure.ts";
+import { Unreadable } from "../../api/readable.ts";
 import { changePhoto, useDrafts } from "./draft.ts";
 import type { Photo, PhotoState } from "./photo/photo.ts";
 
@@ -24,7 +25,9 @@ function nextWaiting(): Waiting | undefined {
 
 function outcomeOf(error: unknown): PhotoState {
   if (error instanceof Unreachable) return { kind: "reconnecting" };
-  const final = error instanceof AppError && (error.code === "FILE_TOO_LARGE" || error.code === "INVALID_FILE_TYPE");
+  const final =
+    error instanceof Unreadable ||
+    (error instanceof AppError && (error.code === "FILE_TOO_LARGE" || error.code === "INVALID_FILE_TYPE"));
   return final ? { kind: "refused", reason: error.message } : { kind: "failed", reason: explainBriefly(error) };
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Pagination, SegmentedControl } from "@mantine/core";
+import { Box, Button, SegmentedControl } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { InspectionStatus } from "../../../contracts/visual.ts";
@@ -8,6 +8,7 @@ import { count } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
 import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../ui/table/inspections-table.tsx";
+import { Pages } from "../../ui/table/pages.tsx";
 
 const pageSize = 50;
 const statuses = [
@@ -37,6 +38,7 @@ export function InspectionsPage() {
   const inspections = list.data?.inspections ?? [];
   const cars = useVehiclesById(inspections.map(({ vehicle_id }) => vehicle_id));
   const total = list.data?.total ?? 0;
+  const isBeyond = total > 0 && inspections.length === 0;
   return (
     <Page title="Inspections" subtitle={list.data ? `${count(total)} across all vehicles` : "…"}>
       <SegmentedControl
@@ -47,25 +49,16 @@ export function InspectionsPage() {
         onChange={(value) => change({ status: value })}
       />
       <Box className="panel" style={{ overflow: "hidden" }}>
-        {list.isPending && <LoadingRows rows={8} height={inspectionRowHeight} />}
+        {(list.isPending || isBeyond) && <LoadingRows rows={8} height={inspectionRowHeight} />}
         {list.isError && (
           <Box p="md">
             <Trouble error={list.error} onRetry={() => void list.refetch()} />
           </Box>
         )}
         {list.data && total === 0 && <NoInspections filtered={status !== undefined} />}
-        {total > 0 && <InspectionsTable inspections={inspections} cars={cars} />}
+        {inspections.length > 0 && <InspectionsTable inspections={inspections} cars={cars} />}
       </Box>
-      {total > pageSize && (
-        <Group justify="center" mt="md">
-          <Pagination
-            total={Math.ceil(total / pageSize)}
-            value={page}
-            onChange={(to) => change({ page: to })}
-            getControlProps={(control) => ({ "aria-label": `${control} page` })}
-          />
-        </Group>
-      )}
+      <Pages list={list} pageSize={pageSize} page={page} onPage={(to) => change({ page: to })} />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["J", "K"], "Next and previous finding"],
   [["A"], "Accept the finding, or take that back"],
   [["R"], "Reject it, or take that back"],
-  [["D"], "Dirt or reflection"],
+  [["D"], "Dirt or reflection, or take that back"],
   [["1", "2", "3", "4"], "Minor, moderate, severe, critical"],
   [["N"], "Add a finding by hand"],
   [["+", "−", "0"], "Zoom in, out, whole photo"],
@@ -19,7 +19,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
 export function KeyLegend({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const [wanted, setWanted] = useKeysWanted();
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys">
+    <Modal opened={opened} onClose={onClose} title="Keys" closeOnClickOutside>
       <dl className={classes.keys}>
         {keys.map(([names, what]) => (
           <div key={what}>

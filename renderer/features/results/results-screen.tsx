@@ -46,7 +46,15 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
       <div className={classes.top}>
         <div className={`panel ${classes.photo}`}>
           <PlacingBanner screen={screen} />
-          {image && <PhotoViewer key={image.index} image={image} findings={findings} screen={screen} />}
+          {image && (
+            <PhotoViewer
+              key={image.index}
+              inspectionId={inspection.inspection_id}
+              image={image}
+              findings={findings}
+              screen={screen}
+            />
+          )}
           <FilmStrip images={inspection.images} findings={findings} screen={screen} />
         </div>
         <div className={`panel ${classes.diagram}`}>

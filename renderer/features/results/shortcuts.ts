@@ -39,6 +39,9 @@ function singleKeys({ screen, review, selected, print, toggleLegend }: Keys): Re
   };
 }
 
+/** Keys that go on while they are held. Each of the others is one act: held a little long, it would undo itself. */
+const repeated = new Set(["j", "k", "+", "=", "-"]);
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
@@ -56,10 +59,11 @@ export function useShortcuts(keys: Keys, wanted: boolean): void {
       }
       if (event.key === "Escape" && latest.current.screen.adding) latest.current.screen.stopAdding();
       if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return;
-      const action = singleKeys(latest.current)[event.key.toLowerCase()];
+      const key = event.key.toLowerCase();
+      const action = singleKeys(latest.current)[key];
       if (!action) return;
       event.preventDefault();
-      action();
+      if (!event.repeat || repeated.has(key)) action();
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, Radio, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { Environment } from "../../../contracts/accounts.ts";
 import { api } from "../../api/client.ts";
 import { fieldErrors } from "../../api/failure.ts";
@@ -14,28 +14,50 @@ interface CreateKeyProps {
   readonly onClose: () => void;
 }
 
+/** Once a key is on its way, only Done leaves: its secret is shown this one time. */
 export function CreateKey({ opened, onClose }: CreateKeyProps) {
+  const create = useMutation({
+    mutationFn: ({ name, environment }: KeyValues) =>
+      api.keys.create({ body: { name, environment: Environment.parse(environment) } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keysKey }),
+  });
+  const mayLeave = create.isIdle || create.isError;
   return (
-    <Modal opened={opened} onClose={onClose} title="Create an API key">
-      <CreateForm onClose={onClose} />
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={create.reset}
+      closeOnEscape={mayLeave}
+      withCloseButton={mayLeave}
+      title="Create an API key"
+    >
+      {create.data ? (
+        <Secret secret={create.data.secret} onClose={onClose} />
+      ) : (
+        <CreateForm create={create} onClose={onClose} />
+      )}
     </Modal>
   );
 }
 
-function CreateForm({ onClose }: { readonly onClose: () => void }) {
+interface KeyValues {
+  readonly name: string;
+  readonly environment: string;
+}
+
+interface CreateFormProps {
+  readonly create: UseMutationResult<unknown, Error, KeyValues>;
+  readonly onClose: () => void;
+}
+
+function CreateForm({ create, onClose }: CreateFormProps) {
   const form = useForm({
     initialValues: { name: "", environment: "development" },
     validate: { name: (text) => (text.trim() === "" ? "What it is for, as in Website" : null) },
   });
-  const create = useMutation({
-    mutationFn: ({ name, environment }: { name: string; environment: string }) =>
-      api.keys.create({ body: { name, environment: Environment.parse(environment) } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keysKey }),
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
-  if (create.data) return <Secret secret={create.data.secret} onClose={onClose} />;
+  const send = (values: KeyValues) => create.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
-    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+    <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack>
         <TextInput label="Name" placeholder="Website" data-autofocus {...form.getInputProps("name")} />
         <Radio.Group label="For" {...form.getInputProps("environment")}>
@@ -46,7 +68,7 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
         </Radio.Group>
         {create.isError && <Trouble error={create.error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={create.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending}>
@@ -71,6 +93,7 @@ function Secret({ secret, onClose }: { readonly secret: string; readonly onClose
         <CopyButton value={secret} timeout={4000}>
           {({ copied, copy }) => (
             <Button
+              autoFocus
               variant="default"
               onClick={copy}
               leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}

@@ -10,6 +10,7 @@ import { explainBriefly } from "../../api/failure.ts";
 import { queryClient } from "../../api/query.ts";
 import { day, instant } from "../../ui/format.ts";
 import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { useKeptFocus } from "../../ui/table/kept-focus.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { CreateKey } from "./create-key.tsx";
 import { keysKey } from "./keys-query.ts";
@@ -17,6 +18,7 @@ import { keysKey } from "./keys-query.ts";
 export function KeysPanel() {
   const keys = useQuery({ queryKey: keysKey, queryFn: async () => (await api.keys.list()).keys });
   const [creating, create] = useDisclosure(false);
+  const list = useKeptFocus();
   const button = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
       Create a key
@@ -25,7 +27,7 @@ export function KeysPanel() {
   return (
     <>
       {keys.isError && <Trouble error={keys.error} onRetry={() => void keys.refetch()} />}
-      <Box className="panel" style={{ overflow: "hidden" }}>
+      <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
         {keys.isPending && <LoadingRows rows={2} height={48} />}
         {keys.data?.length === 0 && (
           <Nothing

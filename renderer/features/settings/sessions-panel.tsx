@@ -6,6 +6,7 @@ import { explainBriefly } from "../../api/failure.ts";
 import { queryClient } from "../../api/query.ts";
 import { instant } from "../../ui/format.ts";
 import { LoadingRows, Trouble } from "../../ui/states.tsx";
+import { useKeptFocus } from "../../ui/table/kept-focus.ts";
 import { Tag } from "../../ui/tag.tsx";
 
 const sessionsKey = ["sessions"] as const;
@@ -25,9 +26,10 @@ export function SessionsPanel() {
     onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
+  const list = useKeptFocus();
   if (sessions.isError) return <Trouble error={sessions.error} onRetry={() => void sessions.refetch()} />;
   return (
-    <Box className="panel" style={{ overflow: "hidden" }}>
+    <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
       {sessions.isPending && <LoadingRows rows={2} height={48} />}
       {sessions.data && (
         <Table aria-label="Sessions">

@@ -8,9 +8,10 @@ import { maxVideoBytes, type SpinJob, type SpinSide } from "../../../contracts/s
 import { api } from "../../api/client.ts";
 import { explainBriefly } from "../../api/failure.ts";
 import { isUnderWay, refreshSpins } from "../../api/spins.ts";
+import { useKeptFocus } from "../../ui/table/kept-focus.ts";
 import { JobState, UploadState } from "./job-state.tsx";
 import classes from "./spin-page.module.css";
-import { dismissUpload, uploadClip, useClipUpload } from "./uploads.ts";
+import { dismissUpload, sendAgain, uploadClip, useClipUpload } from "./uploads.ts";
 import { bytesText, sideHints, storageText } from "./words.ts";
 
 interface SidePanelProps {
@@ -29,6 +30,7 @@ export function SidePanel({ carId, side, name, jobs }: SidePanelProps) {
   const sending = upload !== undefined && upload.error === undefined;
   const take = (file: File | null | undefined) => file && void uploadClip({ carId, side }, file);
   const [newest] = jobs;
+  const acts = useKeptFocus();
   return (
     <Dropzone
       className={`panel ${classes.side}`}
@@ -59,7 +61,7 @@ export function SidePanel({ carId, side, name, jobs }: SidePanelProps) {
           />
         )}
       </div>
-      <Group gap="xs">
+      <Group ref={acts} gap="xs">
         {sending ? (
           <Act text="Stop" icon={<IconX size={16} aria-hidden />} onClick={upload.stop} />
         ) : (
@@ -78,7 +80,11 @@ export function SidePanel({ carId, side, name, jobs }: SidePanelProps) {
         )}
         {upload && !sending && (
           <>
-            <Act text="Send again" icon={<IconRefresh size={16} aria-hidden />} onClick={() => take(upload.file)} />
+            <Act
+              text="Send again"
+              icon={<IconRefresh size={16} aria-hidden />}
+              onClick={() => void sendAgain(upload)}
+            />
             <Act text="Leave it" onClick={() => dismissUpload({ carId, side })} />
           </>
         )}

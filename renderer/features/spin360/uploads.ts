@@ -17,6 +17,8 @@ export interface ClipPlace {
 /** A clip on its way to the server, or one that did not arrive. */
 export interface ClipUpload extends ClipPlace {
   readonly file: File;
+  /** The same however often it is sent: an answer that was lost never makes a second job. */
+  readonly idempotencyKey: string;
   /** 0 to 1. */
   readonly share: number;
   readonly error?: unknown;
@@ -39,7 +41,27 @@ function set(place: ClipPlace, upload: ClipUpload | undefined): void {
 /** Forgets what did not arrive. */
 export const dismissUpload = (place: ClipPlace): void => set(place, undefined);
 
-async function send(place: ClipPlace, file: File, signal: AbortSignal): Promise<void> {
+/** Ends what is on its way, and forgets it. */
+export function forgetClips(): void {
+  for (const upload of Object.values(useUploads.getState())) {
+    upload.stop();
+    dismissUpload(upload);
+  }
+}
+
+const isUnreachable = ({ error }: ClipUpload): boolean => error instanceof Unreachable;
+
+/** Whether clips are on their way, or wait for the server: closing the window would end them. */
+export const sendsClips = (): boolean =>
+  Object.values(useUploads.getState()).some((upload) => upload.error === undefined || isUnreachable(upload));
+
+interface Sending {
+  readonly file: File;
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+}
+
+async function send(place: ClipPlace, { file, idempotencyKey, signal }: Sending): Promise<void> {
   if (file.size > maxVideoBytes) {
     const message = `This file has ${bytesText(file.size)}; a clip has at most ${bytesText(maxVideoBytes)}.`;
     throw new AppError("FILE_TOO_LARGE", { message });
@@ -50,28 +72,36 @@ async function send(place: ClipPlace, file: File, signal: AbortSignal): Promise<
   };
   const watched = renewing(sendWatched({ onProgress, signal }));
   const client = createClient({ spin360 }, { origin: "", base: "/v1", send: watched });
-  await client.spin360.upload({ body: place, file, fileName: file.name });
+  const { carId, side } = place;
+  const headers = { "idempotency-key": idempotencyKey };
+  await client.spin360.upload({ body: { carId, side }, file, fileName: file.name }, { headers });
 }
 
 /** Sends a clip; what is told of it is in `useClipUpload`. */
-export async function uploadClip(place: ClipPlace, file: File): Promise<void> {
+export async function uploadClip(
+  place: ClipPlace,
+  file: File,
+  idempotencyKey: string = crypto.randomUUID(),
+): Promise<void> {
   const stopping = new AbortController();
-  const upload: ClipUpload = { ...place, file, share: 0, stop: () => stopping.abort() };
+  const { carId, side } = place;
+  const upload: ClipUpload = { carId, side, file, idempotencyKey, share: 0, stop: () => stopping.abort() };
   set(place, upload);
   try {
-    await send(place, file, stopping.signal);
+    await send(place, { file, idempotencyKey, signal: stopping.signal });
     // the job takes the upload's place without a gap
-    await refreshSpins(place.carId);
+    await refreshSpins(carId);
     set(place, undefined);
   } catch (error) {
     set(place, stopping.signal.aborted ? undefined : { ...upload, error });
   }
 }
 
+/** Sends once more what did not arrive, or what the answer was lost of. */
+export const sendAgain = (upload: ClipUpload): Promise<void> => uploadClip(upload, upload.file, upload.idempotencyKey);
+
 // what a dropped connection threw back is sent again once the server answers
 useConnection.subscribe(({ reachable }) => {
   if (!reachable) return;
-  for (const upload of Object.values(useUploads.getState())) {
-    if (upload.error instanceof Unreachable) void uploadClip({ carId: upload.carId, side: upload.side }, upload.file);
-  }
+  for (const upload of Object.values(useUploads.getState())) if (isUnreachable(upload)) void sendAgain(upload);
 });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { TeamRole } from "../../../contracts/roles.ts";
 import type { Member, Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
@@ -24,11 +25,20 @@ export const useTeam = (id: string) =>
     },
   });
 
+const rolesKey = (teamId: string) => ["teams", teamId, "roles"] as const;
+
 export const useRoles = (teamId: string) =>
   useQuery({
-    queryKey: ["teams", teamId, "roles"],
+    queryKey: rolesKey(teamId),
     queryFn: () => api.roles.list({ params: { teamId }, query: all }),
   });
+
+/** Shows a role as the server has just saved it, without asking for all of them again. */
+export const showRole = (saved: TeamRole): void => {
+  queryClient.setQueryData<TeamRole[]>(rolesKey(saved.teamId), (roles) =>
+    roles?.map((role) => (role.id === saved.id ? saved : role)),
+  );
+};
 
 /** Only who may invite may read them. */
 export const useInvitations = (teamId: string, allowed: boolean) =>

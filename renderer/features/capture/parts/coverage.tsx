@@ -6,15 +6,14 @@ import { angleLabels } from "../../../ui/labels.ts";
 import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 import { walk } from "../photo/angles.ts";
-import type { Photo } from "../photo/photo.ts";
+import { isRefused, type Photo } from "../photo/photo.ts";
 import { accepted } from "./drop-area.tsx";
 
 /** The fourteen places, in the order of the walk: what has a photo, and a press adds one for what has none. */
 export function Coverage({ vehicleId, photos }: { readonly vehicleId: string; readonly photos: readonly Photo[] }) {
   const input = useRef<HTMLInputElement>(null);
   const wanted = useRef<Angle>("front");
-  const taken = (angle: Angle) =>
-    photos.filter((photo) => photo.angle === angle && photo.state.kind !== "refused").length;
+  const taken = (angle: Angle) => photos.filter((photo) => photo.angle === angle && !isRefused(photo)).length;
   const pick = (angle: Angle) => {
     wanted.current = angle;
     input.current?.click();

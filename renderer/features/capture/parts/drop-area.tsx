@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconFolder, IconPhotoPlus } from "@tabler/icons-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { minPhotoHeight, minPhotos, minPhotoWidth } from "../../../../contracts/files.ts";
 import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";
@@ -12,13 +12,15 @@ interface DropAreaProps {
   readonly vehicleId: string;
   /** Once photos are there, the invitation shrinks to a line above them. */
   readonly compact: boolean;
+  /** The button that chooses photos. */
+  readonly choose: RefObject<HTMLButtonElement | null>;
   readonly children: ReactNode;
 }
 
 const isHidden = (file: File): boolean => file.name.startsWith(".") || file.name === "Thumbs.db";
 
 /** Files or a whole folder may be dropped anywhere on it; what is no photo is told so on its own card. */
-export function DropArea({ vehicleId, compact, children }: DropAreaProps) {
+export function DropArea({ vehicleId, compact, choose, children }: DropAreaProps) {
   const take = (files: readonly File[]) =>
     void addPhotos(
       vehicleId,
@@ -38,7 +40,7 @@ export function DropArea({ vehicleId, compact, children }: DropAreaProps) {
     >
       {compact ? (
         <div className={classes.inviteCompact}>
-          <Pickers onFiles={take} />
+          <Pickers onFiles={take} choose={choose} />
           <span>or drop more anywhere here</span>
         </div>
       ) : (
@@ -50,7 +52,7 @@ export function DropArea({ vehicleId, compact, children }: DropAreaProps) {
             enough; walk around the car once for a full report.
           </Text>
           <Group mt="xs" gap="xs">
-            <Pickers onFiles={take} />
+            <Pickers onFiles={take} choose={choose} />
           </Group>
         </div>
       )}
@@ -59,7 +61,11 @@ export function DropArea({ vehicleId, compact, children }: DropAreaProps) {
   );
 }
 
-function Pickers({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+interface PickersProps extends Pick<DropAreaProps, "choose"> {
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function Pickers({ onFiles, choose }: PickersProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const input = (target: typeof files, label: string, extra: object) => (
@@ -78,7 +84,12 @@ function Pickers({ onFiles }: { readonly onFiles: (files: readonly File[]) => vo
   );
   return (
     <>
-      <Button h={44} leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={() => files.current?.click()}>
+      <Button
+        ref={choose}
+        h={44}
+        leftSection={<IconPhotoPlus size={18} aria-hidden />}
+        onClick={() => files.current?.click()}
+      >
         Choose photos
       </Button>
       <Button

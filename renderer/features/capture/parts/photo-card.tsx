@@ -4,9 +4,9 @@ import { useRef } from "react";
 import { Angle, angles, ImageType } from "../../../../contracts/vocabulary.ts";
 import { AngleIcon } from "../../../ui/angle-icon.tsx";
 import { angleLabels } from "../../../ui/labels.ts";
-import { changePhoto, removePhoto, replacePhoto, setAngle, setType } from "../draft.ts";
+import { changePhoto, replacePhoto, setAngle, setType } from "../draft.ts";
 import classes from "../inspect-page.module.css";
-import type { Photo } from "../photo/photo.ts";
+import { isRefused, type Photo } from "../photo/photo.ts";
 import { accepted } from "./drop-area.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -15,6 +15,9 @@ interface PhotoCardProps {
   readonly photo: Photo;
   /** From 1, as the card shows it. */
   readonly number: number;
+  /** All of the draft. */
+  readonly photos: readonly Photo[];
+  readonly onRemove: () => void;
 }
 
 const typeLabels = { exterior: "Exterior", interior: "Interior", mechanical: "Mechanical" } as const;
@@ -24,9 +27,9 @@ const doubts = {
   person: "",
 } as const;
 
-export function PhotoCard({ vehicleId, photo, number }: PhotoCardProps) {
+export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoCardProps) {
   const input = useRef<HTMLInputElement>(null);
-  const trouble = photo.state.kind === "refused" || photo.state.kind === "failed";
+  const trouble = isRefused(photo) || photo.state.kind === "failed";
   return (
     <li className={classes.card} data-trouble={trouble || undefined} aria-label={`Photo ${number}`}>
       <div className={classes.picture}>
@@ -37,7 +40,11 @@ export function PhotoCard({ vehicleId, photo, number }: PhotoCardProps) {
         )}
         <span className={classes.number}>{number}</span>
       </div>
-      <Verdict photo={photo} onRetry={() => changePhoto(vehicleId, photo.id, { state: { kind: "waiting" } })} />
+      <Verdict
+        photo={photo}
+        photos={photos}
+        onRetry={() => changePhoto(vehicleId, photo.id, { state: { kind: "waiting" } })}
+      />
       <div className={classes.fields}>
         <NativeSelect
           aria-label={`Angle of photo ${number}`}
@@ -60,7 +67,7 @@ export function PhotoCard({ vehicleId, photo, number }: PhotoCardProps) {
         <button type="button" onClick={() => input.current?.click()} aria-label={`Retake photo ${number}`}>
           <IconRefresh size={17} stroke={1.6} aria-hidden /> Retake
         </button>
-        <button type="button" onClick={() => removePhoto(vehicleId, photo.id)} aria-label={`Remove photo ${number}`}>
+        <button type="button" data-remove onClick={onRemove} aria-label={`Remove photo ${number}`}>
           <IconTrash size={17} stroke={1.6} aria-hidden /> Remove
         </button>
       </div>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPlugCon
 import type { ReactNode } from "react";
 import type { StoredPhoto } from "../../../../contracts/files.ts";
 import classes from "../inspect-page.module.css";
+import { numberOf } from "../photo/copies.ts";
 import type { Photo } from "../photo/photo.ts";
 
 interface Line {
@@ -14,9 +15,16 @@ interface Line {
 const small = { size: 16, stroke: 1.8, "aria-hidden": true } as const;
 const busy = <Loader size={14} mt={1} aria-hidden />;
 
+interface VerdictProps {
+  readonly photo: Photo;
+  /** All of the draft, in their order: the photo may be told to be like one of them. */
+  readonly photos: readonly Photo[];
+  readonly onRetry: () => void;
+}
+
 /** What one should know of a photo right now, in one line. */
-export function Verdict({ photo, onRetry }: { readonly photo: Photo; readonly onRetry: () => void }) {
-  const { tone, icon, text } = lineOf(photo, onRetry);
+export function Verdict(props: VerdictProps) {
+  const { tone, icon, text } = lineOf(props);
   return (
     <div className={classes.verdict} data-tone={tone} role="status">
       {icon}
@@ -25,7 +33,7 @@ export function Verdict({ photo, onRetry }: { readonly photo: Photo; readonly on
   );
 }
 
-function lineOf(photo: Photo, onRetry: () => void): Line {
+function lineOf({ photo, photos, onRetry }: VerdictProps): Line {
   const { state } = photo;
   switch (state.kind) {
     case "checking":
@@ -42,6 +50,12 @@ function lineOf(photo: Photo, onRetry: () => void): Line {
       };
     case "refused":
       return { tone: "alarm", icon: <IconCircleX {...small} />, text: state.reason };
+    case "copy":
+      return {
+        tone: "alarm",
+        icon: <IconCircleX {...small} />,
+        text: `Same file as photo ${numberOf(state.of, photos)}: remove one.`,
+      };
     case "failed":
       return {
         tone: "alarm",
@@ -49,7 +63,7 @@ function lineOf(photo: Photo, onRetry: () => void): Line {
         text: <Failed reason={state.reason} onRetry={onRetry} />,
       };
     case "stored":
-      return storedLine(state.stored, photo.likeness);
+      return storedLine(state.stored, numberOf(photo.alike, photos));
   }
 }
 
@@ -58,8 +72,8 @@ const sentence = (notes: readonly string[]): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-function storedLine({ width, height, verdict }: StoredPhoto, likeness: string | undefined): Line {
-  const notes = likeness === undefined ? verdict.notes : [...verdict.notes, likeness];
+function storedLine({ width, height, verdict }: StoredPhoto, alike: number | undefined): Line {
+  const notes = alike === undefined ? verdict.notes : [...verdict.notes, `Looks the same as photo ${alike}`];
   if (!verdict.usable)
     return { tone: "alarm", icon: <IconCircleX {...small} />, text: sentence(notes) || "Not usable" };
   if (notes.length > 0) return { tone: "warn", icon: <IconAlertTriangle {...small} />, text: sentence(notes) };

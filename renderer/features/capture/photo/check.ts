@@ -1,4 +1,5 @@
 import { maxPhotoBytes, minPhotoHeight, minPhotoWidth } from "../../../../contracts/files.ts";
+import { Unreadable } from "../../../api/readable.ts";
 import type { Fingerprint } from "./photo.ts";
 
 export interface Checked {
@@ -32,7 +33,7 @@ export async function checkPhoto(file: File): Promise<Checked> {
     return refuse(`Larger than ${maxPhotoBytes / megabyte} MB. Choose a lower quality on the camera.`);
   }
   const content = await file.arrayBuffer().catch(() => undefined);
-  if (content === undefined) return refuse("The file can no longer be read. Is the camera or card still connected?");
+  if (content === undefined) return refuse(new Unreadable().message);
   const kind = kindOf(new Uint8Array(content, 0, Math.min(16, content.byteLength)));
   if (kind === undefined) return refuse("Not a JPG, PNG or HEIC photo.");
   const bytes = await sha256(content);

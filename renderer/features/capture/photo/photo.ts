@@ -6,6 +6,8 @@ export type PhotoState =
   | { readonly kind: "checking" }
   /** Can't be used, whatever one does: it must be taken again or removed. */
   | { readonly kind: "refused"; readonly reason: string }
+  /** The same file as another photo of the draft, by its id; sent once that one is gone. */
+  | { readonly kind: "copy"; readonly of: string }
   | { readonly kind: "waiting" }
   | { readonly kind: "uploading" }
   /** The connection dropped; it is sent again by itself. */
@@ -22,7 +24,10 @@ export interface Fingerprint {
 }
 
 export interface Photo {
+  /** Of this file: another file in its place has another. */
   readonly id: string;
+  /** Of its place in the draft, whatever file is in it. */
+  readonly slot: string;
   readonly file: File;
   /** Object address of a small picture; absent where this browser can't decode it. */
   readonly preview: string | undefined;
@@ -34,9 +39,12 @@ export interface Photo {
   readonly angleFrom: "name" | "order" | "person";
   readonly type: ImageType;
   readonly state: PhotoState;
-  /** What this page noticed and the server can't: likeness to another photo of the draft. */
-  readonly likeness: string | undefined;
+  /** The id of a photo of the draft that it looks like, which this page notices and the server can't. */
+  readonly alike: string | undefined;
 }
+
+/** Can't be used as it is, and is not sent. */
+export const isRefused = ({ state }: Photo): boolean => state.kind === "refused" || state.kind === "copy";
 
 export const isUsable = (photo: Photo): boolean => photo.state.kind === "stored" && photo.state.stored.verdict.usable;
 

@@ -6,7 +6,7 @@ import { moneyRange, percent } from "../../../ui/format.ts";
 import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
-import { actsOn, reasonLabels } from "../review/acts.ts";
+import { actsOn, answerTo, reasonLabels } from "../review/acts.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
 import { type Finding, findingName, isRejected, sizeOf } from "./finding.ts";
@@ -114,15 +114,16 @@ function NumberButton({ finding, selected, onSelect }: NumberButtonProps) {
 function ReviewCell({ finding, review }: { readonly finding: Finding; readonly review: Reviewer }) {
   const { damage, title } = finding;
   const acts = actsOn(review, finding);
+  const given = answerTo(damage);
   return (
     <span className={classes.review}>
-      <Answer label={`Accept ${title}`} hint="A" onAnswer={acts.accept} on={damage.review === "confirmed"}>
+      <Answer label={`Accept ${title}`} hint="A" onAnswer={acts.accept} on={given === "accept"}>
         <IconCheck size={17} aria-hidden />
       </Answer>
-      <Answer label={`Reject ${title}`} hint="R" onAnswer={acts.reject} on={isRejected(damage)}>
+      <Answer label={`Reject ${title}`} hint="R" onAnswer={acts.reject} on={given === "reject"}>
         <IconX size={17} aria-hidden />
       </Answer>
-      <Answer label={`Dirt or reflection: ${title}`} hint="D" onAnswer={acts.dirt} on={damage.review_reason === "dirt"}>
+      <Answer label={`Dirt or reflection: ${title}`} hint="D" onAnswer={acts.dirt} on={given === "dirt"}>
         <IconDroplet size={16} aria-hidden />
       </Answer>
       <ReviewTag damage={damage} />

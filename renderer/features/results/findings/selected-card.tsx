@@ -1,11 +1,12 @@
 import { Button, Group, Kbd } from "@mantine/core";
 import { severityLabels } from "../../../ui/labels.ts";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
-import { actsOn } from "../review/acts.ts";
+import { actsOn, answerTo } from "../review/acts.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import { type Finding, findingName, isRejected, sizeOf } from "./finding.ts";
 import { ReviewTag } from "./finding-row.tsx";
 import classes from "./findings.module.css";
+import { Why } from "./why.tsx";
 
 interface SelectedCardProps {
   readonly finding: Finding | undefined;
@@ -24,6 +25,7 @@ export function SelectedCard({ finding, review }: SelectedCardProps) {
   const { damage, mark } = finding;
   const { fill, text } = isRejected(damage) ? rejectedBand : bandOf(damage.estimated_repair);
   const acts = actsOn(review, finding);
+  const given = answerTo(damage);
   const size = sizeOf(damage);
   const answer = (label: string, key: string, act: () => void, on: boolean) => (
     <Button
@@ -52,11 +54,11 @@ export function SelectedCard({ finding, review }: SelectedCardProps) {
           <ReviewTag damage={damage} />
         </span>
       </div>
-      <p className={classes.cardWhy}>{damage.rule}</p>
-      <Group gap={6}>
-        {answer("Accept", "A", acts.accept, damage.review === "confirmed")}
-        {answer("Reject", "R", acts.reject, damage.review === "rejected" && damage.review_reason !== "dirt")}
-        {answer("Dirt or reflection", "D", acts.dirt, damage.review_reason === "dirt")}
+      <Why key={damage.damage_id} rule={damage.rule} />
+      <Group gap={6} className={classes.cardAnswers ?? ""}>
+        {answer("Accept", "A", acts.accept, given === "accept")}
+        {answer("Reject", "R", acts.reject, given === "reject")}
+        {answer("Dirt or reflection", "D", acts.dirt, given === "dirt")}
       </Group>
     </section>
   );

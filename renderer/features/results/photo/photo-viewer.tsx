@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
 import { IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { mediaSource } from "../../../api/media.ts";
@@ -10,9 +10,11 @@ import { BoxOverlay } from "./box-overlay.tsx";
 import classes from "./photo.module.css";
 import type { InspectionImageType } from "./photo-types.ts";
 import { usePhotoFrame } from "./use-photo-frame.ts";
+import { usePhotoLoad } from "./use-photo-load.ts";
 import { middleOf } from "./viewport.ts";
 
 interface PhotoViewerProps {
+  readonly inspectionId: string;
   readonly image: InspectionImageType;
   readonly findings: readonly Finding[];
   readonly screen: Screen;
@@ -22,7 +24,9 @@ const zoomStep = 1.4;
 const panStep = 0.15;
 
 /** One photo with its boxes. Mounted anew for each photo, so that each begins whole. */
-export function PhotoViewer({ image, findings, screen }: PhotoViewerProps) {
+export function PhotoViewer({ inspectionId, image, findings, screen }: PhotoViewerProps) {
+  const source = mediaSource(image.url, "screen");
+  const load = usePhotoLoad(inspectionId, source);
   const boxes = boxesOn(findings, image.index);
   const drawing = screen.adding?.step === "place";
   const frame = usePhotoFrame({
@@ -53,19 +57,31 @@ export function PhotoViewer({ image, findings, screen }: PhotoViewerProps) {
       {frame.ready && (
         <svg className={classes.plane} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
           <image
-            href={mediaSource(image.url, "screen")}
+            key={load.attempt}
+            href={source}
             width={image.width}
             height={image.height}
             preserveAspectRatio="none"
+            {...load.picture}
           />
-          {screen.boxes && <BoxOverlay boxes={boxes} screen={screen} scale={frame.scale} />}
+          {screen.boxes && !load.missing && <BoxOverlay boxes={boxes} screen={screen} scale={frame.scale} />}
           {frame.drawn && <rect className={classes.drawn} {...frame.drawn} />}
         </svg>
       )}
+      {load.missing && <Missing onRetry={load.tryAgain} />}
       <Tools screen={screen} zoomIn={zoomIn} zoomOut={zoomOut} fit={frame.fit} zoom={frame.zoom} />
     </section>
   );
 }
+
+const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className={classes.missing} onPointerDown={(event) => event.stopPropagation()}>
+    <p role="alert">This photo could not be loaded. Its findings stand as they are.</p>
+    <Button size="xs" variant="default" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);
 
 function pan(event: KeyboardEvent, moveBy: (x: number, y: number) => void): void {
   const steps: Record<string, readonly [number, number]> = {

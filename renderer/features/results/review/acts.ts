@@ -1,3 +1,4 @@
+import type { Damage } from "../../../../contracts/findings.ts";
 import type { Severity } from "../../../../contracts/vocabulary.ts";
 import { severityLabels } from "../../../ui/labels.ts";
 import { type Finding, findingName } from "../findings/finding.ts";
@@ -11,20 +12,26 @@ export const reasonLabels = {
 } as const;
 export type Reason = keyof typeof reasonLabels;
 
-/** What buttons and keys do to a finding. Pressing the same again takes it back. */
+/** The one of the three answers that a finding has: its button is pressed. Rejected for whatever else is `reject`. */
+export function answerTo({ review, review_reason: reason }: Damage): "accept" | "reject" | "dirt" | undefined {
+  if (review === null) return undefined;
+  if (review === "confirmed") return "accept";
+  return reason === "dirt" || reason === "reflection" ? "dirt" : "reject";
+}
+
+/** What buttons and keys do to a finding. Pressing the same answer again takes it back, another one replaces it. */
 export function actsOn(review: Reviewer, { damage }: Finding) {
   const name = findingName(damage);
+  const given = answerTo(damage);
   const act = (change: Parameters<Reviewer["act"]>[1], said: string) => review.act(damage.damage_id, change, said);
+  const open = () => act({ review: null }, `Open again: ${name}`);
   return {
-    accept: () =>
-      damage.review === "confirmed"
-        ? act({ review: null }, `Open again: ${name}`)
-        : act({ review: "confirmed" }, `Accepted: ${name}`),
-    reject: () =>
-      damage.review === "rejected"
-        ? act({ review: null }, `Open again: ${name}`)
-        : act({ review: "rejected", reason: "other" }, `Rejected: ${name}`),
-    dirt: () => act({ review: "rejected", reason: "dirt" }, `Rejected as dirt or reflection: ${name}`),
+    accept: () => (given === "accept" ? open() : act({ review: "confirmed" }, `Accepted: ${name}`)),
+    reject: () => (given === "reject" ? open() : act({ review: "rejected", reason: "other" }, `Rejected: ${name}`)),
+    dirt: () =>
+      given === "dirt"
+        ? open()
+        : act({ review: "rejected", reason: "dirt" }, `Rejected as dirt or reflection: ${name}`),
     because: (reason: Reason) =>
       act({ review: "rejected", reason }, `Rejected (${reasonLabels[reason].toLowerCase()}): ${name}`),
     severity: (severity: Severity) => {

@@ -1,47 +1,21 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
-import { api } from "../../../api/client.ts";
-import { explain } from "../../../api/failure.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
 import { damageById } from "../findings/finding.ts";
-import { backFrom, type Change, type Step, withChange } from "./change.ts";
+import { backFrom, type Change, type Step } from "./change.ts";
+import { useSend } from "./use-send.ts";
+
+const toastId = "review";
 
 /** One toast, said anew by each act: a pile of them would cover the list. */
 function say(message: ReactNode, autoClose: number): void {
-  const toast = { id: "review", message, autoClose };
+  const toast = { id: toastId, message, autoClose };
   // whichever of the two applies; the other does nothing
   notifications.update(toast);
   notifications.show(toast);
-}
-
-/** Shown at once, sent one after the other; the server's answer is taken when nothing further is under way. */
-function useSend(id: string) {
-  const key = ["review", id];
-  const cache = inspectionKey(id);
-  return useMutation({
-    mutationKey: key,
-    scope: { id: `review-${id}` },
-    mutationFn: ({ damageId, change }: Pick<Step, "damageId" | "change">) =>
-      api.visual.review({ params: { inspection_id: id, damage_id: damageId }, body: change }),
-    onSuccess: (answer) => {
-      if (queryClient.isMutating({ mutationKey: key }) === 1) queryClient.setQueryData(cache, answer);
-    },
-    onError: (error) => {
-      const { happened, next } = explain(error);
-      notifications.show({
-        color: "red",
-        title: "The change was not saved",
-        message: `${happened} The finding is as it was before. ${next}`,
-        autoClose: 10_000,
-      });
-      return queryClient.invalidateQueries({ queryKey: cache });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["inspections"] }),
-  });
 }
 
 /** Acts on findings and takes it back, by the toast or by Ctrl+Z. */
@@ -49,12 +23,16 @@ export function useReview(id: string) {
   const send = useSend(id);
   const done = useRef<Step[]>([]);
 
-  const apply = (damageId: string, change: Change) => {
-    queryClient.setQueryData<VisualInspection>(inspectionKey(id), (before) =>
-      before ? withChange(before, damageId, change) : before,
-    );
-    send.mutate({ damageId, change });
-  };
+  /** The toast speaks of what was done, and its button takes back the latest step: neither holds where it was refused. */
+  const sendOr = (putRight: () => void, { damageId, change }: Pick<Step, "damageId" | "change">) =>
+    send({
+      damageId,
+      change,
+      onRefused: () => {
+        notifications.hide(toastId);
+        putRight();
+      },
+    });
 
   const undo = () => {
     const step = done.current.pop();
@@ -62,7 +40,7 @@ export function useReview(id: string) {
       say("Nothing to take back.", 2500);
       return;
     }
-    apply(step.damageId, step.back);
+    sendOr(() => done.current.push(step), { damageId: step.damageId, change: step.back });
     say(`Taken back: ${step.said}.`, 2500);
   };
 
@@ -70,8 +48,11 @@ export function useReview(id: string) {
     const inspection = queryClient.getQueryData<VisualInspection>(inspectionKey(id));
     const damage = inspection && damageById(inspection, damageId);
     if (!damage) return;
-    done.current.push({ damageId, change, back: backFrom(damage, change), said });
-    apply(damageId, change);
+    const step = { damageId, change, back: backFrom(damage, change), said };
+    done.current.push(step);
+    sendOr(() => {
+      done.current = done.current.filter((other) => other !== step);
+    }, step);
     say(<Undoable said={said} undo={undo} />, 8000);
   };
 

@@ -24,6 +24,7 @@ export function InvitationLink({ invitation }: InvitationLinkProps) {
         <CopyButton value={link} timeout={4000}>
           {({ copied, copy }) => (
             <Button
+              autoFocus
               variant="default"
               onClick={copy}
               leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}

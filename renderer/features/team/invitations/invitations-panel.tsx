@@ -7,6 +7,7 @@ import type { Invitation, Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { day } from "../../../ui/format.ts";
 import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
+import { useKeptFocus } from "../../../ui/table/kept-focus.ts";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import type { Standing } from "../standing.ts";
 import { readTeamsAgain, useInvitations } from "../team-query.ts";
@@ -24,6 +25,7 @@ interface InvitationsPanelProps {
 export function InvitationsPanel({ team, standing, onInvite }: InvitationsPanelProps) {
   const allowed = standing.may("invite_members");
   const invitations = useInvitations(team.id, allowed);
+  const list = useKeptFocus();
   if (!allowed) {
     return (
       <Box className="panel">
@@ -42,7 +44,7 @@ export function InvitationsPanel({ team, standing, onInvite }: InvitationsPanelP
           <Trouble error={invitations.error} onRetry={() => void invitations.refetch()} />
         </Box>
       )}
-      <Box className="panel" style={{ overflow: "hidden" }}>
+      <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
         {invitations.isPending && <LoadingRows rows={3} height={rowHeight} />}
         {invitations.data?.length === 0 && (
           <Nothing
@@ -118,7 +120,13 @@ function InvitationsTable({ invitations }: { readonly invitations: readonly Invi
           ))}
         </Table.Tbody>
       </Table>
-      <Modal opened={again.data !== undefined} onClose={again.reset} title="A new link">
+      <Modal
+        opened={again.data !== undefined}
+        onClose={again.reset}
+        closeOnEscape={false}
+        withCloseButton={false}
+        title="A new link"
+      >
         {again.data && (
           <Stack>
             <InvitationLink invitation={again.data} />

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/failure.ts";
@@ -16,15 +16,50 @@ interface InviteProps {
   readonly onClose: () => void;
 }
 
-export function Invite({ opened, onClose, ...rest }: InviteProps) {
+/** Once an invitation is on its way, only Done leaves: its link is shown this one time. */
+export function Invite({ team, standing, opened, onClose }: InviteProps) {
+  const invite = useMutation({
+    mutationFn: ({ email, roleId }: InviteValues) =>
+      api.teams.invite({ params: { teamId: team.id }, body: { email: email.trim(), roleId: roleId ?? "" } }),
+    onSuccess: readTeamsAgain,
+  });
+  const mayLeave = invite.isIdle || invite.isError;
   return (
-    <Modal opened={opened} onClose={onClose} title={`Invite to ${rest.team.name}`}>
-      <InviteForm onClose={onClose} {...rest} />
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={invite.reset}
+      closeOnEscape={mayLeave}
+      withCloseButton={mayLeave}
+      title={`Invite to ${team.name}`}
+    >
+      {invite.data ? (
+        <Stack>
+          <InvitationLink invitation={invite.data} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={invite.reset}>
+              Invite another
+            </Button>
+            <Button onClick={onClose}>Done</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <InviteForm team={team} standing={standing} invite={invite} onClose={onClose} />
+      )}
     </Modal>
   );
 }
 
-function InviteForm({ team, standing, onClose }: Omit<InviteProps, "opened">) {
+interface InviteValues {
+  readonly email: string;
+  readonly roleId: string | null;
+}
+
+interface InviteFormProps extends Omit<InviteProps, "opened"> {
+  readonly invite: UseMutationResult<unknown, Error, InviteValues>;
+}
+
+function InviteForm({ team, standing, invite, onClose }: InviteFormProps) {
   const roles = useRoles(team.id);
   const form = useForm({
     initialValues: { email: "", roleId: null as string | null },
@@ -33,34 +68,11 @@ function InviteForm({ team, standing, onClose }: Omit<InviteProps, "opened">) {
       roleId: (id) => (id === null ? "Choose what the person may do" : null),
     },
   });
-  const invite = useMutation({
-    mutationFn: ({ email, roleId }: { email: string; roleId: string | null }) =>
-      api.teams.invite({ params: { teamId: team.id }, body: { email: email.trim(), roleId: roleId ?? "" } }),
-    onSuccess: readTeamsAgain,
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
-  if (invite.data) {
-    return (
-      <Stack>
-        <InvitationLink invitation={invite.data} />
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={() => {
-              form.reset();
-              invite.reset();
-            }}
-          >
-            Invite another
-          </Button>
-          <Button onClick={onClose}>Done</Button>
-        </Group>
-      </Stack>
-    );
-  }
+  const send = (values: InviteValues) =>
+    invite.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   const unplaced = invite.error && Object.keys(fieldErrors(invite.error)).length === 0;
   return (
-    <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
+    <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack>
         <TextInput
           label="E-mail address"
@@ -85,7 +97,7 @@ function InviteForm({ team, standing, onClose }: Omit<InviteProps, "opened">) {
         {roles.isError && <Refusal error={roles.error} />}
         {unplaced && <Refusal error={invite.error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={invite.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={invite.isPending}>

@@ -7,6 +7,7 @@ import type { Member, Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { day } from "../../../ui/format.ts";
 import { LoadingRows, Trouble } from "../../../ui/states.tsx";
+import { useKeptFocus } from "../../../ui/table/kept-focus.ts";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import { grantable, type Standing } from "../standing.ts";
@@ -26,6 +27,7 @@ interface MembersPanelProps {
 
 export function MembersPanel({ team, members, failed, standing }: MembersPanelProps) {
   const roles = useRoles(team.id);
+  const list = useKeptFocus();
   if (members === undefined) {
     return failed ? null : (
       <Box className="panel">
@@ -40,7 +42,7 @@ export function MembersPanel({ team, members, failed, standing }: MembersPanelPr
           <Trouble error={roles.error} onRetry={() => void roles.refetch()} />
         </Box>
       )}
-      <Box className="panel" style={{ overflow: "hidden" }}>
+      <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
         <Table className={tableClasses.table ?? ""} aria-label="Members">
           <Table.Thead>
             <Table.Tr>

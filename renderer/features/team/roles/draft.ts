@@ -19,6 +19,12 @@ export function toggled(draft: Draft, role: TeamRole, permission: TeamPermission
   return same(after, role.permissions) ? others : { ...others, [role.id]: after };
 }
 
+/** The draft after a role was saved as it is given here; what was ticked of it meanwhile stays to be saved. */
+export function withoutSaved(draft: Draft, saved: Pick<TeamRole, "id" | "permissions">): Draft {
+  const { [saved.id]: wish, ...others } = draft;
+  return wish && !same(wish, saved.permissions) ? draft : others;
+}
+
 /** What of the draft still says something new of roles that still exist. */
 export const changedRoles = (
   draft: Draft,

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { TeamPermission } from "../../../../contracts/teams.ts";
 import { count } from "../../../ui/format.ts";
+import { useKeptFocus } from "../../../ui/table/kept-focus.ts";
 import type { Standing } from "../standing.ts";
 import { permissionGroups, permissionWords } from "../words.ts";
 import { type Draft, permissionsIn } from "./draft.ts";
@@ -19,8 +20,9 @@ interface MatrixProps {
 
 /** Permissions down, roles across: who may do what, at a glance. */
 export function Matrix({ roles, draft, standing, onToggle, menuOf }: MatrixProps) {
+  const table = useKeptFocus();
   return (
-    <div className={`panel ${classes.scroll}`}>
+    <div ref={table} className={`panel ${classes.scroll}`}>
       <table className={classes.matrix} aria-label="What each role may do">
         <thead>
           <tr>

@@ -3,16 +3,16 @@ import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { LoadingRows, Trouble } from "../../../ui/states.tsx";
 import type { Standing } from "../standing.ts";
-import { readTeamsAgain, useRoles } from "../team-query.ts";
+import { readTeamsAgain, showRole, useRoles } from "../team-query.ts";
 import { inWords } from "../words.ts";
 import { AddRole } from "./add-role.tsx";
-import { changedRoles, type Draft, toggled } from "./draft.ts";
+import { changedRoles, type Draft, toggled, withoutSaved } from "./draft.ts";
 import { Matrix } from "./matrix.tsx";
 import { RoleMenu } from "./role-menu.tsx";
 import classes from "./roles.module.css";
@@ -66,7 +66,7 @@ export function RolesPanel({ team, standing }: RolesPanelProps) {
 interface SaveBarProps {
   readonly roles: readonly TeamRole[];
   readonly draft: Draft;
-  readonly onDraft: (draft: Draft) => void;
+  readonly onDraft: Dispatch<SetStateAction<Draft>>;
 }
 
 function SaveBar({ roles, draft, onDraft }: SaveBarProps) {
@@ -76,7 +76,9 @@ function SaveBar({ roles, draft, onDraft }: SaveBarProps) {
       // one after the other: where one is refused, those before it stand and the rest stay in the draft
       for (const { role, permissions } of changed) {
         const params = { teamId: role.teamId, roleId: role.id };
-        await api.roles.update({ params, body: { permissions: [...permissions] } });
+        const saved = await api.roles.update({ params, body: { permissions: [...permissions] } });
+        showRole(saved);
+        onDraft((before) => withoutSaved(before, saved));
       }
     },
     onSuccess: () => notifications.show({ message: "Saved. It counts from their next click on." }),

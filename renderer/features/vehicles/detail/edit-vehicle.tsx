@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/failure.ts";
@@ -10,7 +11,7 @@ import { Trouble } from "../../../ui/states.tsx";
 import { VehicleFields } from "../form/fields.tsx";
 import { useDecodedVin } from "../form/use-decoded-vin.ts";
 import { useVehicleForm, vinProblem } from "../form/use-vehicle-form.ts";
-import { bodyOf, type VehicleValues, valuesOf } from "../form/values.ts";
+import { changesOf, type VehicleValues, valuesOf } from "../form/values.ts";
 import { VinField } from "../form/vin-field.tsx";
 
 interface EditVehicleProps {
@@ -28,11 +29,14 @@ export function EditVehicle({ car, opened, onClose }: EditVehicleProps) {
 }
 
 function EditForm({ car, onClose }: { readonly car: Vehicle; readonly onClose: () => void }) {
-  const form = useVehicleForm(valuesOf(car));
+  // as the person saw the car: it may be read anew while the dialog is open
+  const [opened] = useState(() => valuesOf(car));
+  const form = useVehicleForm(opened);
   const changedVin = form.values.vin !== (car.vin ?? "");
   const vin = useDecodedVin(changedVin ? form.values.vin : "");
   const save = useMutation({
-    mutationFn: (values: VehicleValues) => api.vehicles.update({ params: { id: car.id }, body: bodyOf(values) }),
+    mutationFn: (values: VehicleValues) =>
+      api.vehicles.update({ params: { id: car.id }, body: changesOf(opened, values) }),
     onSuccess: (saved) => {
       queryClient.setQueryData(vehicleKey(car.id), saved);
       void queryClient.invalidateQueries({ queryKey: ["vehicles"] });

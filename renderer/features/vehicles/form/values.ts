@@ -76,6 +76,15 @@ export function bodyOf(values: VehicleValues): VehicleBody {
   };
 }
 
+/**
+ * What the server is told of a car that it has: only what the person changed. The others may have been changed
+ * elsewhere since the form was opened, a status or a price say, and stay as they are now.
+ */
+export function changesOf(before: VehicleValues, values: VehicleValues): Partial<VehicleBody> {
+  const known = new Map(Object.entries(bodyOf(before)));
+  return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name, value]) => known.get(name) !== value));
+}
+
 /** What a VIN says, for the fields that it says anything about. */
 export function decodedValues(decoded: DecodedVin): Partial<VehicleValues> {
   const { make, model, trim, bodyStyle, engine, transmission, drivetrain, fuelType, year } = decoded;

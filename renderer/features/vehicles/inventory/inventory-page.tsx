@@ -1,8 +1,7 @@
-import { Box, Button, Group, Pagination, Select, TextInput } from "@mantine/core";
-import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
+import { Box, Button, Group, Select, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconCarGarage, IconFileImport, IconPlus, IconSearch, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { VehicleStatus } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
@@ -10,6 +9,8 @@ import { count } from "../../../ui/format.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";
 import { Page } from "../../../ui/page.tsx";
 import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
+import { Pages } from "../../../ui/table/pages.tsx";
+import { useTyped } from "../../../ui/table/typed.ts";
 import { AddVehicle } from "../form/add-vehicle.tsx";
 import { type InventoryFilters, pageSize, useInventoryFilters } from "./filters.ts";
 import { InventoryTable, rowHeight } from "./inventory-table.tsx";
@@ -42,7 +43,9 @@ export function InventoryPage() {
   const inventory = useInventory(filters);
   const [adding, add] = useDisclosure(false);
   const filtered = filters.search !== "" || filters.status !== undefined;
-  const total = inventory.data?.total ?? 0;
+  const { cars = [], total = 0 } = inventory.data ?? {};
+  // a page that is no more: the last one comes in its place
+  const isBeyond = total > 0 && cars.length === 0;
   return (
     <Page
       title="Inventory"
@@ -58,7 +61,7 @@ export function InventoryPage() {
     >
       <FilterBar filters={filters} change={change} />
       <Box className="panel" style={{ overflow: "hidden" }}>
-        {inventory.isPending && <LoadingRows rows={8} height={rowHeight} />}
+        {(inventory.isPending || isBeyond) && <LoadingRows rows={8} height={rowHeight} />}
         {inventory.isError && (
           <Box p="md">
             <Trouble error={inventory.error} onRetry={() => void inventory.refetch()} />
@@ -71,18 +74,9 @@ export function InventoryPage() {
           ) : (
             <NoCars onAdd={add.open} />
           ))}
-        {inventory.data && total > 0 && <InventoryTable cars={inventory.data.cars} filters={filters} onSort={change} />}
+        {cars.length > 0 && <InventoryTable cars={cars} filters={filters} onSort={change} />}
       </Box>
-      {total > pageSize && (
-        <Group justify="center" mt="md">
-          <Pagination
-            total={Math.ceil(total / pageSize)}
-            value={filters.page}
-            onChange={(page) => change({ page })}
-            getControlProps={(control) => ({ "aria-label": `${control} page` })}
-          />
-        </Group>
-      )}
+      <Pages list={inventory} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
       <AddVehicle opened={adding} onClose={add.close} />
     </Page>
   );
@@ -94,8 +88,7 @@ interface FilterBarProps {
 }
 
 function FilterBar({ filters, change }: FilterBarProps) {
-  const [text, setText] = useState(filters.search);
-  const search = useDebouncedCallback((wish: string) => change({ search: wish.trim() }), 250);
+  const typed = useTyped(filters.search, (search) => change({ search }));
   return (
     <Group mb="sm" gap="xs">
       <TextInput
@@ -103,11 +96,8 @@ function FilterBar({ filters, change }: FilterBarProps) {
         aria-label="Search the inventory"
         placeholder="VIN, stock number, make, model, trim"
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+        value={typed.text}
+        onChange={(event) => typed.type(event.currentTarget.value)}
       />
       <Select
         w={160}

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from "@playwright/test";
+import { firstAccount, mailedLink, type Person, register, signIn } from "./kit/people.ts";
+import { type RunningServer, startServer } from "./kit/server.ts";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.use({ actionTimeout: 20_000 });
+
+const ann: Person = { name: "Ann Porter", email: "ann@example.com" };
+const bob: Person = { name: "Bob Marlowe", email: "bob@example.com" };
+
+let server: RunningServer;
+/** A window of the one browser that stands on the shared desk. */
+let desk: Page;
+
+/** By the page's own cookies, as if it happened elsewhere. */
+const post = (path: string, body?: object) =>
+  desk.evaluate(
+    async ([to, text]) => {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(to, { method: "POST", ...(text !== undefined && { headers, body: text }) });
+      if (!answer.ok) throw new Error(`${to}: ${answer.status} ${await answer.text()}`);
+    },
+    [path, body && JSON.stringify(body)] as const,
+  );
+const car = (page: Page) => page.getByRole("link", { name: /Saab 900/ });
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  desk = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
+  await firstAccount(desk, ann);
+  await post("/v1/vehicles", { make: "Saab", model: "900" });
+  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await elsewhere.goto("/sign-up");
+  await register(elsewhere, bob);
+  await elsewhere.goto(await mailedLink(desk, bob.email, "verify-email"));
+  await expect(elsewhere.getByRole("heading", { name: "Your address is verified" })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test.afterAll(async () => {
+  await desk?.context().close();
+  await server?.stop();
+});
+
+test("eight windows of one browser all show their page: what is live takes one connection", async () => {
+  const windows: Page[] = [];
+  for (let number = 1; number <= 8; number += 1) {
+    const page = await desk.context().newPage();
+    windows.push(page);
+    await page.goto("/inventory", { waitUntil: "commit" });
+    await expect(car(page), `window ${number}`).toBeVisible();
+  }
+  await desk.getByRole("link", { name: "Inspections" }).click();
+  await expect(desk.getByRole("heading", { name: "No inspections yet" })).toBeVisible();
+  for (const page of windows) await page.close();
+});
+
+test("whoever signs in where a session has ended is shown nothing of the one before", async () => {
+  await desk.goto("/inventory");
+  await expect(car(desk)).toBeVisible();
+  await post("/v1/auth/logout");
+  await desk.getByRole("link", { name: "Team", exact: true }).click();
+  await expect(desk).toHaveURL(/sign-in\?next=%2Fteam/);
+  await signIn(desk, bob);
+  await expect(desk).toHaveURL(/\/team$/);
+  // an answer that is late must not be bridged by what was read before
+  const held = Promise.withResolvers<void>();
+  await desk.route("**/v1/vehicles?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await desk.getByRole("link", { name: "Inventory", exact: true }).click();
+  await expect(desk.getByRole("heading", { name: "Inventory" })).toBeVisible();
+  await expect(desk.getByText("Saab")).toBeHidden();
+  held.resolve();
+  await expect(desk.getByRole("heading", { name: "The lot is empty" })).toBeVisible();
+  await desk.unroute("**/v1/vehicles?*");
+});
+
+test("who signs out in one window is signed out in all", async () => {
+  const other = await desk.context().newPage();
+  await other.goto("/inventory");
+  await other.getByRole("button", { name: /Bob Marlowe/ }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(desk).toHaveURL(/sign-in/);
+});
