@@ -112,7 +112,6 @@ const layers = [
 /** Where the product starts running: its processes, its threads, its page. */
 const entries = [
   "^server/serve[.]ts$",
-  "^server/vision/worker[.]ts$",
   "^server/media/heic/worker[.]ts$",
   "^server/.+[.]worker[.]ts$",
   "^server/db/schema[.]ts$",

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const server = process.env.FORECOURT_DEV_SERVER ?? "http://127.0.0.1:4780";
+const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4780";
 
 export default defineConfig({
   root: "renderer",

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { fillSlot, type Pixels } from "../server/vision/detect/tensors.ts";
-import { type Extent, inputExtent, tilesOf } from "../server/vision/detect/tiles.ts";
+import { inputExtent, type Sight, tilesOf } from "../server/vision/detect/tiles.ts";
 import { readManifest } from "../server/vision/manifest.ts";
 import { type DecodedPhoto, decodePhoto, sightsFor } from "../server/vision/run/analyse.ts";
-import { showsOutlines } from "../server/vision/run/look.ts";
+import { picturesOf, showsOutlines } from "../server/vision/run/look.ts";
 import { type Pictures, runModel } from "../server/vision/run/outputs.ts";
+import { ownRoom } from "../server/vision/run/runners.ts";
 import { type LoadedModel, loadModel } from "../server/vision/run/sessions.ts";
 
 export const modelDir = join(import.meta.dirname, "../models");
@@ -30,20 +30,19 @@ const plus = (a: Cost, b: Cost): Cost => ({ wallMs: a.wallMs + b.wallMs, cpuMs: 
 const nothing: Cost = { wallMs: 0, cpuMs: 0 };
 
 /** The tensors of one photo for one model, ready to run: batches of [n,3,H,W]. */
-function tensorsOf({ model, batch }: LoadedModel, photo: Extent, views: readonly Pixels[]): readonly Pictures[] {
+async function tensorsOf({ model, batch }: LoadedModel, { photo, views }: DecodedPhoto): Promise<Pictures[]> {
   const { size, pad } = model.input;
-  return sightsFor(photo, model, false).flatMap(({ side, isMirrored }) => {
-    const view = views.find(({ width, height }) => Math.max(width, height) === side);
+  const ofSight = async ({ side, isMirrored }: Sight) => {
+    const view = await views.get(side);
     if (!view) throw new Error(`no view of ${side} pixels was decoded`);
     const tiles = tilesOf(view, size);
     const extent = inputExtent(view, model.input);
     return Array.from({ length: Math.ceil(tiles.length / batch) }, (_, index) => {
       const part = tiles.slice(index * batch, (index + 1) * batch);
-      const tensor = new Float32Array(part.length * 3 * extent.width * extent.height);
-      for (const [slot, tile] of part.entries()) fillSlot({ tensor, index: slot, extent, pad, isMirrored }, view, tile);
-      return { tensor, count: part.length, extent };
+      return picturesOf(view, { tiles: part, extent, isMirrored, pad }, ownRoom);
     });
-  });
+  };
+  return (await Promise.all(sightsFor(photo, model, false).map(ofSight))).flat();
 }
 
 /** What the parts cost alone: decoding and resizing, then the model runs on prepared tensors. */
@@ -54,12 +53,12 @@ export async function partsAlone(files: readonly string[], models: readonly Load
     let made: DecodedPhoto | undefined;
     const decoded = await costOf(async () => {
       made = await decodePhoto(file, models, false);
+      await Promise.all(made.views.values());
     });
     if (!made) throw new Error("nothing was decoded");
-    const { photo, views } = made;
     decoding = plus(decoding, decoded);
     for (const model of models) {
-      const tensors = tensorsOf(model, photo, views);
+      const tensors = await tensorsOf(model, made);
       const ran = await costOf(async () => {
         for (const pictures of tensors) await runModel(model, pictures, showsOutlines(model.model));
       });

@@ -3,7 +3,9 @@ import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { promisify } from "node:util";
+import { rolldown } from "rolldown";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
+import { inRoot } from "../scripts/kit/repository.ts";
 import { openVision } from "../server/vision/vision.ts";
 import { benchPhotos } from "./photos.ts";
 import { type Cost, costOf, loadModels, modelDir, partsAlone, providers, threads } from "./raw-vision.ts";
@@ -15,11 +17,26 @@ const rounds = 5;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Peak resident memory in MB of a process of its own that analyses fifty photos. */
+/**
+ * Peak resident memory in MB of a process of its own that analyses fifty photos, built as the product is and with its
+ * threads: from source, each thread would hold what strips types.
+ */
 async function peakMemory(files: readonly string[]): Promise<number> {
-  const script = join(import.meta.dirname, "visual-memory.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [script, modelDir, ...files]);
-  return Number(stdout);
+  const built = await rolldown({
+    input: join(import.meta.dirname, "visual-memory.ts"),
+    platform: "node",
+    external: /^(node:|sharp$|onnxruntime-node$)/,
+    logLevel: "silent",
+  });
+  const file = inRoot("dist/visual-memory.mjs");
+  await built.write({ file, codeSplitting: false });
+  await built.close();
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file, modelDir, ...files]);
+    return Number(stdout);
+  } finally {
+    await rm(file);
+  }
 }
 
 /** Costs of the parts and of the whole, round by round, and the main thread's delay during the whole. */

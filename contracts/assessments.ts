@@ -42,6 +42,8 @@ const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "inspections:read" } as const;
 const write = { ...common, permission: "inspections:write" } as const;
 const reason = z.string().trim().min(1).max(500);
+const bookOfVehicle =
+  "The own account's. With `vehicle_id` that of the account to which the vehicle belongs, with which it is assessed: for those who may assess it.";
 
 export const assessments = contract({
   create: {
@@ -114,8 +116,11 @@ export const assessments = contract({
             z.strictObject({
               line_id: z.string().min(1),
               hours: z.number().min(0).max(200).optional(),
-              /** In the assessment's currency. */
-              price: z.number().min(0).max(1_000_000).optional(),
+              price: z
+                .number()
+                .min(0)
+                .optional()
+                .meta({ description: "in the assessment's currency; at most what a million US dollars are in it" }),
               counted: z.enum(["oem", "aftermarket"]).optional(),
             }),
           )
@@ -134,7 +139,7 @@ export const assessments = contract({
     path: "/inspections/damage-assessment/{assessment_id}/recompute",
     summary: "Make the estimate anew, with the rate book as it is now or as it was at a version",
     description:
-      "The damages, the vehicle and the day are those of the first estimate: only the rate book is another. Changes that people made to options and lines are made again; what no longer exists is left out.",
+      "The damages, the vehicle and the day are those of the first estimate: only the rate book is another. Changes that people made to options and lines are made again; what no longer exists is left out. The rate book is that of the account to which the vehicle belongs: `GET /assessments/rate-book/versions` with its `vehicle_id`.",
     params: ById,
     body: z.strictObject({ rate_book_version: BookVersion.optional() }),
     response: DamageAssessment,
@@ -179,7 +184,8 @@ export const assessments = contract({
     method: "GET",
     path: "/assessments/rate-book",
     summary: "Rates, hours, prices and exchange rates that estimates are made with",
-    query: z.object({ version: inQuery(BookVersion).optional() }),
+    description: bookOfVehicle,
+    query: z.object({ version: inQuery(BookVersion).optional(), vehicle_id: z.string().min(1).max(64).optional() }),
     response: RateBook,
     errors: ["RESOURCE_NOT_FOUND"],
   },
@@ -200,13 +206,14 @@ export const assessments = contract({
     method: "GET",
     path: "/assessments/rate-book/versions",
     summary: "Every version of the rate book, newest first",
-    query: z.object(page(50, 200)),
+    description: bookOfVehicle,
+    query: z.object({ vehicle_id: z.string().min(1).max(64).optional(), ...page(50, 200) }),
     response: z.object({
       versions: z.array(RateBook.pick({ version: true, changed_at: true, changed_by: true, note: true })),
       total: z.int(),
       limit: z.int(),
       offset: z.int(),
     }),
-    errors: [],
+    errors: ["RESOURCE_NOT_FOUND"],
   },
 });

@@ -24,6 +24,13 @@ export const CampaignPlatform = z.object({
   error: PlatformError.nullable(),
 });
 
+/** The posting service's name for an account. It is sent as a header, which carries nothing else. */
+const ProfileKey = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[ -~]+$/, "printable ASCII characters only");
 const text = (max: number) => z.string().trim().min(1).max(max);
 const writable = {
   name: text(120),
@@ -254,6 +261,8 @@ export const campaigns = contract({
     method: "GET",
     path: "/ads/connections",
     summary: "The social accounts that are connected",
+    description: "A bare array; X-Total-Count and Link tell the rest.",
+    query: z.object(page()),
     response: z.array(Connection),
     errors: [],
   },
@@ -262,7 +271,7 @@ export const campaigns = contract({
     method: "POST",
     path: "/ads/connections",
     summary: "Connect a social account through the posting service",
-    body: z.strictObject({ platform: Platform, profileKey: text(200).optional() }),
+    body: z.strictObject({ platform: Platform, profileKey: ProfileKey.optional() }),
     response: Connection,
     status: 201,
     errors: ["INVALID_PLATFORM", ...ofPlatform, "CONNECTOR_UNAVAILABLE"],

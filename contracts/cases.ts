@@ -25,7 +25,11 @@ export const InspectionCase = z
     overall_condition: Condition.nullable(),
     health_score: z.number().nullable(),
     estimated_repair_total: z.number().nullable().meta({ description: "US dollars: body and mechanical repairs" }),
-    average_value: z.number().nullable(),
+    unassessed_damages: z.int().meta({
+      description:
+        "findings on the photos that the damage assessment does not cover: the total counts their first estimates",
+    }),
+    average_value: z.number().nullable().meta({ description: "US dollars; null also without `pricing:read`" }),
     created_at: Instant,
     completed_at: Instant.nullable(),
     reports: z.object({ pdf_url: z.string().nullable(), json_url: z.string().nullable() }),
@@ -45,7 +49,7 @@ export const CaseReport = z
     visual: ConditionReport.nullable(),
     mechanical: MechanicalReport.nullable(),
     damage_assessment: AssessmentReport.nullable(),
-    valuation: ValuationReport.nullable(),
+    valuation: ValuationReport.nullable().meta({ description: "null also without `pricing:read`" }),
     generated_at: Instant,
     software_version: z.string(),
   })
@@ -105,6 +109,7 @@ export const cases = contract({
     method: "GET",
     path: "/inspections/{inspection_id}/report",
     summary: "The combined report, as JSON or (Accept: application/pdf) as PDF",
+    description: "Without `pricing:read` the JSON leaves the valuation out, and the PDF of a case with one is refused.",
     params: ById,
     response: CaseReport,
     produces: ["application/pdf"],
@@ -115,6 +120,7 @@ export const cases = contract({
     method: "GET",
     path: "/inspections/{inspection_id}/report.pdf",
     summary: "The combined report as PDF",
+    description: "Of a case with a valuation it needs `pricing:read`, too.",
     params: ById,
     response: null,
     status: 200,

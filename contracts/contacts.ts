@@ -12,8 +12,11 @@ export const Phone = text(40).refine((phone) => (phone.match(/\d/g)?.length ?? 0
   message: "has fewer than five digits",
 });
 
+export const maxNameCharacters = 200;
+export const maxNotesCharacters = 5000;
+
 const fields = {
-  name: text(200),
+  name: text(maxNameCharacters),
   email: Email.nullable(),
   phone: Phone.nullable(),
   source: text(100).nullable().meta({ description: "where the contact came from" }),
@@ -40,7 +43,7 @@ const ContactChange = z
     notes: z
       .string()
       .trim()
-      .max(5000)
+      .max(maxNotesCharacters)
       .transform((value) => value || null)
       .nullable(),
   })
@@ -102,7 +105,7 @@ export const contacts = contract({
     path: "/crm/leads/adf",
     summary: "Take in leads in ADF/XML 1.0, the trade's format: all of them, or none",
     description:
-      "Each prospect becomes a contact, or finds the one that it is, and a lead at each vehicle asked for that is found by VIN or stock number. Comments, prices, a trade-in and the like become the lead's note; where no vehicle is found, or a note cannot hold them, the contact's. What `GET /leads/{id}.adf` wrote comes back as the same lead, but for its age and its place in the list. A DTD is refused.",
+      "Each prospect becomes a contact, or finds the one that it is, and a lead at each vehicle asked for that is found by VIN or stock number. Comments, prices, a trade-in and the like become the lead's note; where no vehicle is found, or a note cannot hold them, the contact's, as far as its notes have room. So does an e-mail address or a phone number that is none, where the customer can be reached by the other. What `GET /leads/{id}.adf` wrote comes back as the same lead, but for its age and its place in the list. A DTD is refused.",
     consumes: ["application/xml", "text/xml", "application/x-adf+xml"],
     body: z.string(),
     response: z.object({ results: z.array(AdfResult) }),

@@ -60,7 +60,7 @@ export const diagnostics = contract({
     path: "/diagnostics/codes",
     summary: "Search the trouble codes",
     description:
-      "`search` matches the beginning of a code (`P03`) or words of its description, component, causes and symptoms; the best match comes first.",
+      "`search` matches the beginning of a code (`P03`), several codes (`P0171, P0174`), or words of its description, component, causes and symptoms, beside a code too (`P0301 misfire`); the best match comes first.",
     query: z.object({
       search: z.string().trim().max(100).optional(),
       system: CarSystem.optional(),

@@ -80,7 +80,10 @@ export const PartLine = z.object({
   counted: z.enum(["oem", "aftermarket"]),
   currency: EstimateCurrency,
   basis: Basis,
-  changed: z.object({ by: z.string(), at: Instant, reason: z.string(), price_before: z.number() }).nullable(),
+  /** Set where a person changed it; its price before is null where prices are. */
+  changed: z
+    .object({ by: z.string(), at: Instant, reason: z.string(), price_before: z.number().nullable() })
+    .nullable(),
 });
 export type PartLine = z.infer<typeof PartLine>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, Message } from "./kit/values.ts";
+import { Id, Instant, Message, page } from "./kit/values.ts";
 
 /**
  * What custom figures are made of: rows of a model, their numeric fields, and the fields that filters compare.
@@ -117,7 +117,7 @@ const { key, dataType, ...otherLogic } = logic;
 const listed = Object.entries(kpiModels)
   .map(([model, { numbers, texts }]) => `${model} (${[...numbers, ...texts].join(", ") || "counted only"})`)
   .join("; ");
-const howComputed = `Computed from what the workspace holds, over the last timeRange (calendar days in UTC, today included), with the trend against as many days before. A custom figure is an aggregation over targetModel.targetField with optional filters, or a formula over named aggregates: numbers, + - * / (also − × ÷), parentheses, and sum(vehicle.askingPrice), average(...), min(...), max(...), count(lead). Models and their fields: ${listed}. Vehicles are counted as they stand at the end of the period, everything else that came about in it. Beside an aggregation, formula is only a text. A division by zero, and an average of nothing, is no data. With a teamId they are the figures that the team's owner has, computed from the team's vehicles alone, whosever they are: their sales, leads and inspections, and the contacts who asked for one of them or bought one.`;
+const howComputed = `Computed from what the workspace holds, over the last timeRange (calendar days in UTC, today included), with the trend against as many days before. A custom figure is an aggregation over targetModel.targetField with optional filters, or a formula over named aggregates: numbers, + - * / (also − × ÷), parentheses, and sum(vehicle.askingPrice), average(...), min(...), max(...), count(lead). Models and their fields: ${listed}. Vehicles are counted as they stand at the end of the period: SOLD from the day of their sale on and IN_STOCK before it, all else of them as it is now. Everything else is counted that came about in the period: a campaign on the day on which it was drafted, with all that it has spent until now. Its money is in US dollars by the exchange rates of the rate book, or our own estimates for the currencies that are not in it; in any other currency it is not known. count over a field counts the rows that have one, and a filter with ne finds those that have none. Beside an aggregation, formula is only a text. A division by zero, an average of nothing, and a sum of values of which none is known, is no data. With a teamId they are the figures that the team's owner has, computed from the team's vehicles alone, whosever they are: their sales, leads and inspections, and the contacts who asked for one of them or bought one.`;
 
 const of = {
   auth: "any",
@@ -133,6 +133,7 @@ const team = {
 };
 const OfTeam = z.object(team);
 const Over = z.object({ ...team, timeRange: TimeRange.default("30d") });
+const Listed = Over.extend(page());
 const inTeam = ["TEAM_NOT_FOUND"] as const;
 
 export const kpis = contract({
@@ -141,8 +142,8 @@ export const kpis = contract({
     method: "GET",
     path: "/kpis",
     summary: "All figures, in their order",
-    description: howComputed,
-    query: Over,
+    description: `A bare array; X-Total-Count and Link tell the rest. ${howComputed}`,
+    query: Listed,
     response: z.array(Kpi),
     errors: inTeam,
   },
@@ -151,7 +152,8 @@ export const kpis = contract({
     method: "GET",
     path: "/kpis/visible",
     summary: "The figures that are shown",
-    query: Over,
+    description: "A bare array; X-Total-Count and Link tell the rest.",
+    query: Listed,
     response: z.array(Kpi),
     errors: inTeam,
   },

@@ -14,7 +14,8 @@ const reading = (min: number, max: number, unit: string, description: string) =>
     .meta({ description: `${description}, ${unit}` });
 
 const percent = (description: string) => reading(0, 100, "%", description);
-const trim = (description: string) => reading(-100, 99.2, "%", description);
+/** 127/128 of 100 % is the most that a byte of it says: 99.21875, which tools round to two places or three. */
+const trim = (description: string) => reading(-100, 99.22, "%", description);
 const celsius = (description: string) => reading(-40, 215, "degrees C", description);
 const oxygen = (description: string) => reading(0, 1.275, "V", description);
 
@@ -57,7 +58,7 @@ export const Readings = z.strictObject(readings).meta({ id: "ObdReadings" });
 export type Readings = z.infer<typeof Readings>;
 
 const spread = z.strictObject({ min: z.number(), max: z.number() });
-/** What a log says of one state of the engine: medians, and between which values each reading moved. */
+/** What a log says of one state of the engine: medians, and between which values each moved, outliers apart. */
 export const Snapshot = z.strictObject({
   readings: Readings,
   spread: z.partialRecord(z.enum(readingNames), spread).optional(),
@@ -77,16 +78,25 @@ const Code = z
     "is no trouble code: a letter P, C, B or U, a digit 0-3 and three hex digits, like P0301",
   );
 
+/** More codes than any car stores: our own estimate. */
+const mostCodes = 100;
+
 export const ObdData = z
   .strictObject({
-    dtcs: z.array(Code).max(100).optional().meta({ description: "stored trouble codes" }),
+    dtcs: z.array(Code).max(mostCodes).optional().meta({ description: "stored trouble codes" }),
     pending_dtcs: z
       .array(Code)
-      .max(100)
+      .max(mostCodes)
       .optional()
       .meta({ description: "codes of the current drive, not yet confirmed" }),
     live_data: Readings,
-    freeze_frame: z.record(Code, Readings).optional().meta({ description: "trouble code -> readings when it was set" }),
+    freeze_frame: z
+      .record(Code, Readings)
+      .refine((frames) => Object.keys(frames).length <= mostCodes, {
+        error: `has more than ${mostCodes} freeze frames: no car keeps as many, send those of its stored codes`,
+      })
+      .optional()
+      .meta({ description: "trouble code -> readings when it was set", maxProperties: mostCodes }),
     snapshots: z
       .array(Snapshot)
       .max(50)

@@ -69,11 +69,16 @@ const record = <K extends string, S extends z.ZodType>(names: readonly K[], sche
 /** A rule of the refinish and body trade: `value` in what `unit` says. */
 export const Rule = z
   .strictObject({
-    value: z.number().min(0).max(100_000),
+    value: z
+      .number()
+      .min(0)
+      .max(100_000)
+      .meta({ description: "in the row's unit: a share is at most 1, and 50 % is 0.5" }),
     unit: z.enum(["hours", "share", "days", "years", "model_year", "cm"]),
     basis: FigureBasis,
   })
   .meta({ id: "RateRule" });
+export type Rule = z.infer<typeof Rule>;
 export const ruleNames = [
   "clear_coat_first_panel_share",
   "clear_coat_next_panel_share",

@@ -11,7 +11,7 @@ export const reportSharing = contract({
     path: "/inspections/visual/{inspection_id}/report/share",
     summary: "Send the condition report to somebody by mail, as a PDF",
     description:
-      "The PDF of the findings as they stand goes along as an attachment: whoever gets it needs no account. From the sandbox nothing leaves the server; the mail stays in the outbox.",
+      "The PDF of the findings as they stand goes along as an attachment: whoever gets it needs no account. In a team it takes `create_leads`: it goes to buyers. From the sandbox nothing leaves the server; the mail stays in the outbox.",
     params: z.object({ inspection_id: z.string().min(1) }),
     body: z.strictObject({
       email: Email,

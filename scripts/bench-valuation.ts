@@ -1,5 +1,5 @@
 // npm run bench:valuation -- --train DIR [--test DIR] [--json] [--only NAME] [--seed N]: how far values are from prices.
-// Without --test a fifth of each file is held out; without --train the folder is FORECOURT_MARKET_DATA.
+// Without --test a fifth of each file is held out; without --train the folder is MARKET_DATA.
 import { parseArgs } from "node:util";
 import { readFolder } from "../bench/valuation/read.ts";
 import { type MarketResult, runMarket, runSmallMarket } from "../bench/valuation/run.ts";
@@ -15,9 +15,9 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
   },
 });
-const train = values.train ?? process.env.FORECOURT_MARKET_DATA;
+const train = values.train ?? process.env.MARKET_DATA;
 if (!train) {
-  console.error("Where are the market files? Say --train DIR, or set FORECOURT_MARKET_DATA.");
+  console.error("Where are the market files? Say --train DIR, or set MARKET_DATA.");
   process.exit(1);
 }
 const seed = Number(values.seed);

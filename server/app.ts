@@ -12,7 +12,7 @@ import { asAppError, sendError } from "./http/errors.ts";
 import { refuseOtherHosts } from "./http/guards/origin.ts";
 import { expressPath, type Handlers, type MountOptions, mount } from "./http/mount.ts";
 import { openapi } from "./http/openapi.ts";
-import { jsonBody, parseQuery } from "./http/parsing.ts";
+import { parseQuery } from "./http/parsing.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
 import { productFolder } from "./paths.ts";
@@ -53,7 +53,6 @@ export function buildApp({ handlers, mountOptions, hosts, isDemo, log }: Options
   app.use(Object.values(baseAddresses), keepNowhere);
   if (isDemo) app.use(markDemo);
   app.set("query parser", parseQuery);
-  app.use(jsonBody());
   const description = openapi(softwareVersion);
   app.get(["/openapi.json", "/v1/openapi.json", "/sandbox/v1/openapi.json"], (_req, res) => void res.json(description));
   for (const [environment, base] of Object.entries(baseAddresses) as [Environment, string][]) {

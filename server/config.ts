@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { Plan } from "../contracts/accounts.ts";
 import { isDemoFolder } from "./demo/folder.ts";
+import { canonicalHost } from "./net/host.ts";
 import { applicationDataFolder, productFolder } from "./paths.ts";
 import { type Provider, providers } from "./vision/providers.ts";
 
@@ -13,25 +14,37 @@ const providerList = z
     z.array(z.enum(providers, { error: ({ input }) => `${input} is not known; known are ${providers.join(", ")}` })),
   );
 const url = (protocols: RegExp) => z.url({ protocol: protocols });
+const host = z.string().transform((text, { addIssue }) => {
+  const known = canonicalHost(text);
+  if (known === undefined) addIssue("a host name or an IP address alone; the port is FORECOURT_PORT");
+  return known ?? z.NEVER;
+});
+const originForm = "write it as https://cars.example.com: what comes before the path, with the port if it has one";
+const origin = z
+  .url({ protocol: /^https?$/, error: originForm })
+  .transform((text) => new URL(text))
+  .refine(({ href, origin }) => href === `${origin}/`, originForm)
+  .transform(({ origin }) => origin);
 
 /** Every variable that the product reads; the README's table is this list. */
 const Environment = z.strictObject({
   FORECOURT_MODE: z.enum(["workstation", "hosted"]).default("workstation"),
-  FORECOURT_HOST: text.default("127.0.0.1"),
+  FORECOURT_HOST: host.default("127.0.0.1"),
   FORECOURT_PORT: z
     .string()
     .regex(/^\d+$/, "a number from 0 to 65535")
     .transform(Number)
     .pipe(z.number().max(65_535))
     .default(4780),
-  FORECOURT_PUBLIC_URL: url(/^https?$/).optional(),
+  FORECOURT_PUBLIC_URL: origin.optional(),
   FORECOURT_DATA_DIR: text.optional(),
   FORECOURT_DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   FORECOURT_SMTP_URL: url(/^smtps?$/).optional(),
   FORECOURT_MAIL_FROM: text.default("Forecourt <forecourt@localhost>"),
   FORECOURT_S3_URL: url(/^s3$/).optional(),
   FORECOURT_CONNECTOR_URL: url(/^https?$/).optional(),
-  FORECOURT_CONNECTOR_KEY: text.optional(),
+  // sent as a header, which carries nothing else
+  FORECOURT_CONNECTOR_KEY: text.regex(/^[ -~]+$/, "printable ASCII characters only").optional(),
   FORECOURT_DEFAULT_PLAN: Plan.optional(),
   FORECOURT_FFMPEG_PATH: text.optional(),
   FORECOURT_MODEL_DIR: text.optional(),
@@ -42,6 +55,7 @@ const Environment = z.strictObject({
 
 export interface Config {
   readonly mode: "workstation" | "hosted";
+  /** As `canonicalHost` writes it. */
   readonly host: string;
   readonly port: number;
   /** Origin used in mails, signed addresses and cookie checks; found out at listening where not configured. */
@@ -71,9 +85,11 @@ export class StartError extends Error {}
 
 /** Reads and checks the environment. Throws StartError, which says which name is wrong and why. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const ours = Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("FORECOURT_")));
-  const parsed = Environment.safeParse(ours);
-  if (!parsed.success) throw new StartError(parsed.error.issues.map(describe).join("\n"));
+  const ours = Object.entries(env).filter(([name]) => name.startsWith("FORECOURT_"));
+  // files of settings leave spaces, and carriage returns, at the ends of lines
+  const given = Object.fromEntries(ours.map(([name, value]) => [name, value?.trim()]));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => describe(issue, given)).join("\n"));
   const set = parsed.data;
   const workstation = set.FORECOURT_MODE === "workstation";
   const dataFolder = resolve(set.FORECOURT_DATA_DIR ?? applicationDataFolder(process.platform, env));
@@ -81,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mode: set.FORECOURT_MODE,
     host: set.FORECOURT_HOST,
     port: set.FORECOURT_PORT,
-    publicUrl: set.FORECOURT_PUBLIC_URL?.replace(/\/+$/, ""),
+    publicUrl: set.FORECOURT_PUBLIC_URL,
     dataFolder,
     databaseUrl: set.FORECOURT_DATABASE_URL,
     // what lies in a database elsewhere is not what the folder is marked for
@@ -101,7 +117,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-function describe(issue: z.core.$ZodIssue): string {
+function describe(issue: z.core.$ZodIssue, given: NodeJS.ProcessEnv): string {
   if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: no such setting`;
+  const name = String(issue.path[0]);
+  // not as if it were not set: what was to fill it may have failed, and SQLite would be used for want of Postgres
+  if (given[name] === "") return `${name}: it is set, but to nothing; leave it out, or give it a value`;
   return `${issue.path.join(".")}: ${issue.message}`;
 }

@@ -31,9 +31,7 @@ try {
     });
   }
 } catch (error) {
-  const known =
-    error instanceof StartError || (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
-  const words = error instanceof Error ? (known ? error.message : error.stack) : String(error);
+  const words = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`Forecourt did not start.\n${words}\n`);
   process.exit(1);
 }

@@ -14,6 +14,7 @@ import { openRateBooks } from "./features/assessments/rate-book/rate-book.servic
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { openAudit } from "./features/audit/audit.service.ts";
 import { openSocialCampaigns } from "./features/campaigns/campaigns.open.ts";
+import { allPerUsd } from "./features/campaigns/connector/rates.ts";
 import { openCaseWork } from "./features/cases/cases.open.ts";
 import { openAdfImport } from "./features/contacts/adf-import.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
@@ -99,6 +100,8 @@ export async function openServices({ config, store, clock, log, models, publicUr
   const market = openMarketData({ ...shared, isDemo });
   const rateBooks = openRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
+  const perUsd = async (db: Reader, workspaceId: string) =>
+    allPerUsd((await rateBooks.current(db, workspaceId)).exchange_rates);
   const mechanical = openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
   const timelines = openTimelines({ store, vehicles });
   const caseWork = openCaseWork({
@@ -151,7 +154,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
       valueOf: firstOf(latestValueOf(clock), byAskingPrice),
     }),
     spin360: spin360.routes,
-    kpis: kpiRoutes(openKpis({ store, clock })),
+    kpis: kpiRoutes(openKpis({ store, clock, perUsd })),
     market: market.routes,
     ...openTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),

@@ -16,7 +16,7 @@ import { openServices } from "./services.ts";
 import { type Models, openModels } from "./vision/models.ts";
 
 export interface RunningServer {
-  /** `http://HOST:PORT`, where it really listens. */
+  /** `http://HOST:PORT`, where it can be asked from this machine. */
   readonly url: string;
   readonly store: Store;
   /** Requests in flight finish, jobs are handed back, the database is closed. */
@@ -44,7 +44,7 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
     );
   });
   let runner: JobRunner | undefined;
-  const publicUrl = () => config.publicUrl ?? url;
+  const publicUrl = () => config.publicUrl ?? new URL(url).origin;
   const services = await openServices({
     ...{ config, clock, log, models, publicUrl, runner: () => runner },
     store: notingBegun(store),

@@ -118,10 +118,22 @@ export class RecordReader {
   }
 }
 
-/** The delimiter that cuts the first line, quotes apart, into most cells. */
+/** A line outside quotes: cells may hold line ends. */
+const lineOf = /(?:"(?:[^"]|"")*"|[^"\r\n])+/g;
+
+/**
+ * The delimiter that cuts the first line, quotes apart, into most cells. A comment above it (`# ...`) does not count;
+ * a header whose first cell begins so is cut like the line below it, and does.
+ */
 export function delimiterOf(text: string): Delimiter {
-  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "";
-  const bare = line.replace(/"(?:[^"]|"")*"/g, "");
-  const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+  const cut = (line: string, delimiter: Delimiter): number =>
+    line.replace(/"(?:[^"]|"")*"/g, "").split(delimiter).length;
+  const best = (line: string): Delimiter =>
+    delimiters.reduce((most, one) => (cut(line, one) > cut(line, most) ? one : most));
+  const [first = "", ...others] = text.match(lineOf) ?? [];
+  const delimiter = best(first);
+  const below = first.startsWith("#") ? others.find((line) => !line.startsWith("#")) : undefined;
+  if (below === undefined) return delimiter;
+  const cells = cut(first, delimiter);
+  return cells > 1 && cells === cut(below, delimiter) ? delimiter : best(below);
 }

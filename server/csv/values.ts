@@ -1,7 +1,8 @@
 /**
  * A number as people write it: `$12,345.67`, `12.345,67 €`, `91 000 mi`. The last of two kinds of separator is
- * the decimal one; a single one before exactly three digits parts thousands. Undefined for what is none. What the words say of its unit
- * counts for nothing here: `unitProblem` asks that.
+ * the decimal one; a single one parts thousands where one to three digits stand before it, no 0 first, and exactly three
+ * behind it: `0.500` is a half. Undefined for what is none. What the words say of its unit counts for nothing here:
+ * `unitProblem` asks that.
  */
 export function numberOf(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f'’]|^[^\d.,(-]+|(?:mi|miles|usd|eur|gbp|[$€£¥])\.?$/giu, "");
@@ -12,7 +13,7 @@ export function numberOf(text: string): number | undefined {
   const both = comma !== -1 && point !== -1;
   const sign = bare[last] ?? "";
   const single = last !== -1 && bare.indexOf(sign) === last;
-  const isDecimal = last !== -1 && single && (both || bare.length - last - 1 !== 3);
+  const isDecimal = last !== -1 && single && (both || !/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(bare));
   const whole = isDecimal ? bare.slice(0, last) : bare;
   if (!/^-?\d+$|^-?\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return undefined;
   return Number(whole.replace(/[.,]/g, "") + (isDecimal ? `.${bare.slice(last + 1)}` : ""));
@@ -53,7 +54,8 @@ export function instantText(text: string): string | undefined {
   const zoned = /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(iso) ? `${iso}Z` : iso;
   if (!/^\d{4}-\d\d-\d\d(?:T.*)?$/.test(zoned)) return undefined;
   const date = new Date(zoned);
-  // `new Date` makes March 2nd of February 30th
-  const isDay = !Number.isNaN(date.getTime()) && (zoned.includes("T") || date.toISOString().startsWith(zoned));
-  return isDay ? date.toISOString() : undefined;
+  if (Number.isNaN(date.getTime())) return undefined;
+  // `new Date` makes March 1st of February 30th
+  const day = zoned.slice(0, 10);
+  return new Date(day).toISOString().startsWith(day) ? date.toISOString() : undefined;
 }

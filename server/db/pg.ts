@@ -1,18 +1,19 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { connectionTo } from "./pg-connection.ts";
 import { once, type Reader, type Store, type Writer } from "./store.ts";
 
 /** Any constant: instances that start together take turns on this advisory lock to migrate. */
 const migrationLock = 4_780_001;
 
 export async function openPg(url: string, migrationsFolder: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url });
+  const pool = new pg.Pool(connectionTo(url));
   // an idle connection that the server drops must not end the process; the next query opens another
   pool.on("error", () => undefined);
   const db = drizzle({ client: pool, casing: "snake_case" });
   await migrateInTurn(pool, migrationsFolder);
-  const counting = new pg.Pool({ connectionString: url, max: 4, options: "-c synchronous_commit=off" });
+  const counting = new pg.Pool({ ...connectionTo(url), max: 4, options: "-c synchronous_commit=off" });
   counting.on("error", () => undefined);
   return {
     dialect: "pg",

@@ -29,7 +29,7 @@ function partLine(part: Part, isPriced: boolean, { currency }: Shop): PartLine {
     counted: part.counted,
     currency,
     basis: part.basis,
-    changed: part.changed,
+    changed: part.changed && { ...part.changed, price_before: isPriced ? part.changed.price_before : null },
   };
 }
 

@@ -16,10 +16,17 @@ interface Issue {
   readonly reason: string;
 }
 
-function issuesOf(error: z.ZodError): Issue[] {
+function issuesOf(error: z.ZodError, inAddress: readonly string[]): Issue[] {
+  const unknown = (path: readonly PropertyKey[], key: string): Issue => ({
+    path: pathText([...path, key]),
+    reason:
+      path.length === 0 && inAddress.includes(key)
+        ? `is not a field of the body, but a parameter of the address: ?${key}=...`
+        : "is not a field of this request",
+  });
   return error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({ path: pathText([...issue.path, key]), reason: "is not a field of this request" }))
+      ? issue.keys.map((key) => unknown(issue.path, key))
       : [{ path: pathText(issue.path), reason: issue.message }],
   );
 }
@@ -40,12 +47,19 @@ function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): Error
   return "VALIDATION_ERROR";
 }
 
+interface Told {
+  /** Fields with a code of their own. */
+  readonly codes?: Readonly<Record<string, ErrorCode>> | undefined;
+  /** Parameters of the query, which somebody may have put into the body. */
+  readonly inAddress?: readonly string[];
+}
+
 /**
  * Names every offending field: `field` is the first, `details.issues` all of them. Where all of them are
- * fields with one code of their own (`codes`), it is that.
+ * fields with one code of their own, it is that.
  */
-export function validationError(error: z.ZodError, codes: Readonly<Record<string, ErrorCode>> = {}): AppError {
-  const issues = issuesOf(error);
+export function validationError(error: z.ZodError, { codes = {}, inAddress = [] }: Told = {}): AppError {
+  const issues = issuesOf(error, inAddress);
   const first = issues[0];
   const [code, ...others] = new Set(issues.map(({ path }) => codeOf(codes, path.replace(/\[\d+\]/g, "[]"))));
   return new AppError(code === undefined || others.length > 0 ? "VALIDATION_ERROR" : code, {

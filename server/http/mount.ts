@@ -1,19 +1,19 @@
 import type { Request, Response, Router } from "express";
-import { z } from "zod";
 import type { Environment } from "../../contracts/accounts.ts";
 import type { Answer, Contract, Endpoint, Parsed } from "../../contracts/kit/endpoint.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../clock.ts";
 import type { Storage } from "../storage/storage.ts";
-import { asAppError, sendError, validationError } from "./errors.ts";
+import { asAppError, sendError } from "./errors.ts";
 import { addressOf } from "./guards/address.ts";
 import { assertPermitted, authenticate } from "./guards/auth.ts";
 import type { Authenticator, Caller } from "./guards/caller.ts";
 import { assertOwnOrigin } from "./guards/origin.ts";
 import { fingerprintOf, type Idempotency, type KeptAnswer } from "./idempotency/idempotency.ts";
 import { type Limiter, type RateLimitState, setLimitHeaders } from "./limits/limiter.ts";
+import { receiveJson } from "./parsing.ts";
+import { openReader, type Reader } from "./parts.ts";
 import { Outcome, Stream } from "./reply.ts";
-import { assertStorable } from "./storable.ts";
 import { receiveText } from "./text-body.ts";
 import { discardUpload, receiveUpload, sha256Of, type UploadedFile } from "./uploads.ts";
 
@@ -61,11 +61,10 @@ export function mount<C extends Contract>(
   for (const [name, endpoint] of Object.entries(contract)) {
     // the handler takes exactly what this endpoint's schemas parse: `Handlers<C>` has just checked it
     const handler = handlers[name] as unknown as LooseHandler;
-    // a parameter that the endpoint does not know is refused: ignored, `preview` for `dryRun` would import
-    const query = (endpoint.query ?? z.object({})).strict();
+    const read = openReader(endpoint);
     const verb = endpoint.method.toLowerCase() as "get";
     router[verb](expressPath(endpoint), (req: Request, res: Response) =>
-      serve({ req, res, endpoint, query, handler, options }),
+      serve({ req, res, endpoint, read, handler, options }),
     );
   }
 }
@@ -76,7 +75,7 @@ interface Exchange {
   readonly req: Request;
   readonly res: Response;
   readonly endpoint: Endpoint;
-  readonly query: z.ZodObject;
+  readonly read: Reader;
   readonly handler: LooseHandler;
   readonly options: MountOptions;
   /** Takes the request off the key's count of those in flight. */
@@ -94,8 +93,9 @@ async function serve(exchange: Exchange): Promise<void> {
     if (caller?.via === "key") release = await enter(exchange, caller);
     assertPermitted(caller, endpoint);
     if (endpoint.upload) file = await receiveUpload(req, res, endpoint.upload, options.storage);
-    if (endpoint.consumes) req.body = await receiveText(req, res, endpoint.consumes);
-    const input = { ...parse(exchange), caller, file, request: requestInfo(req, options) };
+    else if (endpoint.consumes) req.body = await receiveText(req, res, endpoint.consumes);
+    else await receiveJson(req, res, endpoint);
+    const input = { ...exchange.read(req), caller, file, request: requestInfo(req, options) };
     await answer({ ...exchange, release }, input);
   } catch (error) {
     const known = placed(asAppError(error), endpoint);
@@ -122,35 +122,6 @@ function placed(error: AppError, { params }: Endpoint): AppError {
   const [field] = Object.keys(params?.shape ?? {});
   if (error.status !== 404 || error.field !== undefined || field === undefined) return error;
   return new AppError(error.code, { message: error.message, field, ...(error.details && { details: error.details }) });
-}
-
-/** Bytes without a Content-Type count: nobody knows what they are. */
-const saysOtherThanJson = (req: Request): boolean =>
-  !req.is("application/json") &&
-  (req.headers["content-type"] !== undefined ||
-    req.headers["transfer-encoding"] !== undefined ||
-    Number(req.headers["content-length"] ?? 0) > 0);
-
-function parse({ req, endpoint, query }: Exchange): { params: unknown; query: unknown; body: unknown } {
-  const hasJson = endpoint.body !== undefined && endpoint.consumes === undefined && endpoint.upload === undefined;
-  if (hasJson && saysOtherThanJson(req)) {
-    throw new AppError("UNSUPPORTED_MEDIA_TYPE", { message: "Send the body as application/json." });
-  }
-  // a credential may come in any query (see `authenticate`)
-  const { api_key: _key, ...given } = req.query;
-  return {
-    params: part(endpoint.params, req.params, endpoint.invalid),
-    query: part(query, given, endpoint.invalid),
-    body: part(endpoint.body, req.body ?? {}, endpoint.invalid),
-  };
-}
-
-function part(schema: Endpoint["body"], value: unknown, codes?: Endpoint["invalid"]): unknown {
-  if (!schema) return undefined;
-  assertStorable(value);
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw validationError(parsed.error, codes);
-  return parsed.data;
 }
 
 function requestInfo(req: Request, options: MountOptions): RequestInfo {

@@ -36,7 +36,8 @@ export function listOutcome<T>(
 ): Outcome<T[]> {
   const headers: Record<string, string> = { "X-Total-Count": String(page.total) };
   if (page.offset + rows.length < page.total) {
-    const [path = "", query] = page.url.split("?", 2);
+    // a question mark within the query is a letter like others
+    const [path = "", query] = page.url.split(/\?(.*)/s);
     const next = new URLSearchParams(query);
     next.set("limit", String(page.limit));
     next.set("offset", String(page.offset + page.limit));

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
+import { held } from "../db/held.ts";
 import type { Reader, Writer } from "../db/store.ts";
 import { jobs } from "./jobs.table.ts";
 
@@ -21,15 +22,15 @@ export const insertJob = async (tx: Writer, job: typeof jobs.$inferInsert): Prom
 export const hasUnfinishedJob = async (db: Reader, kind: string, subject: string): Promise<boolean> =>
   (await db.$count(jobs, and(eq(jobs.kind, kind), eq(jobs.subject, subject), inArray(jobs.status, unfinished)))) > 0;
 
-/** The id of the job that waits for a subject, if one does. */
-export const queuedJob = async (db: Reader, kind: string, subject: string): Promise<string | undefined> =>
-  (
-    await db
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject), eq(jobs.status, "queued")))
-      .limit(1)
-  )[0]?.id;
+/** The id of the job that waits for a subject, if one does; nobody begins it until the transaction ends. */
+export const holdQueuedJob = async (tx: Writer, kind: string, subject: string): Promise<string | undefined> => {
+  const queued = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject), eq(jobs.status, "queued")))
+    .limit(1);
+  return (await held(queued, "no key update"))[0]?.id;
+};
 
 /** The last one that was enqueued for a subject, whatever became of it. */
 export const newestJob = async (db: Reader, kind: string, subject: string): Promise<Job | undefined> =>
@@ -84,13 +85,18 @@ export async function claimJob(tx: Writer, claim: Claim, kinds: Kinds): Promise<
   return job;
 }
 
-const held = (id: string, owner: string) =>
+const leasedTo = (id: string, owner: string) =>
   and(eq(jobs.id, id), eq(jobs.status, "running"), eq(jobs.leaseOwner, owner));
 
 /** False when the job is no longer this owner's: it was cancelled, or its lease ran out and another took it. */
 export const renewLease = async (tx: Writer, id: string, claim: Omit<Claim, "now">): Promise<boolean> =>
-  (await tx.update(jobs).set({ leaseUntil: claim.leaseUntil }).where(held(id, claim.owner)).returning({ id: jobs.id }))
-    .length > 0;
+  (
+    await tx
+      .update(jobs)
+      .set({ leaseUntil: claim.leaseUntil })
+      .where(leasedTo(id, claim.owner))
+      .returning({ id: jobs.id })
+  ).length > 0;
 
 /** False when the job is no longer this owner's. */
 export const finishJob = async (
@@ -102,7 +108,7 @@ export const finishJob = async (
     await tx
       .update(jobs)
       .set({ status: end.status, error: end.error, finishedAt: end.finishedAt, leaseOwner: null, leaseUntil: null })
-      .where(held(id, end.owner))
+      .where(leasedTo(id, end.owner))
       .returning({ id: jobs.id })
   ).length > 0;
 
@@ -126,7 +132,7 @@ export const requeueJob = async (
         leaseUntil: null,
         attempts: back.giveBackAttempt ? sql`${jobs.attempts} - 1` : jobs.attempts,
       })
-      .where(held(id, back.owner))
+      .where(leasedTo(id, back.owner))
       .returning({ id: jobs.id })
   ).length > 0;
 

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { instantOf } from "../clock.ts";
 import type { Writer } from "../db/store.ts";
 import { newId } from "../ids.ts";
-import { insertJob, queuedJob } from "./jobs.repo.ts";
+import { holdQueuedJob, insertJob } from "./jobs.repo.ts";
 
 export interface JobRequest {
   readonly kind: string;
@@ -14,11 +14,12 @@ export interface JobRequest {
 }
 
 /**
- * Enqueues in the caller's transaction; a job that is already waiting for the same subject is enough. One that is under way
- * is not, for it may have read what the caller changes: the new one begins when it has ended. Answers its id.
+ * Enqueues in the caller's transaction; a job that is already waiting for the same subject is enough, and waits for that
+ * transaction too. One that is under way is not, for it may have read what the caller changes: the new one begins when it
+ * has ended. Answers its id.
  */
 export async function enqueue(tx: Writer, clock: Clock, request: JobRequest): Promise<string> {
-  const waiting = await queuedJob(tx, request.kind, request.subject);
+  const waiting = await holdQueuedJob(tx, request.kind, request.subject);
   if (waiting !== undefined) return waiting;
   const now = clock.now();
   const id = newId();

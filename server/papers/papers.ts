@@ -7,7 +7,7 @@ import type { Store, Writer } from "../db/store.ts";
 import { cancelJobs } from "../jobs/jobs.repo.ts";
 import type { JobHandler } from "../jobs/runner.ts";
 import type { Print } from "../reports/document.ts";
-import type { Storage } from "../storage/storage.ts";
+import { type Storage, storedIn } from "../storage/storage.ts";
 import { drawn } from "./drawn.ts";
 
 export type PaperKind = "mechanical" | "assessment" | "valuation" | "case";
@@ -35,7 +35,6 @@ interface Needs {
 }
 
 const jobKind = "paper.draw";
-const atAnyTime = new Date(8.64e15);
 
 const folderOf = ({ kind, id }: PaperOf): string => `reports/${kind}-${id}`;
 const keyOf = (paper: PaperOf, { edition }: Drawing): string => `${folderOf(paper)}/${edition}.pdf`;
@@ -50,8 +49,7 @@ export function openPapers({ store, clock, storage, wakeJobs, print, drawings }:
   const drawingOf = async ({ kind, id }: PaperOf): Promise<Drawing | undefined> => drawings[kind]?.(id);
 
   async function putAway(paper: PaperOf, except?: string): Promise<void> {
-    for (const key of await storage.listBefore(folderOf(paper), atAnyTime))
-      if (key !== except) await storage.delete(key);
+    for (const key of await storedIn(storage, folderOf(paper))) if (key !== except) await storage.delete(key);
   }
 
   const job: JobHandler = {
@@ -90,10 +88,10 @@ export function openPapers({ store, clock, storage, wakeJobs, print, drawings }:
         return { key, path: await storage.localPath(key) };
       }),
 
-    /** Ends the work on a paper that nobody will read; answers the keys of what was drawn of it. */
-    async forget(tx: Writer, paper: PaperOf, now: string): Promise<readonly string[]> {
+    /** Ends the work on a paper that nobody will read; answers the storage folder of what was drawn of it. */
+    async forget(tx: Writer, paper: PaperOf, now: string): Promise<string> {
       await cancelJobs(tx, jobKind, subjectOf(paper), now);
-      return storage.listBefore(folderOf(paper), atAnyTime);
+      return folderOf(paper);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Lifetime of a signed address: one hour (section 8 of the interface). */
+/** Lifetime of a signed address: one hour (section 8 of the interface), and up to five minutes more. */
 export const signedForSeconds = 3600;
 
 /**
- * Signs storage keys. Expiry is rounded down to five minutes, so that the same picture keeps the same
+ * Signs storage keys. Expiry is rounded up to five minutes, so that the same picture keeps the same
  * address for a while and a browser's cache can do its work.
  */
 export function openUrlSigner(secret: string, origin: () => string) {
@@ -13,7 +13,7 @@ export function openUrlSigner(secret: string, origin: () => string) {
   return {
     sign(key: string, now: Date): string {
       const step = 300;
-      const expires = String(Math.floor((now.getTime() / 1000 + signedForSeconds) / step) * step);
+      const expires = String(Math.ceil((now.getTime() / 1000 + signedForSeconds) / step) * step);
       return `${origin()}/v1/media/${encodeURIComponent(key)}?expires=${expires}&signature=${signatureOf(key, expires)}`;
     },
     verify(key: string, signed: { expires: string; signature: string }, now: Date): boolean {

@@ -11,6 +11,12 @@ export interface Storage {
   temporaryFile(extension: string): string;
 }
 
+const endOfTime = new Date(8.64e15);
+
+/** The keys of all that is stored in a folder, and in those within it. */
+export const storedIn = (storage: Pick<Storage, "listBefore">, folder: string): Promise<string[]> =>
+  storage.listBefore(folder, endOfTime);
+
 const keyForm = /^[a-z0-9-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/;
 
 /** Keys are made by the server, but come back through signed addresses: no path may leave the store. */

@@ -1,19 +1,23 @@
 import { availableParallelism } from "node:os";
+// a thread decodes with sharp, whose libraries must be loaded by the main thread first
+import "sharp";
 import { readManifest, versionOf } from "./manifest.ts";
-import type { WorkerSettings } from "./messages.ts";
-import { permitsFor } from "./permits.ts";
+import type { PhotosReady, PhotoTask } from "./photos.worker.ts";
+import { poolOf } from "./pool.ts";
 import { type Provider, platformProviders } from "./providers.ts";
 import type { Analysis } from "./run/analysis.ts";
-import { type Call, startThread, type Thread } from "./thread.ts";
+import type { RunSettings } from "./runs.worker.ts";
+import { keepThread } from "./thread/keep.ts";
+import type { Call } from "./thread/start.ts";
 
 export type { Provider } from "./providers.ts";
-export type { Analysis, Detection, PartDetection, Timings } from "./run/analysis.ts";
+export type { Analysis, Detection, PartDetection } from "./run/analysis.ts";
 
 export interface VisionOptions {
   readonly modelDir: string;
   /** Execution providers, tried one by one; by platform, then the CPU, when absent. */
   readonly providers?: readonly Provider[];
-  /** Threads that a model run may use; all cores when absent. */
+  /** Threads that the models' runs may use together; all cores when absent. */
   readonly threads?: number;
 }
 
@@ -51,38 +55,22 @@ export interface Vision {
   readonly describe: () => VisionDescription;
   /**
    * Analyses one photo (a file that `normalisePhoto` made, or any upright or EXIF-turned JPEG or PNG).
-   * Call it for the next photo before this one is done: two are taken at a time, one decoding while
-   * the other is looked at. Throws VALIDATION_ERROR for a broken photo, MODEL_UNAVAILABLE, the signal's
+   * Call it for the next photo before this one is done: two are taken at a time. Throws VALIDATION_ERROR for a broken photo, MODEL_UNAVAILABLE, the signal's
    * reason, or INTERNAL_ERROR where the thread died; the next call then starts another.
    */
   readonly analyse: (photoFile: string, options?: AnalyseOptions) => Promise<Analysis>;
   readonly close: () => Promise<void>;
 }
 
-/** Photos in the thread at a time: one is decoded while the other is looked at. More would only hold memory. */
+/** Photos under way: of one the last views are looked at while the next is decoded. More would only hold memory. */
 const mostAtOnce = 2;
 
-/** A thread that is started when it is needed, and again when it died. It stays: loading the models costs more. */
-function threadKeeper(settings: WorkerSettings) {
-  let running: Promise<Thread> | undefined;
-  const start = () => {
-    const started = startThread(settings, () => {
-      if (running === started) running = undefined;
-    });
-    running = started;
-    return started;
-  };
-  const stop = async () => {
-    const ending = running;
-    running = undefined;
-    const thread = await ending?.catch(() => undefined);
-    await thread?.close();
-  };
-  return { thread: () => running ?? start(), stop };
-}
+// ONNX Runtime would report to its makers that it runs, and keep a device id in the home folder. It reads this once, of
+// the process: in a thread, whose environment is a copy, it would be too late.
+process.env.ORT_DISABLE_TELEMETRY = "1";
 
 /** The call's result, or the signal's reason as soon as it aborts. */
-async function resultOf({ result, cancel }: Call, signal: AbortSignal | undefined): Promise<Analysis> {
+async function resultOf({ result, cancel }: Call<Analysis>, signal: AbortSignal | undefined): Promise<Analysis> {
   if (!signal) return result;
   const aborted = Promise.withResolvers<never>();
   const abort = () => {
@@ -103,15 +91,15 @@ async function resultOf({ result, cancel }: Call, signal: AbortSignal | undefine
  */
 export async function openVision(options: VisionOptions): Promise<Vision> {
   const models = await readManifest(options.modelDir);
-  const settings: WorkerSettings = {
+  const settings: RunSettings = {
     modelDir: options.modelDir,
     models,
     providers: options.providers ?? platformProviders(process.platform),
     threads: options.threads ?? availableParallelism(),
   };
-  const permits = permitsFor(mostAtOnce);
-  const keeper = threadKeeper(settings);
-  const { providers } = await keeper.thread();
+  const places = poolOf(Array.from({ length: mostAtOnce }, (_, place) => place));
+  const photos = keepThread<PhotosReady, PhotoTask, Analysis>("vision-photos", settings);
+  const { ready: providers } = await photos.thread();
   return {
     describe: () => ({
       version: versionOf(models),
@@ -124,15 +112,15 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     }),
     analyse: async (file, { detailed = false, floor, signal } = {}) => {
       signal?.throwIfAborted();
-      await permits.take(signal);
+      const place = await places.take(signal);
       try {
-        const thread = await keeper.thread();
+        const thread = await photos.thread();
         signal?.throwIfAborted();
-        return await resultOf(thread.analyse({ file, detailed, floor }), signal);
+        return await resultOf(thread.ask({ file, detailed, floor }), signal);
       } finally {
-        permits.release();
+        places.giveBack(place);
       }
     },
-    close: keeper.stop,
+    close: photos.close,
   };
 }

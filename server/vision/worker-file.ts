@@ -3,7 +3,8 @@
  * the repository's root. Each is bundled beside `dist/server.mjs`.
  */
 export const workerEntries = {
-  "vision-worker": "server/vision/worker.ts",
+  "vision-photos": "server/vision/photos.worker.ts",
+  "vision-runs": "server/vision/runs.worker.ts",
   "heic-worker": "server/media/heic/worker.ts",
   "database-reader": "server/db/beside/reader.worker.ts",
   "market-reader": "server/features/market/import/read.worker.ts",

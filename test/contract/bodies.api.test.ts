@@ -127,3 +127,35 @@ describe.each(withBody)("$title", ({ endpoint }) => {
     });
   });
 });
+
+const withoutBody = routes.filter(({ endpoint: { body, upload, method } }) => !body && !upload && method !== "GET");
+
+describe.each(withoutBody)("$title", ({ endpoint }) => {
+  it("refuses the fields of a body that it does not take, by their names", async () => {
+    const before = await everyRow(server.store);
+    const inAddress = Object.keys(endpoint.query?.shape ?? {});
+    for (const field of ["surprise", "__proto__", ...inAddress]) {
+      const told = await send(endpoint, `{${JSON.stringify(field)}:"true"}`);
+      expectNamed(told, field, endpoint);
+      if (inAddress.includes(field)) expect(told.text).toContain(`?${field}=`);
+    }
+    expect(await send(endpoint, "{")).toMatchObject({ status: 400, field: "body" });
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    expect(await send(endpoint, "surprise=true", form)).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
+    expect(await everyRow(server.store)).toEqual(before);
+  });
+});
+
+describe("a request that takes no body", () => {
+  it("may have an empty one, of whatever kind", async () => {
+    const forms = [
+      { body: "{}", headers: { "content-type": "application/json" } },
+      { body: new URLSearchParams() },
+      {},
+    ];
+    for (const form of forms) {
+      const response = await admin.fetch("/v1/kpis/reset", { method: "POST", ...form });
+      expect(response.status, await response.text()).toBe(200);
+    }
+  });
+});

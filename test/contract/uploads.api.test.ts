@@ -87,6 +87,20 @@ describe.each(withUpload)("$title", ({ endpoint }) => {
     await expectRefused(send(endpoint, formOf([field, file], ["other", file])), either);
   });
 
+  it("names a field of the form that it does not know, and where a parameter of the address belongs", async () => {
+    const file = await fileOf(endpoint);
+    for (const name of ["surprise", ...Object.keys(endpoint.query?.shape ?? {})]) {
+      const before = await everyRow(server.store);
+      const form = formOf([field, file]);
+      form.set(name, "true");
+      const told = await send(endpoint, form);
+      expect(told).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: name });
+      if (name !== "surprise") expect(told.text).toContain(`?${name}=`);
+      expect(await everyRow(server.store)).toEqual(before);
+      await nothingLeft();
+    }
+  });
+
   it("refuses an empty file, and one of nothing but NULs", async () => {
     const code = endpoint.errors.includes("INVALID_FILE_TYPE") ? "INVALID_FILE_TYPE" : "VALIDATION_ERROR";
     await expectRefused(send(endpoint, formOf([field, new Blob([])])), { status: 400, code });

@@ -83,8 +83,27 @@ describe("records", () => {
     ['"a;b;c;d",e', ","],
     ["vin", ","],
     ['"two\nlines";b;c,d', ";"],
+    ["#,make,model,year,vin", ","],
   ])("are parted by what parts the first line: %j", (text, delimiter) => {
     expect(delimiterOf(`${text}\n1,2,3,4,5\n`)).toBe(delimiter);
+  });
+});
+
+describe("a comment above the header", () => {
+  it.each([
+    ["# of 21 November, 10:00\na;b;c\n1,5;2;3\n", ";"],
+    ["# a drive\n# in Bonn, Köln\na\tb\n", "\t"],
+    ["# a drive\na,b\n", ","],
+    ["# a drive, no more\n", ","],
+  ])("does not say what parts the cells: %j", (text, delimiter) => {
+    expect(delimiterOf(text)).toBe(delimiter);
+  });
+
+  it.each([
+    ["#;make;model\n1;Saab;nice, clean, one owner, no rust\n", ";"],
+    ["# of owners|make|notes\n1|Saab|nice, clean, one owner\n", "|"],
+  ])("is none where it is cut like the rows: %j", (text, delimiter) => {
+    expect(delimiterOf(text)).toBe(delimiter);
   });
 });
 

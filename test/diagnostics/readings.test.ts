@@ -20,6 +20,9 @@ describe("the state of an engine", () => {
     [{ engine_rpm: 800 }, "idle"],
     [{ vehicle_speed: 50 }, "running"],
     [{ coolant_temp: 90 }, "warm"],
+    [{ ...warmIdle, throttle_position: 85 }, "warm idle"],
+    [{ engine_rpm: 2600, throttle_position: 85, vehicle_speed: 0, engine_load: 30 }, "load"],
+    [{ engine_rpm: 800, throttle_position: 85 }, "load"],
     [{}, null],
   ])("of %j is %s", (readings, words) => {
     expect(stateWords(stateOf(readings))).toBe(words);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../server/estimate/request.ts";
-import { hoursBy, recommendedOf, single, type Wish } from "./kit.ts";
+import { estimateOf, hoursBy, recommendedOf, single, type Wish } from "./kit.ts";
 
 const who = { by: "Ada", at: "2024-07-01T09:00:00.000Z", reason: "The lid is double-skinned." } as const;
 const dent = { type: "dent", location: "trunk_lid", size_cm: 12 } as const;
@@ -55,6 +55,17 @@ describe("what a person changed", () => {
       counted: "aftermarket",
       changed: { ...who, price_before: 340.8 },
     });
+  });
+
+  test("a price that is not to be seen: nor what it was before", () => {
+    const line = { lineId: "d1:replace:part", price: 333.33 };
+    const replaced: Change = { damageId: "d1", option: "replace", ...who };
+    const priced: Change = { damageId: "d1", lines: [line], ...who };
+    const partOf = (changes: Change[]) =>
+      recommendedOf(single(dent, { prices: false, changes }).assessed).parts_required[0];
+    const unseen = { oem_price: null, aftermarket_price: null };
+    expect(partOf([replaced])).toMatchObject({ ...unseen, changed: null });
+    expect(partOf([replaced, priced])).toMatchObject({ ...unseen, changed: { ...who, price_before: null } });
   });
 
   test("the maker's part instead of another maker's: the estimate rises to its upper end", () => {
@@ -119,5 +130,68 @@ describe("what a person changed", () => {
   test("a make that nobody makes is not counted without a price", () => {
     const lineId = "d1:repair_refinish:materials";
     expect(withLines([{ lineId, counted: "aftermarket" }])).toEqual(before);
+  });
+});
+
+describe("what a person changed, and another damage needs too", () => {
+  const crack = { type: "crack", location: "rear_bumper", severity: "critical" } as const;
+  const scrape = { ...crack, type: "panel_damage", severity: "severe" } as const;
+  const change = (line: Lines[number], at: string = who.at): Change => ({
+    damageId: line.lineId.slice(0, 2),
+    lines: [line],
+    ...who,
+    at,
+  });
+  const totalOf = ({ summary }: Pick<ReturnType<typeof single>, "summary">) =>
+    summary.repair_cost_summary.recommended_repairs_total.estimated;
+  /** A bumper with two damages that one new part mends; and with the first of them alone. */
+  const both = (...changes: Change[]) => totalOf(estimateOf([crack, scrape], { changes }));
+  const alone = (...changes: Change[]) => totalOf(single(crack, { changes }));
+  const later = "2024-07-01T10:00:00.000Z";
+
+  test.each([
+    ["a lower price", { lineId: "d1:replace:part", price: 100 }],
+    ["fewer hours", { lineId: "d1:replace:replace", hours: 0.3 }],
+    ["a higher price", { lineId: "d1:replace:part", price: 1900 }],
+    ["less paint, and the clear coat that follows it,", { lineId: "d1:replace:refinish", hours: 1 }],
+  ])("%s is the one that counts", (_, line) => {
+    expect(both()).toBe(alone());
+    expect(both(change(line))).toBe(alone(change(line)));
+    expect(both(change(line))).not.toBe(both());
+  });
+
+  test("counts as it was changed last", () => {
+    const dear = { lineId: "d1:replace:part", price: 300 };
+    const cheap = { lineId: "d2:replace:part", price: 100 };
+    expect(both(change(dear), change(cheap, later))).toBe(alone(change({ ...dear, price: 100 })));
+    expect(both(change(cheap), change(dear, later))).toBe(alone(change(dear)));
+  });
+
+  test("counts before what only follows a change", () => {
+    const coat = { lineId: "d2:replace:clear_coat", hours: 0.2 };
+    const paint = { lineId: "d1:replace:refinish", hours: 1 };
+    expect(both(change(coat), change(paint, later))).toBe(
+      alone(change(paint), change({ ...coat, lineId: "d1:replace:clear_coat" })),
+    );
+  });
+
+  test("left out of one damage, it is still done for the other", () => {
+    expect(both(change({ lineId: "d2:replace:replace", hours: 0 }))).toBe(alone());
+    expect(both(change({ lineId: "d2:replace:part", price: 0 }))).toBe(alone());
+  });
+
+  test("hours of a panel's paint stay as they are next to another painted panel", () => {
+    const panels = [
+      { type: "scratch", location: "hood", size_cm: 20 },
+      { type: "scratch", location: "front_fender_left", size_cm: 20 },
+    ] as const;
+    const overlap = (...changes: Change[]) =>
+      estimateOf(panels, { changes }).summary.repair_cost_summary.shared_work.find(({ description }) =>
+        description.includes("overlap"),
+      );
+    expect(overlap()?.hours).toBe(-0.4);
+    // of the fender, which is the smaller one
+    expect(overlap(change({ lineId: "d2:repair_refinish:refinish", hours: 1.8 }))).toBeUndefined();
+    expect(overlap(change({ lineId: "d1:repair_refinish:refinish", hours: 2.9 }))?.hours).toBe(-0.4);
   });
 });

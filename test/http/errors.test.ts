@@ -4,7 +4,7 @@ import { validationError } from "../../server/http/errors.ts";
 
 const Request = z.strictObject({ vin: z.string(), readings: z.strictObject({ rpm: z.number() }).array().optional() });
 const codes = { vin: "INVALID_VIN", readings: "INVALID_OBD_DATA" } as const;
-const errorOf = (request: unknown) => validationError(Request.safeParse(request).error as z.ZodError, codes);
+const errorOf = (request: unknown) => validationError(Request.safeParse(request).error as z.ZodError, { codes });
 
 describe("what is wrong with a request", () => {
   it("has the code of its field, or of the one that it lies within", () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Plan } from "../../contracts/accounts.ts";
-import { hours, seconds } from "../../server/clock.ts";
+import { hours, minutes, seconds } from "../../server/clock.ts";
 import { dialect } from "../../server/db/kit.ts";
+import { attemptRules, openAttempts } from "../../server/http/limits/attempts.ts";
 import type { Limiter } from "../../server/http/limits/limiter.ts";
 import { openLimiter } from "../../server/http/limits/open.ts";
 import { newId } from "../../server/ids.ts";
@@ -214,5 +215,28 @@ describe("a new hour", () => {
     clock.advance(hours(1));
     const [entry] = await arrive(key, "free", 1);
     expect(entry?.state.remaining).toBe(999);
+  });
+});
+
+describe("a clock that is set back", () => {
+  it("keeps a key out for its ten seconds, and no longer", async () => {
+    const key = newId();
+    for (let wave = 0; wave < 13; wave += 1) await leave(letIn(await arrive(key, "professional", 80)));
+    clock.advance(-minutes(5));
+    const [refused] = whyNot(await arrive(key, "professional", 1));
+    expect(refused).toBe("burst");
+    clock.advance(seconds(11));
+    expect(letIn(await arrive(key, "professional", 100))).toHaveLength(100);
+  });
+
+  it("keeps out who tried too often for the time of the rule, and no longer", async () => {
+    const attempts = openAttempts(server.store, clock);
+    const rule = attemptRules.signIn;
+    for (let i = 0; i < rule.most; i += 1) await attempts.count(rule, "ada");
+    expect(await attempts.take(rule, "ada")).toBeDefined();
+    clock.advance(-hours(2));
+    await attempts.take(rule, "ada");
+    clock.advance(rule.windowMs + minutes(1));
+    await expect(attempts.count(rule, "ada")).resolves.toBeUndefined();
   });
 });

@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { minutes, seconds } from "../../server/clock.ts";
+import { StartError } from "../../server/config.ts";
 import { listen } from "../../server/listening.ts";
 
 it("has whoever asks before the app is there wait for it, whatever he sends", async () => {
@@ -12,4 +16,77 @@ it("has whoever asks before the app is there wait for it, whatever he sends", as
   answerWith((req, res) => void req.pipe(res));
   expect(await Promise.all(asked)).toEqual(["first", "second"]);
   expect(await (await fetch(url, { method: "POST", body: "later" })).text()).toBe("later");
+});
+
+describe("a large upload over a slow line", () => {
+  const open = async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { server, url, answerWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      return stop();
+    });
+    answerWith((req, res) => void req.pipe(res));
+    const sender = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => undefined);
+    let heard = "";
+    sender.on("data", (chunk) => {
+      heard += String(chunk);
+    });
+    sender.write("POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10\r\n\r\n");
+    const send = async (sent: number) => {
+      sender.write("#");
+      await vi.waitFor(() => expect(heard.match(/#/g)).toHaveLength(sent));
+    };
+    await send(1);
+    return { server, sender, send };
+  };
+
+  it("may take as long as it takes, while its head may not", async () => {
+    const { server, sender, send } = await open();
+    expect(server.requestTimeout).toBe(0);
+    expect(server.headersTimeout).toBe(minutes(1));
+    for (let sent = 2; sent <= 10; sent += 1) {
+      vi.advanceTimersByTime(seconds(59));
+      await send(sent);
+    }
+    expect(sender.closed).toBe(false);
+    sender.destroy();
+  });
+
+  it("is cut off where nothing more comes of it", async () => {
+    const { sender } = await open();
+    const ended = once(sender, "close");
+    vi.advanceTimersByTime(minutes(2));
+    await ended;
+  });
+});
+
+describe("an address that cannot be had", () => {
+  it("is told in words, with the setting that chooses another", async () => {
+    const { url, stop } = await listen({ host: "127.0.0.1", port: 0 });
+    onTestFinished(stop);
+    const why = (host: string, port: number) =>
+      listen({ host, port }).then(
+        () => expect.fail("it listens"),
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(StartError);
+          return (error as StartError).message;
+        },
+      );
+    const { host, port } = new URL(url);
+    expect(await why("127.0.0.1", Number(port))).toMatch(
+      new RegExp(`^Nothing can listen on ${host}: .*FORECOURT_PORT`),
+    );
+    // for documentation alone (RFC 5737), and a name that never is one (RFC 2606)
+    expect(await why("192.0.2.1", 0)).toContain("FORECOURT_HOST");
+    expect(await why("nowhere.invalid", 0)).toContain("FORECOURT_HOST");
+  });
+
+  it.each(["0.0.0.0", "::"])("is told as this machine's own for %s", async (host) => {
+    const { url, answerWith, stop } = await listen({ host, port: 0 });
+    onTestFinished(stop);
+    answerWith((_req, res) => void res.end("here"));
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(await (await fetch(url)).text()).toBe("here");
+  });
 });

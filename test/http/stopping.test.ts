@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from "vitest";
 import { type Listening, listen } from "../../server/listening.ts";
 
 let listening: Listening;
@@ -25,6 +25,21 @@ describe("a server that stops", () => {
     expect(await new Response(body).text()).toBe("first and last");
     await stopped;
     expect(cutOff).not.toHaveBeenCalled();
+  });
+
+  it("lets an answer take half a minute, and then no longer", async () => {
+    const arrived = once(listening.server, "request");
+    const answer = fetch(listening.url);
+    await arrived;
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stopped = listening.stop();
+    vi.advanceTimersByTime(29_000);
+    expect(cutOff).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(cutOff).toHaveBeenCalled();
+    await expect(answer).rejects.toThrow();
+    await stopped;
   });
 
   it("waits for nobody who has only connected", async () => {

@@ -1,9 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Webhook } from "../../contracts/webhooks.ts";
 import { instantNow } from "../../server/clock.ts";
-import { dialect } from "../../server/db/kit.ts";
-import type { Writer } from "../../server/db/store.ts";
 import { emit } from "../../server/events/outbox.ts";
 import { workspaces } from "../../server/features/accounts/accounts.table.ts";
 import { fanOut } from "../../server/features/webhooks/delivery/fan-out.ts";
@@ -12,6 +9,7 @@ import { deleteWebhook, updateWebhook } from "../../server/features/webhooks/web
 import { newId } from "../../server/ids.ts";
 import { openReceiver, type Receiver } from "../features/webhooks/receiver.ts";
 import { carOf, lead, type Scene, scene, settled, subscribe, theDelivery } from "../features/webhooks/scene.ts";
+import { slowly, soon } from "./slowly.ts";
 
 let here: Scene;
 let carId: string;
@@ -28,16 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** What another instance does in one transaction, which on Postgres takes its time between the two. */
-const slowly = (begin: (tx: Writer) => Promise<unknown>, end: (tx: Writer) => Promise<unknown>): Promise<void> =>
-  here.server.store.write(async (tx) => {
-    await begin(tx);
-    if (dialect === "pg") await pause(400);
-    await end(tx);
-  });
-const soon = () => pause(100);
 const of = ({ webhook_id: id }: Webhook) => ({ workspaceId, id });
-const nothing = async () => undefined;
 
 /** Postgres ends one of two transactions that wait for each other: both must come about. */
 describe("a subscription and its deliveries are locked in one order by", () => {
@@ -48,6 +37,7 @@ describe("a subscription and its deliveries are locked in one order by", () => {
     await lead(here.api, carId);
     await receiver.has(1);
     const disabling = slowly(
+      here.server.store,
       (tx) => updateWebhook(tx, of(webhook), { status: "disabled", disabledReason: "elsewhere" }),
       (tx) => cancelWaiting(tx, webhook.webhook_id),
     );
@@ -64,6 +54,7 @@ describe("a subscription and its deliveries are locked in one order by", () => {
     await lead(here.api, carId);
     const { delivery_id: id } = await theDelivery(here.api, webhook, { status: "pending", attempts: 1 });
     const cancelling = slowly(
+      here.server.store,
       (tx) => updateWebhook(tx, of(webhook), { description: "elsewhere" }),
       (tx) => cancelWaiting(tx, webhook.webhook_id),
     );
@@ -76,7 +67,7 @@ describe("a subscription and its deliveries are locked in one order by", () => {
   it("who deletes it and who passes on what happened, to the others too", async () => {
     const gone = await subscribe(here.api, receiver.url, ["vehicle.sold"]);
     const other = await subscribe(here.api, receiver.url, ["vehicle.sold"]);
-    const deleting = slowly((tx) => deleteWebhook(tx, of(gone)), nothing);
+    const deleting = slowly(here.server.store, (tx) => deleteWebhook(tx, of(gone)));
     await soon();
     const payload = { vehicle_id: newId(), sold_price: 1, sold_at: instantNow(here.server.clock) };
     const passingOn = here.server.store.write(async (tx) => {

@@ -116,7 +116,18 @@ describe("the condition report on paper", () => {
     const { text } = await seen(report, photos());
     expect(text).toContain("Škoda");
     expect(text).toContain("Vladimir ?");
-    expect(text).toContain("A question mark in a name stands for letters");
+    expect(text).toContain("A question mark in a name or a remark stands for letters");
+  });
+
+  it.each([
+    ["who confirmed a finding", true, { reviewed_by: "李小龍", review: "confirmed" }],
+    ["who added one", true, { source: "manual", found_by: "李小龍" }],
+    ["nobody", false, {}],
+    ["who added one that is not in it", false, { source: "manual", found_by: "李小龍", review: "rejected" }],
+  ] as const)("says whether letters are lost: of %s", async (_, isCut, change) => {
+    const { text } = await seen(conditionReport({ damages: [damage(0), damage(1, change)] }), photos());
+    expect(text.includes(" by ?")).toBe(isCut);
+    expect(text.includes("stands for letters that this page cannot show")).toBe(isCut);
   });
 
   it("is the same file, byte by byte, for the same report, and names its makers", async () => {

@@ -1,24 +1,36 @@
-import { Writable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GivenDamage } from "../../contracts/estimate.ts";
-import type { EstimateCurrency } from "../../contracts/rate-book.ts";
+import { currencies, type EstimateCurrency, type Region } from "../../contracts/rate-book.ts";
 import { bodyParts, damageTypes, severities } from "../../contracts/vocabulary.ts";
 import { defaultRateTables } from "../../server/estimate/rate-book/defaults.ts";
+import type { Change } from "../../server/estimate/request.ts";
 import { reportOf } from "../../server/features/assessments/assessments.present.ts";
 import { estimateOf } from "../../server/features/assessments/estimating/estimate.ts";
 import { renderEstimate } from "../../server/reports/estimate/estimate.ts";
-import { inkInMargins, look, type SeenPage } from "./pdf.ts";
+import { inkInMargins, look, type SeenPage, written } from "./pdf.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 const book = { ...defaultRateTables, version: 0, changed_at: null, changed_by: null, note: null };
 const saab = { make: "Saab", model: "900", trim: null, overviewYear: 2019, bodyStyle: "Sedan", mileage: 48_211 };
 
-function reportFor(given: GivenDamage[], wish: { currency?: EstimateCurrency; estimator?: string; vin?: string } = {}) {
-  const { currency = "USD", estimator = "Ada Lovelace", vin = null } = wish;
-  const options = { include_part_prices: true, include_repair_timeline: true, currency };
+interface Wish {
+  readonly currency?: EstimateCurrency;
+  readonly region?: Region;
+  readonly estimator?: string;
+  readonly vin?: string;
+  readonly prices?: boolean;
+  readonly changes?: Change[];
+}
+
+function reportFor(given: GivenDamage[], wish: Wish = {}) {
+  const { currency = "USD", estimator = "Ada Lovelace", vin = null, region, prices = true, changes = [] } = wish;
+  const options = {
+    ...{ include_part_prices: prices, include_repair_timeline: true, currency },
+    ...(region && { labor_rate_region: region }),
+  };
   const marketValue = { cents: 1_850_000, source: "asking price" };
   const vehicle = { year: 2019, make: "Saab", bodyStyle: "Sedan", mileageMiles: 48_211, marketValue };
-  const basis = { given, vehicle, options, changes: [], createdAt: at };
+  const basis = { given, vehicle, options, changes, createdAt: at };
   const of = { id: "0199f3a2-1c2b-7000-8000-000000000001", workspaceId: "w", vehicleId: "v" };
   const row = { ...of, inspectionId: null, caseId: null, estimator, revision: 0, updatedAt: at };
   return reportOf(
@@ -31,17 +43,14 @@ function reportFor(given: GivenDamage[], wish: { currency?: EstimateCurrency; es
   );
 }
 
-async function print(report: ReturnType<typeof reportFor>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const output = new Writable({
-    write(chunk: Buffer, _, done) {
-      chunks.push(chunk);
-      done();
-    },
-  });
-  await renderEstimate(report, output);
-  return Buffer.concat(chunks);
-}
+const print = async (report: ReturnType<typeof reportFor>): Promise<Buffer> =>
+  (await written((output) => renderEstimate(report, output))).file;
+const who = { by: "Grace", at, reason: "Seen." } as const;
+const chosenOf = ({ assessment }: ReturnType<typeof reportFor>) => {
+  const chosen = assessment.assessed_damages[0]?.repair_options.find(({ recommended }) => recommended);
+  if (!chosen) throw new Error("nothing is recommended");
+  return chosen;
+};
 const textOf = (pages: readonly SeenPage[]): string => pages.map(({ text }) => text).join(" ");
 
 describe("a long estimate on paper", () => {
@@ -92,11 +101,87 @@ describe("an estimate on paper", () => {
     const { estimated } = report.assessment.summary.repair_cost_summary.recommended_repairs_total;
     const text = textOf(await look(await print(report)));
     expect(text).toContain(`¥${estimated.toLocaleString("en-US")}`);
-    expect(text).not.toMatch(/¥[\d,]+\.\d/);
+    // but for a rate, beside its amount
+    expect(text).not.toMatch(/¥[\d,]+\.\d+ (?!¥)/);
+  });
+
+  it("tells yuan from yen", async () => {
+    const wish = { currency: "CNY", region: "ASIA_CHINA" } as const;
+    const text = textOf(await look(await print(reportFor([dent], wish))));
+    expect(text).toContain("CN¥200.00");
+    expect(text).not.toMatch(/(?<!CN)¥/);
+  });
+
+  it("has rates that multiply out with the hours, converted ones too", async () => {
+    for (const currency of currencies) {
+      const hours: Change = {
+        damageId: "1",
+        lines: [{ lineId: "1:repair_refinish:refinish", hours: 123.375 }],
+        ...who,
+      };
+      const report = reportFor([dent], { currency, region: "EU_GERMANY", changes: [hours] });
+      const { lines } = chosenOf(report).labor;
+      const text = textOf(await look(await print(report)));
+      const number = (words = "") => Number(words.replaceAll(",", ""));
+      // hours, rate and amount, as they stand beside each other
+      const printed = [...text.matchAll(/(\d[\d.]*) h [^\d\s]*([\d,.]+) [^\d\s]*([\d,.]+) [SE]\b/g)];
+      expect(printed, currency).toHaveLength(lines.length);
+      const unit = currency === "JPY" ? 1 : 0.01;
+      for (const [line, h, rate, amount] of printed)
+        expect(Math.abs(number(h) * number(rate) - number(amount)), line).toBeLessThanOrEqual(unit * 0.51);
+    }
+  });
+
+  it("gives the reasons of changes in full, however long", async () => {
+    const reason = `${"because the clips of the trim are broken and ".repeat(11)}END`;
+    const change = { damageId: "1", ...who, reason };
+    const changes: Change[] = [
+      { ...change, option: "replace" },
+      { ...change, lines: [{ lineId: "1:replace:replace", hours: 3 }] },
+      { ...change, lines: [{ lineId: "1:replace:part", price: 300 }] },
+    ];
+    const pages = await look(await print(reportFor([dent], { changes })));
+    expect(textOf(pages).match(/broken and END/g)).toHaveLength(3);
+    expect(textOf(pages)).not.toContain("…");
+    for (const page of pages) expect(inkInMargins(page)).toBe(0);
+  });
+
+  it("keeps the first line of a damage with its title, however long its reason", async () => {
+    const reason = "because the clips of the trim are broken and ".repeat(11);
+    const given = bodyParts.slice(0, 10).map((location, i) => ({ ...dent, location, damage_id: `d${i}` }));
+    const changes = given.flatMap(({ damage_id: damageId }): Change[] => [
+      { damageId, lines: [{ lineId: `${damageId}:repair_refinish:repair`, hours: 3 }], ...who, reason },
+      { damageId, option: "repair_refinish", ...who },
+    ]);
+    const pages = await look(await print(reportFor(given, { changes })));
+    expect(pages.filter(({ text }) => text.includes("Changed by")).length).toBeGreaterThan(2);
+    for (const { text } of pages) expect(text).not.toMatch(/(Basis|off the value\.) Forecourt/);
+  });
+
+  it("tells no price where none is to be seen, nor one from before a change", async () => {
+    const lines = [{ lineId: "1:replace:part", price: 333.33 }];
+    const changes: Change[] = [
+      { damageId: "1", option: "replace", ...who },
+      { damageId: "1", lines, ...who },
+    ];
+    const seen = async (prices: boolean) => textOf(await look(await print(reportFor([dent], { changes, prices }))));
+    expect(await seen(true)).toMatch(/Changed by Grace from \$[\d,.]+: Seen\./);
+    expect(await seen(false)).toMatch(/Changed by Grace: Seen\./);
   });
 
   it("says which letters it cannot show", async () => {
     const text = textOf(await look(await print(reportFor([dent], { estimator: "李小龍" }))));
-    expect(text).toContain("A question mark in a name stands for letters");
+    expect(text).toContain("A question mark in a name or a remark stands for letters");
+  });
+
+  it.each([
+    ["by whom a line was changed", { ...who, by: "李小龍" }],
+    ["why", { ...who, reason: "李小龍 said so" }],
+    ["no line", who],
+  ])("says that it cannot show letters of %s", async (_, change) => {
+    const lines = [{ lineId: "1:repair_refinish:repair", hours: 3 }];
+    const text = textOf(await look(await print(reportFor([dent], { changes: [{ damageId: "1", lines, ...change }] }))));
+    expect(text).toContain("Changed by");
+    expect(text.includes("stands for letters")).toBe(change !== who);
   });
 });

@@ -107,6 +107,16 @@ describe("a diagnostic on paper", () => {
     expect(text).toContain("None stored");
   });
 
+  it("names the codes whose freeze frames are kept as stored, each once", async () => {
+    const freeze_frame = { P0101: { engine_rpm: 800 }, P0301: { engine_rpm: 900 } };
+    for (const dtcs of [[], ["P0301"], undefined]) {
+      const obd = { live_data: {}, freeze_frame, pending_dtcs: ["P0101", "P0455"], ...(dtcs && { dtcs }) };
+      const text = await read(reportFor(obd));
+      expect(text).not.toMatch(/None stored|Not read/);
+      expect(text).toMatch(/Trouble codes (P0101, P0301|P0301, P0101), P0455 \(pending\)/);
+    }
+  });
+
   it("says that codes were not read where nobody read them", async () => {
     expect(await read(reportFor({ live_data: { coolant_temp: 92 } }))).toContain("Trouble codes Not read");
   });

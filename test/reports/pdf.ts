@@ -13,10 +13,9 @@ export interface SeenPage {
   readonly pixels: Uint8Array;
 }
 
-export async function print(
-  report: ConditionReport,
-  photos: PhotoSource,
-  as?: Print,
+/** What `write` writes. */
+export async function written(
+  write: (output: Writable) => Promise<{ pages: number }>,
 ): Promise<{ pages: number; file: Buffer }> {
   const chunks: Buffer[] = [];
   const output = new Writable({
@@ -25,9 +24,15 @@ export async function print(
       done();
     },
   });
-  const { pages } = await renderConditionReport(report, photos, output, as);
+  const { pages } = await write(output);
   return { pages, file: Buffer.concat(chunks) };
 }
+
+export const print = (
+  report: ConditionReport,
+  photos: PhotoSource,
+  as?: Print,
+): Promise<{ pages: number; file: Buffer }> => written((output) => renderConditionReport(report, photos, output, as));
 
 /** Reads a PDF with PDFium, an implementation that shares nothing with the one that wrote it. */
 export async function look(file: Buffer): Promise<SeenPage[]> {

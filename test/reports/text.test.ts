@@ -64,6 +64,8 @@ describe("figures", () => {
     expect(money(1250, "USD")).toBe("$1,250");
     expect(money(1250.5, "USD")).toBe("$1,250.50");
     expect(money(90, "EUR")).toBe("€90");
+    expect(money(90, "JPY")).toBe("¥90");
+    expect(money(90, "CNY")).toBe("CN¥90");
     expect(money(90, "INR")).toBe("INR\u00a090");
     expect(moneyRange({ min: 180, max: 420, currency: "USD" })).toBe("$180 – $420");
     expect(moneyRange({ min: 0, max: 0, currency: "USD" })).toBe("$0");

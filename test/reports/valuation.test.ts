@@ -156,7 +156,7 @@ describe("a valuation on paper", () => {
   it("says of demo data that it is, and of letters that it cannot show them", async () => {
     expect(await read(reportFor({ is_demo: true }))).toContain("MARKET VALUATION OF DEMO DATA");
     expect(await read(reportFor({}, { appraiser: "李小龍" }))).toContain(
-      "A question mark in a name stands for letters",
+      "A question mark in a name or a remark stands for letters",
     );
   });
 });

@@ -7,21 +7,13 @@ import type { Box } from "../../contracts/vocabulary.ts";
 import { readManifest } from "../../server/vision/manifest.ts";
 import { platformProviders } from "../../server/vision/providers.ts";
 import { analysePhoto, decodePhoto } from "../../server/vision/run/analyse.ts";
+import { type Runner, runnerOf } from "../../server/vision/run/runners.ts";
 import { loadModel } from "../../server/vision/run/sessions.ts";
 import { openVision, type Vision } from "../../server/vision/vision.ts";
 import { workerEntries, workerFile } from "../../server/vision/worker-file.ts";
 import { pictureFolder } from "../media/pictures.ts";
 import { modelFolder } from "./fixture/models.ts";
-
-/** A grey photo with boxes of plain colour: what the fixture's models find. */
-function photo(width: number, height: number, things: readonly (Box & { readonly fill: string })[]) {
-  const rects = things.map(
-    (at) => `<rect x="${at.x}" y="${at.y}" width="${at.width}" height="${at.height}" fill="${at.fill}"/>`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#808080"/>${rects.join("")}</svg>`;
-  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
-}
-const [red, green, blue] = ["#ff0000", "#00ff00", "#0000ff"] as const;
+import { blue, green, photo, red } from "./fixture/photo.ts";
 
 /** Each corner within `pixels` of where it should be. */
 function expectBox(found: Box | undefined, box: Box, pixels: number) {
@@ -83,7 +75,7 @@ describe("a vision", () => {
       { x: 900, y: 420, width: 120, height: 100, fill: blue },
       { x: 500, y: 100, width: 300, height: 400, fill: green },
     ] as const;
-    const { photo: extent, damages, parts, timings } = await analyse(await photo(1280, 720, things));
+    const { photo: extent, damages, parts, tiles } = await analyse(await photo(1280, 720, things));
     expect(extent).toEqual({ width: 1280, height: 720 });
     expect(damages.map(({ label }) => label).sort()).toEqual(["dent", "scratch"]);
     expectBox(damages.find(({ label }) => label === "scratch")?.box, things[0], 20);
@@ -91,7 +83,7 @@ describe("a vision", () => {
     expect(parts).toHaveLength(1);
     expectBox(parts[0]?.box, things[2], 20);
     expect(parts[0]?.confidence).toBeCloseTo(0.9, 3);
-    expect(timings.tiles).toBeGreaterThan(4);
+    expect(tiles).toBeGreaterThan(4);
   });
 
   it("joins a long thing that tile borders cut, and sees finer when asked to", async () => {
@@ -175,14 +167,30 @@ it("asks before every model run whether the photo is still wanted", async () => 
   const loaded = await Promise.all(manifest.map((model) => loadModel(models.path, model, options)));
   const decoded = await decodePhoto(file, loaded, true);
   const asking = async (most: number) => {
-    let asked = 0;
-    const analysis = await analysePhoto(decoded, loaded, { detailed: true, isCancelled: () => ++asked > most });
-    return { asked, tiles: analysis?.timings.tiles };
+    const stop = new AbortController();
+    let made = 0;
+    const counted = ({ run, ...runner }: Runner): Runner => ({
+      ...runner,
+      run: (make, draws) =>
+        run((room) => {
+          if (made === most) stop.abort(new Error("enough"));
+          const pictures = make(room);
+          made++;
+          return pictures;
+        }, draws),
+    });
+    const runners = loaded.map((model) => counted(runnerOf(model)));
+    const analysis = analysePhoto(decoded, runners, { detailed: true, signal: stop.signal });
+    const tiles = await analysis.then(
+      ({ tiles }) => tiles,
+      (error: Error) => error.message,
+    );
+    return { made, tiles };
   };
-  const { asked, tiles } = await asking(Number.POSITIVE_INFINITY);
-  expect(asked).toBe(tiles);
-  expect(asked).toBeGreaterThan(5);
-  expect(await asking(3)).toEqual({ asked: 4, tiles: undefined });
+  const { made, tiles } = await asking(Number.POSITIVE_INFINITY);
+  expect(made).toBe(tiles);
+  expect(made).toBeGreaterThan(5);
+  expect(await asking(3)).toEqual({ made: 3, tiles: "enough" });
   await Promise.all(loaded.map(({ session }) => session.release()));
 });
 

@@ -8,6 +8,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { readManifest } from "../../../server/vision/manifest.ts";
 import { analysePhoto, decodePhoto } from "../../../server/vision/run/analyse.ts";
+import { runnerOf } from "../../../server/vision/run/runners.ts";
 import { loadModel } from "../../../server/vision/run/sessions.ts";
 
 const [data, out] = process.argv.slice(2);
@@ -17,13 +18,13 @@ const modelDir = resolve(import.meta.dirname, "../..");
 const model = (await readManifest(modelDir)).find(({ name }) => name === "parts");
 if (!model) throw new Error("the manifest has no part model");
 // the part model alone: the damage model costs ten times as much
-const alone = [await loadModel(modelDir, model, { providers: ["cpu"], threads: 1 })];
+const alone = [runnerOf(await loadModel(modelDir, model, { providers: ["cpu"], threads: 1 }))];
 const seen: Record<string, readonly (string | number)[][]> = {};
 const look = async (file: string) => {
   const photo = await decodePhoto(join(data, file), alone, false);
-  const analysis = await analysePhoto(photo, alone, { detailed: false, isCancelled: () => false });
+  const analysis = await analysePhoto(photo, alone, { detailed: false });
   // the first of the models asked, whichever it is, answers as the first
-  seen[file] = (analysis?.damages ?? []).map(({ label, confidence, box: { x, y, width, height } }) => [
+  seen[file] = (analysis.damages).map(({ label, confidence, box: { x, y, width, height } }) => [
     label,
     Math.round(confidence * 1000) / 1000,
     x,

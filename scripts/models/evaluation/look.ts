@@ -4,7 +4,7 @@ import { viewOf } from "../../../server/vision/car-view.ts";
 import type { Extent } from "../../../server/vision/detect/tiles.ts";
 import type { Model } from "../../../server/vision/manifest.ts";
 import { damagedChance } from "../../../server/vision/masks/evidence.ts";
-import { calledOnce } from "../../../server/vision/run/look.ts";
+import { calledOnce } from "../../../server/vision/run/conclude.ts";
 import type { Analysis, Detection, Vision } from "../../../server/vision/vision.ts";
 import type { Look } from "./evaluate.ts";
 import type { Photo } from "./labels/photos.ts";

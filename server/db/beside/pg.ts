@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectionTo } from "../pg-connection.ts";
 import { type Beside, binderOf, type Counts, valuesOf } from "./beside.ts";
 import { unpacked } from "./packed.ts";
 
@@ -6,7 +7,7 @@ import { unpacked } from "./packed.ts";
 const mostRows = 2000;
 
 export async function openPgBeside(url: string): Promise<Beside> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(connectionTo(url));
   await client.connect();
   const names = new Map<string, string>();
   /** A name keeps the statement's plan with its connection. */

@@ -4,7 +4,10 @@ import { allCodes } from "./codes.ts";
 import { readCode, undefinedCode } from "./shape.ts";
 
 export interface CodeWish {
-  /** The beginning of a code, or words: all of them have to occur, the last (from two letters on) may be unfinished. */
+  /**
+   * The beginning of a code, or words and codes: of the codes one, and all of the words have to be the case; the last
+   * word (from two letters on) may be unfinished.
+   */
   readonly search?: string | undefined;
   readonly system?: CarSystem | undefined;
   readonly severity?: Severity | undefined;
@@ -98,18 +101,26 @@ function byWords(words: readonly string[]): readonly TroubleCode[] {
     .map(({ code }) => code);
 }
 
-/** A code or the beginning of one: a letter and a digit at least, as no word begins so. */
-const codeStart = /^[PCBU][0-3][0-9A-F]{0,3}$/;
+/** A code or the beginning of one. */
+const codeStart = /^[PCBU](?:[0-3][0-9A-F]{0,3})?$/;
+/** The same among words: no shorter, as `bank B1` and `camshaft C` are no codes. */
+const codeAmongWords = /^[PCBU][0-3][0-9A-F]{1,3}$/;
+
+function byStart(start: string): readonly TroubleCode[] {
+  const begun = allCodes().filter(({ code }) => code.startsWith(start));
+  const whole = readCode(start);
+  return begun.length === 0 && whole ? [undefinedCode(whole)] : begun;
+}
 
 function found(search: string): readonly TroubleCode[] {
   const start = search.toUpperCase();
-  if (codeStart.test(start)) {
-    const begun = allCodes().filter(({ code }) => code.startsWith(start));
-    const whole = readCode(start);
-    return begun.length === 0 && whole ? [undefinedCode(whole)] : begun;
-  }
-  const words = wordsOf(search);
-  return words.length === 0 ? allCodes().filter(({ code }) => code.startsWith(start)) : byWords(words);
+  if (codeStart.test(start)) return byStart(start);
+  const all = wordsOf(search);
+  const starts = all.map((word) => word.toUpperCase()).filter((word) => codeAmongWords.test(word));
+  const words = all.filter((word) => !codeAmongWords.test(word.toUpperCase()));
+  if (starts.length === 0) return words.length === 0 ? [] : byWords(words);
+  if (words.length === 0) return [...new Set(starts.flatMap(byStart))];
+  return byWords(words).filter(({ code }) => starts.some((one) => code.startsWith(one)));
 }
 
 /** The codes that fit the wish: the best first, and by their number where they are equal. */

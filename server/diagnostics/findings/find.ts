@@ -14,6 +14,8 @@ export interface Finding {
   /** The one that names it: no other finding is named by it. */
   readonly dtc: string | null;
   readonly causes: readonly string[];
+  /** What its `when` rests on; `evidence` holds besides what makes it surer, and what speaks against it. */
+  readonly signs: readonly Evidence[];
   readonly evidence: readonly Evidence[];
 }
 
@@ -43,8 +45,8 @@ const holding = <T extends { readonly when: Rule["when"] }>(car: Car, items: rea
 
 /** One rule asked of the car: null where it does not hold. */
 function ask(car: Car, rule: Rule): Omit<Finding, "dtc"> | null {
-  const evidence = rule.when(car);
-  if (evidence === null) return null;
+  const signs = rule.when(car);
+  if (signs === null) return null;
   const surer = holding(car, rule.surer);
   const doubted = holding(car, rule.doubted);
   const worse = holding(car, rule.worse);
@@ -59,9 +61,10 @@ function ask(car: Car, rule: Rule): Omit<Finding, "dtc"> | null {
     confidence: Math.min(mostSure, Math.max(leastSure, confidence)),
     codes,
     causes: [...leads, ...rule.causes.filter((cause) => !leads.includes(cause))],
+    signs,
     evidence: once([
       ...codes.flatMap((code) => codeEvidence(car, code)),
-      ...evidence,
+      ...signs,
       ...[...surer, ...doubted, ...worse, ...leading].flatMap((held) => held.evidence),
     ]),
   };

@@ -22,8 +22,8 @@ const weightOf = ({ severity, urgency, urgency_reason }: TroubleCode): Weight =>
 const isStored = (car: Car) => (code: string) => car.codes.get(code)?.status === "stored";
 
 /** Active with a stored code or a measurement of the fault itself, else pending with a code, else suspected. */
-function statusOf(car: Car, { rule, codes, evidence }: Finding): Issue["status"] {
-  const measured = rule.kind === "measured" && evidence.some(({ source }) => source !== "dtc");
+function statusOf(car: Car, { rule, codes, signs }: Finding): Issue["status"] {
+  const measured = rule.kind === "measured" && signs.some(({ source }) => source !== "dtc");
   if (measured || codes.some(isStored(car))) return "active";
   return codes.length > 0 ? "pending" : "suspected";
 }
@@ -106,7 +106,8 @@ const pointers: Readonly<Record<string, CarSystem>> = { P0700: "transmission" };
 
 /** Codes of one component are one fault; each maker's own code stands alone. */
 function componentOf({ code, kind, system, component }: TroubleCode, others: readonly TroubleCode[]): string {
-  const pointed = others.find((other) => other.code !== code && other.system === pointers[code]);
+  const told = pointers[code];
+  const pointed = told && others.find((other) => other.code !== code && other.system === told);
   if (pointed) return componentOf(pointed, []);
   return kind === "generic" ? `${system}|${component}` : code;
 }

@@ -1,15 +1,5 @@
-/** A number as apps write it, with a decimal point or comma; `missing` for a gap, undefined for what is no number. */
-export function numberIn(cell: string): number | "missing" | undefined {
-  const text = cell.trim();
-  if (gaps.has(text.toLowerCase())) return "missing";
-  if (/^[-+]?\d+(?:[.,]\d*)?(?:e[-+]?\d+)?$/i.test(text)) return finite(text.replace(",", "."));
-  return /^[-+]?\d{1,3}(?:,\d{3})+\.\d+$/.test(text) ? finite(text.replaceAll(",", "")) : undefined;
-}
-
-/** The same of a moment or a duration: a number, or hours, minutes and seconds; in seconds then. */
-export function timeIn(cell: string): number | "missing" | undefined {
-  return numberIn(cell) ?? clockIn(cell);
-}
+/** What a cell says: a number, `missing` for a gap, undefined for what is no number. */
+export type Read = number | "missing" | undefined;
 
 const gaps = new Set([
   "",
@@ -32,51 +22,46 @@ const gaps = new Set([
 ]);
 
 const finite = (text: string): number | undefined => (Number.isFinite(Number(text)) ? Number(text) : undefined);
+const withPoint = (text: string): string => text.replaceAll(".", "").replace(",", ".");
+const withoutCommas = (text: string): string => text.replaceAll(",", "");
 
-/** `0:37:42`, also behind a date: seconds of the day. */
-function clockIn(text: string): number | undefined {
-  const [, hours, minutes, seconds] = /(\d{1,3}):(\d{2}):(\d{2}(?:[.,]\d+)?)/.exec(text) ?? [];
-  if (hours === undefined) return undefined;
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number((seconds ?? "0").replace(",", "."));
-}
-
-/** A column that says when: the better names first. */
-const timeNames: readonly RegExp[] = [
-  /^device time/i,
-  /^(time|seconds|elapsed time|timestamp|frame time)\b/i,
-  /\btime\b/i,
-];
-
-/** Which column tells the time, and its unit in seconds; undefined where none does. */
-export function timeColumn(
-  header: readonly string[],
-): { readonly index: number; readonly seconds: number } | undefined {
-  for (const name of timeNames) {
-    const index = header.findIndex((cell) => name.test(cell.trim()) && !/run ?time|since/i.test(cell));
-    if (index === -1) continue;
-    const isMilliseconds = /\(?\b(ms|msec|milliseconds)\b/i.test(header[index] ?? "");
-    return { index, seconds: isMilliseconds ? 0.001 : 1 };
-  }
-  return undefined;
-}
-
-/** A step longer than this is a pause of the log, and no time that it lasted; our own estimate. */
-const longestStepSeconds = 120;
+/** `12`, `.45`, `-3.`, `1.5e3`. */
+const plain = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+/** Beyond doubt: `1.850,5`, `90,5`, `0,850`, `,45`, `1,5e3`. */
+const decimalComma = /^[-+]?(?:\d{1,3}(?:\.\d{3})+,\d+|0*,\d+|\d+,(?:\d{0,2}|\d{4,})|\d+,\d*e[-+]?\d+)$/i;
+/** Beyond doubt: `1,850.5`, `1,234,567`. */
+const thousandsComma = /^[-+]?\d{1,3}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/;
+/** `1,850` is either. */
+const eitherComma = /^[-+]?\d+,\d{3}$/;
 
 /**
- * A clock that runs by what the rows say: seconds from the first of them. Steps back (midnight, twelve o'clock, another
- * drive in the same file) and long ones are pauses and count as none.
+ * Reads the numbers of one column, which writes its commas in one way: as decimal points or between thousands. A cell
+ * that leaves no doubt decides it; until one comes, commas stand between thousands where that number could be.
  */
-export function openLogClock(secondsPerUnit: number): (cell: string) => number {
-  let before: number | undefined;
-  let elapsed = 0;
+export function openNumbers(couldBe: (value: number) => boolean): (cell: string) => Read {
+  let comma: "decimal" | "thousands" | undefined;
   return (cell) => {
-    const read = timeIn(cell);
-    if (typeof read !== "number") return elapsed;
-    const now = read * secondsPerUnit;
-    const step = before === undefined ? 0 : now - before;
-    if (step > 0 && step <= longestStepSeconds) elapsed += step;
-    before = now;
-    return elapsed;
+    const text = cell.trim();
+    if (gaps.has(text.toLowerCase())) return "missing";
+    if (plain.test(text)) return finite(text);
+    if (decimalComma.test(text)) comma = "decimal";
+    else if (thousandsComma.test(text)) comma = "thousands";
+    else if (!eitherComma.test(text)) return undefined;
+    comma ??= couldBe(Number(withoutCommas(text))) ? "thousands" : "decimal";
+    return finite(comma === "decimal" ? withPoint(text) : withoutCommas(text));
   };
+}
+
+/** The same of a column of moments or durations: numbers in its own unit, or a clock's times in seconds. */
+export function openTimes(): (cell: string) => Read {
+  const numberIn = openNumbers(() => false);
+  return (cell) => numberIn(cell) ?? clockIn(cell);
+}
+
+/** `0:37:42`, also behind a date, and `37:42.5` alone: seconds. */
+export function clockIn(cell: string): number | undefined {
+  const [, hours, minutes, seconds] =
+    /(\d{1,3}):(\d{2}):(\d{2}(?:[.,]\d+)?)/.exec(cell) ?? /^\s*()(\d{1,3}):(\d{2}(?:[.,]\d+)?)\s*$/.exec(cell) ?? [];
+  if (minutes === undefined) return undefined;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number((seconds ?? "0").replace(",", "."));
 }

@@ -1,10 +1,11 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { timeColumn } from "./cells.ts";
-import { type Column, columnOf, columnsOf, isOurs } from "./columns.ts";
+import type { ReadingName } from "../../../contracts/obd.ts";
+import { type TimeColumn, timeColumn } from "./clock.ts";
+import { type Column, columnOf, columnsOf, isOurs, taken } from "./columns.ts";
 
 interface Timed {
-  /** Which cell says when, and a unit of it in seconds. */
-  readonly time: { readonly index: number; readonly seconds: number } | undefined;
+  /** Which cell says when. */
+  readonly time: TimeColumn | undefined;
 }
 /** A column for each reading. */
 export interface Wide extends Timed {
@@ -16,9 +17,10 @@ export interface Long extends Timed {
   readonly kind: "long";
   readonly name: number;
   readonly value: number;
-  readonly unit: number | undefined;
-  /** What a name and unit mean; remembered. */
-  readonly columnFor: (name: string, unit: string) => Column;
+  /** What a line's name and unit mean; remembered. Of two names for one reading the first counts. */
+  readonly columnFor: (cells: readonly string[]) => Column;
+  /** Looks ahead at the first lines, so that a better name counts before a worse one. */
+  readonly meet: (lines: readonly (readonly string[])[]) => void;
   /** Those that have come so far. */
   readonly columnsSeen: () => readonly Column[];
 }
@@ -34,7 +36,7 @@ export function layoutOf(header: readonly string[]): Layout | undefined {
   const value = where("value", "reading");
   const name = where("label", "name", "parameter", "sensor", "description", "pid");
   if (value !== undefined && name !== undefined) {
-    return { kind: "long", time, name, value, unit: where("units", "unit"), ...remembered() };
+    return { kind: "long", time, name, value, ...remembered(name, where("units", "unit")) };
   }
   const columns = columnsOf(header);
   return isOurs(columns) ? { kind: "wide", time, columns } : undefined;
@@ -48,17 +50,33 @@ export const tooManyNames = (): AppError =>
     field: "file",
   });
 
-function remembered(): Pick<Long, "columnFor" | "columnsSeen"> {
+function remembered(nameAt: number, unitAt: number | undefined): Pick<Long, "columnFor" | "meet" | "columnsSeen"> {
   const known = new Map<string, Column>();
+  const nameOf = new Map<ReadingName, string>();
+
+  /** A name that comes in several units is one column still. */
+  function claimed(column: Column): Column {
+    if (column.reading === null) return column;
+    const holder = nameOf.get(column.reading) ?? column.header;
+    nameOf.set(column.reading, holder);
+    return holder === column.header ? column : taken(column);
+  }
+  const meaning = (cells: readonly string[]): Column => {
+    const unit = unitAt === undefined ? "" : (cells[unitAt] ?? "").trim();
+    return columnOf((cells[nameAt] ?? "").trim(), unit === "" ? undefined : unit);
+  };
   return {
-    columnFor(name, unit) {
-      const key = `${name}\n${unit}`;
+    columnFor(cells) {
+      const key = `${cells[nameAt]}\n${unitAt === undefined ? "" : cells[unitAt]}`;
       const before = known.get(key);
       if (before) return before;
-      const column = columnOf(name, unit.trim() === "" ? undefined : unit);
       if (known.size >= mostNames) throw tooManyNames();
+      const column = claimed(meaning(cells));
       known.set(key, column);
       return column;
+    },
+    meet(lines) {
+      for (const column of lines.map(meaning)) if (!column.weak) claimed(column);
     },
     columnsSeen: () => [...known.values()],
   };

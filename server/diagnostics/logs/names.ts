@@ -54,6 +54,8 @@ const trim = (term: "short" | "long", bank: 1 | 2) =>
   new RegExp(`^(?=.*\\btrim\\b)(?=.*\\b${term}\\b)(?=.*(\\bb${bank}(s1)?\\b|trim ${bank}\\b))`);
 const anyTrim = (term: "short" | "long") => new RegExp(`^(?=.*\\bfuel\\b)(?=.*\\btrim\\b)(?=.*\\b${term}\\b)`);
 const otherTrim = /\bo2\b|b[12]s2/;
+/** What else has an inlet: a charge air cooler, a compressor, a particulate filter. */
+const otherInlet = /exhaust|coolant|cooler|compressor|turbo|supercharger|egr|dpf|filter|scr|fuel|surface|\b2$/;
 const someBank = /\bb[2-4](s\d)?\b|\bo2\b|trim [2-4]/;
 
 /** The first that fits counts: names that say more stand before those that say less. */
@@ -74,7 +76,7 @@ export const names: readonly Name[] = [
   name("engine_oil_temp", "temperature", /\boil\b.*\btemp\b|\beot\b/, /transmission|differential|max/),
   name("ambient_temp", "temperature", /\bambient\b.*\btemp\b|\baat\b|\boutside\b.*\btemp\b/),
   name("catalyst_temp", "temperature", /\bcat(alyst|alytic converter)?\b.*\btemp\b/, /b[2-4]|b1s2|\bs2\b/),
-  name("intake_temp", "temperature", /\b(intake|inlet|charge)\b.*\btemp\b|\biat\b/, /exhaust|coolant|surface|\b2$/),
+  name("intake_temp", "temperature", /\b(intake|inlet|charge)\b.*\btemp\b|\biat\b/, otherInlet),
   name("maf_rate", "flow", /\bmaf\b|\bmass airflow\b/, /voltage|frequency|\bhz\b|temp|calculated|\bb$|desired/),
   name(
     "throttle_position",

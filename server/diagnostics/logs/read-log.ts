@@ -6,7 +6,7 @@ import { type EngineState, stateWords } from "../readings/state.ts";
 import type { Column } from "./columns.ts";
 import { formatOf, type Layout, layoutOf, mostNames, tooManyNames } from "./layout.ts";
 import { unitOf } from "./names.ts";
-import { openSampler, type Sampler } from "./samples.ts";
+import { openSampler, type Sample, type Sampler } from "./samples.ts";
 import { openSummary } from "./summary.ts";
 
 /** A header stands at the top of the file, behind a few lines of comment at most. */
@@ -74,24 +74,24 @@ function logOf(header: readonly string[]): Log | undefined {
     if (seen.size > mostNames) throw tooManyNames();
   }
   const sampler = openSampler(layout);
-  const summary = openSummary(layout.time !== undefined);
+  const summary = openSummary();
+  const add = (samples: readonly Sample[]) => samples.forEach(summary.add);
   return {
     take(cells) {
       // a drive that was added to the file brings its header along
       const again = couldBeHeader(cells) ? layoutOf(cells) : undefined;
       if (again) {
+        add(sampler.change(again));
         see();
         layout = again;
-        return sampler.change(again);
+        return;
       }
-      const sample = sampler.take(cells);
-      if (sample) summary.add(sample);
+      add(sampler.take(cells));
     },
     end(firstCell) {
-      const last = sampler.end();
-      if (last) summary.add(last);
+      add(sampler.end());
       if (sampler.rows === 0) throw refused(`The log has no row with a reading that we know. ${lookedFor}`);
-      const { state, obdData } = summary.end();
+      const { state, obdData } = summary.end(sampler.seconds !== null);
       see();
       const columns = [...seen.values()];
       return {
@@ -99,7 +99,7 @@ function logOf(header: readonly string[]): Log | undefined {
         rows: sampler.rows,
         seconds: sampler.seconds,
         columns: columns.map(({ header, reading, unit }) => ({ header, reading, unit })),
-        warnings: [...columns.flatMap(doubts), ...dropped(sampler), ...stateWarnings(state)],
+        warnings: [...columns.flatMap(doubts), ...clockWarnings(sampler), ...dropped(sampler), ...stateWarnings(state)],
         obd_data: obdData,
       };
     },
@@ -119,6 +119,11 @@ function doubts({ header, reading, unit, fault }: Column): string[] {
     ? [`${header}: the log names no unit; ${unitOf(reading)} was assumed.`]
     : [];
 }
+
+const clockWarnings = ({ lostClock }: Sampler): string[] =>
+  lostClock === null
+    ? []
+    : [`${lostClock}: not used, most of its times cannot be read; the rows were counted instead.`];
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
 

@@ -1,5 +1,6 @@
 import { type ReadingName, type Readings, readings } from "../../../contracts/obd.ts";
-import { numberIn, openLogClock, timeIn } from "./cells.ts";
+import { openNumbers, openTimes, type Read } from "./cells.ts";
+import { openLogClock } from "./clock.ts";
 import type { Column } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 
@@ -15,16 +16,18 @@ export interface Dropped {
   unreadable: number;
 }
 export interface Sampler {
-  /** A row of the log; the sample that is complete with it, where one is. */
-  take(cells: readonly string[]): Sample | undefined;
-  /** From here on the rows are laid out so: another drive in the same file. */
-  change(layout: Layout): void;
+  /** A row of the log; the samples that are complete with it. The first rows wait until the clock is understood. */
+  take(cells: readonly string[]): readonly Sample[];
+  /** From here on the rows are laid out so: another drive in the same file. What waited is complete with it. */
+  change(layout: Layout): readonly Sample[];
   /** What the last rows came to, which no later one completed. */
-  end(): Sample | undefined;
+  end(): readonly Sample[];
   /** Those that said something of ours. */
   readonly rows: number;
-  /** Seconds from the first row to the last; null where the log tells no time. */
+  /** Seconds from the first row to the last; null where the log tells no time, or none that can be read. */
   readonly seconds: number | null;
+  /** The column of times that cannot be read. */
+  readonly lostClock: string | null;
   readonly dropped: ReadonlyMap<string, Dropped>;
 }
 
@@ -32,6 +35,13 @@ export interface Sampler {
 const carried = 5;
 /** Of a log with a line for each reading, one sample a second. */
 const sampleSeconds = 1;
+/** So many rows are looked at ahead, to understand the clock and to choose among names. */
+const lookedAhead = 200;
+/**
+ * Numbers that say no unit and step by so much from row to row count in milliseconds: an app asks a car several times a
+ * second to once in some seconds, and writes the lines of a round one after the other. Our own estimates.
+ */
+const fewestMilliseconds: Readonly<Record<Layout["kind"], number>> = { wide: 100, long: 10 };
 
 const ranges = new Map(
   (Object.keys(readings) as ReadingName[]).map((name) => {
@@ -41,9 +51,26 @@ const ranges = new Map(
 );
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
 
+/** Reads a column's cells into the unit of its reading. */
+function openReader({ reading, convert }: Column): (cell: string) => Read {
+  const range = reading === null ? undefined : ranges.get(reading);
+  const couldBe = (value: number): boolean => range !== undefined && convert(value) <= range.max;
+  const read = reading === "run_time" ? openTimes() : openNumbers(couldBe);
+  return (cell) => {
+    const value = read(cell);
+    return typeof value === "number" ? rounded(convert(value)) : value;
+  };
+}
+
 export function openSampler(first: Layout): Sampler {
   let layout = first;
-  const clock = layout.time && openLogClock(layout.time.seconds);
+  let clock: ((cell: string) => number) | undefined;
+  /** What the clocks of earlier layouts came to. */
+  let before = 0;
+  let timed = first.time !== undefined;
+  let lostClock: string | null = null;
+  let waiting: (readonly string[])[] | undefined = [];
+  const readers = new Map<Column, (cell: string) => Read>();
   const latest = new Map<ReadingName, { readonly value: number; readonly at: number }>();
   const dropped = new Map<string, Dropped>();
   let rows = 0;
@@ -57,14 +84,16 @@ export function openSampler(first: Layout): Sampler {
   }
 
   /** The value in the reading's unit; undefined for a gap, and for what cannot be. */
-  function readingIn({ header, reading, convert }: Column, cell: string): number | undefined {
-    const read = reading === "run_time" ? timeIn(cell) : numberIn(cell);
-    if (read === "missing") return undefined;
-    if (read === undefined) {
+  function readingIn(column: Column, cell: string): number | undefined {
+    const { header, reading } = column;
+    const read = readers.get(column) ?? openReader(column);
+    readers.set(column, read);
+    const value = read(cell);
+    if (value === "missing") return undefined;
+    if (value === undefined) {
       drop(header, "unreadable");
       return undefined;
     }
-    const value = rounded(convert(read));
     const range = reading === null ? undefined : ranges.get(reading);
     if (range && value >= range.min && value <= range.max) return value;
     drop(header, "impossible");
@@ -78,7 +107,7 @@ export function openSampler(first: Layout): Sampler {
   }
 
   const tell = (cells: readonly string[]): void => {
-    if (clock && layout.time) at = clock(cells[layout.time.index] ?? "");
+    if (clock && layout.time) at = before + clock(cells[layout.time.index] ?? "");
   };
 
   function takeWide(cells: readonly string[], columns: readonly Column[]): Sample | undefined {
@@ -89,15 +118,14 @@ export function openSampler(first: Layout): Sampler {
     });
     if (told.length === 0) return undefined;
     rows += 1;
-    if (!clock) at = rows;
+    if (!clock) at += 1;
     for (const { name, value } of told) latest.set(name, { value, at });
     return sample();
   }
 
   function takeLong(cells: readonly string[], long: Extract<Layout, { kind: "long" }>): Sample | undefined {
     tell(cells);
-    const unit = long.unit === undefined ? "" : (cells[long.unit] ?? "");
-    const column = long.columnFor((cells[long.name] ?? "").trim(), unit);
+    const column = long.columnFor(cells);
     const value = column.reading === null ? undefined : readingIn(column, cells[long.value] ?? "");
     if (column.reading === null || value === undefined) return undefined;
     rows += 1;
@@ -108,17 +136,55 @@ export function openSampler(first: Layout): Sampler {
     return whole;
   }
 
+  const takeRow = (cells: readonly string[]): readonly Sample[] => {
+    const whole = layout.kind === "wide" ? takeWide(cells, layout.columns) : takeLong(cells, layout);
+    return whole ? [whole] : [];
+  };
+
+  /** The rows that waited: there are enough of them to understand the clock, or no more to come. */
+  function begin(): readonly Sample[] {
+    const begun = waiting ?? [];
+    waiting = undefined;
+    if (begun.length === 0) return [];
+    const { time, kind } = layout;
+    before = at;
+    clock =
+      time &&
+      openLogClock(
+        begun.map((cells) => cells[time.index] ?? ""),
+        time,
+        fewestMilliseconds[kind],
+      );
+    timed &&= clock !== undefined;
+    if (time && !clock) lostClock = time.header;
+    if (layout.kind === "long") layout.meet(begun);
+    return begun.flatMap(takeRow);
+  }
+
   return {
     change(next) {
+      const begun = begin();
       layout = next;
+      waiting = [];
+      return begun;
     },
-    take: (cells) => (layout.kind === "wide" ? takeWide(cells, layout.columns) : takeLong(cells, layout)),
-    end: () => (layout.kind === "long" && latest.size > 0 ? sample() : undefined),
+    take(cells) {
+      if (!waiting) return takeRow(cells);
+      waiting.push(cells);
+      return waiting.length < lookedAhead ? [] : begin();
+    },
+    end() {
+      const begun = begin();
+      return layout.kind === "long" && latest.size > 0 ? [...begun, sample()] : begun;
+    },
     get rows() {
       return rows;
     },
     get seconds() {
-      return clock ? rounded(at) : null;
+      return timed ? rounded(at) : null;
+    },
+    get lostClock() {
+      return lostClock;
     },
     dropped,
   };

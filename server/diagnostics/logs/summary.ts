@@ -1,5 +1,6 @@
 import { type ObdData, type ReadingName, type Readings, readingNames, type Snapshot } from "../../../contracts/obd.ts";
 import { type EngineState, stateOf, stateWords, type Warmth, type Work } from "../readings/state.ts";
+import { longestStepSeconds } from "./clock.ts";
 import type { Sample } from "./samples.ts";
 import { openSeries, type Series } from "./series.ts";
 
@@ -8,26 +9,26 @@ interface InState {
   readonly series: Map<ReadingName, Series>;
   samples: number;
   seconds: number;
-  /** The newest of those that say most. */
-  fullest: Readings;
 }
 
 /** Fewer samples are no state, but the way from one to another; our own estimate. */
 const fewestSamples = 3;
-/** A longer time between two samples belongs to neither; as a log's clock has it. */
-const longestStepSeconds = 120;
 
+const ends = ({ min, max }: { readonly min: number; readonly max: number }) => ({
+  min: rounded(min),
+  max: rounded(max),
+});
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Sorts samples into the states of the engine, and says what each came to. */
-export function openSummary(hasTime: boolean) {
+export function openSummary() {
   const states = new Map<string, InState>();
   let before: { readonly at: number; readonly state: InState } | undefined;
 
   function stateFor(readings: Readings): InState {
     const state = stateOf(readings);
     const name = stateWords(state) ?? "unknown";
-    const known = states.get(name) ?? { state, series: new Map(), samples: 0, seconds: 0, fullest: {} };
+    const known = states.get(name) ?? { state, series: new Map(), samples: 0, seconds: 0 };
     states.set(name, known);
     return known;
   }
@@ -43,7 +44,6 @@ export function openSummary(hasTime: boolean) {
     add({ at, readings }: Sample): void {
       const state = stateFor(readings);
       state.samples += 1;
-      if (Object.keys(readings).length >= Object.keys(state.fullest).length) state.fullest = readings;
       for (const name of readingNames) {
         const value = readings[name];
         if (value === undefined) continue;
@@ -51,16 +51,19 @@ export function openSummary(hasTime: boolean) {
         series.add(value);
         state.series.set(name, series);
       }
+      // a longer time between two samples belongs to neither
       if (before && at - before.at <= longestStepSeconds) before.state.seconds += at - before.at;
       before = { at, state };
     },
 
-    /** `live_data` in the state that says most, a warm idle first; a snapshot for each. */
-    end(): { readonly state: EngineState | undefined; readonly obdData: ObdData } {
+    /**
+     * A snapshot for each state; `live_data` is that of the state which says most, a warm idle first. One moment of it
+     * would count as much as all of its rows, and a swinging sensor's says nothing.
+     */
+    end(hasTime: boolean): { readonly state: EngineState | undefined; readonly obdData: ObdData } {
       const all = told();
-      const [best] = all;
       const snapshots = all.map((one) => snapshotOf(one, hasTime));
-      return { state: best?.state, obdData: { live_data: best?.fullest ?? {}, snapshots } };
+      return { state: all[0]?.state, obdData: { live_data: snapshots[0]?.readings ?? {}, snapshots } };
     },
   };
 }
@@ -74,7 +77,7 @@ function snapshotOf({ series, samples, seconds }: InState, hasTime: boolean): Sn
   const told = [...series];
   return {
     readings: Object.fromEntries(told.map(([name, one]) => [name, rounded(one.median())])),
-    spread: Object.fromEntries(told.map(([name, { min, max }]) => [name, { min: rounded(min), max: rounded(max) }])),
+    spread: Object.fromEntries(told.map(([name, one]) => [name, ends(one.spread())])),
     samples,
     ...(hasTime && { seconds: rounded(seconds) }),
   };

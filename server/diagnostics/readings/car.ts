@@ -1,6 +1,6 @@
 import type { TroubleCode } from "../../../contracts/diagnostics.ts";
 import type { MechanicalResults } from "../../../contracts/mechanical.ts";
-import type { ObdData, ReadingName, TestResults } from "../../../contracts/obd.ts";
+import type { ObdData, ReadingName, Readings, TestResults } from "../../../contracts/obd.ts";
 import { quantitiesOf, type Values } from "./quantities.ts";
 import { type EngineState, stateOf } from "./state.ts";
 
@@ -48,10 +48,17 @@ export interface Car {
   readonly mileageMiles: number | null;
 }
 
-/** Stored wins over pending. A freeze frame is kept only as long as its code is stored: its code counts as stored. */
+/** Each code once. Stored wins over pending; a freeze frame is kept only as long as its code is stored. */
+export function codesIn({ dtcs = [], pending_dtcs = [], freeze_frame = {} }: ObdData): {
+  readonly stored: readonly string[];
+  readonly pending: readonly string[];
+} {
+  const stored = new Set([...dtcs, ...Object.keys(freeze_frame)]);
+  return { stored: [...stored], pending: [...new Set(pending_dtcs)].filter((code) => !stored.has(code)) };
+}
+
 function reportedCodes(obd: ObdData, explain: (code: string) => TroubleCode): Map<string, ReportedCode> {
-  const stored = [...(obd.dtcs ?? []), ...Object.keys(obd.freeze_frame ?? {})];
-  const pending = (obd.pending_dtcs ?? []).filter((code) => !stored.includes(code));
+  const { stored, pending } = codesIn(obd);
   const report = (status: ReportedCode["status"]) => (code: string) =>
     [code, { status, meaning: explain(code) }] as const;
   return new Map([...stored.map(report("stored")), ...pending.map(report("pending"))]);
@@ -59,15 +66,18 @@ function reportedCodes(obd: ObdData, explain: (code: string) => TroubleCode): Ma
 
 /** The input in the form that rules ask: codes with their meaning, observations with their state. */
 export function carOf({ obd, tests, vehicle }: DiagnosisInput, explain: (code: string) => TroubleCode): Car {
+  // a diesel's throttle is no pedal but a flap, and stands open at idle: it says nothing of the state
+  const stateIn = ({ throttle_position: _, ...others }: Readings, readings: Readings) =>
+    stateOf(vehicle.fuel === "diesel" ? others : readings);
   const engine = { displacementL: vehicle.displacementL, hasTurbo: vehicle.hasTurbo ?? false };
   const observe = (
     source: Observation["source"],
-    readings: ObdData["live_data"],
+    readings: Readings,
     extra: { readonly code?: string; readonly spread?: Observation["spread"] } = {},
   ): Observation => ({
     source,
     code: extra.code ?? null,
-    state: stateOf(readings),
+    state: stateIn(readings, readings),
     values: quantitiesOf(readings, engine),
     spread: extra.spread ?? {},
   });

@@ -20,6 +20,17 @@ const runningRpm = 400;
 const idle = { rpm: 1500, throttlePercent: 25, speedKmh: 2 } as const;
 /** From here on the engine works hard. Our own estimates; a steady 2,500 rpm without load is cruise. */
 const load = { loadPercent: 70, throttlePercent: 60 } as const;
+/**
+ * Standing at idle speed with little load and the flap wide open: a diesel's, which is no pedal. For a log, whose fuel
+ * nobody knows.
+ */
+const isFlapOpen = ({ engine_rpm: rpm, throttle_position: throttle, vehicle_speed: speed, engine_load }: Readings) =>
+  (throttle ?? 0) >= load.throttlePercent &&
+  speed !== undefined &&
+  speed <= idle.speedKmh &&
+  (rpm ?? 0) < idle.rpm &&
+  engine_load !== undefined;
+
 /** From here on the mixture is regulated and the thermostat is near its work. Our own estimate. */
 const warmC = 70;
 
@@ -35,7 +46,9 @@ function workOf(readings: Readings): Work {
   if (rpm === undefined) return (speed ?? 0) > 0 || (readings.maf_rate ?? 0) > 0.5 ? "running" : "unknown";
   if (rpm === 0) return "off";
   if (rpm < runningRpm) return "cranking";
-  if ((engine_load ?? 0) >= load.loadPercent || (throttle ?? 0) >= load.throttlePercent) return "load";
+  if ((engine_load ?? 0) >= load.loadPercent) return "load";
+  if (isFlapOpen(readings)) return "idle";
+  if ((throttle ?? 0) >= load.throttlePercent) return "load";
   const standing = (speed ?? 0) <= idle.speedKmh && (throttle ?? 0) < idle.throttlePercent;
   return standing && rpm < idle.rpm ? "idle" : "cruise";
 }

@@ -14,7 +14,17 @@ export const misfireCodes = ["P0300-P0312"] as const;
 export const cylinderCodes = ["P0301-P0312"] as const;
 export const leanCodes = ["P0171", "P0174"] as const;
 export const richCodes = ["P0172", "P0175"] as const;
-export const upstreamCodes = ["P0130-P0135", "P0150-P0155", "P2195-P2198", "P2237", "P2240", "P2243", "P2247"] as const;
+export const upstreamCodes = [
+  "P0130-P0135",
+  "P0150-P0155",
+  "P014C-P014F",
+  "P015A-P015D",
+  "P2195-P2198",
+  "P2237",
+  "P2240",
+  "P2243",
+  "P2247",
+] as const;
 
 export const leanAtIdle = reads("trim_lean", {
   at: warmIdle,

@@ -77,6 +77,8 @@ const padRules = (end: "front" | "rear"): readonly Rule[] => [
   },
 ];
 
+/** The standard's own, and the one that General Motors and many scan tools use. */
+const lowFluidCodes = ["C0049", "C0128"] as const;
 const low = fluid("brake_fluid_level", ["low", "very_low"], "fluid is missing");
 const thinPads = corner("brake_pad_thickness_mm", { below: 4.01, note: "thin pads draw fluid into the calipers" });
 
@@ -91,9 +93,9 @@ export const brakeRules: readonly Rule[] = [
     drives: anyDrive,
     when: low,
     confidence: 0.9,
-    surer: [{ when: code("C0265", "C0267"), by: 0.3 }],
+    surer: [{ when: code(...lowFluidCodes), by: 0.3 }],
     kind: "measured",
-    explains: ["C0267"],
+    explains: lowFluidCodes,
     severity: "severe",
     urgency: "high",
     because: "It is either worn pads or a leak, and a leak is a brake failure to come.",

@@ -21,7 +21,7 @@ const noChargeAtModule = all(
   not(chargingAtBattery),
 );
 const notCharging = either(noChargeAtBattery, noChargeAtModule);
-const alternatorCodes = ["P0562", "P0620-P0626", "P2502", "P2503"] as const;
+const alternatorCodes = ["P0562", "P0620-P0623", "P0625", "P0626", "P2502", "P2503"] as const;
 const lostModules = ["U0100-U01FF"] as const;
 const flat = check("battery_voltage", { below: 11.9, note: "flat below 11.9 V" });
 const belowBattery = either(

@@ -1,4 +1,4 @@
-import { running, warmCruise, warmRunning } from "../readings/state.ts";
+import { running, warmCruise } from "../readings/state.ts";
 import { all, code, either, mileage, noCodesStored, not } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { lean, misfire, rich, upstreamCodes } from "../rulebook/mixture.ts";
@@ -6,22 +6,22 @@ import { reads, swings } from "../rulebook/readings.ts";
 import { combustion, petrol, type Rule } from "../rulebook/rule.ts";
 
 const catalystCodes = ["P0420-P0423", "P0430-P0433"] as const;
-const downstreamCodes = ["P0136-P0141", "P0156-P0161"] as const;
+const downstreamCodes = ["P0136-P0141", "P0156-P0161", "P013A-P013F", "P014A-P014B"] as const;
 const heaterUpstream = ["P0030-P0032", "P0050-P0052"] as const;
 const leakCodes = ["P0455", "P0457"] as const;
 const smallLeakCodes = ["P0442", "P0456", "P0440", "P0446"] as const;
 
 const upstreamSwings = either(
-  swings("o2_sensor_voltage", { at: warmRunning, above: 0.5, note: "the sensor ahead of the catalyst works" }),
-  swings("o2_sensor_voltage_b2s1", { at: warmRunning, above: 0.5, note: "the sensor ahead of the catalyst works" }),
+  swings("o2_sensor_voltage", { at: warmCruise, above: 0.5, note: "the sensor ahead of the catalyst works" }),
+  swings("o2_sensor_voltage_b2s1", { at: warmCruise, above: 0.5, note: "the sensor ahead of the catalyst works" }),
 );
 const upstreamFlat = either(
   swings("o2_sensor_voltage", { at: warmCruise, below: 0.15, note: "hardly moves, where it should swing 0.1-0.9 V" }),
   swings("o2_sensor_voltage_b2s1", { at: warmCruise, below: 0.15, note: "hardly moves, where it should swing" }),
 );
 const downstreamSwings = either(
-  swings("o2_sensor_voltage_b1s2", { at: warmRunning, above: 0.4, note: "follows the sensor ahead of the catalyst" }),
-  swings("o2_sensor_voltage_b2s2", { at: warmRunning, above: 0.4, note: "follows the sensor ahead of the catalyst" }),
+  swings("o2_sensor_voltage_b1s2", { at: warmCruise, above: 0.4, note: "follows the sensor ahead of the catalyst" }),
+  swings("o2_sensor_voltage_b2s2", { at: warmCruise, above: 0.4, note: "follows the sensor ahead of the catalyst" }),
 );
 const downstreamSteady = either(
   swings("o2_sensor_voltage_b1s2", { at: warmCruise, below: 0.2, note: "steady behind the catalyst, as it should be" }),

@@ -117,7 +117,8 @@ export const engineRules: readonly Rule[] = [
     system: "engine",
     component: "Intake vacuum",
     says: "The engine pulls too little vacuum at idle.",
-    drives: petrol,
+    // a hybrid loads its engine to charge while it stands
+    drives: ["gasoline"],
     when: reads("vacuum", { at: { ...warmIdle, warmth: ["warm"] }, below: 40, note: "healthy engines pull 51-74 kPa" }),
     confidence: 0.4,
     surer: [{ when: code("P0011-P0019", "P0021-P0025"), by: 0.4 }],

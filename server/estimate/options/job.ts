@@ -9,7 +9,7 @@ export type PanelOption = Exclude<OptionName, "mechanical_repair">;
 
 /** What makes work of several damages on one car one piece of work. */
 interface Shared {
-  /** Lines with the same key are done once, the dearest of them: `refinish:hood`, `scan`. */
+  /** Lines with the same key are done once: `refinish:hood`, `scan`. `onOneCar` says which of them. */
   readonly once: string | null;
   /** Keys of work that makes this needless: a new hood (`replace:hood`) mends its scratches. */
   readonly coveredBy: readonly string[];
@@ -27,6 +27,8 @@ export interface Labour extends Shared {
   readonly total: number;
   readonly basis: Basis;
   readonly changed: LabourLine["changed"];
+  /** When a person last set the work whose hours decide these; null: nobody did, or nothing decides them. */
+  readonly ledAt: string | null;
 }
 
 export interface Part extends Shared {
@@ -41,7 +43,7 @@ export interface Part extends Shared {
   readonly low: number;
   readonly high: number;
   readonly basis: Basis;
-  readonly changed: PartLine["changed"];
+  readonly changed: (NonNullable<PartLine["changed"]> & { readonly price_before: number }) | null;
 }
 
 export interface Job {
@@ -60,6 +62,8 @@ interface Work extends Partial<Shared> {
   readonly basis: Basis;
   /** Of the line's id, where an operation has several: `blend:front_door_left`. */
   readonly of?: string;
+  /** Work of the same repair whose hours decide these. */
+  readonly follows?: Operation;
   readonly part?: PartName;
 }
 
@@ -106,9 +110,20 @@ export function openJob(shop: Shop, damageId: string, option: OptionName, locati
     parts,
 
     /** Writes a line of labour, and returns its hours as they are counted. Work of no hours is no line, unless changed. */
-    work({ operation, of, hours, rate, part = location, once = null, coveredBy = [], ...words }: Work): number {
+    work({
+      operation,
+      of,
+      follows,
+      hours,
+      rate,
+      part = location,
+      once = null,
+      coveredBy = [],
+      ...words
+    }: Work): number {
       const id = lineId(of === undefined ? operation : `${operation}:${of}`);
       const edit = shop.edits.get(id);
+      const leader = follows && shop.edits.get(lineId(follows));
       const counted = edit?.hours ?? hours;
       if (hours === 0 && edit?.hours === undefined) return 0;
       const changed =
@@ -124,6 +139,7 @@ export function openJob(shop: Shop, damageId: string, option: OptionName, locati
         ratePerHour,
         total,
         changed,
+        ledAt: leader?.hours === undefined ? null : leader.at,
         once,
         coveredBy,
         ...words,

@@ -67,6 +67,7 @@ export function paint(job: OpenJob, { panel }: PanelDamage, { whole, isNew }: Pa
     : 0;
   const clear = job.work({
     operation: "clear_coat",
+    follows: "refinish",
     description: `Clear coat on the ${name}`,
     hours: tenths(Math.min(refinish * shop.rule("clear_coat_first_panel_share"), shop.rule("clear_coat_cap_hours"))),
     rate: "paint",

@@ -37,13 +37,16 @@ export function clearCoatSaved(lines: readonly Labour[], shop: Shop): Less[] {
   });
 }
 
-/** Refinish overlap: every panel after the first takes less, most where it adjoins one before it (CCC/MOTOR guide). */
+/**
+ * Refinish overlap: every panel after the first takes less, most where it adjoins one before it (CCC/MOTOR guide).
+ * Lines that a person set stay as they are.
+ */
 export function overlapSaved(lines: readonly Labour[], shop: Shop): Less[] {
   const { overlap_adjacent_hours: adjacent, overlap_non_adjacent_hours: apart } = shop.book.rules;
   const panels = lines.filter(isPanel).toSorted(byHours);
   return panels.flatMap((line, i) => {
     const before = panels.slice(0, i);
-    if (before.length === 0) return [];
+    if (before.length === 0 || line.changed !== null) return [];
     const rule = before.some((other) => areAdjacent(other.part, line.part)) ? adjacent : apart;
     const hours = Math.min(rule.value, line.hours);
     return hours > 0 ? [{ line, hours, description: "Refinish overlap between panels", basis: rule.basis }] : [];

@@ -23,16 +23,25 @@ export interface OneCar {
   readonly isNeeded: (part: Part) => boolean;
 }
 
-/** Of several lines with one key the dearest stays. */
-function dearest<Line extends Labour | Part>(
+/**
+ * Of several lines with one key stays what a person set, the newest of that; else what follows work that a person set;
+ * else the dearest. What was set to nothing is left out of its own damage alone: for the others it is done.
+ */
+function stayingOnce<Line extends Pick<Labour | Part, "once" | "changed"> & { readonly ledAt?: string | null }>(
   lines: readonly Line[],
   amount: (line: Line) => number,
 ): Map<string, Line> {
+  const setAt = (line: Line) => (amount(line) > 0 && line.changed?.at) || "";
+  const outranks = (line: Line, other: Line) => {
+    if (setAt(line) !== setAt(other)) return setAt(line) > setAt(other);
+    const [led, otherLed] = [line.ledAt ?? "", other.ledAt ?? ""];
+    return led === otherLed ? amount(line) > amount(other) : led > otherLed;
+  };
   const kept = new Map<string, Line>();
   for (const line of lines) {
     if (line.once === null) continue;
     const best = kept.get(line.once);
-    if (!best || amount(line) > amount(best)) kept.set(line.once, line);
+    if (!best || outranks(line, best)) kept.set(line.once, line);
   }
   return kept;
 }
@@ -44,8 +53,8 @@ interface Sieve {
 
 function sieve(labour: readonly Labour[], parts: readonly Part[]): Sieve {
   const kept = new Map<string, Labour | Part>([
-    ...dearest(labour, (line) => line.total),
-    ...dearest(parts, (part) => part.price),
+    ...stayingOnce(labour, (line) => line.total),
+    ...stayingOnce(parts, (part) => part.price),
   ]);
   const keys = new Set(kept.keys());
   return {

@@ -2,10 +2,12 @@ import type { z } from "zod";
 import type { assessments as contract } from "../../../contracts/assessments.ts";
 import type { AssessedDamage } from "../../../contracts/estimate.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { RateBook } from "../../../contracts/rate-book.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Change } from "../../estimate/request.ts";
 import type { Caller } from "../../http/guards/caller.ts";
+import { money } from "../../reports/text/format.ts";
 import { record } from "../audit/record.ts";
 import { note } from "../vehicles/timeline.ts";
 import { type AssessmentAnswer, answerOf, totalOf } from "./assessments.present.ts";
@@ -83,6 +85,7 @@ export function openAssessmentChanges({ store, clock, assessments, rateBooks }: 
             number: before.rateBookVersion,
             field: "rate_book_version",
           });
+          assertPriced(body, before.options, book);
           const made = estimateOf({ ...before, changes }, book);
           assertTaken(made.assessedDamages, damage_id, body);
           return { ...made, changes };
@@ -129,6 +132,19 @@ function assertPossible({ repair_options: options }: AssessedDamage, body: Chang
       const name = price === undefined ? "counted" : "price";
       throw refused(`${field}.${name}`, "labor has hours; its rates stand in the rate book.");
     }
+  }
+}
+
+/** Of one part: what lies above is a slip, in whatever currency. Our own bound. */
+const mostUsDollars = 1_000_000;
+
+/** Throws VALIDATION_ERROR for a price above that, as the book exchanges it. */
+function assertPriced(body: ChangeBody, { currency }: AssessmentRow["options"], { exchange_rates }: RateBook): void {
+  const most = mostUsDollars * exchange_rates.per_usd[currency];
+  for (const [i, { price = 0 }] of (body.lines ?? []).entries()) {
+    if (price <= most) continue;
+    const same = currency === "USD" ? "" : ", a million US dollars";
+    throw refused(`lines[${i}].price`, `is at most ${money(most, currency)}${same}.`);
   }
 }
 

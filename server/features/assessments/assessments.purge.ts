@@ -7,10 +7,10 @@ import { deleteAssessmentsOf, hasAssessments } from "./assessments.repo.ts";
 export const assessmentsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): Hanging => ({
   isThere: hasAssessments,
   async remove(tx, vehicleId) {
-    const keys: string[] = [];
+    const folders: string[] = [];
     for (const { id } of await deleteAssessmentsOf(tx, vehicleId)) {
-      keys.push(...(await papers.forget(tx, { kind: "assessment", id }, instantNow(clock))));
+      folders.push(await papers.forget(tx, { kind: "assessment", id }, instantNow(clock)));
     }
-    return keys;
+    return { folders };
   },
 });

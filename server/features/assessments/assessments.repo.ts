@@ -84,13 +84,14 @@ export const countAssessments = async (db: Reader, scope: SQL, wish: AssessmentS
 export const assessmentsOfCases = (
   db: Reader,
   caseIds: readonly string[],
-): Promise<Pick<AssessmentRow, "id" | "caseId" | "revision" | "recommendedCents">[]> =>
+): Promise<Pick<AssessmentRow, "id" | "caseId" | "revision" | "recommendedCents" | "given">[]> =>
   db
     .select({
       id: assessments.id,
       caseId: assessments.caseId,
       revision: assessments.revision,
       recommendedCents: assessments.recommendedCents,
+      given: assessments.given,
     })
     .from(assessments)
     .where(inArray(assessments.caseId, [...caseIds]))

@@ -55,10 +55,11 @@ export function assessmentRoutes({ assessments, changes, rateBooks, papers }: Se
     },
     reportPdf: ({ caller, params }) => pdf(caller, params.assessment_id),
     reportCsv: ({ caller, params }) => csv(caller, params.assessment_id),
-    rateBook: ({ caller, query }) => rateBooks.get(caller, query.version),
+    rateBook: async ({ caller, query }) =>
+      rateBooks.get(await assessments.bookOwner(caller, query.vehicle_id), query.version),
     changeRateBook: ({ caller, body }) => rateBooks.put(caller, body),
     rateBookVersions: async ({ caller, query }) => ({
-      ...(await rateBooks.versions(caller, query)),
+      ...(await rateBooks.versions(await assessments.bookOwner(caller, query.vehicle_id), query)),
       limit: query.limit,
       offset: query.offset,
     }),

@@ -166,6 +166,14 @@ export function openAssessments({ store, clock, vehicles, visual, rateBooks, pub
       };
     },
 
+    /** The workspace whose rate book the vehicle is assessed with, for who may assess it; the own one without a vehicle. */
+    async bookOwner(caller: Caller, vehicleId: string | undefined): Promise<string> {
+      if (vehicleId === undefined) return caller.workspaceId;
+      const vehicle = await vehicles.resolve(caller, vehicleId, "edit_inventory");
+      if (!vehicle) throw noVehicle();
+      return vehicle.workspaceId;
+    },
+
     async report(caller: Caller, id: string): Promise<AssessmentReport> {
       const row = await find(caller, id);
       const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);

@@ -4,7 +4,7 @@ import type { StepSource } from "../cases/steps.ts";
 import { type AddressOf, assessmentOf, totalOf } from "./assessments.present.ts";
 import { assessmentsOfCases, newestAssessmentOf } from "./assessments.repo.ts";
 
-/** Assessments as steps of cases: what the recommended repairs come to. */
+/** Assessments as steps of cases: what the recommended repairs come to, and of what. */
 export const assessmentSteps: StepSource = async (db, caseIds) =>
   (await assessmentsOfCases(db, caseIds)).map((row) => ({
     caseId: row.caseId,
@@ -12,6 +12,7 @@ export const assessmentSteps: StepSource = async (db, caseIds) =>
     status: "completed",
     revision: row.revision,
     repairCents: row.recommendedCents,
+    assessed: row.given,
   }));
 
 /** A vehicle's newest assessment, and what one unit of its currency is in US dollars; null where there is none. */

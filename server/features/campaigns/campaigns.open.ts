@@ -23,7 +23,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly config: Pick<Config, "connectorUrl" | "connectorKey">;
+  readonly config: Pick<Config, "connectorUrl" | "connectorKey" | "mode">;
   readonly vehicles: Vehicles;
   readonly rateBooks: { current(db: Reader, workspaceId: string): Promise<Pick<RateBook, "exchange_rates">> };
 }
@@ -44,7 +44,7 @@ export function openSocialCampaigns(given: Needs): OpenedCampaigns {
   const lookingUp = openLookingUp({ ...reaching, asking });
   const measuring = openMeasuring(reaching);
   const comparing = openComparing({ ...given, lookingUp, measuring });
-  const campaigns = openCampaigns({ ...given, tellPlatforms: openChanging({ ...given, asking }) });
+  const campaigns = openCampaigns({ ...given, accounts, tellPlatforms: openChanging({ ...given, asking }) });
   const routes = campaignRoutes({
     campaigns,
     activation: openActivation({ ...reaching, asking, lookingUp, measuring }),
@@ -53,8 +53,8 @@ export function openSocialCampaigns(given: Needs): OpenedCampaigns {
   });
   return {
     routes,
-    jobs: [lookingUp.job, comparing],
-    nightly: [comparing.kind],
+    jobs: [lookingUp.job, comparing.nightly, comparing.atItsEnd],
+    nightly: [comparing.nightly.kind],
     unshare: campaigns.unshare,
   };
 }

@@ -35,6 +35,12 @@ export const adOf = (row: CampaignRow): Ad => ({
   pageId: row.pageId,
 });
 
+/** The same on one platform: for the page that it was found to run for there. */
+export const adOn = (row: CampaignRow, { pageId }: Pick<PlatformRow, "pageId">): Ad => ({
+  ...adOf(row),
+  pageId: pageId ?? row.pageId,
+});
+
 export const statusOf = (rows: readonly Pick<PlatformRow, "state">[]): Campaign["status"] =>
   statusOrder.find((state) => rows.some((row) => row.state === state)) ?? "not_running";
 

@@ -7,6 +7,6 @@ export const campaignsOfVehicle = (clock: Clock): Hanging => ({
   isThere: hasCampaignOf,
   async remove(tx, vehicleId) {
     await detachCampaigns(tx, vehicleId, instantNow(clock));
-    return [];
+    return {};
   },
 });

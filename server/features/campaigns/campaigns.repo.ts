@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type Campaign, statusOrder } from "../../../contracts/campaigns.ts";
 import type { Reader, Writer } from "../../db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
@@ -93,6 +93,16 @@ export const updateCampaign = async (
   change: Partial<CampaignRow> & Pick<CampaignRow, "updatedAt">,
 ): Promise<CampaignRow | undefined> =>
   (await tx.update(campaigns).set(change).where(eq(campaigns.id, id)).returning())[0];
+
+/** Takes the row's lock and changes nothing: of two that count at once the second sees what the first has counted. */
+export const holdCampaign = async (tx: Writer, id: string): Promise<CampaignRow | undefined> =>
+  (
+    await tx
+      .update(campaigns)
+      .set({ updatedAt: sql`${campaigns.updatedAt}` })
+      .where(eq(campaigns.id, id))
+      .returning()
+  )[0];
 
 /** What was spent is the platforms' news: nobody has changed the campaign. */
 export const setSpent = async (tx: Writer, id: string, spentCents: number): Promise<void> => {

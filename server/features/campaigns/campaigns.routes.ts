@@ -37,7 +37,10 @@ export const campaignRoutes = ({
   }),
   pause: ({ caller, params, body }) => activation.pause(caller, params.campaignId, body.platformType),
   pages: async ({ caller }) => ({ success: true, pages: await connections.pages(caller) }),
-  connections: ({ caller }) => connections.list(caller),
+  connections: async ({ caller, query: { limit, offset }, request }) => {
+    const all = await connections.list(caller);
+    return listOutcome(all.slice(offset, offset + limit), { total: all.length, limit, offset, url: request.url });
+  },
   connect: ({ caller, body }) => connections.connect(caller, body),
   disconnect: async ({ caller, params }) => {
     await connections.disconnect(caller, params.id);

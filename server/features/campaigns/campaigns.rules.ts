@@ -22,18 +22,26 @@ export function assertConsistent({
 const whileRunning: readonly string[] = ["name", "endsAt"] satisfies (keyof CampaignRow)[];
 const wireNames: Readonly<Record<string, string>> = { dailyBudgetCents: "dailyBudget" };
 
-/** Throws CAMPAIGN_ALREADY_ACTIVE for a change that has to wait until the campaign is paused. */
+/**
+ * Throws CAMPAIGN_ALREADY_ACTIVE for a change that has to wait until the campaign is paused; VALIDATION_ERROR for an end
+ * that has passed while it runs, and for another currency than the one in which it has spent.
+ */
 export function assertChangeable(
   before: CampaignRow,
   change: Partial<CampaignRow>,
-  rows: readonly Pick<PlatformRow, "state" | "wanted">[],
+  { rows, now }: { readonly rows: readonly Pick<PlatformRow, "state" | "wanted">[]; readonly now: string },
 ): void {
-  const now = new Map<string, unknown>(Object.entries(before));
+  const was = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(change).flatMap(([name, value]) =>
-    isDeepStrictEqual(now.get(name), value) ? [] : name,
+    isDeepStrictEqual(was.get(name), value) ? [] : name,
   );
   const isPending = rows.some(({ wanted }) => wanted !== null);
   const isRunning = rows.some(({ state }) => state === "running");
+  if (changed.includes("currency") && before.spentCents > 0)
+    throw invalid("currency", `has to stay ${before.currency}, in which money was spent: draft another campaign`);
+  const { endsAt } = change;
+  if (isRunning && changed.includes("endsAt") && typeof endsAt === "string" && endsAt <= now)
+    throw invalid("endsAt", "has to be in the future while the campaign runs: pause it to end it now");
   const held = isPending ? changed[0] : isRunning ? changed.find((name) => !whileRunning.includes(name)) : undefined;
   if (held === undefined) return;
   const field = wireNames[held] ?? held;

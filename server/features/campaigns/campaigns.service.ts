@@ -21,20 +21,24 @@ import {
   updateCampaign,
 } from "./campaigns.repo.ts";
 import { assertChangeable, assertConsistent } from "./campaigns.rules.ts";
+import type { Accounts } from "./connections/accounts.ts";
+import { platformNames } from "./connector/port.ts";
 import type { Changing } from "./delivery/changing.ts";
+import { mayBeBought } from "./delivery/outcomes.ts";
 import { platformsOf } from "./delivery/platforms.repo.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly vehicles: Pick<Vehicles, "resolve" | "isThere">;
+  readonly accounts: Pick<Accounts, "hasBuyer">;
   readonly tellPlatforms: Changing;
 }
 type ListQuery = z.output<typeof contract.list.query>;
 type Draft = z.output<typeof contract.create.body>;
 
 /** The marketing record: drafting, reading, changing and deleting campaigns. */
-export function openCampaigns({ store, clock, vehicles, tellPlatforms }: Needs) {
+export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms }: Needs) {
   async function wire(db: Reader, rows: readonly CampaignRow[]): Promise<Campaign[]> {
     const all = Map.groupBy(
       await platformsOf(
@@ -136,7 +140,8 @@ export function openCampaigns({ store, clock, vehicles, tellPlatforms }: Needs) 
       const columns = columnsOf({ ...given, ...(car && { vehicleId: car.id }) });
       assertConsistent({ ...known, ...columns });
       const rows = await platformsOf(store.read, [id]);
-      assertChangeable(known, columns, rows);
+      const asked = instantNow(clock);
+      assertChangeable(known, columns, { rows, now: asked });
       const wished = { ...known, ...columns };
       const isToTell = !isDeepStrictEqual(adOf(known), adOf(wished));
       const taken = isToTell ? await tellPlatforms(caller, wished, rows) : undefined;
@@ -148,7 +153,7 @@ export function openCampaigns({ store, clock, vehicles, tellPlatforms }: Needs) 
         assertMayMove(caller, access, before, given);
         await assertThere(tx, car);
         await taken?.(tx);
-        assertChangeable(before, columns, await platformsOf(tx, [id]));
+        assertChangeable(before, columns, { rows: await platformsOf(tx, [id]), now: asked });
         const after = await updateCampaign(tx, id, { ...columns, updatedAt: now });
         if (!after) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "id" });
         assertConsistent(after);
@@ -169,6 +174,12 @@ export function openCampaigns({ store, clock, vehicles, tellPlatforms }: Needs) 
         const rows = await platformsOf(tx, [id]);
         if (rows.some(({ state, wanted }) => state === "running" || wanted !== null)) {
           const message = "The campaign is running: pause it on every platform first.";
+          throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field: "id" });
+        }
+        // what nobody can be asked about holds nobody
+        for (const row of rows.filter(mayBeBought)) {
+          if (!(await accounts.hasBuyer(tx, campaign.workspaceId, row))) continue;
+          const message = `Nobody knows whether the campaign runs on ${platformNames[row.platform]}: pause it there first.`;
           throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field: "id" });
         }
         await deleteCampaign(tx, id);

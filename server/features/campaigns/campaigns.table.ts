@@ -56,6 +56,10 @@ export const campaignPlatforms = table(
     wanted: oneOf(["running", "paused"]),
     request: text(),
     requestedAt: instant(),
+    /** Which account it was bought with (`markOf`); null for what was bought before that was kept. */
+    boughtWith: text(),
+    /** The page that it was found to run for there; the campaign's own is what was chosen for all platforms. */
+    pageId: text(),
     platformCampaignId: text(),
     adSetId: text(),
     adId: text(),

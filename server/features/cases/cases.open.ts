@@ -36,7 +36,11 @@ export function openCaseWork(needs: Needs) {
       const { inspections } = await visual.list(caller, { vehicle_id: vehicleId, status: "completed", ...one });
       const [newest] = inspections;
       if (!newest?.results) return null;
-      return { inspection_id: newest.inspection_id, created_at: newest.created_at, results: newest.results };
+      const { inspection_id, created_at, results } = newest;
+      const { damages } = await visual.findings(caller, inspection_id);
+      const fittings = new Map(damages.map(({ id, fitting }) => [id, fitting]));
+      const findings = results.damages.map((one) => ({ ...one, fitting: fittings.get(one.damage_id) ?? null }));
+      return { shown: { inspection_id, created_at, results }, findings };
     },
     async mechanical(caller, vehicleId) {
       const [newest] = (await mechanical.list(caller, { vehicle_id: vehicleId, ...one })).diagnostics;
@@ -46,12 +50,13 @@ export function openCaseWork(needs: Needs) {
     },
     assessment: (caller, vehicleId) => newestAssessment(vehicleId, assessmentAddress(caller)),
   };
+  const photosOf = async (caller: Caller, id: string) => (await visual.get(caller, id)).inspection.images;
   const assessmentAddress = ({ environment }: Caller) => {
     const base = baseAddresses[environment];
     return (id: string) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
   };
   return {
     cases: caseRoutes(openCases(needs)),
-    advanced: advancedRoutes(openAdvancedDiagnostics({ ...needs, newest })),
+    advanced: advancedRoutes(openAdvancedDiagnostics({ ...needs, newest, photosOf })),
   };
 }

@@ -14,9 +14,9 @@ export const casesOf = ({ clock, papers }: Needs): Hanging => ({
     (await casesOfVehicle(db, vehicleId)).length > 0 || (await hasAdvanced(db, vehicleId)),
   async remove(tx, vehicleId) {
     const ids = (await casesOfVehicle(tx, vehicleId)).map(({ id }) => id);
-    const keys: string[] = [];
-    for (const id of ids) keys.push(...(await papers.forget(tx, { kind: "case", id }, instantNow(clock))));
+    const folders: string[] = [];
+    for (const id of ids) folders.push(await papers.forget(tx, { kind: "case", id }, instantNow(clock)));
     await deleteCasesOf(tx, vehicleId);
-    return keys;
+    return { folders };
   },
 });

@@ -6,7 +6,6 @@ import type { TeamPermission } from "../../../contracts/teams.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import { emit } from "../../events/outbox.ts";
-import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { Papers } from "../../papers/papers.ts";
@@ -14,7 +13,7 @@ import { accessOf } from "../teams/access.ts";
 import { note } from "../vehicles/timeline.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { caseOf } from "./cases.present.ts";
+import { casesAt, viewerOf } from "./cases.present.ts";
 import { type CaseRow, completeCase, countCases, findCase, insertCase, searchCases } from "./cases.repo.ts";
 import type { CaseReports } from "./report.ts";
 import { type StepSources, type Steps, stepsOf } from "./steps.ts";
@@ -32,10 +31,7 @@ type CreateBody = z.output<typeof contract.create.body>;
 type ListQuery = z.output<typeof contract.list.query>;
 
 export function openCases({ store, clock, vehicles, steps: sources, papers, reports, publicUrl }: Needs) {
-  const selfFor =
-    ({ environment }: Pick<Caller, "environment">) =>
-    (id: string) =>
-      `${publicUrl()}${baseAddresses[environment]}/inspections/${id}`;
+  const caseOf = casesAt(publicUrl);
 
   const stepsOfOne = async (row: CaseRow): Promise<Steps> => (await stepsOf(store.read, sources, [row.id]))[0] ?? {};
 
@@ -110,12 +106,12 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
           actorId: caller.accountId,
         });
       });
-      return caseOf(row, {}, selfFor(caller));
+      return caseOf(row, {}, viewerOf(caller));
     },
 
     async get(caller: Caller, id: string): Promise<InspectionCase> {
       const row = await find(caller, id);
-      return caseOf(row, await stepsOfOne(row), selfFor(caller));
+      return caseOf(row, await stepsOfOne(row), viewerOf(caller));
     },
 
     async list(caller: Caller, query: ListQuery): Promise<{ inspections: InspectionCase[]; total: number }> {
@@ -129,7 +125,7 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
       const ids = rows.map(({ id }) => id);
       const all = await stepsOf(store.read, sources, ids);
       return {
-        inspections: rows.map((row, i) => caseOf(row, all[i] ?? {}, selfFor(caller))),
+        inspections: rows.map((row, i) => caseOf(row, all[i] ?? {}, viewerOf(caller))),
         total: await countCases(store.read, scope, wish),
       };
     },
@@ -143,7 +139,9 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
         if (!(await completeCase(tx, before.id, completedAt))) throw new AppError("CASE_CLOSED");
         const [steps = {}] = await stepsOf(tx, sources, [before.id]);
         assertMayEnd(steps);
-        const ended = caseOf({ ...before, status: "completed", completedAt }, steps, selfFor(caller));
+        const row: CaseRow = { ...before, status: "completed", completedAt };
+        // to subscribers, whoever completes it
+        const ended = caseOf(row, steps, { ...viewerOf(caller), seesValues: true });
         await emit(tx, clock, {
           workspaceId: before.workspaceId,
           name: "inspection.completed",
@@ -166,20 +164,24 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
           details: { case_id: before.id },
           actorId: caller.accountId,
         });
-        return ended;
+        return caseOf(row, steps, viewerOf(caller));
       });
     },
 
     async report(caller: Caller, id: string): Promise<CaseReport> {
-      const row = await completed(await find(caller, id));
-      const report = await reports.reportOf(row, selfFor(caller));
+      const row = completed(await find(caller, id));
+      const report = await reports.reportOf(row, viewerOf(caller));
       if (!report) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
       return report;
     },
 
-    /** A local path to the combined PDF. */
+    /** A local path to the combined PDF. Throws INSUFFICIENT_PERMISSIONS where it shows a value that the caller may not see. */
     async paper(caller: Caller, id: string): Promise<string> {
-      const row = await completed(await find(caller, id));
+      const row = completed(await find(caller, id));
+      if (!viewerOf(caller).seesValues && (await stepsOfOne(row)).valuation) {
+        const message = "The PDF shows the valuation, too: that needs pricing:read. The JSON report leaves it out.";
+        throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
+      }
       return papers.path({ kind: "case", id: row.id });
     },
   };
@@ -193,4 +195,8 @@ function completed(row: CaseRow): CaseRow {
 
 /** The same error, of a field that this request has one level deeper. */
 const within = ({ code, message, field, details }: AppError, parent: string): AppError =>
-  new AppError(code, { message: `${parent}.${message}`, field: `${parent}.${field}`, ...(details && { details }) });
+  new AppError(code, {
+    message: message.startsWith(`${field}:`) ? `${parent}.${message}` : message,
+    field: `${parent}.${field}`,
+    ...(details && { details }),
+  });

@@ -35,6 +35,7 @@ export const advancedDiagnostics = table(
     vehicleId: text()
       .notNull()
       .references(() => vehicles.id, { onDelete: "cascade" }),
+    /** Its photos have no addresses here: those live for an hour. */
     answer: json<Omit<AdvancedDiagnostic, "diagnostic_id" | "vehicle_id" | "created_at">>().notNull(),
     createdAt: instant().notNull(),
   },

@@ -1,3 +1,4 @@
+import type { Environment } from "../../../contracts/accounts.ts";
 import type { CaseReport, StepName } from "../../../contracts/cases.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
@@ -6,16 +7,21 @@ import { renderCaseReport } from "../../reports/case/case-report.ts";
 import type { PhotoSource } from "../../reports/photos.ts";
 import { softwareVersion } from "../../version.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { caseOf, revisionOf, type SelfAddress } from "./cases.present.ts";
+import { casesAt, revisionOf, type Viewer } from "./cases.present.ts";
 import { type CaseRow, caseById } from "./cases.repo.ts";
 import { type StepSources, stepsOf } from "./steps.ts";
 
-/** The reports of the steps, by their ids, from the features whose they are; undefined where a row is gone. */
+/**
+ * The report of a step by its id, from the feature whose it is, with addresses at the environment's base address;
+ * undefined where the row is gone.
+ */
+type StepReport<R> = (id: string, environment: Environment) => Promise<R | undefined>;
+
 export interface StepReports {
-  visual(id: string): Promise<{ report: NonNullable<CaseReport["visual"]>; photos: PhotoSource } | undefined>;
-  mechanical(id: string): Promise<CaseReport["mechanical"] | undefined>;
-  damageAssessment(id: string): Promise<CaseReport["damage_assessment"] | undefined>;
-  valuation(id: string): Promise<CaseReport["valuation"] | undefined>;
+  readonly visual: StepReport<{ report: NonNullable<CaseReport["visual"]>; photos: PhotoSource }>;
+  readonly mechanical: StepReport<CaseReport["mechanical"]>;
+  readonly damageAssessment: StepReport<CaseReport["damage_assessment"]>;
+  readonly valuation: StepReport<CaseReport["valuation"]>;
 }
 interface Needs {
   readonly store: Store;
@@ -26,10 +32,14 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
+/** Papers show everything, and speak of the production address. */
+const onPaper: Viewer = { environment: "production", seesValues: true };
 const noPhotos: PhotoSource = { photo: async () => null, annotated: async () => null };
 
 /** Everything that was found out about a car in one case, put together for the wire and for the paper. */
 export function openCaseReports({ store, clock, vehicles, steps: sources, stepReports, publicUrl }: Needs) {
+  const caseOf = casesAt(publicUrl);
+
   async function find(row: CaseRow) {
     const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
     const [steps = {}] = await stepsOf(store.read, sources, [row.id]);
@@ -37,19 +47,19 @@ export function openCaseReports({ store, clock, vehicles, steps: sources, stepRe
   }
   type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-  async function gather({ row, vehicle, steps }: Found, self: SelfAddress) {
-    const told = async <R>(step: StepName, reportOf: (id: string) => Promise<R | undefined>): Promise<R | null> => {
+  async function gather({ row, vehicle, steps }: Found, viewer: Viewer) {
+    const told = async <R>(step: StepName, reportOf: StepReport<R>): Promise<R | null> => {
       const state = steps[step];
-      return (state?.status === "completed" ? await reportOf(state.id) : undefined) ?? null;
+      return (state?.status === "completed" ? await reportOf(state.id, viewer.environment) : undefined) ?? null;
     };
     const visual = await told("visual", stepReports.visual);
     const report: CaseReport = {
-      case: caseOf(row, steps, self),
+      case: caseOf(row, steps, viewer),
       vehicle,
       visual: visual?.report ?? null,
       mechanical: await told("mechanical", stepReports.mechanical),
       damage_assessment: await told("damage_assessment", stepReports.damageAssessment),
-      valuation: await told("valuation", stepReports.valuation),
+      valuation: viewer.seesValues ? await told("valuation", stepReports.valuation) : null,
       generated_at: instantNow(clock),
       software_version: softwareVersion,
     };
@@ -58,9 +68,9 @@ export function openCaseReports({ store, clock, vehicles, steps: sources, stepRe
 
   return {
     /** Undefined where its vehicle is gone. */
-    async reportOf(row: CaseRow, self: SelfAddress): Promise<CaseReport | undefined> {
+    async reportOf(row: CaseRow, viewer: Viewer): Promise<CaseReport | undefined> {
       const found = await find(row);
-      return found && (await gather(found, self)).report;
+      return found && (await gather(found, viewer)).report;
     },
 
     async drawing(id: string): Promise<Drawing | undefined> {
@@ -70,7 +80,7 @@ export function openCaseReports({ store, clock, vehicles, steps: sources, stepRe
         found && {
           edition: editionOf(found.vehicle, revisionOf(found.steps)),
           async write(output, print) {
-            const { report, photos } = await gather(found, (one) => `${publicUrl()}/v1/inspections/${one}`);
+            const { report, photos } = await gather(found, onPaper);
             await renderCaseReport(report, { photos, author: found.row.openedBy, print }, output);
           },
         }

@@ -1,5 +1,6 @@
 import { type StepName, stepNames } from "../../../contracts/cases.ts";
 import type { Reader } from "../../db/store.ts";
+import type { Assessed, Finding } from "./unassessed.ts";
 
 /** Where a step of a case stands, and what it says of the car. Money in US cents. */
 export interface StepState {
@@ -11,7 +12,11 @@ export interface StepState {
   readonly revision: number;
   /** 0-10: of the body from photos, of the mechanics from readings. */
   readonly score?: number;
+  /** Of the mechanics, and of the damages that were assessed. */
   readonly repairCents?: number;
+  /** Of the photos, with their first estimates. */
+  readonly findings?: readonly Finding[];
+  readonly assessed?: readonly Assessed[];
   readonly valueCents?: number;
 }
 

@@ -1,13 +1,14 @@
 import type { z } from "zod";
-import { type AdfResult, NewContact } from "../../../contracts/contacts.ts";
+import { type AdfResult, Email, maxNameCharacters, NewContact, Phone } from "../../../contracts/contacts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { NewLead } from "../../../contracts/leads.ts";
 import { AdfError, type AdfProspect, readAdf } from "../../adf/read.ts";
-import { type AdfVehicle, actionFor, vehicleText } from "../../adf/vehicles.ts";
+import { type AdfVehicle, actionFor, line, vehicleText } from "../../adf/vehicles.ts";
 import { XmlError } from "../../adf/xml/screen.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import type { Leads } from "../leads/leads.service.ts";
+import { clipped } from "./clipped.ts";
 import { type Contacts, contactIdAt, presentedContact } from "./contacts.service.ts";
 
 interface Needs {
@@ -28,9 +29,6 @@ interface Understood {
 }
 
 const noteLength = 1000;
-/** What is longer ends in an ellipsis, not within a character of two halves. */
-const clipped = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…` : text;
 
 function read(document: string): AdfProspect[] {
   try {
@@ -55,6 +53,28 @@ function checked<S extends z.ZodType>(schema: S, value: z.input<S>, place: strin
     ...(first && { message: `${first.path}: ${first.reason}`, field: first.path }),
     details: { issues },
   });
+}
+
+const isEmail = (text: string | undefined): boolean => Email.safeParse(text).success;
+const isPhone = (text: string | undefined): boolean => Phone.safeParse(text).success;
+
+/**
+ * The prospect with its customer as contacts have them: what does not fit is remarked. An address or a number that is
+ * none keeps nobody from being reached the other way; where that is none either, it stays, to be refused.
+ */
+function fitting(prospect: AdfProspect): AdfProspect {
+  const { name, email, phone } = prospect.customer;
+  const longName = name !== undefined && name.length > maxNameCharacters ? name : undefined;
+  const noEmail = isPhone(phone) && !isEmail(email) ? email : undefined;
+  const noPhone = isEmail(email) && !isPhone(phone) ? phone : undefined;
+  const misfits = [line("Name", [longName]), line("E-mail", [noEmail]), line("Phone", [noPhone])];
+  const customer = {
+    ...prospect.customer,
+    name: longName === undefined ? name : clipped(longName, maxNameCharacters),
+    email: noEmail === undefined ? email : undefined,
+    phone: noPhone === undefined ? phone : undefined,
+  };
+  return { ...prospect, customer, remarks: [...prospect.remarks, ...misfits.filter((one) => one !== undefined)] };
 }
 
 function contactOf({ customer: { name = "", email, phone }, provider }: AdfProspect, place: string): NewContact {
@@ -123,7 +143,7 @@ export function openAdfImport({ store, leads, contacts }: Needs) {
   }
 
   async function keep(tx: Writer, caller: Caller, { prospect, contact, asked, missing, remark }: Understood) {
-    const { row, duplicate } = await contacts.take(tx, caller, contact, clipped(remark, 5000) || null);
+    const { row, duplicate } = await contacts.take(tx, caller, contact, remark || null);
     const made = [];
     for (const { vehicle, lead } of asked) {
       const before = prospect.isResend ? await leads.openLike(tx, vehicle, lead) : undefined;
@@ -140,12 +160,13 @@ export function openAdfImport({ store, leads, contacts }: Needs) {
 
   /**
    * Takes in an ADF document: all of its prospects, or none. One that is sent again (`status="resend"`)
-   * finds the lead that is still to be done. Throws VALIDATION_ERROR with what is wrong and where.
+   * finds the lead that is still to be done. Throws VALIDATION_ERROR with what is wrong and where: for a customer who
+   * has no name or could not be reached, too.
    */
   return async (caller: Caller, document: string): Promise<AdfResult[]> => {
     const understood: Understood[] = [];
     for (const [i, prospect] of read(document).entries()) {
-      understood.push(await understand(caller, prospect, `prospect[${i}]`));
+      understood.push(await understand(caller, fitting(prospect), `prospect[${i}]`));
     }
     return store.write(async (tx) => {
       const results: AdfResult[] = [];

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import type { Contact, ContactChange, contacts as contract, NewContact } from "../../../contracts/contacts.ts";
+import {
+  type Contact,
+  type ContactChange,
+  type contacts as contract,
+  maxNotesCharacters,
+  type NewContact,
+} from "../../../contracts/contacts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Lead } from "../../../contracts/leads.ts";
 import { type Clock, instantNow } from "../../clock.ts";
@@ -8,6 +14,7 @@ import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { record } from "../audit/record.ts";
 import type { Leads } from "../leads/leads.service.ts";
+import { clipped } from "./clipped.ts";
 import {
   type ContactRow,
   contactSearchText,
@@ -54,6 +61,13 @@ function reachable<T extends Pick<ContactRow, "name" | "email" | "phone" | "sour
 export const contactIdAt = (contact: ContactRow, vehicle: { readonly workspaceId: string }): string | null =>
   contact.workspaceId === vehicle.workspaceId ? contact.id : null;
 
+/** The notes, and a remark where it is news, as far as there is room: what a salesperson has written is never cut. */
+function notesWith(remark: string | null, notes: string | null = null): string | null {
+  if (remark === null || notes?.includes(remark)) return notes;
+  const room = maxNotesCharacters - (notes === null ? 0 : notes.length + 1);
+  return [notes, clipped(remark, room)].filter(Boolean).join("\n");
+}
+
 export function openContacts({ store, clock, leads }: Needs) {
   const find = async (caller: Caller, id: string): Promise<ContactRow> => {
     const row = await findContact(store.read, caller.workspaceId, id);
@@ -61,20 +75,12 @@ export function openContacts({ store, clock, leads }: Needs) {
     return row;
   };
 
-  /** Fills in what a known contact lacks; `remark` is added to its notes. */
+  /** Fills in what a known contact lacks; `remark` is added to its notes, as far as they have room. */
   async function complete(tx: Writer, known: ContactRow, given: NewContact, remark: string | null) {
     const { email = null, phone = null, source = null } = given;
     const missing = missingFrom(known, { email, phone, source });
-    const isNews = remark !== null && !known.notes?.includes(remark);
-    if (Object.keys(missing).length === 0 && !isNews) return known;
-    const notes = isNews
-      ? [known.notes, remark]
-          .filter(Boolean)
-          .join("\n")
-          .slice(-5000)
-          .replace(/^[\udc00-\udfff]/, "")
-          .trim()
-      : known.notes;
+    const notes = notesWith(remark, known.notes);
+    if (Object.keys(missing).length === 0 && notes === known.notes) return known;
     const { id, workspaceId, ...fields } = reachable({ ...known, ...missing });
     const row = await updateContact(tx, { id, workspaceId }, { ...fields, notes, updatedAt: instantNow(clock) });
     if (!row) throw notFound();
@@ -90,7 +96,7 @@ export function openContacts({ store, clock, leads }: Needs) {
     const known = await findSameContact(tx, workspaceId, fields);
     if (known) return { row: await complete(tx, known, given, remark), duplicate: true };
     const now = instantNow(clock);
-    const made = { ...fields, id: newId(), workspaceId, status: "NEW", notes: remark } as const;
+    const made = { ...fields, id: newId(), workspaceId, status: "NEW", notes: notesWith(remark) } as const;
     const row = await insertContact(tx, { ...made, createdAt: now, updatedAt: now });
     if (!row) throw new Error("the contact could not be stored");
     return { row, duplicate: false };

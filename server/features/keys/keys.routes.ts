@@ -43,8 +43,8 @@ export const keyRoutes = ({ keys, accounts, limiter, isDemo }: Needs): Handlers<
       environment: caller.environment,
       limits: {
         requests_per_hour: finite(limits.hourly),
-        concurrent: account.plan === "enterprise" ? null : limits.concurrent,
-        burst: account.plan === "enterprise" ? null : limits.burst,
+        concurrent: limits.concurrent,
+        burst: limits.burst,
       },
       usage: { requests_this_hour: usage.requestsThisHour, resets_at: instantOf(usage.resetsAt) },
       created_at: account.createdAt,

@@ -9,10 +9,18 @@ type Trend = Kpi["trend"];
 /** Places after the point, as they are shown: money to the cent. */
 const places = (row: Pick<KpiRow, "dataType">): number => (row.dataType === "NUMBER" ? 4 : 2);
 const rounded = (value: number, digits: number): number => {
+  // nothing behind the point is left there, and times the factor it may be beyond all numbers
+  if (Math.abs(value) >= 1e15) return value;
   const factor = 10 ** digits;
   // half a cent is not always half a cent in binary: 1.005 is a little less
   return Math.round(value * factor * (1 + Number.EPSILON)) / factor;
 };
+
+/** In percent of what was; 0 where that is 0, and where it is beyond all numbers. */
+function percentage(from: number, to: number): number {
+  const change = ((to - from) / Math.abs(from)) * 100;
+  return Number.isFinite(change) ? rounded(change, 2) : 0;
+}
 
 const trendOf = (from: number, to: number): Trend => (to === from ? "flat" : to > from ? "up" : "down");
 
@@ -30,9 +38,12 @@ export function kpiOf(row: KpiRow, valued: Valued, { period, clock }: { period: 
     hasData: now !== undefined,
     period: { days: lengthOf(period), from: `${dayText(period.first)}T00:00:00.000Z`, to: instantNow(clock) },
     trend: compared === undefined ? "flat" : trendOf(compared, value),
-    trendPercentage: compared ? rounded(((value - compared) / Math.abs(compared)) * 100, 2) : 0,
+    trendPercentage: compared === undefined ? 0 : percentage(compared, value),
   };
 }
+
+/** Of numbers whose sum may be beyond all numbers. */
+const averageOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value / values.length, 0);
 
 const label = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
@@ -57,7 +68,7 @@ export function chartOf(row: KpiRow, valued: Valued, period: Period) {
       : {
           min: Math.min(...values),
           max: Math.max(...values),
-          average: rounded(values.reduce((sum, value) => sum + value, 0) / values.length, digits),
+          average: rounded(averageOf(values), digits),
           trend: trendOf(first, last),
         };
   return { dataPoints, statistics };

@@ -1,10 +1,17 @@
 import type { kpis as contract } from "../../../contracts/kpis.ts";
 import type { Handlers } from "../../http/mount.ts";
+import { listOutcome } from "../../http/reply.ts";
 import type { Kpis } from "./kpis.service.ts";
 
 export const kpiRoutes = (kpis: Kpis): Handlers<typeof contract> => ({
-  list: ({ caller, query }) => kpis.list(caller, query),
-  visible: ({ caller, query }) => kpis.list(caller, query, "visible"),
+  list: async ({ caller, query, request }) => {
+    const { kpis: page, total } = await kpis.list(caller, query);
+    return listOutcome(page, { ...query, total, url: request.url });
+  },
+  visible: async ({ caller, query, request }) => {
+    const { kpis: page, total } = await kpis.list(caller, query, "visible");
+    return listOutcome(page, { ...query, total, url: request.url });
+  },
   get: ({ caller, params, query }) => kpis.get(caller, params.id, query),
   create: ({ caller, query, body }) => kpis.create(caller, query, body),
   update: ({ caller, params, query, body }) => kpis.update(caller, query, params.id, body),

@@ -11,6 +11,7 @@ import { record } from "../audit/record.ts";
 import { accessOf, assertTeam } from "../teams/access.ts";
 import { builtInCount, standardKpis } from "./built-ins.ts";
 import { openComputation } from "./figures/compute.ts";
+import type { PerUsd } from "./figures/moments.repo.ts";
 import { before, lastDays } from "./figures/period.ts";
 import type { Scope } from "./figures/scope.repo.ts";
 import { chartOf, kpiOf } from "./kpis.present.ts";
@@ -30,10 +31,16 @@ import { assertLogic, type Logic } from "./logic.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  /** Units of each currency for one US dollar, as a workspace counts. */
+  readonly perUsd: (db: Reader, workspaceId: string) => Promise<PerUsd>;
 }
 interface Over {
   readonly teamId?: string | undefined;
   readonly timeRange: TimeRange;
+}
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
 }
 type OfTeam = Pick<Over, "teamId">;
 /** Whose list of figures, over which rows. */
@@ -55,7 +62,7 @@ const given = <T extends object>(change: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-export function openKpis({ store, clock }: Needs) {
+export function openKpis({ store, clock, perUsd }: Needs) {
   /** The figures of the caller's own workspace; or its owner's figures, over the vehicles of a team of the caller's. */
   async function placeOf(caller: Caller, { teamId }: OfTeam, ...needs: readonly TeamPermission[]): Promise<Place> {
     const { workspaceId } = caller;
@@ -91,10 +98,13 @@ export function openKpis({ store, clock }: Needs) {
     return row;
   }
 
-  async function compute({ scope }: Place, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
+  /** Of figures from that day on. */
+  const computing = ({ workspaceId, scope }: Place, first: number) =>
+    openComputation(store.read, { scope, first, perUsd: () => perUsd(store.read, workspaceId) });
+
+  async function compute(place: Place, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
     const period = lastDays(timeRange, clock);
-    const window = { scope, first: before(period).first };
-    const figureOf = openComputation(store.read, window);
+    const figureOf = computing(place, before(period).first);
     const figures: Kpi[] = [];
     for (const row of rows) figures.push(kpiOf(row, await figureOf(row), { period, clock }));
     return figures;
@@ -113,12 +123,14 @@ export function openKpis({ store, clock }: Needs) {
     record(tx, clock, caller, { action, subjectType: "kpi", subjectId: row.id, details: { key: row.key } });
 
   return {
-    async list(caller: Caller, query: Over, shown: "all" | "visible" = "all"): Promise<Kpi[]> {
+    /** Those of a page are computed, and all are counted. */
+    async list(caller: Caller, query: Over & Page, shown: "all" | "visible" = "all") {
       const place = await seen(caller, query);
       await furnish(place.workspaceId);
       const rows = await listKpis(store.read, place.workspaceId);
       const wanted = rows.filter(({ isVisible }) => shown === "all" || isVisible);
-      return compute(place, wanted, query.timeRange);
+      const page = wanted.slice(query.offset, query.offset + query.limit);
+      return { kpis: await compute(place, page, query.timeRange), total: wanted.length };
     },
 
     async get(caller: Caller, id: string, query: Over): Promise<Kpi> {
@@ -129,11 +141,11 @@ export function openKpis({ store, clock }: Needs) {
     },
 
     async chartData(caller: Caller, id: string, { timeRange, ...of }: Over) {
-      const { workspaceId, scope } = await seen(caller, of);
-      const row = await find(store.read, workspaceId, id);
+      const place = await seen(caller, of);
+      const row = await find(store.read, place.workspaceId, id);
       const period = lastDays(timeRange, clock);
-      const figureOf = openComputation(store.read, { scope, first: period.first });
-      return { kpiId: row.id, timeRange, ...chartOf(row, await figureOf(row), period) };
+      const valued = await computing(place, period.first)(row);
+      return { kpiId: row.id, timeRange, ...chartOf(row, valued, period) };
     },
 
     async create(caller: Caller, of: OfTeam, body: NewKpi): Promise<KpiRow> {

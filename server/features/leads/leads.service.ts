@@ -60,6 +60,8 @@ export interface MadeLead extends NewLead {
 }
 
 const noCar = (field: string) => new AppError("CAR_NOT_FOUND", { field });
+/** Whoever changes several leads takes their locks in this order: two who name the same ones never wait for each other. */
+const inLockOrder = (found: readonly Found[]): Found[] => found.toSorted((a, b) => (a.lead.id < b.lead.id ? -1 : 1));
 
 export function openLeads({ store, clock, accounts, vehicles }: Needs) {
   const totals = openTotals(store);
@@ -227,14 +229,13 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
       const wanted = { ids: orders.map(({ id }) => id), fieldOf: (i: number) => `leadOrders[${i}].id` };
       await store.write(async (tx) => {
         const found = await seek(tx, { caller, permission: "manage_leads" }, wanted);
-        for (const [i, { order }] of orders.entries()) {
-          const one = found[i];
-          if (one?.lead.carId !== car.id) {
-            const message = "This lead is not one of the vehicle's.";
-            throw new AppError("LEAD_NOT_FOUND", { message, field: wanted.fieldOf(i) });
-          }
-          await change(tx, caller, one, { order });
+        const stranger = found.findIndex(({ lead }) => lead.carId !== car.id);
+        if (stranger !== -1) {
+          const message = "This lead is not one of the vehicle's.";
+          throw new AppError("LEAD_NOT_FOUND", { message, field: wanted.fieldOf(stranger) });
         }
+        const places = new Map(orders.map(({ id, order }) => [id, order]));
+        for (const one of inLockOrder(found)) await change(tx, caller, one, { order: places.get(one.lead.id) });
       });
     },
 
@@ -246,7 +247,7 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
     async bulk(caller: Caller, { ids, delete: gone, ...given }: Bulk): Promise<{ updated: number; deleted: number }> {
       const wanted = { ids, fieldOf: (i: number) => `ids[${i}]` };
       await store.write(async (tx) => {
-        for (const found of await seek(tx, { caller, permission: "manage_leads" }, wanted)) {
+        for (const found of inLockOrder(await seek(tx, { caller, permission: "manage_leads" }, wanted))) {
           if (gone) await remove(tx, caller, found);
           else await change(tx, caller, found, given);
         }

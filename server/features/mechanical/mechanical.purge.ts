@@ -7,10 +7,10 @@ import { deleteDiagnosticsOf, hasDiagnostics } from "./mechanical.repo.ts";
 export const diagnosticsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): Hanging => ({
   isThere: hasDiagnostics,
   async remove(tx, vehicleId) {
-    const keys: string[] = [];
+    const folders: string[] = [];
     for (const { id } of await deleteDiagnosticsOf(tx, vehicleId)) {
-      keys.push(...(await papers.forget(tx, { kind: "mechanical", id }, instantNow(clock))));
+      folders.push(await papers.forget(tx, { kind: "mechanical", id }, instantNow(clock)));
     }
-    return keys;
+    return { folders };
   },
 });

@@ -1,4 +1,4 @@
-import { copyFile } from "node:fs/promises";
+import { copyFile, rm } from "node:fs/promises";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Clock } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
@@ -29,17 +29,24 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 export function openSharing({ store, clock, storage, attempts, outbox, vehicles, visual, papers, wakeJobs }: Needs) {
   return {
-    /** Mails the condition report as it stands. The paper is copied: a later review draws another one. */
+    /**
+     * Mails the condition report as it stands, for those who deal with buyers. The paper is copied: a later review draws
+     * another one.
+     */
     async share(caller: Caller, inspectionId: string, { email, note }: { email: string; note?: string | undefined }) {
-      const { row } = await visual.completed(caller, inspectionId);
+      const { row } = await visual.completed(caller, inspectionId, "create_leads");
       const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
       if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
       await attempts.count(attemptRules.reportShare, caller.accountId);
       const paper = await papers.pdf(caller, inspectionId);
       const copy = storage.temporaryFile("pdf");
-      await copyFile(paper, copy);
       const attachment = { name: `condition-report-${row.id}.pdf`, key: `mails/${newId()}.pdf` };
-      await storage.put(attachment.key, copy);
+      try {
+        await copyFile(paper, copy);
+        await storage.put(attachment.key, copy);
+      } finally {
+        await rm(copy, { force: true });
+      }
       const car = oneLine([vehicle.overviewYear, vehicle.make, vehicle.model, vehicle.vin].filter(Boolean).join(" "));
       const mail = reportSharedMail(email, { sender: oneLine(caller.name), senderEmail: caller.email, car, note });
       const queue = store.write(async (tx) => {

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Readiness } from "../../../contracts/system.ts";
+import { seconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import type { Store } from "../../db/store.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
@@ -30,6 +32,16 @@ async function check(version: () => Promise<string>, hint: string): Promise<Chec
   }
 }
 
+/** A database that cannot be reached may keep silent: whoever looks after servers wants to know sooner. Our own estimate. */
+const databaseAnswersWithinMs = seconds(3);
+
+function databaseVersion(store: Store): Promise<string> {
+  const silence = pause(databaseAnswersWithinMs, undefined, { ref: false }).then(() => {
+    throw new Error("the database is silent");
+  });
+  return Promise.race([store.version(), silence]);
+}
+
 const vinCheck = ({ state, stamp }: VinStatus): Check =>
   state === "ready" && stamp !== null
     ? passed(stamp)
@@ -44,7 +56,7 @@ export async function readiness({
   vin,
 }: Needs): Promise<z.infer<typeof Readiness>> {
   const checks = {
-    database: await check(() => store.version(), "The database does not answer."),
+    database: await check(() => databaseVersion(store), "The database does not answer."),
     models: await check(modelVersion, "The models could not be opened."),
     ffmpeg: await check(
       async () => (await findFfmpeg(config.ffmpegPath)).version,

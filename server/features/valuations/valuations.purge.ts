@@ -7,10 +7,10 @@ import { deleteValuationsOf, hasValuations } from "./valuations.repo.ts";
 export const valuationsOfVehicle = (papers: Pick<Papers, "forget">, clock: Clock): Hanging => ({
   isThere: hasValuations,
   async remove(tx, vehicleId) {
-    const keys: string[] = [];
+    const folders: string[] = [];
     for (const { id } of await deleteValuationsOf(tx, vehicleId)) {
-      keys.push(...(await papers.forget(tx, { kind: "valuation", id }, instantNow(clock))));
+      folders.push(await papers.forget(tx, { kind: "valuation", id }, instantNow(clock)));
     }
-    return keys;
+    return { folders };
   },
 });

@@ -12,6 +12,7 @@ import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
 /**
  * Changes the fields that are given, with what that means for the vehicle's timeline, its prices' audit trail
  * and, while it is sold, its sale. Nothing is written where nothing changes; answers the vehicle as it is now.
+ * `before` is held: what depends on fields that are not given depends on what they are now.
  * Throws VALIDATION_ERROR for a sold vehicle that would be acquired after its sale.
  */
 export async function changeVehicle(

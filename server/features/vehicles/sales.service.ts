@@ -29,7 +29,7 @@ export function openSales({ store, clock, vehicles }: Needs) {
     async sell(caller: Caller, reference: string, body: SaleBody): Promise<VehicleSale> {
       const now = instantNow(clock);
       return store.write(async (tx) => {
-        const { row: before } = await vehicles.find(tx, caller, reference, "edit_inventory");
+        const { row: before } = await vehicles.hold(tx, caller, { reference, permission: "edit_inventory" });
         if (before.soldAt !== null) throw new AppError("VEHICLE_ALREADY_SOLD", { details: { soldAt: before.soldAt } });
         const sale = saleOf(before, { body, now, soldBy: caller.accountId });
         if (sale.contactId !== null && !(await contactExists(tx, before.workspaceId, sale.contactId))) {

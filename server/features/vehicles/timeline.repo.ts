@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, like, sql } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { inspections } from "../visual/visual.table.ts";
@@ -21,6 +21,29 @@ export async function insertEntries(
     await tx.insert(vehicleEntries).values(entries.slice(start, start + entriesAtOnce));
 }
 
+/** The entries of a vehicle whose details name something: `{ leadId }`. */
+export async function entriesAbout(
+  db: Reader,
+  { vehicleId, about }: { readonly vehicleId: string; readonly about: Readonly<Record<string, string>> },
+): Promise<EntryRow[]> {
+  const named = Object.entries(about);
+  // either database has JSON as text, with blanks of its own: what is in it finds the few, and they are looked at
+  const text = sql`cast(${vehicleEntries.details} as text)`;
+  const rows = await db
+    .select()
+    .from(vehicleEntries)
+    .where(and(eq(vehicleEntries.vehicleId, vehicleId), ...named.map(([, value]) => like(text, `%${value}%`))));
+  return rows.filter(({ details }) => named.every(([name, value]) => details[name] === value));
+}
+
+export const rewriteEntry = async (
+  tx: Writer,
+  id: string,
+  entry: Pick<EntryRow, "summary" | "details">,
+): Promise<void> => {
+  await tx.update(vehicleEntries).set(entry).where(eq(vehicleEntries.id, id)).returning({ id: vehicleEntries.id });
+};
+
 /** The newest entries first, at most `most`. */
 export const listEntries = (db: Reader, vehicleId: string, most: number): Promise<EntryRow[]> =>
   db
@@ -33,20 +56,31 @@ export const listEntries = (db: Reader, vehicleId: string, most: number): Promis
 export const countEntries = async (db: Reader, vehicleId: string): Promise<number> =>
   (await db.select({ n: count() }).from(vehicleEntries).where(eq(vehicleEntries.vehicleId, vehicleId)))[0]?.n ?? 0;
 
-/** Of the newest inspections, at most `most`, when they began and how they ended. */
-export const listInspectionMoments = (db: Reader, vehicleId: string, most: number): Promise<InspectionMoments[]> =>
+const moments = {
+  id: inspections.id,
+  status: inspections.status,
+  inspector: inspections.inspector,
+  failureCode: inspections.failureCode,
+  createdAt: inspections.createdAt,
+  completedAt: inspections.completedAt,
+};
+
+/** The inspections that were begun last, at most `most`. */
+export const listBegunInspections = (db: Reader, vehicleId: string, most: number): Promise<InspectionMoments[]> =>
   db
-    .select({
-      id: inspections.id,
-      status: inspections.status,
-      inspector: inspections.inspector,
-      failureCode: inspections.failureCode,
-      createdAt: inspections.createdAt,
-      completedAt: inspections.completedAt,
-    })
+    .select(moments)
     .from(inspections)
     .where(eq(inspections.vehicleId, vehicleId))
     .orderBy(desc(inspections.createdAt), desc(inspections.id))
+    .limit(most);
+
+/** The inspections that ended last, at most `most`: one that was begun long ago may be among them. */
+export const listEndedInspections = (db: Reader, vehicleId: string, most: number): Promise<InspectionMoments[]> =>
+  db
+    .select(moments)
+    .from(inspections)
+    .where(and(eq(inspections.vehicleId, vehicleId), isNotNull(inspections.completedAt)))
+    .orderBy(desc(inspections.completedAt), desc(inspections.id))
     .limit(most);
 
 /** How many inspections were begun, and how many have ended. */

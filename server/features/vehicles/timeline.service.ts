@@ -5,8 +5,9 @@ import {
   countEntries,
   countInspectionMoments,
   type InspectionMoments,
+  listBegunInspections,
+  listEndedInspections,
   listEntries,
-  listInspectionMoments,
   namesOf,
 } from "./timeline.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
@@ -29,10 +30,12 @@ export function openTimelines({ store, vehicles }: Needs) {
       const { row } = await vehicles.find(store.read, caller, reference, "view_inventory");
       const most = offset + limit;
       const noted = await listEntries(store.read, row.id, most);
-      const inspected = await listInspectionMoments(store.read, row.id, most);
+      const begun = await listBegunInspections(store.read, row.id, most);
+      const ended = await listEndedInspections(store.read, row.id, most);
       const moments: Moment[] = [
         ...noted.map(({ createdAt, ...entry }) => ({ ...entry, at: createdAt })),
-        ...inspected.flatMap(inspectionMoments),
+        ...begun.map(beginning),
+        ...ended.flatMap(ending),
         creation(row),
       ];
       const page = moments.sort(newestFirst).slice(offset, most);
@@ -64,16 +67,21 @@ const creation = ({ id, make, model, overviewYear, ownerId, createdAt }: Vehicle
   at: createdAt,
 });
 
-/** An inspection's beginning, and its end once there is one. The inspector is kept by name, for the paper. */
-function inspectionMoments(inspection: InspectionMoments): Moment[] {
-  const { id, inspector, status, failureCode, createdAt, completedAt } = inspection;
-  const common = { details: { inspection_id: id }, actorId: null };
-  const begun = { ...common, id, kind: "inspection.started", summary: `${inspector} began a visual inspection.` };
-  const started: Moment = { ...begun, at: createdAt };
-  if (completedAt === null) return [started];
+/** The inspector is kept by name, for the paper. */
+const beginning = ({ id, inspector, createdAt }: InspectionMoments): Moment => ({
+  id,
+  kind: "inspection.started",
+  summary: `${inspector} began a visual inspection.`,
+  details: { inspection_id: id },
+  actorId: null,
+  at: createdAt,
+});
+
+function ending({ id, status, failureCode, completedAt }: InspectionMoments): Moment[] {
+  if (completedAt === null) return [];
   const cancelled = failureCode === "CANCELLED";
   const kind =
     status === "completed" ? "inspection.completed" : cancelled ? "inspection.cancelled" : "inspection.failed";
   const summary = `The visual inspection ${status === "completed" ? "was completed" : cancelled ? "was cancelled" : "failed"}.`;
-  return [started, { ...common, id: `${id}:end`, kind, summary, at: completedAt }];
+  return [{ id: `${id}:end`, kind, summary, details: { inspection_id: id }, actorId: null, at: completedAt }];
 }

@@ -1,7 +1,7 @@
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Writer } from "../../db/store.ts";
 import { newId } from "../../ids.ts";
-import { insertEntries } from "./timeline.repo.ts";
+import { type EntryRow, entriesAbout, insertEntries, rewriteEntry } from "./timeline.repo.ts";
 
 /** Something that happened to a vehicle. */
 export interface TimelineNote {
@@ -35,3 +35,12 @@ export const noteAll = (tx: Writer, clock: Clock, entries: readonly TimelineNote
       createdAt: instantNow(clock),
     })),
   );
+
+/** What has been told of something that is deleted for good is told anew, in the transaction in which it is deleted. */
+export async function retell(
+  tx: Writer,
+  of: { readonly vehicleId: string; readonly about: Readonly<Record<string, string>> },
+  tell: (entry: EntryRow) => Pick<EntryRow, "summary" | "details">,
+): Promise<void> {
+  for (const entry of await entriesAbout(tx, of)) await rewriteEntry(tx, entry.id, tell(entry));
+}

@@ -4,6 +4,7 @@ import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { vehicles as contract, DecodedVin, Vehicle } from "../../../contracts/vehicles.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
+import type { Hold } from "../../db/held.ts";
 import type { Reader, Store, Writer } from "../../db/store.ts";
 import { openTotals } from "../../db/totals.ts";
 import type { Caller } from "../../http/guards/caller.ts";
@@ -17,7 +18,9 @@ import { countVehicles, searchVehicles } from "./search.repo.ts";
 import { noteAll } from "./timeline.ts";
 import {
   findVehicle,
+  holdVehicle,
   insertVehicle,
+  keepVehicle,
   unshareVehicles,
   updateVehicle,
   type VehicleRow,
@@ -31,6 +34,12 @@ interface Needs {
   readonly urls: UrlSigner;
 }
 type ListQuery = z.output<typeof contract.list.query>;
+interface ToChange {
+  readonly reference: string;
+  readonly permission: TeamPermission;
+  /** `update` for who deletes it: that nothing refers to it stays so. */
+  readonly hold?: Hold;
+}
 
 export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
   const totals = openTotals({ revision: store.vehicleRevision });
@@ -61,14 +70,18 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
   async function seek(db: Reader, caller: Caller, reference: string, permission: TeamPermission) {
     const access = await accessOf(db, caller);
     const row = await findVehicle(db, { scope: access.scope, workspaceId: caller.workspaceId }, reference);
-    if (row && !access.may(row, permission)) throw lacksPermission(permission);
-    return row && { row, access };
+    return allowed(access, row, permission);
   }
 
   async function find(db: Reader, caller: Caller, reference: string, permission: TeamPermission) {
-    const found = await seek(db, caller, reference, permission);
-    if (!found) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "id" });
-    return found;
+    return there(await seek(db, caller, reference, permission));
+  }
+
+  /** The same; nobody else changes, sells or deletes it until the transaction ends. */
+  async function hold(tx: Writer, caller: Caller, { reference, permission, hold = "no key update" }: ToChange) {
+    const access = await accessOf(tx, caller);
+    const whose = { scope: access.scope, workspaceId: caller.workspaceId };
+    return there(allowed(access, await holdVehicle(tx, whose, { reference, hold }), permission));
   }
 
   /** Who manages a team may take a vehicle out of it; to give one to a team is for its own workspace alone. */
@@ -86,6 +99,7 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     wire,
     /** Throws RESOURCE_NOT_FOUND with `id`, and INSUFFICIENT_PERMISSIONS for what the caller may see but not do. */
     find,
+    hold,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
 
     async list(
@@ -138,7 +152,8 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
         store.write(async (tx) => {
           await holdTeam(tx, given.teamId);
           // read again inside: the search text is made of old and new fields together
-          const { row: before, access } = await find(tx, caller, known.id, "edit_inventory");
+          const wanted = { reference: known.id, permission: "edit_inventory" } as const;
+          const { row: before, access } = await hold(tx, caller, wanted);
           assertMayMove(caller, access, before, given);
           return wire(await changeVehicle(tx, clock, { before, given, caller }));
         }),
@@ -158,9 +173,9 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
       vehicleById(store.read, workspaceId, id),
 
-    /** Whether the vehicle is (still) there, within a transaction. */
-    isThere: async (tx: Writer, { workspaceId, id }: Pick<VehicleRow, "workspaceId" | "id">): Promise<boolean> =>
-      (await vehicleById(tx, workspaceId, id)) !== undefined,
+    /** Whether the vehicle is (still) there; if so it stays until the transaction ends, for what is hung on it. */
+    isThere: (tx: Writer, { workspaceId, id }: Pick<VehicleRow, "workspaceId" | "id">): Promise<boolean> =>
+      keepVehicle(tx, workspaceId, id),
 
     /** Takes vehicles out of a team that is deleted (all of them), or that their owner leaves. */
     async unshare(tx: Writer, teamId: string, ownerId?: string): Promise<void> {
@@ -180,3 +195,13 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
   };
 }
 export type Vehicles = ReturnType<typeof openVehicles>;
+
+function allowed(access: Access, row: VehicleRow | undefined, permission: TeamPermission) {
+  if (row && !access.may(row, permission)) throw lacksPermission(permission);
+  return row && { row, access };
+}
+
+function there<Found>(found: Found | undefined): Found {
+  if (!found) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "id" });
+  return found;
+}

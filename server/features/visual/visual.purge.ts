@@ -15,6 +15,6 @@ export const inspectionsOfVehicle = (files: Files, clock: Clock): Hanging => ({
       for (const kind of [inspectJob, reportJob]) await cancelJobs(tx, kind, id, instantNow(clock));
     }
     await deleteInspectionsOf(tx, vehicleId);
-    return [...keys, ...(await files.forget(tx, fileIds))];
+    return { keys: [...keys, ...(await files.forget(tx, fileIds))] };
   },
 });

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { hostInUrl, isEveryNetwork } from "../../net/host.ts";
 import { cookieOf } from "./cookies.ts";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -7,13 +8,13 @@ const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 /** Host names that the server answers to: loopback, where it was told to listen, and its public address. */
 export function servedHosts(host: string, publicUrl: string | undefined): ReadonlySet<string> {
   const names = new Set(loopback);
-  if (host !== "0.0.0.0" && host !== "::") names.add(host);
+  if (!isEveryNetwork(host)) names.add(hostInUrl(host));
   if (publicUrl) names.add(new URL(publicUrl).hostname);
   return names;
 }
 
 const hostName = (host: string): string =>
-  (host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.split(":")[0]) ?? "";
+  ((host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.split(":")[0]) ?? "").toLowerCase();
 
 /** Refuses other Host names: against DNS rebinding, by which a web page could reach the embedded server. */
 export const refuseOtherHosts =
@@ -23,7 +24,9 @@ export const refuseOtherHosts =
     next(
       served
         ? undefined
-        : new AppError("REQUEST_REFUSED", { message: "This server does not answer to that host name." }),
+        : new AppError("REQUEST_REFUSED", {
+            message: "This server does not answer to that host name. FORECOURT_PUBLIC_URL tells it what it is called.",
+          }),
     );
   };
 

@@ -73,11 +73,13 @@ function inProcess(clock: Clock): Omit<Attempts, "count"> {
     async take(rule, subject) {
       const now = clock.now().getTime();
       const key = nameOf(rule, subject);
-      const recent = (seen.get(key) ?? []).filter((time) => time > now - rule.windowMs);
+      const within = (seen.get(key) ?? []).filter((time) => time > now - rule.windowMs);
+      // after a clock was set back, what it left counts as of now: nobody waits for that clock's time to come
+      const recent = within.map((time) => Math.min(time, now));
+      seen.set(key, recent);
       const [oldest] = recent;
       if (oldest !== undefined && recent.length >= rule.most) return refusal(rule, oldest, now);
       recent.push(now);
-      seen.set(key, recent);
       forgetNowAndThen(now);
       return undefined;
     },
@@ -95,7 +97,7 @@ function inDatabase(store: Store, clock: Clock): Omit<Attempts, "count"> {
       const id = hashOf(nameOf(rule, subject));
       if (await countAttempt(store.counters, { id, nowMs, windowMs: rule.windowMs, most: rule.most })) return undefined;
       const times = await attemptTimes(store.read, id);
-      return refusal(rule, times.find((time) => time > nowMs - rule.windowMs) ?? nowMs, nowMs);
+      return refusal(rule, times.find((time) => Math.abs(time - nowMs) < rule.windowMs) ?? nowMs, nowMs);
     },
     clear: (rule, subject) => store.write((tx) => deleteAttempts(tx, hashOf(nameOf(rule, subject)))),
   };

@@ -21,11 +21,7 @@ export function openProcessLimiter(clock: Clock): Limiter {
     const usage = usages.get(key) ?? { hour: hourOf(now), count: 0, running: 0, starts: new Map(), recent: 0 };
     usages.set(key, usage);
     if (usage.hour !== hourOf(now)) Object.assign(usage, { hour: hourOf(now), count: 0 });
-    for (const [bucket, count] of usage.starts) {
-      if (bucket >= bucketOf(now) - bucketsInWindow) break;
-      usage.starts.delete(bucket);
-      usage.recent -= count;
-    }
+    forgetStarts(usage, bucketOf(now));
     return usage;
   }
 
@@ -66,6 +62,20 @@ export function openProcessLimiter(clock: Clock): Limiter {
     },
     close: async () => undefined,
   };
+}
+
+/** Takes off the count what is out of the window; after a clock was set back, what it left counts as of now. */
+function forgetStarts(usage: Usage, bucket: number): void {
+  const latest = [...usage.starts.keys()].at(-1) ?? bucket;
+  if (latest > bucket) {
+    usage.starts.clear();
+    usage.starts.set(bucket, usage.recent);
+  }
+  for (const [start, count] of usage.starts) {
+    if (start >= bucket - bucketsInWindow) break;
+    usage.starts.delete(start);
+    usage.recent -= count;
+  }
 }
 
 function exceeded(usage: Usage, limits: PlanLimits): LimitName | undefined {

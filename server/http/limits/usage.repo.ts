@@ -44,15 +44,16 @@ export async function admitRequests(counters: Counters, arrival: Arrival): Promi
   return { admitted, count, hour: of, recent, oldestBucket };
 }
 
+/** Another instance's clock may be ahead; what lies further ahead than the window was left by one that was set back. */
 const attempt = {
   name: "attempt",
   text: `
 insert into attempts as a (id, times, ends_at) values ($1, jsonb_build_array($2::bigint), $2::bigint + $3::bigint)
 on conflict (id) do update set
   times = (select coalesce(jsonb_agg(t order by t::bigint), '[]') from jsonb_array_elements(a.times) t
-    where t::bigint > $2::bigint - $3::bigint) || excluded.times,
+    where abs(t::bigint - $2::bigint) < $3::bigint) || excluded.times,
   ends_at = excluded.ends_at
-where (select count(*) from jsonb_array_elements(a.times) t where t::bigint > $2::bigint - $3::bigint) < $4::bigint
+where (select count(*) from jsonb_array_elements(a.times) t where abs(t::bigint - $2::bigint) < $3::bigint) < $4::bigint
 returning id`,
 } as const;
 

@@ -1,11 +1,11 @@
 import type { CaseReport } from "../../../contracts/cases.ts";
 import { stepNames } from "../../../contracts/cases.ts";
-import { drawLine, drawText } from "../layout/draw.ts";
+import { drawLine, drawText, hasLostLetters } from "../layout/draw.ts";
 import { type } from "../layout/ink.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawTable, words } from "../layout/table.ts";
 import { vehicleName } from "../paper.ts";
-import { drawReportTitle } from "../sections/frame.ts";
+import { drawReportTitle, lostLetters } from "../sections/frame.ts";
 import { drawIdentity } from "../sections/vehicle.ts";
 import { dateTime, exactMoney } from "../text/format.ts";
 import { wordLabel } from "../text/words.ts";
@@ -59,6 +59,11 @@ function drawSteps(sheet: Sheet, { case: one }: CaseReport): void {
   );
 }
 
+const firstEstimates = (damages: number): string =>
+  damages === 0
+    ? ""
+    : ` ${damages === 1 ? "1 damage on the photos is" : `${damages} damages on the photos are`} in no repair estimate and counted with what the photos alone suggest.`;
+
 /** The first page of a full inspection's report: whose it is, which car, and what it came to. */
 export function drawCover(sheet: Sheet, report: CaseReport, author: string): void {
   const { inspection_id: id, completed_at: completedAt, created_at: openedAt } = report.case;
@@ -75,10 +80,12 @@ export function drawCover(sheet: Sheet, report: CaseReport, author: string): voi
   const dates = `Opened ${dateTime(openedAt)}${completedAt === null ? "" : `, completed ${dateTime(completedAt)}`}.`;
   const note =
     "The score counts 60 % the worse of body and mechanics and 40 % the better (our own weighting). What was skipped is unknown, not good.";
-  sheet.y = drawText(sheet.doc, `${dates} ${note}`, type.small, {
+  const first = firstEstimates(report.case.unassessed_damages);
+  const gap = hasLostLetters(sheet.doc) ? ` ${lostLetters}.` : "";
+  sheet.y = drawText(sheet.doc, `${dates} ${note}${first}${gap}`, type.small, {
     x: sheet.left,
     y: sheet.y + 6,
     width: sheet.width,
-    maxLines: 3,
+    maxLines: 4,
   });
 }

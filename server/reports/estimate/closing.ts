@@ -78,7 +78,7 @@ export function drawSources(sheet: Sheet, { assessment }: AssessmentReport): voi
 /** What the estimate says of itself, and a line for who stands by it. */
 export function drawEnd(sheet: Sheet, report: AssessmentReport): void {
   const { assessment, estimator } = report;
-  drawDisclosures(sheet, report.disclosures, [estimator, ...Object.values(report.vehicle)]);
+  drawDisclosures(sheet, report.disclosures);
   const revision =
     assessment.revision === 0 ? "" : `, revision ${assessment.revision} of ${dateTime(assessment.updated_at)}`;
   drawSigning(sheet, {

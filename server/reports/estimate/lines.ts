@@ -4,32 +4,35 @@ import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import { type Column, drawTable, type Row, type Words, words } from "../layout/table.ts";
+import { type Column, drawTable, inFull, type Row, tableStart, type Words, words } from "../layout/table.ts";
 import { drawList } from "../sections/frame.ts";
-import { exactMoney, moneyRange } from "../text/format.ts";
+import { exactMoney, hourlyRate, moneyRange } from "../text/format.ts";
 import { partLabel, sentence, wordLabel } from "../text/words.ts";
 import { hoursText, markKey, markLetter, operationLabel, optionLabel, stated } from "./words.ts";
 
 /** Widths add up to the sheet's 532 pt. */
 const columns: readonly Column[] = [
   { title: "Line", width: 92 },
-  { title: "Work or part", width: 212 },
+  { title: "Work or part", width: 204 },
   { title: "Hours", width: 52, align: "right" },
-  { title: "Rate", width: 66, align: "right" },
+  { title: "Rate", width: 74, align: "right" },
   { title: "Amount", width: 78, align: "right" },
   { title: "Basis", width: 32 },
 ];
 
-/** What a person changed, under the line that it changed. */
-const changeWords = (change: { by: string; reason: string } | null, before: string): Words[] =>
-  change ? [words(`Changed by ${change.by} from ${before}: ${change.reason}`, type.small, 4)] : [];
+/** What a person changed, under the line that it changed, with all of his reason; `before`: null where it is not to be seen. */
+function changeWords(change: { by: string; reason: string } | null, before: string | null): Words[] {
+  if (!change) return [];
+  const from = before === null ? "" : ` from ${before}`;
+  return [words(`Changed by ${change.by}${from}: ${change.reason}`, type.small, inFull)];
+}
 
 const labourRow = (line: LabourLine, currency: string): Row => ({
   cells: [
     [words(operationLabel(line.operation), type.quiet)],
     [words(sentence(line.description)), ...changeWords(line.changed, hoursText(line.changed?.hours_before ?? 0))],
     [words(hoursText(line.hours))],
-    [words(exactMoney(line.rate_per_hour, currency))],
+    [words(hourlyRate(line.rate_per_hour, currency))],
     [words(exactMoney(line.total, currency))],
     [words(markLetter(line.basis.mark), type.small)],
   ],
@@ -48,7 +51,8 @@ function partRow(line: PartLine): Row {
   const names = line.counted === "oem" ? ["OEM", "aftermarket"] : ["Aftermarket", "OEM"];
   const choice =
     other === null ? [] : [words(`${names[0]}; ${names[1]} ${exactMoney(other, line.currency)}`, type.small)];
-  const before = exactMoney(line.changed?.price_before ?? 0, line.currency);
+  const priceBefore = line.changed?.price_before ?? null;
+  const before = priceBefore === null ? null : exactMoney(priceBefore, line.currency);
   return {
     cells: [
       [words(kinds[line.type], type.quiet)],
@@ -63,7 +67,6 @@ function partRow(line: PartLine): Row {
 
 function drawTitle(sheet: Sheet, damage: AssessedDamage, number: number): void {
   const { doc, left, width } = sheet;
-  makeRoom(sheet, 96);
   sheet.y += 6;
   drawMark(doc, { severity: damage.severity, text: String(number) }, { x: left + 9, y: sheet.y + 7, radius: 7.6 });
   const title = `${partLabel(damage.location)}: ${wordLabel(damage.type).toLowerCase()}, ${damage.severity}`;
@@ -86,16 +89,30 @@ function drawOptionSum(sheet: Sheet, { option, total_cost: cost, timeline }: Rep
   sheet.y = y + lineHeight(type.strong) + 4;
 }
 
+/** The lines by which a repair is reckoned. */
+const rowsOf = ({ labor, parts_required: parts, total_cost: { currency } }: RepairOption): Row[] => [
+  ...labor.lines.map((line) => labourRow(line, currency)),
+  ...parts.map(partRow),
+];
+const chosenOf = ({ repair_options }: AssessedDamage): RepairOption | undefined =>
+  repair_options.find(({ recommended }) => recommended);
+
+const padding = 2.5;
+/** Of a damage's title, with the sentences under it. */
+const titleHeight = 66;
+
+/** Points for what of a damage is not to be torn: its title and the beginning of its table. */
+function startOf(sheet: Sheet, damage: AssessedDamage): number {
+  const chosen = chosenOf(damage);
+  return titleHeight + (chosen ? tableStart(sheet, columns, rowsOf(chosen), { padding }) : 0);
+}
+
 function drawDamage(sheet: Sheet, damage: AssessedDamage, number: number): void {
+  makeRoom(sheet, Math.max(96, startOf(sheet, damage)));
   drawTitle(sheet, damage, number);
-  const chosen = damage.repair_options.find(({ recommended }) => recommended);
+  const chosen = chosenOf(damage);
   if (chosen) {
-    const { currency } = chosen.total_cost;
-    const rows = [
-      ...chosen.labor.lines.map((line) => labourRow(line, currency)),
-      ...chosen.parts_required.map(partRow),
-    ];
-    drawTable(sheet, columns, rows, { padding: 2.5, below: 20 });
+    drawTable(sheet, columns, rowsOf(chosen), { padding, below: 20 });
     drawOptionSum(sheet, chosen);
   }
   const others = damage.repair_options
@@ -115,7 +132,9 @@ export async function drawLines(
   { assessment }: AssessmentReport,
   rest: () => Promise<unknown>,
 ): Promise<void> {
-  drawHeading(sheet, "Line by line", { aside: `Basis: ${markKey}`, needs: 110 });
+  const [first] = assessment.assessed_damages;
+  const needs = Math.max(110, first ? startOf(sheet, first) : 0);
+  drawHeading(sheet, "Line by line", { aside: `Basis: ${markKey}`, needs });
   for (const [i, damage] of assessment.assessed_damages.entries()) {
     drawDamage(sheet, damage, i + 1);
     await rest();

@@ -4,7 +4,7 @@ import { drawLine } from "../layout/draw.ts";
 import { severityInk, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
-import { type Column, drawTable, type Row, words } from "../layout/table.ts";
+import { type Column, drawTable, inFull, type Row, words } from "../layout/table.ts";
 import { exactMoney } from "../text/format.ts";
 import { partLabel, wordLabel } from "../text/words.ts";
 import { hoursText, optionLabel, sizeText, stated } from "./words.ts";
@@ -40,7 +40,7 @@ function rowOf(sheet: Sheet, damage: AssessedDamage, number: number): Row {
         words(wordLabel(damage.type) + sizes(damage)),
         words(`${wordLabel(severity)}, ${score.toFixed(1)} of 10`, { ...type.strong, color: severityInk[severity] }),
       ],
-      option ? [words(optionLabel(option.option), type.strong), words(stated(option.reason), type.small, 4)] : [],
+      option ? [words(optionLabel(option.option), type.strong), words(stated(option.reason), type.small, inFull)] : [],
       [words(option ? hoursText(option.labor.hours) : "")],
       [words(cost ? exactMoney(cost.parts, cost.currency) : "")],
       [words(cost ? exactMoney(cost.total, cost.currency) : "", type.strong)],

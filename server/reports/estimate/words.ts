@@ -53,7 +53,8 @@ export const markKey = "M measured on real data, S stated by a source, E our own
 /** At most two places, and none that say nothing: `3`, `0.4`, `2.25`. */
 const figure = (value: number): string => String(Math.round(value * 100) / 100);
 
-export const hoursText = (hours: number): string => `${figure(hours)} h`;
+/** At most four places, as a person may have set them: they multiply out with the rate. */
+export const hoursText = (hours: number): string => `${Math.round(hours * 10_000) / 10_000} h`;
 export const daysText = (days: number): string => `${figure(days)} ${days === 1 ? "day" : "days"}`;
 export const sizeText = (cm: number): string => `${figure(cm)} cm`;
 

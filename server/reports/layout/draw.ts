@@ -1,4 +1,4 @@
-import { printable } from "../text/printable.ts";
+import { losesLetters, printable } from "../text/printable.ts";
 import { type Measure, shorten, wrap } from "../text/wrap.ts";
 import { colours, lineHeight, type TextStyle } from "./ink.ts";
 
@@ -32,9 +32,21 @@ function put(doc: Doc, line: string, style: TextStyle, spot: Spot): void {
     .text(line, x, spot.y, { lineBreak: false, characterSpacing: style.spacing ?? 0 });
 }
 
+const incomplete = new WeakSet<Doc>();
+
+/** As it can be shown: whatever is drawn goes through here, so that no lost letter goes unnoticed. */
+function shown(doc: Doc, text: string): string {
+  const clean = printable(text);
+  if (clean !== text && losesLetters(text)) incomplete.add(doc);
+  return clean;
+}
+
+/** Whether letters of what was drawn so far are lost: a question mark stands for them. */
+export const hasLostLetters = (doc: Doc): boolean => incomplete.has(doc);
+
 /** One line, shortened to its width. */
 export function drawLine(doc: Doc, text: string, style: TextStyle, spot: Spot): void {
-  put(doc, shorten(printable(text), spot.width, measureIn(doc, style)), style, spot);
+  put(doc, shorten(shown(doc, text), spot.width, measureIn(doc, style)), style, spot);
 }
 
 export const linesOf = (
@@ -43,7 +55,7 @@ export const linesOf = (
   style: TextStyle,
   room: { width: number; maxLines?: number },
 ): string[] =>
-  wrap(printable(text), room.width, {
+  wrap(shown(doc, text), room.width, {
     measure: measureIn(doc, style),
     ...(room.maxLines !== undefined && { maxLines: room.maxLines }),
   });

@@ -1,4 +1,4 @@
-import { drawLine, drawLines, drawRule, linesOf } from "./draw.ts";
+import { type Doc, drawLine, drawLines, drawRule, linesOf } from "./draw.ts";
 import { lineHeight, type TextStyle, type } from "./ink.ts";
 import { makeRoom, nextPage, type Sheet } from "./sheet.ts";
 
@@ -24,7 +24,11 @@ export interface Row {
 
 export const words = (text: string, style: TextStyle = type.body, maxLines = 3): Words => ({ text, style, maxLines });
 
+/** Of a person's reason nothing is cut: what is signed says all of it. */
+export const inFull = Number.POSITIVE_INFINITY;
+
 const gutter = 8;
+const headHeight = 11;
 
 function drawHead(sheet: Sheet, columns: readonly Column[]): void {
   let x = sheet.left;
@@ -32,8 +36,34 @@ function drawHead(sheet: Sheet, columns: readonly Column[]): void {
     drawLine(sheet.doc, title, type.label, { x, y: sheet.y, width: width - gutter, ...(align && { align }) });
     x += width;
   }
-  sheet.y += 11;
+  sheet.y += headHeight;
   drawRule(sheet.doc, { x: sheet.left, y: sheet.y, width: sheet.width });
+}
+
+interface Broken {
+  readonly style: TextStyle;
+  readonly lines: readonly string[];
+}
+
+const brokenOf = (doc: Doc, columns: readonly Column[], { cells }: Row): Broken[][] =>
+  columns.map(({ width }, i) =>
+    (cells[i] ?? []).map(({ text, style, maxLines }) => ({
+      style,
+      lines: linesOf(doc, text, style, { width: width - gutter, ...(maxLines !== undefined && { maxLines }) }),
+    })),
+  );
+
+const heightOf = (broken: readonly (readonly Broken[])[]): number =>
+  Math.max(...broken.map((cell) => cell.reduce((sum, { lines, style }) => sum + lines.length * lineHeight(style), 0)));
+
+/** Points for the headings and the first row, which are not torn from each other. */
+export function tableStart(
+  sheet: Sheet,
+  columns: readonly Column[],
+  [first]: readonly Row[],
+  { padding = 4 } = {},
+): number {
+  return headHeight + (first ? heightOf(brokenOf(sheet.doc, columns, first)) + 2 * padding : 0);
 }
 
 /** `padding`: points above and below each row's text; `below`: what is not to be torn from the last row. */
@@ -44,18 +74,11 @@ export function drawTable(
   { padding = 4, below = 0 } = {},
 ): void {
   const { doc } = sheet;
-  makeRoom(sheet, 40);
+  makeRoom(sheet, Math.max(40, tableStart(sheet, columns, rows, { padding })));
   drawHead(sheet, columns);
   for (const row of rows) {
-    const broken = columns.map(({ width }, i) =>
-      (row.cells[i] ?? []).map(({ text, style, maxLines }) => ({
-        style,
-        lines: linesOf(doc, text, style, { width: width - gutter, ...(maxLines !== undefined && { maxLines }) }),
-      })),
-    );
-    const height = Math.max(
-      ...broken.map((cell) => cell.reduce((sum, { lines, style }) => sum + lines.length * lineHeight(style), 0)),
-    );
+    const broken = brokenOf(doc, columns, row);
+    const height = heightOf(broken);
     const kept = row === rows.at(-1) ? below : 0;
     if (sheet.y + height + 2 * padding + kept > sheet.bottom) {
       nextPage(sheet);

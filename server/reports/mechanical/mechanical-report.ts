@@ -57,7 +57,7 @@ export async function drawMechanicalReport(sheet: Sheet, report: MechanicalRepor
     draw(sheet, report);
     await nextTurn();
   }
-  drawDisclosures(sheet, report.disclosures, [technician, ...Object.values(report.vehicle)]);
+  drawDisclosures(sheet, report.disclosures);
   drawSigning(sheet, {
     role: "Technician",
     name: technician,

@@ -1,6 +1,7 @@
 import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical.ts";
 import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
+import { codesIn } from "../../diagnostics/readings/car.ts";
 import { type Quantity, quantityWords } from "../../diagnostics/readings/quantities.ts";
 import { sentence } from "../text/words.ts";
 
@@ -102,12 +103,12 @@ export const checkLines = (tests: TestResults): Line[] =>
 /** A level in figures is a share of the way between the marks. */
 const levelUnit = (value: number | string): string | null => (typeof value === "number" ? "%" : null);
 
-/** `P0171, P0301 (pending)`. */
-export function codesText({ dtcs, pending_dtcs: pending = [] }: ObdData): string {
-  const waiting = pending.filter((code) => !dtcs?.includes(code)).map((code) => `${code} (pending)`);
-  const all = [...(dtcs ?? []), ...waiting];
+/** `P0171, P0301 (pending)`; a code whose freeze frame is kept is stored. */
+export function codesText(obd: ObdData): string {
+  const { stored, pending } = codesIn(obd);
+  const all = [...stored, ...pending.map((code) => `${code} (pending)`)];
   if (all.length > 0) return all.join(", ");
-  return dtcs === undefined ? "Not read" : "None stored";
+  return obd.dtcs === undefined ? "Not read" : "None stored";
 }
 
 export interface NumberedIssue {

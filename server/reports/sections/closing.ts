@@ -38,7 +38,7 @@ export function drawLimits(sheet: Sheet, { report, results }: Paper): void {
     drawHeading(sheet, "Limits of this inspection", { aside: "What these photos and models cannot show" });
     drawList(sheet, notCovered);
   }
-  drawDisclosures(sheet, report.disclosures, [report.inspector, ...Object.values(report.vehicle)]);
+  drawDisclosures(sheet, report.disclosures);
 }
 
 /** Who answers for it: name, a line to sign and one for the date, and what made the report. */

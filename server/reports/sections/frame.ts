@@ -1,8 +1,7 @@
-import { drawLine, drawLines, drawRule, drawText, linesOf } from "../layout/draw.ts";
+import { drawLine, drawLines, drawRule, drawText, hasLostLetters, linesOf } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
 import { longDate } from "../text/format.ts";
-import { losesLetters } from "../text/printable.ts";
 
 /** What every report has: a title, lists, disclosures and a line to sign on. */
 
@@ -42,13 +41,16 @@ export function drawList(sheet: Sheet, items: readonly string[]): void {
   }
 }
 
-/** What the report says of itself; `texts` are the names in it, of which this page may not show every letter. */
-export function drawDisclosures(sheet: Sheet, disclosures: readonly string[], texts: readonly unknown[]): void {
+/** What a document is to say of itself in which letters are lost. */
+export const lostLetters = "A question mark in a name or a remark stands for letters that this page cannot show";
+
+/** What the report says of itself; the last of its sections with anybody's words in it. */
+export function drawDisclosures(sheet: Sheet, disclosures: readonly string[]): void {
   drawHeading(sheet, "Disclosures");
-  const lost = texts.some((text) => typeof text === "string" && losesLetters(text));
-  const note = "A question mark in a name stands for letters that this page cannot show; the JSON report has them.";
-  const all = [...disclosures, ...(lost ? [note] : [])];
-  drawList(sheet, all.length > 0 ? all : ["None recorded."]);
+  drawList(sheet, disclosures);
+  const isIncomplete = hasLostLetters(sheet.doc);
+  if (isIncomplete) drawList(sheet, [`${lostLetters}; the JSON report has them.`]);
+  if (disclosures.length === 0 && !isIncomplete) drawList(sheet, ["None recorded."]);
 }
 
 /** Who answers for it: name, a line to sign and one for the date, and what made the report. */

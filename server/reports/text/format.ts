@@ -13,12 +13,14 @@ const cmPerInch = 2.54;
 // a formatter costs a good part of a millisecond to make: a report of sixty findings asks for hundreds
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(currency: string, display: "narrowSymbol" | "code", digits?: number): Intl.NumberFormat {
-  const key = `${currency} ${display} ${digits}`;
+/** Decimal places; what is left out is as the currency has it. */
+type Places = Pick<Intl.NumberFormatOptions, "minimumFractionDigits" | "maximumFractionDigits">;
+
+function moneyFormat(currency: string, display: "symbol" | "code", places: Places): Intl.NumberFormat {
+  const key = `${currency} ${display} ${places.minimumFractionDigits} ${places.maximumFractionDigits}`;
   const known = moneyFormats.get(key);
   if (known) return known;
-  const range = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const made = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: display, ...range });
+  const made = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: display, ...places });
   moneyFormats.set(key, made);
   return made;
 }
@@ -26,16 +28,22 @@ const wholeFormat = new Intl.NumberFormat("en-US");
 const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const momentFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** `$1,250`, `$1,250.50`; the currency's code where its sign can't be printed. */
-export const money = (amount: number, currency: string): string =>
-  printedMoney(amount, currency, Number.isInteger(amount) ? 0 : 2);
+/** `$1,250`, `$1,250.50`; the currency's code where its sign can't be printed. A yen is `¥1`, a yuan `CN¥1`. */
+export function money(amount: number, currency: string): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return printedMoney(amount, currency, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
 
 /** `$1,250.00`, `¥1,250`: to the currency's smallest unit, for columns that add up. */
-export const exactMoney = (amount: number, currency: string): string => printedMoney(amount, currency);
+export const exactMoney = (amount: number, currency: string): string => printedMoney(amount, currency, {});
 
-function printedMoney(amount: number, currency: string, digits?: number): string {
-  const text = moneyFormat(currency, "narrowSymbol", digits).format(amount);
-  return printable(text) === text ? text : printable(moneyFormat(currency, "code", digits).format(amount));
+/** `$75.00`, `$203.0516`: with the four places of a rate that was converted, so that it multiplies out with the hours. */
+export const hourlyRate = (amount: number, currency: string): string =>
+  printedMoney(amount, currency, { maximumFractionDigits: 4 });
+
+function printedMoney(amount: number, currency: string, places: Places): string {
+  const text = moneyFormat(currency, "symbol", places).format(amount);
+  return printable(text) === text ? text : printable(moneyFormat(currency, "code", places).format(amount));
 }
 
 /** `$180 – $420`, or one amount where both ends agree. */

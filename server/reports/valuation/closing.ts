@@ -1,4 +1,3 @@
-import type { ReportVehicle } from "../../../contracts/report-vehicle.ts";
 import type { ValuationReport } from "../../../contracts/valuation.ts";
 import { drawHeading, type Sheet } from "../layout/sheet.ts";
 import { drawDisclosures, drawList, drawSigning } from "../sections/frame.ts";
@@ -12,12 +11,9 @@ export function drawNotes(sheet: Sheet, { valuation }: ValuationReport): void {
 }
 
 /** What the valuation says of itself, and a line for who stands by it. */
-export function drawEnd(sheet: Sheet, report: ValuationReport, vehicle: ReportVehicle): void {
+export function drawEnd(sheet: Sheet, report: ValuationReport): void {
   const { valuation, appraiser } = report;
-  const reasons = (valuation.comparables ?? []).flatMap(({ excluded }) =>
-    excluded ? [excluded.reason, excluded.by] : [],
-  );
-  drawDisclosures(sheet, report.disclosures, [appraiser, ...Object.values(vehicle), ...reasons]);
+  drawDisclosures(sheet, report.disclosures);
   const changed = valuation.revision === 0 ? "" : `, revision ${valuation.revision}`;
   drawSigning(sheet, {
     role: "Appraiser",

@@ -49,7 +49,7 @@ export async function drawValuation(sheet: Sheet, report: ValuationReport): Prom
     draw(sheet, report);
     await nextTurn();
   }
-  drawEnd(sheet, report, vehicle);
+  drawEnd(sheet, report);
 }
 
 /** Writes the valuation as a PDF (US Letter) and ends `output`. Throws what `output` throws. */

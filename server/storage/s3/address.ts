@@ -19,7 +19,7 @@ const form = "FORECOURT_S3_URL: write it as s3://KEY:SECRET@host/bucket?region=â
  */
 export function readS3Address(text: string): S3Address {
   const url = new URL(text);
-  const [bucket, ...folder] = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [bucket, ...folder] = url.pathname.split("/").filter(Boolean).map(decoded);
   if (!url.host || !bucket || !url.username || !url.password) throw new StartError(`${form}.`);
   const unknown = [...url.searchParams.keys()].find((name) => name !== "region" && name !== "tls");
   if (unknown !== undefined) throw new StartError(`${form}; ${unknown} is no setting of it.`);
@@ -30,7 +30,16 @@ export function readS3Address(text: string): S3Address {
     region: url.searchParams.get("region") ?? "us-east-1",
     bucket,
     prefix: folder.map((name) => `${name}/`).join(""),
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
+    accessKeyId: decoded(url.username),
+    secretAccessKey: decoded(url.password),
   };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // without the text: it may be the secret
+    throw new StartError(`${form}; a % that belongs to them is written %25.`);
+  }
 }

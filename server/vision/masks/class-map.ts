@@ -53,6 +53,21 @@ export function cutMap({ masks, index, stride }: TileMasks, label: number, { til
   };
 }
 
+/** A tile's masks, and where the tile lies. */
+export interface PlacedMasks extends TileMasks {
+  readonly place: Place;
+}
+
+/** Each class's map of a tile, cut when it is first asked for. */
+export function mapsOf(masks: PlacedMasks): (label: number) => ClassMap {
+  const cut = new Map<number, ClassMap>();
+  return (label) => {
+    const map = cut.get(label) ?? cutMap(masks, label, masks.place);
+    cut.set(label, map);
+    return map;
+  };
+}
+
 const between = (value: number, most: number) => Math.min(most, Math.max(0, value));
 
 /** The map at a point of the photo, bilinear between the middles of its cells, and level beyond the outermost. */

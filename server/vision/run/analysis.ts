@@ -23,16 +23,6 @@ export interface PartDetection extends Detection {
   readonly damaged?: number;
 }
 
-/** Milliseconds per step; `tiles` counts model runs' pictures. */
-export interface Timings {
-  readonly decodeMs: number;
-  readonly prepareMs: number;
-  readonly inferMs: number;
-  /** Boxes of all tiles made one per thing, and their outlines. */
-  readonly mergeMs: number;
-  readonly tiles: number;
-}
-
 export interface Analysis {
   readonly photo: Extent;
   readonly damages: readonly Detection[];
@@ -41,5 +31,6 @@ export interface Analysis {
   readonly evidence?: WeighedEvidence;
   /** From which side the photo shows the car; absent where the parts do not tell. */
   readonly view?: CarView;
-  readonly timings: Timings;
+  /** Pictures that the models were shown: views, and tiles of larger ones. */
+  readonly tiles: number;
 }

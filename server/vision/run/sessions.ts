@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { env, InferenceSession } from "onnxruntime-node";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Model } from "../manifest.ts";
@@ -39,6 +40,7 @@ const sessionOptions = (provider: Provider, threads: number): InferenceSession.S
   executionMode: "sequential",
   intraOpNumThreads: threads,
   interOpNumThreads: 1,
+  enableCpuMemArena: false,
   // DirectML refuses to run with memory patterns
   enableMemPattern: provider !== "dml",
   logSeverityLevel: 4,
@@ -46,18 +48,24 @@ const sessionOptions = (provider: Provider, threads: number): InferenceSession.S
   extra: { session: { force_spinning_stop: "1" } },
 });
 
+/** Of a file that is read piece by piece: held whole, it would lie beside what the runtime made of it. */
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
 /** Loads one model on the first provider that serves it. Throws MODEL_UNAVAILABLE. */
 export async function loadModel(modelDir: string, model: Model, options: RunOptions): Promise<LoadedModel> {
   const file = join(modelDir, model.file);
-  const bytes = await readFile(file).catch((cause: unknown) => {
+  const sha256 = await sha256Of(file).catch((cause: unknown) => {
     throw modelUnavailable(file, "the model file cannot be read", cause);
   });
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (sha256 !== model.sha256)
     throw modelUnavailable(file, `its sha256 is ${sha256}, the manifest says ${model.sha256}`);
   let failure: unknown;
   for (const provider of options.providers) {
-    const session = await InferenceSession.create(bytes, sessionOptions(provider, options.threads)).catch(
+    const session = await InferenceSession.create(file, sessionOptions(provider, options.threads)).catch(
       (cause: unknown) => {
         failure = cause;
       },

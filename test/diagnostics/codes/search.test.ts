@@ -17,6 +17,20 @@ describe("searching the trouble codes", () => {
     expect(codesOf("P16")).toEqual([]);
   });
 
+  it("takes a letter alone, several codes, and a code beside words", () => {
+    const bodies = codesOf("b");
+    expect(bodies.length).toBeGreaterThan(20);
+    expect(bodies.every((code) => code.startsWith("B"))).toBe(true);
+    expect(codesOf("P0171, P0174")).toEqual(["P0171", "P0174"]);
+    expect(codesOf("p0174 P0171 P0174")).toEqual(["P0174", "P0171"]);
+    expect(codesOf("P0301 misfire")).toEqual(["P0301"]);
+    expect(codesOf("misfire P03").slice(0, 2)).toEqual(["P0300", "P0301"]);
+    expect(codesOf("P0301 catalyst zebra")).toEqual([]);
+    expect(codesOf("P1690, P0301")).toEqual(["P1690", "P0301"]);
+    // a bank is no code
+    expect(codesOf("camshaft b")).not.toEqual([]);
+  });
+
   it("finds words of component, description, causes and symptoms, the best first", () => {
     expect(codesOf("misfire cylinder 3")[0]).toBe("P0303");
     expect(codesOf("fuel cap loose")[0]).toBe("P0457");

@@ -60,6 +60,33 @@ const headers: readonly (readonly [header: string, reading: ReadingName, hundred
   ["Evap. system vapor pressure (inH2O)", "evap_pressure", 24_908.2],
   ["Run time since engine start(s)", "run_time", 100],
   ["Distance travelled with MIL/CEL lit(miles)", "distance_with_mil", 160.9344],
+  ["Coolant Temperature (degrees F)", "coolant_temp", 37.7778],
+  ["Coolant Temperature (deg. F)", "coolant_temp", 37.7778],
+  ["Coolant Temperature (Fahrenheit)", "coolant_temp", 37.7778],
+  ["Coolant Temperature (Â°F)", "coolant_temp", 37.7778],
+  ["Coolant Temperature (â„ƒ)", "coolant_temp", 100],
+  ["Coolant Temperature (ºF)", "coolant_temp", 37.7778],
+  ["Coolant Temperature (?F)", "coolant_temp", 37.7778],
+  ["Coolant Temp (°F) (ECT)", "coolant_temp", 37.7778],
+  ["Coolant Temp °F", "coolant_temp", 37.7778],
+  ["Coolant temp deg F", "coolant_temp", 37.7778],
+  ["coolant_temp_deg_f", "coolant_temp", 37.7778],
+  ["Vehicle speed MPH", "vehicle_speed", 160.9344],
+  ["Speed mph", "vehicle_speed", 160.9344],
+  ["Speed (OBD) mph", "vehicle_speed", 160.9344],
+  ["Vehicle speed (miles/h)", "vehicle_speed", 160.9344],
+  ["Vehicle speed (mi/hr)", "vehicle_speed", 160.9344],
+  ["Vehicle speed (miles per hour)", "vehicle_speed", 160.9344],
+  ["vehicle_speed_km_h", "vehicle_speed", 100],
+  ["Vehicle speed (km/hr)", "vehicle_speed", 100],
+  ["Fuel pressure (kg/cm²)", "fuel_pressure", 9806.65],
+  ["Fuel pressure (psi gauge)", "fuel_pressure", 689.4757],
+  ["MAP kPa abs", "manifold_pressure", 100],
+  ["Mass air flow (grams per second)", "maf_rate", 100],
+  ["Calculated load (LOAD_PCT)", "engine_load", 100],
+  ["Engine coolant temp (PID 05)", "coolant_temp", 100],
+  ["Inlet air temperature (°C)", "intake_temp", 100],
+  ["Charge air temperature (°C)", "intake_temp", 100],
 ];
 
 describe("a log's column", () => {
@@ -87,6 +114,10 @@ describe("a log's column", () => {
     "Torque(ft-lb)",
     "Trip average MPG(mpg)",
     "Time since trouble codes cleared (min)",
+    "Throttle position C",
+    "Charge air cooler temperature (°C)",
+    "Turbocharger compressor inlet temperature (°C)",
+    "Particulate filter inlet temperature (°C)",
     "",
   ])("%s is none of ours", (header) => {
     expect(columnOf(header).reading).toBeNull();
@@ -95,6 +126,11 @@ describe("a log's column", () => {
   it("with a unit that its reading does not have is not used, and says so", () => {
     expect(columnOf("Fuel level input (L)")).toMatchObject({ reading: null, fault: "its unit L is not known" });
     expect(columnOf("Engine coolant temperature", "furlong").fault).toContain("furlong");
+    expect(columnOf("Vehicle speed (furlongs/fortnight)")).toMatchObject({
+      ...{ reading: null, fault: "its unit furlongs/fortnight is not known" },
+    });
+    expect(columnOf("Fuel level L").fault).toBe("its unit L is not known");
+    expect(columnOf("Vehicle speed psi").fault).toBe("its unit psi is not known");
   });
 
   it("gives way to a better one of the same reading", () => {

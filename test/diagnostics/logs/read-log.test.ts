@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { ObdData } from "../../../contracts/obd.ts";
 import { readLog } from "../../../server/diagnostics/logs/read-log.ts";
+import { rulesOf } from "../cars.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-logs-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,13 +34,13 @@ describe("a log of Torque", () => {
     row(40, "-,-,-,-,-"),
   );
 
-  it("is sorted into the states of the engine, each with its medians and ends", async () => {
+  it("is sorted into the states of the engine, each with its medians and spread", async () => {
     const { format, rows, seconds, warnings, obd_data } = await read(drive);
     expect({ format, rows, seconds, warnings }).toEqual({ format: "torque", rows: 40, seconds: 40, warnings: [] });
     const [idle, cruise, load, off] = obd_data.snapshots ?? [];
     expect(idle).toMatchObject({
       readings: { engine_rpm: 804.5, coolant_temp: 90, vehicle_speed: 0, short_term_fuel_trim_1: 4.5, engine_load: 25 },
-      spread: { engine_rpm: { min: 800, max: 809 }, short_term_fuel_trim_1: { min: 0, max: 9 } },
+      spread: { engine_rpm: { min: 801, max: 808 }, short_term_fuel_trim_1: { min: 1, max: 8 } },
       samples: 10,
       seconds: 10,
     });
@@ -49,13 +50,18 @@ describe("a log of Torque", () => {
     expect(obd_data.snapshots).toHaveLength(4);
   });
 
-  it("gives the newest complete rows of a warm idle as live data", async () => {
+  it("gives the medians of a warm idle as live data, which one moment cannot contradict", async () => {
     const gap = lines(header, ...many(5, (i) => row(i, `${700 + i},90,0,${i},25`)), row(5, "705,90,0,-,25"));
     const { obd_data } = await read(gap);
     // the trim of a second ago stands in for the gap
     expect(obd_data.live_data).toEqual({
-      ...{ engine_rpm: 705, coolant_temp: 90, vehicle_speed: 0, short_term_fuel_trim_1: 4, engine_load: 25 },
+      ...{ engine_rpm: 702.5, coolant_temp: 90, vehicle_speed: 0, short_term_fuel_trim_1: 2.5, engine_load: 25 },
     });
+    const last = lines(header, ...many(20, (i) => row(i, `800,90,0,2,25`)), row(20, "1400,90,0,24,60"));
+    const { live_data, snapshots } = (await read(last)).obd_data;
+    expect(live_data).toMatchObject({ engine_rpm: 800, short_term_fuel_trim_1: 2, engine_load: 25 });
+    expect(live_data).toEqual(snapshots?.[0]?.readings);
+    expect(rulesOf({ live: live_data, snapshots: snapshots ?? [] })).toEqual([]);
   });
 
   it("tells what it has where no state of the engine was kept up", async () => {
@@ -63,7 +69,7 @@ describe("a log of Torque", () => {
     const { rows, warnings, obd_data } = await read(lines(header, ...short));
     expect({ rows, warnings }).toEqual({ rows: 3, warnings: [] });
     expect(obd_data.snapshots?.map(({ samples }) => samples)).toEqual([2, 1]);
-    expect(obd_data.live_data).toMatchObject({ engine_rpm: 760, short_term_fuel_trim_1: 4 });
+    expect(obd_data.live_data).toMatchObject({ engine_rpm: 755, short_term_fuel_trim_1: 3 });
   });
 
   it("may hold a second drive with its own header and other columns", async () => {
@@ -77,6 +83,19 @@ describe("a log of Torque", () => {
     expect(obd_data.snapshots?.some(({ spread }) => spread?.engine_rpm?.min === 650)).toBe(true);
   });
   const second_ = (i: number) => `11:00:0${i}.000`;
+
+  it("may begin with its header twice, and reads each header's own clock", async () => {
+    const header = "Time,RPM,Coolant temp (°C)";
+    const log = lines(
+      header,
+      header,
+      ...many(11, (i) => `${i},800,90`),
+      "Time (ms),RPM",
+      ...many(11, (i) => `${500 * i},800`),
+    );
+    const { seconds, warnings } = await read(log);
+    expect({ seconds, warnings }).toEqual({ seconds: 15, warnings: [] });
+  });
 
   it("counts what no sensor can send, and what is no number", async () => {
     const odd = [row(10, "99999,90,0,0,25"), row(11, "800,900,0,0,25"), row(12, "800,90,0,high,25")];
@@ -103,8 +122,8 @@ describe("a log of OBD Fusion", () => {
         engine_rpm: 750,
         vehicle_speed: 0,
         coolant_temp: 90,
-        manifold_pressure: 33.8638,
-        distance_with_mil: 160.9344,
+        manifold_pressure: 33.864,
+        distance_with_mil: 160.934,
       },
     });
   });
@@ -131,8 +150,20 @@ describe("a log of Car Scanner", () => {
       { header: "Short term fuel % trim - Bank 1", unit: "%", reading: "short_term_fuel_trim_1" },
     ]);
     expect(obd_data.snapshots).toHaveLength(1);
-    expect(obd_data.live_data).toEqual({ engine_rpm: 789, coolant_temp: 92.5, short_term_fuel_trim_1: 1.5 });
+    expect(obd_data.live_data).toEqual({ engine_rpm: 784.5, coolant_temp: 92.5, short_term_fuel_trim_1: 1.5 });
     expect(obd_data.snapshots?.[0]).toMatchObject({ samples: 10, readings: { engine_rpm: 784.5 } });
+  });
+
+  it("keeps to one of two lines that have the same reading, the better one", async () => {
+    const both = (i: number) => [
+      line(60_000 + i, "OBD Module Voltage", 12.1, "V"),
+      line(60_000.2 + i, "Engine RPM", 780, "rpm"),
+      line(60_000.4 + i, "Control module voltage", 14.2, "V"),
+      line(60_000.6 + i, "Control module voltage", 14_200, "mV"),
+    ];
+    const { warnings, obd_data } = await read(lines('"SECONDS";"PID";"VALUE";"UNITS";', ...many(100, both).flat()));
+    expect(obd_data.snapshots?.[0]?.spread?.control_module_voltage).toEqual({ min: 14.2, max: 14.2 });
+    expect(warnings).toEqual(["OBD Module Voltage: not used, another column has this reading."]);
   });
 
   it("may have a column for each, with gaps where a reading was not asked for", async () => {
@@ -182,8 +213,78 @@ describe("any other log", () => {
     );
     expect({ rows, seconds }).toEqual({ rows: 90_000, seconds: 89_999 });
     const [idle] = obd_data.snapshots ?? [];
-    expect(idle?.spread?.engine_rpm).toEqual({ min: 700, max: 800 });
+    expect(idle?.spread?.engine_rpm).toEqual({ min: 710, max: 790 });
     expect(Math.abs((idle?.readings.engine_rpm ?? 0) - 750)).toBeLessThan(3);
+  });
+
+  it("with a unit that is not known is told of, and not read wrongly", async () => {
+    const { warnings, obd_data } = await read(
+      lines("RPM,Coolant temp (°C),Vehicle speed (furlongs/h)", ...many(4, () => "2500,90,70")),
+    );
+    expect(warnings).toContain("Vehicle speed (furlongs/h): not used, its unit furlongs/h is not known.");
+    expect(obd_data.live_data).toEqual({ engine_rpm: 2500, coolant_temp: 90 });
+  });
+
+  it("is cut by the delimiter of its header, not by that of a comment above it", async () => {
+    for (const delimiter of [";", "\t", "|"]) {
+      const rows = ["Time;Engine RPM;Coolant temp (°C)", ...many(4, (i) => `${i};800;90`)];
+      const log = lines("# StartTime = 2026-11-21, 10:00:00", "# Car: Saab", ...rows).replaceAll(";", delimiter);
+      expect((await read(log)).obd_data.live_data).toEqual({ engine_rpm: 800, coolant_temp: 90 });
+    }
+  });
+
+  it("whose times cannot be read goes by its rows, and says so", async () => {
+    const { seconds, warnings, obd_data } = await read(
+      lines("Time,RPM,Coolant temp (°C)", ...many(20, (i) => `row ${i},${i === 0 ? 800 : "-"},90`)),
+    );
+    expect(seconds).toBeNull();
+    expect(warnings[0]).toBe("Time: not used, most of its times cannot be read; the rows were counted instead.");
+    // the speed of the first row is not that of the last ones
+    expect(obd_data.snapshots?.map(({ samples }) => samples)).toEqual([6, 14]);
+    expect(obd_data.snapshots?.[0]).not.toHaveProperty("seconds");
+  });
+
+  it("tells its time in milliseconds, though its header does not", async () => {
+    const epoch = (i: number) => 1_795_255_200_000 + 500 * i;
+    const log = lines("Time,RPM,Coolant temp (°C)", ...many(300, (i) => `${epoch(i)},800,90`));
+    expect((await read(log)).seconds).toBe(149.5);
+  });
+
+  it("may hold the most that a trim can say", async () => {
+    const log = lines("RPM,Coolant temp (°C),STFT B1 (%)", ...many(5, () => "800,90,99.21875"));
+    const { warnings, obd_data } = await read(log);
+    expect(warnings).toEqual([]);
+    expect(obd_data.live_data.short_term_fuel_trim_1).toBe(99.219);
+  });
+
+  it("may write thousands with a comma", async () => {
+    const log = lines("RPM,Coolant temp (°C),O2 B1S1 (V)", ...many(5, () => '"1,850",90,.45'));
+    expect((await read(log)).obd_data.live_data).toEqual({
+      ...{ engine_rpm: 1850, coolant_temp: 90, o2_sensor_voltage: 0.45 },
+    });
+  });
+
+  it("calls no good catalyst worn for the moments in which the throttle was lifted", async () => {
+    const header = "RPM,Coolant temp (°C),Speed (km/h),O2 B1S1 (V),O2 B1S2 (V)";
+    const drive = (rear: (i: number) => number) =>
+      lines(header, ...many(100, (i) => `2300,90,80,${i % 2 === 0 ? 0.1 : 0.85},${rear(i)}`));
+    const rulesIn = async (log: string) => {
+      const { live_data, snapshots } = (await read(log)).obd_data;
+      return rulesOf({ live: live_data, snapshots: snapshots ?? [] });
+    };
+    // the fuel is cut off in 8 rows of 100: air alone goes through
+    expect(await rulesIn(drive((i) => (i % 50 < 4 ? 0.02 : 0.65)))).toEqual([]);
+    expect(await rulesIn(drive((i) => (i % 4 < 2 ? 0.15 : 0.75)))).toEqual(["emissions.catalyst-worn"]);
+  });
+
+  it("of a diesel, whose flap is wide open at idle, idles where it stands with little load", async () => {
+    const log = lines(
+      "RPM,Coolant temp (°C),Speed (km/h),Engine load (%),Throttle position (%)",
+      ...many(5, () => "800,90,0,20,85"),
+    );
+    const { warnings, obd_data } = await read(log);
+    expect(warnings).toEqual([]);
+    expect(obd_data.snapshots).toHaveLength(1);
   });
 
   it("counts no pause: midnight, and a night between two drives", async () => {

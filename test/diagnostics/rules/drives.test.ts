@@ -57,6 +57,13 @@ describe("a diesel", () => {
     expect(rulesOf({ vehicle: diesel, live, snapshots: [flatSensor] })).toEqual([]);
   });
 
+  it("idles with its flap open, which is no load", () => {
+    const live = { engine_rpm: 1300, coolant_temp: 90, throttle_position: 88 };
+    expect(rulesOf({ vehicle: diesel, live })).toEqual(["engine.idle-speed"]);
+    expect(rulesOf({ live })).toEqual([]);
+    expect(onlyIssue({ vehicle: diesel, live }).evidence[0]).toMatchObject({ state: "warm idle" });
+  });
+
   it("misfires without spark plugs", () => {
     const issue = onlyIssue({ vehicle: diesel, dtcs: ["P0301"], live: warmIdle });
     expect(issue.rule).toBe("engine.misfire-diesel");
@@ -85,5 +92,11 @@ describe("a hybrid", () => {
     expect(rulesOf({ vehicle: hybrid, live: { ...warmIdle, long_term_fuel_trim_1: 18 } })).toEqual([
       "fuel.lean-at-idle",
     ]);
+  });
+
+  it("may load its engine to charge at a stop, which is no lack of vacuum", () => {
+    const live = { ...warmIdle, manifold_pressure: 72 };
+    expect(rulesOf({ vehicle: { fuel: "hybrid" }, live })).toEqual([]);
+    expect(rulesOf({ live })).toEqual(["engine.low-vacuum"]);
   });
 });

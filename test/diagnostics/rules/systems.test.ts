@@ -94,7 +94,21 @@ describe("fuel vapour", () => {
   });
 });
 
+describe("the sensor before the catalyst", () => {
+  it("is no active fault by what speaks against one: it swings, and its code is pending", () => {
+    const swings = [at(steady2500, { o2_sensor_voltage: swinging })];
+    const issue = onlyIssue({ pending_dtcs: ["P0133"], live: warmIdle, snapshots: swings });
+    expect(issue).toMatchObject({ rule: "emissions.upstream-sensor", status: "pending" });
+    expect(issue.evidence.map(({ source }) => source)).toContain("snapshot");
+  });
+});
+
 describe("the catalyst", () => {
+  it("is not judged by a sensor that swings at idle, where it cools down", () => {
+    const snapshots = [at(warmIdle, { o2_sensor_voltage: swinging, o2_sensor_voltage_b1s2: swinging })];
+    expect(rulesOf({ live: warmIdle, snapshots })).toEqual([]);
+  });
+
   it("that lets everything through is suspected before its code comes", () => {
     const snapshots = [at(steady2500, { o2_sensor_voltage: swinging, o2_sensor_voltage_b1s2: swinging })];
     expect(onlyIssue({ live: warmIdle, snapshots })).toMatchObject({

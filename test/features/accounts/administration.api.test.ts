@@ -39,7 +39,9 @@ describe("the administrator", () => {
     expect((await key.api.keys.account()).limits).toEqual({ requests_per_hour: 10_000, concurrent: 20, burst: 200 });
     await expect(withKey(server, user)).resolves.toMatchObject({ secret: expect.stringMatching(/^prod_/) });
     await changePlan(admin, userId, "enterprise");
-    expect((await key.api.keys.account()).limits).toEqual({ requests_per_hour: null, concurrent: null, burst: null });
+    // no limit by the hour; the other two hold, and so are told
+    const enterprise = { requests_per_hour: null, concurrent: 1_000, burst: 10_000 };
+    expect((await key.api.keys.account()).limits).toEqual(enterprise);
     const { headers } = await key.fetch("/sandbox/v1/account");
     expect(headers.get("x-ratelimit-limit")).toBe(String(Number.MAX_SAFE_INTEGER));
   });

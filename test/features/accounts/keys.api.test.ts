@@ -124,6 +124,20 @@ describe("limits", () => {
     expect(await refused.json()).toMatchObject({ meta: { rate_limit: { limit: 100_000, remaining: 99_999 } } });
   });
 
+  it("count a request whose body is none, and tell so", async () => {
+    const caller = await withKey(server, owner);
+    const bodies = [
+      { status: 400, body: "{", type: "application/json" },
+      { status: 413, body: JSON.stringify({ make: "x".repeat(2_000_000) }), type: "application/json" },
+      { status: 415, body: "make=Kia", type: "application/x-www-form-urlencoded" },
+    ];
+    for (const [index, { status, body, type }] of bodies.entries()) {
+      const refused = await caller.fetch("/v1/vehicles", { method: "POST", body, headers: { "content-type": type } });
+      expect(refused.status).toBe(status);
+      expect(refused.headers.get("x-ratelimit-remaining")).toBe(String(99_999 - index));
+    }
+  });
+
   it("hold the free plan's burst exactly under parallel requests", async () => {
     const hosted = await serveForTest({ FORECOURT_DEFAULT_PLAN: "free" });
     try {

@@ -16,6 +16,13 @@ const seen = {
   look: (assessment_id: string, { owner }: Scene) => owner.api.assessments.get({ params: { assessment_id } }),
 } as const;
 const changed = { ...seen, needs: ["view_inventory", "edit_inventory"] } as const;
+const bookOfCar = {
+  needs: ["view_inventory", "edit_inventory"],
+  seenWith: "view_inventory",
+  hidden: "RESOURCE_NOT_FOUND",
+  prepare: ({ owner, team }: Scene) => car(owner.api, { teamId: team.id }),
+  look: (_: string, { owner }: Scene) => owner.api.assessments.rateBookVersions(),
+} as const;
 const reason = "Because.";
 
 permissionMatrix("assessments", [
@@ -61,6 +68,16 @@ permissionMatrix("assessments", [
     ...changed,
     title: "makes it anew",
     act: (api, assessment_id) => api.assessments.recompute({ params: { assessment_id }, body: {} }),
+  }),
+  act<string>({
+    ...bookOfCar,
+    title: "reads the rate book that a vehicle is assessed with",
+    act: (api, vehicle_id) => api.assessments.rateBook({ query: { vehicle_id } }),
+  }),
+  act<string>({
+    ...bookOfCar,
+    title: "lists the versions of the rate book that a vehicle is assessed with",
+    act: (api, vehicle_id) => api.assessments.rateBookVersions({ query: { vehicle_id } }),
   }),
 ]);
 
@@ -150,5 +167,41 @@ describe("assessments", () => {
     expect(made).toMatchObject({ options: { labor_rate_region: "EU_GERMANY" }, rate_book_version: 1 });
     expect(await lender.api.assessments.get({ params: { assessment_id: made.assessment_id } })).toEqual(made);
     expect((await lender.api.assessments.list()).total).toBe(1);
+  });
+
+  it("are looked up, and made anew, in the rate book of the vehicle's account: versions of one's own are others", async () => {
+    const [lender, member] = [await person(server, owner), await person(server, owner)];
+    const team = await found(lender);
+    await join({ owner: lender, team, joins: member, role: "Manager" });
+    const put = async ({ api }: TestCaller, default_region: "EU_GERMANY" | "EU_UK", note: string) => {
+      const { version, ...book } = await api.assessments.rateBook();
+      return api.assessments.changeRateBook({
+        body: { ...tablesOf({ ...book, version }), default_region, version, note },
+      });
+    };
+    const theirs = await put(lender, "EU_GERMANY", "The lender's.");
+    const own = await put(member, "EU_UK", "The member's.");
+    const vehicle = await car(lender.api, { teamId: team.id, stockNumber: "L-1" });
+    const { api } = member;
+    expect(await api.assessments.rateBook({ query: { vehicle_id: vehicle } })).toEqual(theirs);
+    expect(await api.assessments.rateBook({ query: { vehicle_id: vehicle, version: "1" as never } })).toEqual(theirs);
+    expect((await api.assessments.rateBookVersions({ query: { vehicle_id: vehicle } })).versions[0]).toMatchObject({
+      version: 1,
+      note: "The lender's.",
+    });
+    expect(await api.assessments.rateBook()).toEqual(own);
+    expect(await api.assessments.rateBook({ query: { vehicle_id: await car(api) } })).toEqual(own);
+    expect(
+      await errorOf(api.assessments.rateBook({ query: { vehicle_id: vehicle, version: "2" as never } })),
+    ).toMatchObject({
+      code: "RESOURCE_NOT_FOUND",
+      field: "version",
+    });
+    const stranger = await signedIn(server, { admin: owner });
+    for (const asked of [stranger.api.assessments.rateBook, stranger.api.assessments.rateBookVersions])
+      expect(await errorOf(asked({ query: { vehicle_id: vehicle } }))).toMatchObject({
+        code: "RESOURCE_NOT_FOUND",
+        field: "vehicle_id",
+      });
   });
 });

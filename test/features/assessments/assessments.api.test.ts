@@ -291,6 +291,30 @@ describe("changing an estimate", () => {
     expect(await api.assessments.get({ params })).toEqual(made);
   });
 
+  it("takes prices of up to a million US dollars, in its own currency", async () => {
+    const assessment_options = { currency: "JPY" } as const;
+    const body = { vehicle_id: vehicle, damages: [door], assessment_options };
+    const made = await api.assessments.create({ body });
+    const { rate_book_version: version } = made;
+    const { per_usd } = (await api.assessments.rateBook({ query: { version: String(version) as never } }))
+      .exchange_rates;
+    const line_id = chosen(made, "door")?.parts_required[0]?.line_id;
+    const priced = (one: DamageAssessment, price: number) =>
+      change(one, "door", { lines: [{ line_id, price }], reason: "Rare." });
+    const most = 1_000_000 * per_usd.JPY;
+    expect(chosen(await priced(made, most), "door")?.parts_required[0]?.oem_price).toBe(most);
+    expect(await errorOf(priced(made, most + 1))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      field: "lines[0].price",
+      message: "lines[0].price: is at most ¥156,500,000, a million US dollars.",
+    });
+    const inDollars = await assess(api, vehicle, [door]);
+    expect(await errorOf(priced(inDollars, 1_000_001))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      field: "lines[0].price",
+    });
+  });
+
   it("loses nothing where several people change one at once", async () => {
     const made = await assess(api, vehicle);
     const lines = chosen(made, "door")?.labor.lines ?? [];

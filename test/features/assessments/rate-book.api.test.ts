@@ -92,6 +92,31 @@ describe("the rate book", () => {
     expect(await api.assessments.rateBook()).toEqual(book);
   });
 
+  it.each([
+    ["blend_share", 50, "a share is at most 1: 50 % is 0.5"],
+    ["stigma_base_share", 1.2, "a share is at most 1: 50 % is 0.5"],
+    ["total_loss_share", 75.5, "a share is at most 1: 50 % is 0.5"],
+    ["labour_hours_per_day", 201, "is at most 200 hours"],
+    ["paint_drying_days", 366, "is at most 365 days"],
+    ["oem_parts_until_years", 101, "is at most 100 years"],
+    ["adas_from_model_year", 20_200, "is at most the model year 9999"],
+    ["resin_crack_cm", 1001, "is at most 1000 cm"],
+  ] as const)("takes %s of %d for a slip, and says what is meant", async (name, value, reason) => {
+    const rules = { ...book.rules, [name]: { ...book.rules[name], value } };
+    const field = `rules.${name}.value`;
+    expect(await errorOf(put({ rules }))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      field,
+      message: `${field}: ${reason}.`,
+    });
+    expect(await api.assessments.rateBook()).toEqual(book);
+  });
+
+  it("takes a share of all of it", async () => {
+    const rules = { ...book.rules, total_loss_share: { ...book.rules.total_loss_share, value: 1 } };
+    expect((await put({ rules })).rules.total_loss_share.value).toBe(1);
+  });
+
   it("is another workspace's own, and the sandbox's own", async () => {
     const other = await signedIn(server, { admin });
     const sandbox = await withKey(server, other, { environment: "development" });

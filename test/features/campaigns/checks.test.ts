@@ -99,7 +99,16 @@ describe("before a platform is asked", () => {
 describe("what came of asking", () => {
   const row = (change: Partial<PlatformRow>): PlatformRow => ({
     ...{ id: "r", campaignId: "c", platform: "facebook", state: "not_running", wanted: "running", request: "n1" },
-    ...{ requestedAt: null, platformCampaignId: null, adSetId: null, adId: null, errorCode: null, errorMessage: null },
+    ...{
+      requestedAt: null,
+      boughtWith: null,
+      pageId: null,
+      platformCampaignId: null,
+      adSetId: null,
+      adId: null,
+      errorCode: null,
+      errorMessage: null,
+    },
     ...{ metrics: null, metricsAt: null, earlier: null, updatedAt: "then" },
     ...change,
   });

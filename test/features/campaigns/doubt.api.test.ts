@@ -148,7 +148,12 @@ describe("a pause", () => {
   it("buys nothing, where nothing was bought or what was bought is over", async () => {
     const { id: campaignId } = await drafted(owner.api, "p1");
     const needs = { store: server.store, clock: server.clock };
-    const connectors = openConnectors({ ...needs, connectorUrl: service.url, connectorKey: serviceKey });
+    const connectors = openConnectors({
+      ...needs,
+      connectorUrl: service.url,
+      connectorKey: serviceKey,
+      mode: "workstation",
+    });
     const asking = openAsking({ ...needs, connectors, accounts: openAccounts({ ...needs, connectors }) });
     const wish = { campaignId, platform: "facebook", wanted: "paused", actor: nobody } as const;
     const before = service.ads.size;

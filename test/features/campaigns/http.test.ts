@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openBreaker } from "../../../server/features/campaigns/connector/http/breaker.ts";
 import { openHttpConnector } from "../../../server/features/campaigns/connector/http/http.ts";
-import { pauseAfter } from "../../../server/features/campaigns/connector/http/patience.ts";
+import { pauseAfter, patience as usual } from "../../../server/features/campaigns/connector/http/patience.ts";
 import { type Ad, Refused, Unavailable } from "../../../server/features/campaigns/connector/port.ts";
+import { answeredWithin } from "../../../server/features/campaigns/delivery/asking.ts";
 import { testClock } from "../../kit/serve.ts";
 import { type PostingService, postingService, serviceKey } from "./kit/posting-service.ts";
 
@@ -152,6 +153,32 @@ describe("the way to a posting service", () => {
   });
 });
 
+describe("what cannot be sent", () => {
+  const unsendable = { ...who, profileKey: "dealer\n7" };
+
+  it("is a fault of who asks, and tells nothing of the service", async () => {
+    const connector = open();
+    for (let i = 0; i < 6; i += 1) {
+      const error = await failure(connector.account(unsendable));
+      expect(error).not.toBeInstanceOf(Unavailable);
+      expect(error.message).toContain("profile-key");
+    }
+    expect(service.asked).toEqual([]);
+    await connector.account(who);
+  });
+
+  it("takes no probe's place for ever", async () => {
+    const connector = open();
+    service.away = true;
+    await failure(connector.account(who));
+    await failure(connector.account(who));
+    service.away = false;
+    clock.advance(31_000);
+    await failure(connector.account(unsendable));
+    await connector.account(who);
+  });
+});
+
 describe("the breaker", () => {
   it("rests anew after a probe that fails", () => {
     const breaker = openBreaker(clock);
@@ -172,6 +199,10 @@ describe("the breaker", () => {
 });
 
 describe("patience", () => {
+  it("ends with two calls in a row before anybody looks up what became of them", () => {
+    expect(2 * usual.totalMs).toBeLessThan(answeredWithin);
+  });
+
   it("doubles, and is never the same for everybody", () => {
     expect([0, 1, 2].map((attempt) => pauseAfter(attempt, patience, 1))).toEqual([5, 10, 20]);
     expect(pauseAfter(2, patience, 0)).toBe(10);

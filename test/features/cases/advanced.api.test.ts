@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GivenDamage } from "../../../contracts/estimate.ts";
 import { urgencies } from "../../../contracts/vocabulary.ts";
-import { errorOf, signedIn } from "../../kit/people.ts";
+import { advancedDiagnostics } from "../../../server/features/cases/cases.table.ts";
+import { damages } from "../../../server/features/visual/visual.table.ts";
+import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { door, inspected, car as vehicleOf } from "../assessments/estimates.ts";
 
@@ -61,14 +64,14 @@ describe("an advanced diagnostic", () => {
   it("costs together what the assessment says, which pays shared work once", async () => {
     const { id } = await dealer.api.vehicles.create({ body: { make: "Kia", model: "Rio", overviewYear: 2019 } });
     const panels = ["hood", "roof", "front_door_left", "rear_door_left", "front_fender_left"] as const;
-    const damages = panels.map((location) => ({
+    const scratches = panels.map((location) => ({
       damage_id: location,
       type: "scratch" as const,
       location,
       severity: "moderate" as const,
       paint_broken: true,
     }));
-    const { summary } = await dealer.api.assessments.create({ body: { vehicle_id: id, damages } });
+    const { summary } = await dealer.api.assessments.create({ body: { vehicle_id: id, damages: scratches } });
     const { min, max } = summary.repair_cost_summary.recommended_repairs_total;
     const body = { vehicle_id: id, diagnostic_level: "basic" } as const;
     const { estimated_total_cost: total, recommended_actions: actions } = await dealer.api.advanced.create({ body });
@@ -79,9 +82,9 @@ describe("an advanced diagnostic", () => {
 
   it("does not let an old assessment hide what the photos show since", async () => {
     const id = await vehicleOf(dealer.api);
-    const of = (damages: readonly GivenDamage[], inspection_id?: string) =>
+    const of = (given: readonly GivenDamage[], inspection_id?: string) =>
       dealer.api.assessments.create({
-        body: { vehicle_id: id, damages: [...damages], ...(inspection_id && { inspection_id }) },
+        body: { vehicle_id: id, damages: [...given], ...(inspection_id && { inspection_id }) },
       });
     const { summary } = await of([{ ...door, severity: "minor" }]);
     const { findings, inspection_id } = await inspected(dealer.api, id);
@@ -93,11 +96,34 @@ describe("an advanced diagnostic", () => {
     const { min } = summary.repair_cost_summary.recommended_repairs_total;
     const found = findings.reduce((sum, { estimated_repair }) => sum + estimated_repair.min, 0);
     expect(later.estimated_total_cost.min).toBeCloseTo(min + found, 2);
-    // an assessment of the inspection itself speaks for all of it
-    await of([{ ...door, severity: "minor" }], inspection_id);
+    // nor does one of the inspection itself, before all of its findings are in it
+    const asDamages = findings.map(({ damage_id, type, location }) => ({ damage_id, type, location: location.part }));
+    const [first, ...rest] = asDamages;
+    await of(first ? [first] : [], inspection_id);
+    const partly = await ask();
+    expect(partly.recommended_actions).toHaveLength(findings.length);
+    expect(partly.not_covered.join(" ")).toContain(`${rest.length} of the damages on the photos`);
+    await of(asDamages, inspection_id);
     const newest = await ask();
-    expect(newest.recommended_actions).toHaveLength(1);
+    expect(newest.recommended_actions).toHaveLength(findings.length);
     expect(newest.not_covered.join(" ")).not.toContain("newest damage assessment");
+  });
+
+  it("keeps what is on a wheel, which no assessment covers, whatever is assessed of the part beside it", async () => {
+    const id = await vehicleOf(dealer.api);
+    const { findings, inspection_id, roof } = await inspected(dealer.api, id);
+    await server.store.write((tx) =>
+      tx.update(damages).set({ fitting: "wheel" }).where(eq(damages.id, roof)).returning({ id: damages.id }),
+    );
+    await dealer.api.assessments.create({ body: { vehicle_id: id, inspection_id, damages: [] } });
+    const body = { vehicle_id: id, diagnostic_level: "basic", include_mechanical: false } as const;
+    const { recommended_actions: all, not_covered } = await dealer.api.advanced.create({ body });
+    expect(all).toHaveLength(findings.length);
+    expect(not_covered).toContain("1 of the damages on the photos is not in the newest damage assessment.");
+    const byHand = { damage_id: "hand", type: "dent", location: "roof" } as const;
+    await dealer.api.assessments.create({ body: { vehicle_id: id, damages: [byHand] } });
+    // one is assessed, and both of the photos' stand: the dent of the roof is not the wheel's
+    expect((await dealer.api.advanced.create({ body })).recommended_actions).toHaveLength(1 + findings.length);
   });
 
   it("tells less at lower levels, and leaves the mechanics out where it is asked to", async () => {
@@ -123,5 +149,33 @@ describe("an advanced diagnostic", () => {
     expect(await errorOf(stranger.api.advanced.get({ params: { diagnostic_id } }))).toMatchObject({
       code: "INSPECTION_NOT_FOUND",
     });
+  });
+
+  // last: it moves the clock
+  it("shows its photos for as long as it is kept, each time at addresses of their own hour", async () => {
+    const id = await vehicleOf(dealer.api);
+    const { inspection_id } = await inspected(dealer.api, id);
+    await dealer.api.visual.addDamage({
+      params: { inspection_id },
+      body: {
+        ...{ type: "dent", severity: "minor", image_index: 2 },
+        location: { part: "hood", coordinates: { x: 100, y: 100, width: 50, height: 50 } },
+      },
+    });
+    const body = { vehicle_id: id, diagnostic_level: "standard" } as const;
+    const made = await dealer.api.advanced.create({ body });
+    const photoOf = ({ visual }: typeof made) =>
+      visual?.results.damages.find(({ image_index }) => image_index === 2)?.image_url ?? "";
+    expect((await fetch(photoOf(made))).status).toBe(200);
+    const params = { diagnostic_id: made.diagnostic_id };
+    const [row] = await server.store.read
+      .select()
+      .from(advancedDiagnostics)
+      .where(eq(advancedDiagnostics.id, params.diagnostic_id));
+    expect(JSON.stringify(row?.answer)).not.toContain("signature");
+    const integration = await withKey(server, dealer, { permissions: ["inspections:read"] });
+    server.clock.advance(2 * 60 * 60_000);
+    expect((await fetch(photoOf(made))).status).toBe(404);
+    expect((await fetch(photoOf(await integration.api.advanced.get({ params })))).status).toBe(200);
   });
 });

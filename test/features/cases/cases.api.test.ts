@@ -73,6 +73,13 @@ describe("a full inspection", () => {
       code: "INVALID_VIN",
       field: "vehicle.vin",
     });
+    const short = await errorOf(open({ vin: "1HGCM" }));
+    expect(short).toMatchObject({ field: "vehicle.vin", message: expect.stringMatching(/^A VIN has 17 characters/) });
+    const nameless = await errorOf(open({ vin: "JHMZZ5F39JS000000" }));
+    expect(nameless).toMatchObject({
+      field: "vehicle.model",
+      message: expect.stringMatching(/^vehicle\.model: give it/),
+    });
   });
 
   it("gathers its steps, comes to one figure and one paper, and is closed then", async () => {

@@ -131,6 +131,9 @@ describe("an ADF document", () => {
       [document(""), "application/x-adf+xml"],
       [new Uint8Array(Buffer.from(`\ufeff${document("")}`, "utf16le")), "text/xml"],
       [new Uint8Array(Buffer.from(`\ufeff${document("")}`)), "text/xml"],
+      // a byte order mark goes before what the header says (RFC 7303, 3)
+      [new Uint8Array(Buffer.from(`\ufeff${document("")}`, "utf16le").swap16()), "text/xml; charset=utf-16"],
+      [new Uint8Array(Buffer.from(`\ufeff${document("")}`)), "text/xml; charset=iso-8859-1"],
     ];
     for (const [body, type] of cases) expect((await post(body, type)).data?.results[0]?.contact.name).toBe("José");
     expect(await post(latin(document("")))).toMatchObject({
@@ -150,6 +153,58 @@ describe("an ADF document", () => {
       .results;
     expect(shorter?.leads[0]?.note).toBe(`${"😀".repeat(499)}…`);
     expect(shorter?.contact.notes?.isWellFormed()).toBe(true);
+  });
+
+  it("never pushes out what a salesperson has noted, and fills the room that is left", async () => {
+    const { contact_id: id } = await api.contacts.create({ body: { name: "Nora", email: "nora@example.com" } });
+    const wants = (comments: string) =>
+      `<adf>${prospect(
+        `<vehicle><make>Kia</make><comments>${comments}</comments></vehicle>`,
+        "<name>Nora</name><email>nora@example.com</email>",
+      )}</adf>`;
+    const notesAfter = async (comments: string) =>
+      (await api.contacts.importAdf({ body: wants(comments) })).results[0]?.contact.notes;
+    const notes = `Prefers mornings.${".".repeat(4900)}`;
+    await api.contacts.update({ params: { id }, body: { notes } });
+    const filled = await notesAfter("x".repeat(3000));
+    expect(filled).toHaveLength(5000);
+    expect(filled?.startsWith(`${notes}\nPurchase request: Kia\nxxx`)).toBe(true);
+    expect(filled?.endsWith("x…")).toBe(true);
+    expect(await notesAfter("y".repeat(3000))).toBe(filled);
+    const whole = "z".repeat(5000);
+    await api.contacts.update({ params: { id }, body: { notes: whole } });
+    expect(await notesAfter("anything")).toBe(whole);
+  });
+
+  it("with a field that is none keeps the customer who can be reached otherwise, and says what was sent", async () => {
+    const { id: carId } = await car(api, { stockNumber: "FIT-1" });
+    const wanted = "<vehicle><stock>FIT-1</stock></vehicle>";
+    const number = `415-555-0166 ${"after five ".repeat(4)}`.trim();
+    const body = `<adf>${[
+      prospect(wanted, "<name>Una</name><email>none</email><phone>415-555-0161</phone>"),
+      prospect(
+        wanted,
+        `<name>Duo</name><email preferredcontact="0">duo@example.com</email><phone preferredcontact="1">${number}</phone>`,
+      ),
+      prospect(wanted, `<name>${"N".repeat(201)}</name><email>tres@example.com</email>`),
+      prospect("", "<name>Quad</name><email>n/a</email><phone>415-555-0164</phone>"),
+    ].join("")}</adf>`;
+    const { results } = await api.contacts.importAdf({ body });
+    expect(results).toMatchObject([
+      {
+        contact: { name: "Una", email: null, phone: "415-555-0161" },
+        leads: [{ carId, targetInfo: "415-555-0161", note: "E-mail: none" }],
+      },
+      {
+        contact: { name: "Duo", email: "duo@example.com", phone: null },
+        leads: [{ carId, targetInfo: "duo@example.com", note: `Phone: ${number}` }],
+      },
+      {
+        contact: { name: `${"N".repeat(199)}…`, email: "tres@example.com" },
+        leads: [{ carId, targetName: `${"N".repeat(199)}…`, note: `Name: ${"N".repeat(201)}` }],
+      },
+      { contact: { name: "Quad", email: null, phone: "415-555-0164", notes: "E-mail: n/a" }, leads: [] },
+    ]);
   });
 
   it("is replayed, not repeated, with an Idempotency-Key", async () => {
@@ -181,8 +236,8 @@ describe("a document that is refused", () => {
     [`<adf>${prospect("", "<name>A</name><email>none</email>")}</adf>`, "prospect[0].customer.contact.email", ""],
     [`<adf>${prospect("", "<name>A</name><phone>n/a</phone>")}</adf>`, "prospect[0].customer.contact.phone", "digits"],
     [
-      `<adf>${prospect("", `<name>${"x".repeat(201)}</name><phone>555-0132</phone>`)}</adf>`,
-      "prospect[0].customer.contact.name",
+      `<adf>${prospect("", `<name>A</name><email>none</email><phone>${"5".repeat(41)}</phone>`)}</adf>`,
+      "prospect[0].customer.contact.email",
       "",
     ],
   ])("%s", async (document, field, reason) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayText } from "../../../server/clock.ts";
 import { type Books, builtInFigures, purchasesOf } from "../../../server/features/kpis/figures/built-in.ts";
-import { aggregate } from "../../../server/features/kpis/figures/moments.ts";
+import { aggregate, type DayMoments } from "../../../server/features/kpis/figures/moments.ts";
 import { before, daysOf, lengthOf } from "../../../server/features/kpis/figures/period.ts";
 
 const nothing: Books = { sales: [], inStock: [], soldSince: [], purchases: [], repairs: [] };
@@ -102,13 +102,31 @@ describe("rows", () => {
   it("belong to their day, or last from it on", () => {
     const flowing = { lasting: false, days };
     const lasting = { lasting: true, days };
-    expect(aggregate(flowing, "count", period)).toEqual({ value: 1, rows: 1 });
-    expect(aggregate(lasting, "count", period)).toEqual({ value: 3, rows: 3 });
-    expect(aggregate(lasting, "average", period)).toEqual({ value: 6, rows: 3 });
+    expect(aggregate(flowing, "count", period)).toEqual({ value: 1, known: 1 });
+    expect(aggregate(lasting, "average", period)).toEqual({ value: 6, known: 2 });
     expect(aggregate(lasting, "min", period).value).toBe(5);
     expect(aggregate(lasting, "max", { first: 111, last: 111 }).value).toBe(9);
-    expect(aggregate(flowing, "sum", { first: 1, last: 9 })).toEqual({ value: 0, rows: 0 });
-    expect(aggregate(flowing, "max", { first: 1, last: 9 })).toEqual({ value: undefined, rows: 0 });
+    expect(aggregate(flowing, "sum", { first: 1, last: 9 })).toEqual({ value: 0, known: 0 });
+    expect(aggregate(flowing, "max", { first: 1, last: 9 })).toEqual({ value: undefined, known: 0 });
+  });
+  it("that last stand until they change", () => {
+    const stood = { day: 100, until: 105, rows: 1, known: 1, sum: 4, min: 4, max: 4 };
+    const { until: _, ...since } = { ...stood, day: 105 };
+    const on = (last: number, all: readonly DayMoments[] = [stood]) =>
+      aggregate({ lasting: true, days: all }, "count", { first: last, last });
+    expect([99, 100, 104, 105].map((day) => on(day).value)).toEqual([0, 1, 1, 0]);
+    expect([104, 105, 110].map((day) => on(day, [stood, since]).value)).toEqual([1, 1, 1]);
+  });
+  it("of which no value is known come to nothing, and are no rows of that field", () => {
+    const unknown = { lasting: true, days: [{ day: 1, rows: 3, known: 0, sum: 0, min: null, max: null }] };
+    expect(aggregate(unknown, "count", period)).toEqual({ value: 0, known: 0 });
+    for (const aggregation of ["sum", "average", "min", "max"] as const) {
+      expect(aggregate(unknown, aggregation, period), aggregation).toEqual({ value: undefined, known: 0 });
+    }
+    // three rows, of which two have the field
+    const some = { lasting: true, days };
+    expect(aggregate(some, "count", period)).toEqual({ value: 2, known: 2 });
+    expect(aggregate(some, "sum", period)).toEqual({ value: 12, known: 2 });
   });
   it("are compared with as many days before", () => {
     expect(before(period)).toEqual({ first: 91, last: 100 });

@@ -44,6 +44,37 @@ describe("the audit trail of what is deleted", () => {
     }
   });
 
+  it("is the end of what the vehicle's timeline told of a lead, and of that lead alone", async () => {
+    const { id: carId } = await car(owner.api);
+    const personal = { targetName: "Anna Miller", targetInfo: "415-555-0132", note: "private" };
+    const one = await lead(owner.api, personal, carId);
+    const other = await lead(owner.api, { targetName: "Bob", note: "stays" }, carId);
+    const change = {
+      status: "COMPLETED",
+      action: "Ring Anna: at noon,\nor later",
+      targetInfo: "anna@example.com",
+    } as const;
+    await owner.api.leads.update({ params: { id: one.id }, body: change });
+    await owner.api.leads.update({ params: { id: other.id }, body: { tag: "hot" } });
+    const timeline = () => owner.api.vehicles.timeline({ params: { id: carId } });
+    const ofOther = async () => (await timeline()).filter(({ details }) => details.leadId === other.id);
+    const before = await ofOther();
+    await owner.api.leads.update({ params: { id: one.id }, body: { action: "Ring" } });
+    await owner.api.leads.remove({ params: { id: one.id } });
+    const left = (await timeline()).filter(({ details }) => details.leadId === one.id);
+    expect(left.map(({ kind, summary }) => [kind, summary])).toEqual([
+      ["lead.deleted", "Lead deleted: Ring."],
+      ["lead.changed", "Lead changed."],
+      ["lead.changed", "Lead changed."],
+      ["lead.status_changed", "Lead completed."],
+      ["lead.created", "Lead added."],
+    ]);
+    expect(left[3]?.details).toEqual({ leadId: one.id, from: "NEW", to: "COMPLETED" });
+    expect(JSON.stringify(left)).not.toMatch(/Anna|Miller|0132|example|private|noon/i);
+    expect(await ofOther()).toEqual(before);
+    expect(JSON.stringify(before)).toContain("Bob");
+  });
+
   it("says nothing of a deletion that was refused", async () => {
     const one = await lead(owner.api);
     const unknown = "01a1fabe-0000-7000-8000-000000000000";

@@ -100,6 +100,25 @@ describe("many leads", () => {
     expect(await leadEvents(server, id)).toHaveLength(2);
   });
 
+  it("are changed by several at once, whatever the order in which each of them names the leads", async () => {
+    const { id, ids } = await carWithLeads(20);
+    const [there, back] = [ids, ids.toReversed()];
+    const tagged = (order: readonly string[], tag: string) => api.leads.bulk({ body: { ids: [...order], tag } });
+    const placed = (order: readonly string[], first: number) =>
+      api.leads.reorder({
+        params: { carId: id },
+        body: { leadOrders: order.map((one, i) => ({ id: one, order: first + i })) },
+      });
+    for (let round = 0; round < 2; round += 1) {
+      const first = 1000 * (round + 1);
+      const calls = [tagged(there, `a${round}`), tagged(back, `b${round}`), placed(there, first), placed(back, -first)];
+      const outcomes = await Promise.allSettled(calls);
+      expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
+      const tags = new Set((await ofCar(id)).map(({ tag }) => tag));
+      expect(tags.size).toBe(1);
+    }
+  });
+
   it.each([
     [{ ids: [], delete: true }, "VALIDATION_ERROR", "ids"],
     [{ delete: true }, "VALIDATION_ERROR", "ids"],

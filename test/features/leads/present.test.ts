@@ -75,24 +75,32 @@ describe("a change", () => {
 
 describe("a car's timeline", () => {
   it("tells of a lead that is made, turned, edited and deleted", () => {
-    expect(chronicle({ after: row })).toMatchObject({
-      kind: "lead.created",
-      summary: "Lead added: Call back, for Anna.",
-    });
-    expect(chronicle({ before: row })).toMatchObject({ kind: "lead.deleted" });
-    expect(chronicle({ before: row, after: { ...row, status: "COMPLETED" } })).toEqual({
-      kind: "lead.status_changed",
-      summary: "Lead completed: Call back, for Anna.",
-      details: { leadId: row.id, from: "NEW", to: "COMPLETED" },
-    });
-    expect(chronicle({ before: row, after: { ...row, tag: "hot" } })).toMatchObject({
-      kind: "lead.changed",
-      details: { from: { tag: null }, to: { tag: "hot" } },
-    });
+    expect(chronicle({ after: row })).toMatchObject([
+      { kind: "lead.created", summary: "Lead added: Call back, for Anna." },
+    ]);
+    const deleted = { kind: "lead.deleted", summary: "Lead deleted: Call back." };
+    expect(chronicle({ before: row })).toMatchObject([deleted]);
+    expect(chronicle({ before: row, after: { ...row, status: "COMPLETED" } })).toEqual([
+      {
+        kind: "lead.status_changed",
+        summary: "Lead completed: Call back, for Anna.",
+        details: { leadId: row.id, from: "NEW", to: "COMPLETED" },
+      },
+    ]);
+    expect(chronicle({ before: row, after: { ...row, tag: "hot" } })).toMatchObject([
+      { kind: "lead.changed", details: { from: { tag: null }, to: { tag: "hot" } } },
+    ]);
+  });
+
+  it("tells of what was edited along with its status, too", () => {
+    expect(chronicle({ before: row, after: { ...row, status: "COMPLETED", note: "sold", tag: "hot" } })).toMatchObject([
+      { kind: "lead.status_changed", details: { from: "NEW", to: "COMPLETED" } },
+      { kind: "lead.changed", details: { from: { tag: null, note: "evenings" }, to: { tag: "hot", note: "sold" } } },
+    ]);
   });
 
   it("says nothing of a lead's place in its list, and of no change", () => {
-    expect(chronicle({ before: row, after: { ...row, position: 9 } })).toBeUndefined();
-    expect(chronicle({})).toBeUndefined();
+    expect(chronicle({ before: row, after: { ...row, position: 9 } })).toEqual([]);
+    expect(chronicle({})).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ describe("a log of an OBD app", () => {
     const reading = await api.diagnostics.readLog({ file: leak, fileName: "drive.csv" });
     expect(reading).toMatchObject({ format: "obd_fusion", rows: 40, seconds: 39, warnings: [] });
     expect(reading.obd_data.snapshots).toHaveLength(2);
-    expect(reading.obd_data.live_data).toMatchObject({ engine_rpm: 760, coolant_temp: 91.6667 });
+    expect(reading.obd_data.live_data).toMatchObject({ engine_rpm: 760, coolant_temp: 91.667 });
     const { id } = await api.vehicles.create({ body: accord });
     const { results } = await api.mechanical.create({ body: { vehicle_id: id, obd_data: reading.obd_data } });
     const issues = results.systems.flatMap((system) => system.issues);

@@ -183,6 +183,16 @@ describe("what is not judged", () => {
     });
   });
 
+  it("says of too many freeze frames what to send instead", async () => {
+    const frames = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`P${1000 + i}`, { engine_rpm: 800 }]));
+    expect(await refused({ obd_data: { live_data: {}, freeze_frame: frames(101) } })).toMatchObject({
+      ...{ code: "INVALID_OBD_DATA", status: 400, field: "obd_data.freeze_frame" },
+      message: expect.stringMatching(/more than 100 freeze frames.*send those of its stored codes/),
+    });
+    expect((await diagnosed({ obd_data: { live_data: {}, freeze_frame: frames(100) } })).status).toBe("completed");
+  });
+
   it("is a vehicle from before OBD-II, by its year or by its VIN", async () => {
     for (const body of [{ make: "Saab", model: "900", overviewYear: 1995 }, { vin: "1HGCD5630SA000014" }]) {
       const { id } = await api.vehicles.create({ body });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { days } from "../../../server/clock.ts";
@@ -49,6 +49,18 @@ describe("a shared report", () => {
     const [, encoded = ""] = /filename=condition-report-[\w-]+\.pdf\r\n\r\n([\w+/=\r\n]+)/.exec(source) ?? [];
     const pdf = await owner.fetch(`/v1/inspections/visual/${inspection_id}/report.pdf`);
     expect(Buffer.from(encoded, "base64")).toEqual(Buffer.from(await pdf.arrayBuffer()));
+  });
+
+  it("that cannot be stored leaves nothing behind", async () => {
+    const [mails, aside] = ["mails", "aside"].map((name) => join(server.folder, "media", name)) as [string, string];
+    renameSync(mails, aside);
+    writeFileSync(mails, "in the way of the folder");
+    const share = owner.api.reportSharing.share({ params: { inspection_id }, body: { email: "late@example.com" } });
+    expect((await errorOf(share)).code).toBe("INTERNAL_ERROR");
+    rmSync(mails);
+    renameSync(aside, mails);
+    expect(readdirSync(join(server.folder, "tmp"))).toEqual([]);
+    expect(await mailsTo("late@example.com")).toEqual([]);
   });
 
   it("is nobody else's to share", async () => {

@@ -2,11 +2,14 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { dialect } from "../../../server/db/kit.ts";
 import { productFolder } from "../../../server/paths.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
+import { createDatabase } from "../../kit/postgres.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
+import { openWay } from "../../kit/way.ts";
 
 let server: TestServer | undefined;
 const folders: string[] = [];
@@ -68,6 +71,35 @@ describe("without its models the server", () => {
     });
   });
 });
+
+if (dialect === "pg") {
+  describe("where its database keeps silent the server", () => {
+    it("says soon that it is not ready, and is ready when the database answers again", async () => {
+      const database = new URL(await createDatabase(inject("pgUrl")));
+      const way = await openWay(Number(database.port));
+      database.port = String(way.port);
+      // without models, which take their time to open
+      server = await serveForTest({ FORECOURT_DATABASE_URL: database.href }, { modelFolder: tmpdir() });
+      const { url } = server;
+      const ready = async () => {
+        const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(10_000) });
+        return { status: answer.status, body: await answer.json() };
+      };
+      try {
+        way.swallow(true);
+        const detail = "The database does not answer.";
+        expect(await ready()).toMatchObject({ status: 503, body: { checks: { database: { ok: false, detail } } } });
+        way.swallow(false);
+        expect(await ready()).toMatchObject({ body: { checks: { database: { ok: true } } } });
+      } finally {
+        way.swallow(false);
+        await server.close();
+        server = undefined;
+        way.close();
+      }
+    });
+  });
+}
 
 describe("without its ffmpeg the server", () => {
   it("says so, and is ready for everything else", async () => {

@@ -112,6 +112,14 @@ permissionMatrix("inspections", [
     act: (api, inspection_id) => api.visual.compare({ params: { inspection_id, other_id: inspection_id } }),
   }),
   act<string>({
+    ...seen,
+    answers,
+    title: "mails its report to a buyer",
+    needs: ["view_inventory", "create_leads"],
+    act: (api, inspection_id) =>
+      api.reportSharing.share({ params: { inspection_id }, body: { email: "buyer@example.com" } }),
+  }),
+  act<string>({
     ...changed,
     title: "stops it",
     act: (api, inspection_id) => api.visual.cancel({ params: { inspection_id } }),

@@ -9,6 +9,7 @@ const shared = [
   "roles",
   "vehicles",
   "visual",
+  "reportSharing",
   "mechanical",
   "assessments",
   "advanced",
@@ -30,9 +31,7 @@ const others = [
   // into one's own workspace
   "vehicles.importCsv",
   // the own workspace's: a team's vehicles are estimated with their own
-  "assessments.rateBook",
   "assessments.changeRateBook",
-  "assessments.rateBookVersions",
   // of the car that one may see with this VIN, else of a new one of one's own
   "cases.create",
   // cars by their VIN, in the inventory or not: who may not see one values it as any other

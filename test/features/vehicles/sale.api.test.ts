@@ -159,6 +159,30 @@ describe("a vehicle's timeline", () => {
     }
   });
 
+  it("is the same page by page, where what was begun first ended last", async () => {
+    const car = await newCar();
+    const images = await uploadWalkAround(api);
+    const begin = async () => {
+      server.clock.advance(1000);
+      return (await api.visual.create({ body: { vehicle_id: car.id, images } })).inspection_id;
+    };
+    const begun = [await begin(), await begin(), await begin()];
+    for (const inspection_id of begun.toReversed()) {
+      server.clock.advance(1000);
+      await api.visual.cancel({ params: { inspection_id } });
+    }
+    const [first, second, third] = begun;
+    const told = ({ kind, details }: Awaited<ReturnType<typeof timeline>>[number]) => [kind, details.inspection_id];
+    const pages: unknown[] = [];
+    for (let offset = 0; offset < 7; offset += 1)
+      pages.push(...(await api.vehicles.timeline({ params: { id: car.id }, query: { limit: 1, offset } })).map(told));
+    expect(pages).toEqual([
+      ...[first, second, third].map((id) => ["inspection.cancelled", id]),
+      ...[third, second, first].map((id) => ["inspection.started", id]),
+      ["vehicle.created", undefined],
+    ]);
+  });
+
   it("is nobody else's", async () => {
     const car = await newCar();
     const stranger = await signedIn(server, { admin: owner });

@@ -145,6 +145,10 @@ describe("the inventory", () => {
     expect(page.headers.get("x-total-count")).toBe("3");
     expect(page.headers.get("link")).toBe('</v1/vehicles?make=Toyota&limit=2&offset=2>; rel="next"');
     expect(await names({ query: { sortBy: "mileage", sortOrder: "asc", limit: 1 } })).toEqual(["X3"]);
+    for (const stockNumber of ["new?1", "new?2"])
+      await api.vehicles.create({ body: { make: "Kia", model: "Rio", stockNumber } });
+    const asked = await owner.fetch("/v1/vehicles?search=new?&make=Kia&limit=1");
+    expect(asked.headers.get("link")).toBe('</v1/vehicles?search=new%3F&make=Kia&limit=1&offset=1>; rel="next"');
   });
 
   it("is filtered by a make or model whatever its capitals are, those beyond ASCII too", async () => {

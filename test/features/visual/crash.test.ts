@@ -1,46 +1,25 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Stage } from "../../../contracts/visual.ts";
-import { signedIn } from "../../kit/people.ts";
+import { type Killable, startKillable } from "../../kit/killable.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
-import { type ServerProcess, spawnServer } from "../../kit/process.ts";
+import { spawnServer } from "../../kit/process.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 
-let folder: string;
-let server: ServerProcess;
+let server: Killable;
 let caller: TestCaller;
 let vehicle_id: string;
-const address = {
-  get url() {
-    return server.url;
-  },
-};
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "forecourt-crash-"));
-  server = await spawnServer(folder);
-  caller = await signedIn(address);
+  server = await startKillable();
+  caller = server.caller;
   vehicle_id = (await caller.api.vehicles.create({ body: { make: "Honda", model: "Accord" } })).id;
 }, 60_000);
-afterAll(async () => {
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
-/** Looks into the database beside the server. */
-function look<T>(query: string, ...values: string[]): T[] {
-  const db = new Database(join(folder, "forecourt.db"), { readonly: true });
-  try {
-    return db.prepare(query).all(...values) as T[];
-  } finally {
-    db.close();
-  }
-}
 const rawOf = (id: string) =>
-  look<{ position: number; raw: string | null }>(
+  server.look<{ position: number; raw: string | null }>(
     "select position, raw from inspection_images where inspection_id = ? order by position",
     id,
   );
@@ -71,19 +50,19 @@ describe("kill -9", () => {
       await killAt(stage, inspection_id);
       const before = rawOf(inspection_id).filter(({ raw }) => raw !== null);
       expect(before.length).toBeGreaterThan(0);
-      expect(look("select * from outbox_events where payload like ?", `%${inspection_id}%`)).toEqual([]);
-      server = await spawnServer(folder);
+      expect(server.look("select * from outbox_events where payload like ?", `%${inspection_id}%`)).toEqual([]);
+      await server.start();
       const done = await caller.api.visual.get({ params: { inspection_id } }, { headers: { prefer: "wait=60" } });
       expect(done).toMatchObject({ status: "completed", progress: 1 });
       expect(rawOf(inspection_id)).toEqual(expect.arrayContaining(before));
-      expect(look("select * from outbox_events where payload like ?", `%${inspection_id}%`)).toHaveLength(1);
+      expect(server.look("select * from outbox_events where payload like ?", `%${inspection_id}%`)).toHaveLength(1);
       const pdf = await caller.fetch(`/v1/inspections/visual/${inspection_id}/report.pdf`);
       expect(
         Buffer.from(await pdf.arrayBuffer())
           .subarray(0, 5)
           .toString(),
       ).toBe("%PDF-");
-      expect(look<{ ok: string }>("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+      expect(server.look<{ ok: string }>("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
     },
     90_000,
   );
@@ -95,17 +74,19 @@ describe("kill -9", () => {
         { body: { vehicle_id, images } },
         { headers: { "idempotency-key": "held", prefer: "wait=60" } },
       );
-    const count = () => look<{ n: number }>("select count(*) n from inspections")[0]?.n ?? 0;
+    const count = () => server.look<{ n: number }>("select count(*) n from inspections")[0]?.n ?? 0;
     const before = count();
     const cut = create().catch(() => undefined);
     await vi.waitFor(
       () =>
-        expect(look("select 1 from idempotent_answers where status is not null and key = ?", "held")).toHaveLength(1),
+        expect(
+          server.look("select 1 from idempotent_answers where status is not null and key = ?", "held"),
+        ).toHaveLength(1),
       { timeout: 20_000, interval: 5 },
     );
     await server.kill();
     await cut;
-    server = await spawnServer(folder);
+    await server.start();
     const again = await create();
     expect(count()).toBe(before + 1);
     const done = await caller.api.visual.get(
@@ -121,15 +102,15 @@ describe("kill -9", () => {
       vehicle_id,
       images: images.map((image, i) => (i === 3 ? { ...image, url: "http://127.0.0.1:9/never.jpg" } : image)),
     };
-    const count = look<{ n: number }>("select count(*) n from inspections")[0]?.n;
+    const count = server.look<{ n: number }>("select count(*) n from inspections")[0]?.n;
     const pending = caller.api.visual
       .create({ body: request }, { headers: { "idempotency-key": "cut" } })
       .catch(() => undefined);
     await server.kill();
     await pending;
-    server = await spawnServer(folder);
-    expect(look<{ n: number }>("select count(*) n from inspections")[0]?.n).toBe(count);
-    expect(readdirSync(join(folder, "tmp"))).toEqual([]);
+    await server.start();
+    expect(server.look<{ n: number }>("select count(*) n from inspections")[0]?.n).toBe(count);
+    expect(readdirSync(join(server.folder, "tmp"))).toEqual([]);
     const again = await caller.api.visual.create(
       { body: { vehicle_id, images: await uploadWalkAround(caller.api, 4) } },
       { headers: { "idempotency-key": "after", prefer: "wait=60" } },
@@ -156,8 +137,8 @@ describe("kill -9", () => {
       });
       await server.kill();
       await Promise.all(writers);
-      server = await spawnServer(folder);
-      const there = new Set(look<{ id: string }>("select id from vehicles").map(({ id }) => id));
+      await server.start();
+      const there = new Set(server.look<{ id: string }>("select id from vehicles").map(({ id }) => id));
       expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
     }
   }, 120_000);
@@ -168,10 +149,10 @@ describe("SIGTERM", () => {
     const images = await uploadWalkAround(caller.api, 5);
     const { inspection_id } = await caller.api.visual.create({ body: { vehicle_id, images } });
     expect(await server.stop()).toBe(0);
-    expect(look<{ status: string }>("select status from jobs where subject = ?", inspection_id)).toEqual([
+    expect(server.look<{ status: string }>("select status from jobs where subject = ?", inspection_id)).toEqual([
       { status: "queued" },
     ]);
-    server = await spawnServer(folder);
+    await server.start();
     const done = await caller.api.visual.get({ params: { inspection_id } }, { headers: { prefer: "wait=60" } });
     expect(done.status).toBe("completed");
   }, 90_000);
@@ -179,7 +160,7 @@ describe("SIGTERM", () => {
 
 describe("starting", () => {
   it("a second server on the same data stops before it touches anything", async () => {
-    await expect(spawnServer(folder)).rejects.toThrow("Another Forecourt already works on");
+    await expect(spawnServer(server.folder)).rejects.toThrow("Another Forecourt already works on");
   });
 
   it.each([
@@ -187,6 +168,6 @@ describe("starting", () => {
     [{ FORECOURT_MODE: "cloud" }, "FORECOURT_MODE"],
     [{ FORECOURT_PORT: "99999" }, "FORECOURT_PORT"],
   ])("with %o stops with a message that says which", async (environment, name) => {
-    await expect(spawnServer(folder, environment)).rejects.toThrow(name);
+    await expect(spawnServer(server.folder, environment)).rejects.toThrow(name);
   });
 });

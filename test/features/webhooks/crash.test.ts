@@ -1,30 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { signedIn } from "../../kit/people.ts";
-import { type ServerProcess, spawnServer } from "../../kit/process.ts";
+import { type Killable, startKillable } from "../../kit/killable.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 import { documented, documentedReceiver, freePort } from "./documented.ts";
 
-let folder: string;
-let server: ServerProcess;
+let server: Killable;
 let caller: TestCaller;
 let carId: string;
 let secret: string;
 let webhookId: string;
 let receiver: ReturnType<typeof documented>;
-const address = {
-  get url() {
-    return server.url;
-  },
-};
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "forecourt-webhooks-"));
-  server = await spawnServer(folder);
-  caller = await signedIn(address);
+  server = await startKillable();
+  caller = server.caller;
   carId = (await caller.api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
   const port = await freePort();
   const webhook = await caller.api.webhooks.create({
@@ -32,13 +21,12 @@ beforeAll(async () => {
   });
   secret = webhook.secret ?? "";
   webhookId = webhook.webhook_id;
-  receiver = documented(folder, port);
+  receiver = documented(server.folder, port);
   await receiver.start(secret);
 }, 60_000);
 afterAll(async () => {
   await receiver.kill();
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
+  await server.close();
 });
 
 /** Makes leads until the server is gone; adds those of which it said that they are there, and answers all of them. */
@@ -92,7 +80,7 @@ describe("kill -9", () => {
       });
       await server.kill();
       await writing;
-      server = await spawnServer(folder);
+      await server.start();
     }
     await allNoted(acknowledged);
     // a commit whose answer was cut off is told of, too; each once, for the receiver knows it by its id
@@ -118,7 +106,7 @@ describe("kill -9", () => {
     await pause(300);
     expect(await server.stop()).toBe(0);
     const acknowledged = await writing;
-    server = await spawnServer(folder);
+    await server.start();
     await allNoted(acknowledged);
   }, 60_000);
 });

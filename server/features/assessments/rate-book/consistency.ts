@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { type RateTables, type RuleName, ruleNames } from "../../../../contracts/rate-book.ts";
+import { type RateTables, type Rule, type RuleName, ruleNames } from "../../../../contracts/rate-book.ts";
 import { severities } from "../../../../contracts/vocabulary.ts";
 import { defaultRateTables } from "../../../estimate/rate-book/defaults.ts";
 
@@ -19,6 +19,22 @@ const units = ({ rules }: RateTables): Contradiction[] =>
   ruleNames.flatMap((name: RuleName) => {
     const { unit } = defaultRateTables.rules[name];
     return rules[name].unit === unit ? [] : [{ path: `rules.${name}.unit`, reason: `this rule is given as ${unit}` }];
+  });
+
+/** Above these a figure is a slip, such as 50 for 50 %. Our own bounds, but for the share: no rule takes more than all. */
+const mostOf: Readonly<Record<Rule["unit"], { readonly value: number; readonly words: string }>> = {
+  share: { value: 1, words: "a share is at most 1: 50 % is 0.5" },
+  hours: { value: 200, words: "is at most 200 hours" },
+  days: { value: 365, words: "is at most 365 days" },
+  years: { value: 100, words: "is at most 100 years" },
+  model_year: { value: 9999, words: "is at most the model year 9999" },
+  cm: { value: 1000, words: "is at most 1000 cm" },
+};
+const slips = ({ rules }: RateTables): Contradiction[] =>
+  ruleNames.flatMap((name) => {
+    const { value, unit } = rules[name];
+    const most = mostOf[unit];
+    return value <= most.value ? [] : [{ path: `rules.${name}.value`, reason: most.words }];
   });
 
 const upsideDown = (path: string, { price_from, price_to }: { price_from: number; price_to: number }) =>
@@ -53,9 +69,12 @@ function hailPrices({ hail }: RateTables): Contradiction[] {
   return [...twice, ...missing];
 }
 
-/** Where a rate book, each figure of which is well-formed by itself, contradicts itself or leaves a gap between its rows. */
+/**
+ * Where a rate book, each figure of which is well-formed by itself, contradicts itself, leaves a gap between its rows or
+ * has a figure that its unit cannot mean. Asked of what is written alone: a book that is kept stays as it is.
+ */
 export const contradictionsIn = (tables: RateTables): Contradiction[] =>
-  [dollar, units, mechanicalPrices, dentPrices, hailPrices].flatMap((look) => look(tables));
+  [dollar, units, slips, mechanicalPrices, dentPrices, hailPrices].flatMap((look) => look(tables));
 
 /** Throws VALIDATION_ERROR, which names the first contradiction's field and tells all of them. */
 export function assertConsistent(tables: RateTables): void {

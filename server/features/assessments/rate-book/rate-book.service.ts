@@ -63,7 +63,7 @@ export function openRateBooks({ store, clock }: Needs) {
     current,
     version,
 
-    get: ({ workspaceId }: Caller, number?: number): Promise<RateBook> =>
+    get: (workspaceId: string, number?: number): Promise<RateBook> =>
       number === undefined
         ? current(store.read, workspaceId)
         : version(store.read, workspaceId, { number, field: "version" }),
@@ -95,7 +95,10 @@ export function openRateBooks({ store, clock }: Needs) {
     },
 
     /** Newest first; the defaults, version 0, are the last. */
-    async versions({ workspaceId }: Caller, page: Page): Promise<{ versions: Version[]; total: number }> {
+    async versions(
+      workspaceId: string,
+      page: Omit<Page, "vehicle_id">,
+    ): Promise<{ versions: Version[]; total: number }> {
       const changed = await countVersions(store.read, workspaceId);
       const rows = await listVersions(store.read, workspaceId, page);
       const hasRoom = page.offset <= changed && rows.length < page.limit;

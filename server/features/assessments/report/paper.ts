@@ -1,5 +1,7 @@
+import type { Environment } from "../../../../contracts/accounts.ts";
 import { type Clock, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
+import { baseAddresses } from "../../../http/base-addresses.ts";
 import { type Drawing, editionOf } from "../../../papers/papers.ts";
 import { renderEstimate } from "../../../reports/estimate/estimate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
@@ -13,22 +15,23 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-async function find({ store, clock, vehicles, publicUrl }: Needs, id: string) {
+async function find({ store, clock, vehicles, publicUrl }: Needs, id: string, environment: Environment) {
   const row = await findAssessmentForPaper(store.read, id);
   const vehicle = row && (await vehicles.byId(row.workspaceId, row.vehicleId));
   if (!row || !vehicle) return undefined;
-  const addressOf = (one: string) => `${publicUrl()}/v1/inspections/damage-assessment/${one}`;
+  const addressOf = (one: string) => `${publicUrl()}${baseAddresses[environment]}/inspections/damage-assessment/${one}`;
   return { report: reportOf(row, { vehicle, addressOf, generatedAt: instantNow(clock) }), vehicle };
 }
 
-/** The report of an assessment by its id alone, for papers, which speak of the production address. */
-export const estimateReports = (needs: Needs) => async (id: string) => (await find(needs, id))?.report;
+/** The report of an assessment by its id alone, with addresses at the environment's base address. */
+export const estimateReports = (needs: Needs) => async (id: string, environment: Environment) =>
+  (await find(needs, id, environment))?.report;
 
-/** How the paper of an assessment is drawn, as it stands. */
+/** How the paper of an assessment is drawn, as it stands. Papers speak of the production address. */
 export const estimateDrawing =
   (needs: Needs) =>
   async (id: string): Promise<Drawing | undefined> => {
-    const found = await find(needs, id);
+    const found = await find(needs, id, "production");
     return (
       found && {
         edition: editionOf(found.vehicle, found.report.assessment.revision),

@@ -1,9 +1,11 @@
 import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Platform } from "../../../../contracts/campaigns.ts";
 import { type Clock, instantNow, minutes } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
+import type { Reader, Store } from "../../../db/store.ts";
+import { hashOf } from "../../../ids.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { type Page, platformNames, Refused, type Who } from "../connector/port.ts";
+import type { PlatformRow } from "../delivery/platforms.repo.ts";
 import { type ConnectionRow, findConnection, updateConnection } from "./connections.repo.ts";
 
 interface Needs {
@@ -14,16 +16,27 @@ interface Needs {
 
 /** The interface's figure (8): pages are asked for every five minutes at most. */
 const pagesKept = minutes(5);
+/** What tells accounts apart where the profile key itself is not to stay: it goes when its account is disconnected. */
+export const markOf = ({ profileKey }: Pick<Who, "profileKey">): string => hashOf(profileKey ?? "");
+
+type Purchase = Pick<PlatformRow, "platform" | "boughtWith">;
+/** Whether something was bought with another account than this one: what was bought before that was kept counts as its own. */
+export const isOfAnother = ({ boughtWith }: Purchase, account: Pick<Who, "profileKey">): boolean =>
+  boughtWith !== null && boughtWith !== markOf(account);
+
 const isLost = (error: unknown): boolean =>
   error instanceof Refused && (error.code === "USER_NOT_REGISTERED" || error.code === "ACCOUNT_NOT_CONNECTED");
 
 /** The accounts of a workspace as its platforms know them, through the connector. */
 export function openAccounts({ store, clock, connectors }: Needs) {
-  /** Throws Refused with ACCOUNT_NOT_CONNECTED where there is none. */
-  async function connection(workspaceId: string, platform: Platform): Promise<ConnectionRow> {
+  /** The account that pays. Throws Refused with ACCOUNT_NOT_CONNECTED where there is none, or where it is nobody's own. */
+  async function connection(workspaceId: string, platform: Platform, environment: Environment): Promise<ConnectionRow> {
     const row = await findConnection(store.read, workspaceId, platform);
-    if (row) return row;
-    throw new Refused("ACCOUNT_NOT_CONNECTED", `No ${platformNames[platform]} account is connected.`);
+    const name = platformNames[platform];
+    if (!row) throw new Refused("ACCOUNT_NOT_CONNECTED", `No ${name} account is connected.`);
+    if (row.profileKey !== null || !connectors(environment).needsProfileKey) return row;
+    const message = `The ${name} account was connected without a profile key: connect it again with yours.`;
+    throw new Refused("ACCOUNT_NOT_CONNECTED", message);
   }
 
   /** The connection with its account as it is now; one that the service no longer knows is written down as disconnected. */
@@ -50,10 +63,23 @@ export function openAccounts({ store, clock, connectors }: Needs) {
     connection,
     refreshed,
     pages,
-    /** Whose account it is that a workspace has on a platform, also where the connection is gone by now. */
-    async who(workspaceId: string, platform: Platform): Promise<Who> {
+    /**
+     * Whose account something was bought with. Throws Refused with ACCOUNT_NOT_CONNECTED where that is not connected any
+     * more: another does not know the number, which says nothing of what was bought.
+     */
+    async buyer(workspaceId: string, bought: Purchase): Promise<Who> {
+      const { platform } = bought;
       const row = await findConnection(store.read, workspaceId, platform);
-      return { workspaceId, platform, profileKey: row?.profileKey ?? null };
+      if (row && !isOfAnother(bought, row)) return { workspaceId, platform, profileKey: row.profileKey };
+      const name = platformNames[platform];
+      const message = `The ${name} account that it was bought with is not connected: connect it again, or look on ${name}.`;
+      throw new Refused("ACCOUNT_NOT_CONNECTED", message);
+    },
+
+    /** Whether the account that something was bought with is connected, so that it can be asked about. */
+    async hasBuyer(db: Reader, workspaceId: string, bought: Purchase): Promise<boolean> {
+      const row = await findConnection(db, workspaceId, bought.platform);
+      return row !== undefined && !isOfAnother(bought, row);
     },
   };
 }

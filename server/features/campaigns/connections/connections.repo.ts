@@ -1,6 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { Platform } from "../../../../contracts/campaigns.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
+import { workspaces } from "../../accounts/accounts.table.ts";
 import { adConnections } from "../campaigns.table.ts";
 
 export type ConnectionRow = typeof adConnections.$inferSelect;
@@ -31,6 +32,23 @@ export const connectionById = async (db: Reader, workspaceId: string, id: string
       .from(adConnections)
       .where(and(eq(adConnections.workspaceId, workspaceId), eq(adConnections.id, id)))
   )[0];
+
+/** Whether another workspace names that key, on whichever platform. The sandbox's are made up, and hold none. */
+export const isHeldElsewhere = async (db: Reader, profileKey: string, workspaceId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: adConnections.id })
+      .from(adConnections)
+      .innerJoin(workspaces, eq(workspaces.id, adConnections.workspaceId))
+      .where(
+        and(
+          eq(adConnections.profileKey, profileKey),
+          ne(adConnections.workspaceId, workspaceId),
+          eq(workspaces.environment, "production"),
+        ),
+      )
+      .limit(1)
+  ).length > 0;
 
 /** A platform is connected once: connecting it again puts the new account in the old one's place. */
 export async function putConnection(tx: Writer, row: ConnectionRow): Promise<ConnectionRow> {

@@ -1,7 +1,7 @@
 import type { Connection, Platform, PlatformError } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, minutes } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
+import type { Reader, Store } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
 import { record } from "../../audit/record.ts";
@@ -11,14 +11,15 @@ import { type Page, platformNames, Refused, Unavailable } from "../connector/por
 import { appErrorOf, platformErrorOf } from "../connector/told.ts";
 import type { Asking } from "../delivery/asking.ts";
 import type { LookingUp } from "../delivery/looking-up.ts";
-import { isOfTheAccount } from "../delivery/outcomes.ts";
-import { type PlatformRow, platformById, runningOn } from "../delivery/platforms.repo.ts";
-import type { Accounts } from "./accounts.ts";
+import { isOfTheAccount, mayBeBought } from "../delivery/outcomes.ts";
+import { keepAccount, type PlatformRow, platformById, runningOn } from "../delivery/platforms.repo.ts";
+import { type Accounts, markOf } from "./accounts.ts";
 import {
   type ConnectionRow,
   connectionById,
   deleteConnection,
   findConnection,
+  isHeldElsewhere,
   listConnections,
   putConnection,
 } from "./connections.repo.ts";
@@ -81,7 +82,7 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
 
   /** Pauses what runs there, or may run; throws CONNECTOR_UNAVAILABLE where it may go on running. */
   async function pause(caller: Caller, row: PlatformRow): Promise<void> {
-    const refusal = row.wanted === "running" ? await whyNotSettled(row) : undefined;
+    const refusal = row.wanted === "running" || mayBeBought(row) ? await whyNotSettled(row) : undefined;
     if (refusal) return letGo(caller, row, refusal);
     const now = await platformById(store.read, row.id);
     if (now?.state !== "running") return;
@@ -105,6 +106,20 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
     }
   }
 
+  /** Throws VALIDATION_ERROR without a key where each dealer has one, PERMISSION_DENIED for one that is another's. */
+  async function assertOwn(db: Reader, { workspaceId, environment }: Caller, profileKey: string | null): Promise<void> {
+    if (!connectors(environment).needsProfileKey) return;
+    const field = "profileKey";
+    if (profileKey === null) {
+      const message =
+        "profileKey: is missing: this server serves several dealers, each with a profile of the posting service.";
+      throw new AppError("VALIDATION_ERROR", { message, field });
+    }
+    if (!(await isHeldElsewhere(db, profileKey, workspaceId))) return;
+    const message = "The profile key is in use by another dealer on this server: give the one of your own profile.";
+    throw new AppError("PERMISSION_DENIED", { message, field });
+  }
+
   return {
     async list(caller: Caller): Promise<Connection[]> {
       const rows = await listConnections(store.read, caller.workspaceId);
@@ -118,6 +133,7 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
       { platform, profileKey = null }: { platform: Platform; profileKey?: string | null | undefined },
     ) {
       const { workspaceId } = caller;
+      await assertOwn(store.read, caller, profileKey);
       const connector = connectors(caller.environment);
       const account = await connector.account({ workspaceId, platform, profileKey }).catch((error: unknown) => {
         throw appErrorOf(error);
@@ -126,6 +142,8 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
       if (before && before.profileKey !== profileKey) await pauseAll(caller, before);
       const now = instantNow(clock);
       return store.write(async (tx) => {
+        await assertOwn(tx, caller, profileKey);
+        if (before) await keepAccount(tx, before, markOf(before));
         const row = await putConnection(tx, {
           ...{ id: newId(), workspaceId, platform, profileKey, account },
           ...{ status: "connected" as const, accountAt: now, pages: null, pagesAt: null, createdAt: now },
@@ -143,6 +161,7 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
       await pauseAll(caller, row);
       await store.write(async (tx) => {
         if (!(await deleteConnection(tx, row.id))) return;
+        await keepAccount(tx, row, markOf(row));
         const details = { platform: row.platform, accountName: row.account.name };
         const subject = { subjectType: "ad_connection", subjectId: row.id } as const;
         await record(tx, clock, caller, { action: "ad_account.disconnected", ...subject, details });
@@ -152,7 +171,7 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
     /** The pages of the workspace's Facebook account. */
     async pages(caller: Caller): Promise<Page[]> {
       try {
-        const row = await accounts.connection(caller.workspaceId, "facebook");
+        const row = await accounts.connection(caller.workspaceId, "facebook", caller.environment);
         return await accounts.pages(row, caller.environment);
       } catch (error) {
         throw appErrorOf(error);

@@ -79,6 +79,8 @@ export type Delivered = z.infer<typeof Delivered>;
 export interface Connector {
   /** Made up by this server rather than asked of a platform. */
   readonly isSimulated: boolean;
+  /** It serves several dealers: who names no account of his own would have the operator's. */
+  readonly needsProfileKey: boolean;
   account(who: Who): Promise<Account>;
   pages(who: Who): Promise<Page[]>;
   /** Buys and starts; with a number that was bought under already, answers what was bought then. */

@@ -4,7 +4,7 @@ type Rates = Pick<RateTables["exchange_rates"], "per_usd">;
 
 /**
  * Units for one US dollar of currencies that the rate book does not have, as of 2026-01-02: our own estimates, rounded.
- * They only decide whether a budget is large enough for a platform.
+ * They decide whether a budget is large enough for a platform, and make one sum of what several currencies have spent.
  */
 const estimatedPerUsd: Readonly<Record<string, number>> = {
   AED: 3.67,
@@ -28,6 +28,9 @@ const estimatedPerUsd: Readonly<Record<string, number>> = {
   TRY: 43,
   ZAR: 16.6,
 };
+
+/** Of every currency that is known, by its ISO 4217 code. */
+export const allPerUsd = ({ per_usd }: Rates): Readonly<Record<string, number>> => ({ ...estimatedPerUsd, ...per_usd });
 
 function perUsd({ per_usd }: Rates, currency: string): number | undefined {
   const known = currencies.find((one) => one === currency);

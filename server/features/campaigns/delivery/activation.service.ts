@@ -16,7 +16,7 @@ import type { Asking } from "./asking.ts";
 import { pageFor, whyNotPaid, whyNotThere } from "./checks.ts";
 import type { LookingUp } from "./looking-up.ts";
 import type { Measuring } from "./metrics.ts";
-import { isBought } from "./outcomes.ts";
+import { isBought, mayBeBought } from "./outcomes.ts";
 import { findPlatformRow, lockPlatform, type PlatformRow, platformsOf } from "./platforms.repo.ts";
 
 interface Needs {
@@ -61,6 +61,10 @@ const idsOf = (row: PlatformRow | undefined) => ({
   ad_set_id: row?.adSetId ?? null,
   ad_id: row?.adId ?? null,
 });
+const errorOf = ({ errorCode, errorMessage }: PlatformRow): PlatformError => ({
+  code: errorCode ?? "CONNECTOR_UNAVAILABLE",
+  message: errorMessage ?? "",
+});
 const failed = (platform: Platform, error: PlatformError, row?: PlatformRow): Result => ({
   success: false,
   platform,
@@ -79,7 +83,7 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
     if (why) return { error: why, wasAsked: false };
     let wasAsked = false;
     try {
-      const known = await accounts.connection(campaign.workspaceId, platform);
+      const known = await accounts.connection(campaign.workspaceId, platform, caller.environment);
       wasAsked = true;
       const connection = await accounts.refreshed(known, caller.environment);
       const page = pageFor(ad.pageId, platform, await accounts.pages(connection, caller.environment));
@@ -130,7 +134,7 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
       return { result: failed(platform, { ...outcome.error, message }, row), wasAsked: true };
     }
     if (outcome.kind === "refused") return { result: failed(platform, outcome.error, row), wasAsked: true };
-    const verb = before?.state === "paused" ? "resumed" : "started";
+    const verb = before?.state === "paused" && before.request === row.request ? "resumed" : "started";
     const message = `The campaign was ${verb} on ${name}.`;
     const { campaign_id, ad_set_id, ad_id } = outcome.standing;
     return { result: { success: true, platform, campaign_id, ad_set_id, ad_id, message }, wasAsked: true };
@@ -176,8 +180,9 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
       const current = () => findPlatformRow(store.read, campaign.id, platform);
       try {
         const pending = await current();
-        if (pending?.wanted === "running") await lookingUp.settled(pending);
+        if (pending && (pending.wanted === "running" || mayBeBought(pending))) await lookingUp.settled(pending);
         const before = await current();
+        if (before && mayBeBought(before)) throw notPaused({ kind: "refused", error: errorOf(before) }, name);
         const wish = { campaignId: campaign.id, platform, wanted: "paused", actor: caller } as const;
         const asked = before && isBought(before) ? await asking.askFor(wish) : undefined;
         if (asked && asked.outcome.kind !== "stands") throw notPaused(asked.outcome, name);

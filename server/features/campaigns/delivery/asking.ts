@@ -1,21 +1,22 @@
 import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Platform } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { type Clock, instantNow, seconds } from "../../../clock.ts";
+import { type Clock, instantNow, instantOf, minutes, seconds } from "../../../clock.ts";
 import type { Store, Writer } from "../../../db/store.ts";
-import { newId } from "../../../ids.ts";
 import { cancelJobs } from "../../../jobs/jobs.repo.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import type { Actor } from "../../audit/record.ts";
 import { type Happened, tell } from "../campaigns.history.ts";
-import { adOf } from "../campaigns.present.ts";
+import { adOn } from "../campaigns.present.ts";
 import { type CampaignRow, findCampaignForWork, updateCampaign } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
+import { patience } from "../connector/http/patience.ts";
 import { Unavailable } from "../connector/port.ts";
 import { platformErrorOf } from "../connector/told.ts";
-import { changeAfter, type GivenUp, isBought, type Outcome, outcomeOf } from "./outcomes.ts";
+import { changeAfter, type GivenUp, isBought, mayBeBought, type Outcome, outcomeOf } from "./outcomes.ts";
 import { advancePlatform, lockPlatform, type PlatformRow, platformById } from "./platforms.repo.ts";
+import { purchaseOf } from "./purchase.ts";
 
 interface Needs {
   readonly store: Store;
@@ -26,8 +27,16 @@ interface Needs {
 
 /** The kind of job that finds out what became of an unanswered wish; its subject is the platform's row. */
 export const lookingUp = "campaigns.look_up";
-/** Longer than any call takes, with all its attempts: by then whoever asked has the answer, or never will. */
-export const answeredWithin = seconds(25);
+/**
+ * Longer than two calls in a row take, with all their attempts (`ask` makes no more): by then whoever asked has the
+ * answer, or never will.
+ */
+export const answeredWithin = 2 * patience.totalMs + seconds(5);
+
+/** The kind of job that compares what runs when its end has come; its subject is the platform's row. */
+export const ending = "campaigns.end";
+/** By then the platforms have ended it too. Our own estimate. */
+const endedWithin = minutes(1);
 
 /** What is asked for, and where. */
 export interface Wish {
@@ -35,7 +44,7 @@ export interface Wish {
   readonly platform: Platform;
   readonly wanted: "running" | "paused";
   readonly actor: Actor;
-  /** The page that the campaign is found to run for. */
+  /** The page that the campaign is found to run for on this platform. */
   readonly pageId?: string;
   /** Where it runs it goes on, as a changed ad; elsewhere nothing is asked for. */
   readonly isChange?: true;
@@ -57,16 +66,14 @@ export interface Written {
 export function openAsking({ store, clock, connectors, accounts }: Needs) {
   /**
    * Undefined where nothing is to be asked: it is so already, or there is nothing to pause or to change. Throws
-   * CAMPAIGN_NOT_FOUND, and Unavailable while another wish has no answer: of two the platform might hear the later first.
+   * CAMPAIGN_NOT_FOUND, Unavailable while another wish has no answer (of two the platform might hear the later first),
+   * and Refused without an account to buy with.
    */
   async function begin(wish: Wish): Promise<Written | undefined> {
     const { campaignId, platform, wanted, actor, pageId, isChange = false } = wish;
     const now = instantNow(clock);
     return store.write(async (tx) => {
-      const campaign = await updateCampaign(tx, campaignId, {
-        updatedAt: now,
-        ...(pageId !== undefined && { pageId }),
-      });
+      const campaign = await updateCampaign(tx, campaignId, { updatedAt: now });
       const found = campaign && (await findCampaignForWork(tx, campaignId));
       if (!found) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "campaignId" });
       const before = await lockPlatform(tx, { campaignId, platform, now });
@@ -74,8 +81,10 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
       if (isChange ? before.state !== "running" : before.state === wanted) return undefined;
       if (wanted === "paused" && !isBought(before)) return undefined;
       const wasPending = before.wanted !== null || mayBeBought(before);
+      const isStart = wanted === "running" && before.state !== "running" && before.wanted === null;
       const row = await advancePlatform(tx, before, {
-        ...(!isBought(before) && !wasPending && anew(before)),
+        ...(isStart && (await purchaseOf(tx, found.campaign, before))),
+        ...(pageId !== undefined && { pageId }),
         ...{ wanted, requestedAt: now, errorCode: null, errorMessage: null, updatedAt: now },
       });
       if (!row) throw new Error("a locked row was changed");
@@ -97,9 +106,9 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
     const { request, wanted } = row;
     if (request === null || wanted === null) throw new Error("a wish without a number");
     const connector = connectors(environment);
-    const who = await accounts.who(campaign.workspaceId, row.platform);
-    const ad = adOf(campaign);
+    const ad = adOn(campaign, row);
     try {
+      const who = await accounts.buyer(campaign.workspaceId, row);
       if (!isBought(row)) {
         const bought = await connector.start(who, request, ad);
         // where it was given up meanwhile, the campaign may have changed since
@@ -145,8 +154,20 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
     if (actor) await cancelJobs(tx, lookingUp, row.id, now);
     const what = newsOf(row, after);
     const details = { request: row.request, ...(after.errorCode !== null && { error: after.errorCode }) };
+    if (after.state === "running" && (what || row.wanted === "running")) await lookAtItsEnd(tx, after, campaign);
     if (what) await tell(tx, clock, { what, campaign, platform: row.platform, details, actor });
     return after;
+  }
+
+  /** Instead of whenever it was to end before. */
+  async function lookAtItsEnd(tx: Writer, { id }: PlatformRow, { endsAt }: CampaignRow): Promise<void> {
+    const now = clock.now();
+    const startsIn = endsAt === null ? undefined : Date.parse(endsAt) - now.getTime();
+    // of one that is past it was, and each night it is
+    if (startsIn !== undefined && startsIn <= 0) return;
+    await cancelJobs(tx, ending, id, instantOf(now));
+    if (startsIn !== undefined)
+      await enqueue(tx, clock, { kind: ending, subject: id, startsIn: startsIn + endedWithin });
   }
 
   return {
@@ -175,16 +196,6 @@ export const underWay = (): Unavailable =>
 function asUnknown(error: unknown): never {
   throw new Unavailable(platformErrorOf(error).message, true);
 }
-
-/** A wish was given up without an answer: asked again under its number, it is the same purchase. */
-const mayBeBought = ({ state, request }: PlatformRow): boolean => state === "failed" && request !== null;
-
-/** A purchase of its own: nothing of the one before it counts but what that has spent. */
-const anew = ({ metrics, earlier }: PlatformRow): Partial<PlatformRow> => ({
-  request: newId(),
-  ...{ platformCampaignId: null, adSetId: null, adId: null, metrics: null, metricsAt: null },
-  ...(metrics && { earlier: [...(earlier ?? []), { spent: metrics.spent, currency: metrics.currency }] }),
-});
 
 const idsOf = ({ platformCampaignId, adSetId, adId }: PlatformRow) => ({
   campaign_id: platformCampaignId ?? "",

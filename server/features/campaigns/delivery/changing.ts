@@ -60,7 +60,7 @@ export function openChanging({ store, asking }: { readonly store: Store; readonl
     }
     return async (tx: Writer): Promise<void> => {
       for (const { written, outcome } of told) {
-        if (await asking.settle(tx, written, { outcome, actor: caller })) continue;
+        if (await asking.settle(tx, { ...written, campaign: after }, { outcome, actor: caller })) continue;
         const message = "It is being found out whether the campaign runs: try again in a moment.";
         throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message });
       }

@@ -4,16 +4,17 @@ import { enqueue } from "../../../jobs/queue.ts";
 import type { JobHandler } from "../../../jobs/runner.ts";
 import type { Log } from "../../../log.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";
+import { ending } from "./asking.ts";
 import type { LookingUp } from "./looking-up.ts";
 import type { Measuring } from "./metrics.ts";
-import { isBought } from "./outcomes.ts";
+import { isBought, mayBeBought } from "./outcomes.ts";
 import { heldAfter, type PlatformRow, platformById } from "./platforms.repo.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly lookingUp: Pick<LookingUp, "settled">;
+  readonly lookingUp: Pick<LookingUp, "settled" | "about">;
   readonly measuring: Pick<Measuring, "measure">;
 }
 
@@ -22,21 +23,22 @@ const rowsAtOnce = 20;
 /** The interface's figure (4.5), with a day more: a platform's figures settle within 24 to 48 hours. */
 const figuresSettleWithin = days(3);
 
-/**
- * Compares all that runs or is paused with what the platforms say of it, and asks what it has spent, a few at a time:
- * the job's subject is the row after which it goes on. One that does not answer keeps none from its turn.
- */
-export function openComparing({ store, clock, log, lookingUp, measuring }: Needs): JobHandler {
+/** Compares campaigns with what the platforms say of them, and asks what they have spent. */
+export function openComparing({ store, clock, log, lookingUp, measuring }: Needs) {
   const kind = "campaigns.compare";
 
   async function compare(row: PlatformRow): Promise<void> {
-    if (isBought(row)) await lookingUp.settled(row);
+    if (isBought(row) || mayBeBought(row)) await lookingUp.settled(row);
     const now = await platformById(store.read, row.id);
     const work = await findCampaignForWork(store.read, row.campaignId);
     if (now && work) await measuring.measure(work.campaign, now, work.environment);
   }
 
-  return {
+  /**
+   * All that runs, is paused, or may run, a few at a time: the job's subject is the row after which it goes on. One that
+   * does not answer keeps none from its turn.
+   */
+  const nightly: JobHandler = {
     kind,
     maxAttempts: 3,
     async run(after, _payload, signal) {
@@ -53,4 +55,23 @@ export function openComparing({ store, clock, log, lookingUp, measuring }: Needs
     },
     failed: async () => undefined,
   };
+
+  /** One whose end has come, or that was given a later one while it was paused. */
+  const atItsEnd: JobHandler = {
+    kind: ending,
+    // for about an hour; then the night tells
+    maxAttempts: 15,
+    async run(id) {
+      const row = await platformById(store.read, id);
+      const work = row && (await findCampaignForWork(store.read, row.campaignId));
+      if (!work || !isBought(row) || work.campaign.endsAt === null) return;
+      const startsIn = Date.parse(work.campaign.endsAt) - clock.now().getTime();
+      if (startsIn <= 0) return compare(row);
+      await store.write((tx) => enqueue(tx, clock, { kind: ending, subject: id, startsIn }));
+    },
+    about: lookingUp.about,
+    failed: async () => undefined,
+  };
+
+  return { nightly, atItsEnd };
 }

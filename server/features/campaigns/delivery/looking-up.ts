@@ -1,14 +1,14 @@
 import type { Clock } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import { enqueue } from "../../../jobs/queue.ts";
-import type { JobHandler } from "../../../jobs/runner.ts";
-import { adOf } from "../campaigns.present.ts";
+import type { JobAbout, JobHandler } from "../../../jobs/runner.ts";
+import { adOn } from "../campaigns.present.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { platformNames, Refused, Unavailable } from "../connector/port.ts";
 import { type Asking, answeredWithin, lookingUp, underWay } from "./asking.ts";
-import { isBought, type Outcome, outcomeOf } from "./outcomes.ts";
+import { isBought, mayBeBought, type Outcome, outcomeOf } from "./outcomes.ts";
 import { type PlatformRow, platformById } from "./platforms.repo.ts";
 
 interface Needs {
@@ -33,18 +33,22 @@ export function openLookingUp({ store, clock, connectors, accounts, asking }: Ne
     if (!work || row.request === null) throw new Unavailable("There is nothing to look up.", false);
     // it might still arrive, after whatever is asked next
     if (isUnderWay(row)) throw underWay();
+    const { request } = row;
     const connector = connectors(work.environment);
-    const who = await accounts.who(work.campaign.workspaceId, row.platform);
-    const standing = await connector.look(who, row.request).catch((error: unknown) => {
-      // who may not look cannot tell what became of a wish; of what is only compared it is news
-      if (error instanceof Refused && row.wanted !== null) throw new Unavailable(error.message, true, { cause: error });
-      throw error;
-    });
+    const { who, standing } = await accounts
+      .buyer(work.campaign.workspaceId, row)
+      .then(async (who) => ({ who, standing: await connector.look(who, request) }))
+      .catch((error: unknown) => {
+        // who may not look cannot tell what became of a wish; of what is only compared it is news
+        if (error instanceof Refused && row.wanted !== null)
+          throw new Unavailable(error.message, true, { cause: error });
+        throw error;
+      });
     if (!standing) return neverBought(row);
     // a pause or a change that did not arrive; of a resumption that did not, who asked for it hears
     if (row.wanted === null || row.state !== "running" || standing.state !== "running")
       return { kind: "stands", standing };
-    await connector.set(who, row.request, { state: row.wanted, ad: adOf(work.campaign) });
+    await connector.set(who, request, { state: row.wanted, ad: adOn(work.campaign, row) });
     return { kind: "stands", standing: { ...standing, state: row.wanted } };
   }
 
@@ -56,6 +60,11 @@ export function openLookingUp({ store, clock, connectors, accounts, asking }: Ne
         error: { code: "CAMPAIGN_NOT_FOUND", message: `${name} no longer knows the campaign.` },
       };
     }
+    if (row.wanted === null && mayBeBought(row))
+      return {
+        kind: "refused",
+        error: { code: "CAMPAIGN_NOT_FOUND", message: `${name} never started it: activate it again.` },
+      };
     if (isYoung(row)) throw new Unavailable("Its activation is under way; try again in a moment.", true);
     const message = "The activation was cut short before anything was bought: activate it again.";
     return { kind: "refused", error: { code: "CONNECTOR_UNAVAILABLE", message } };
@@ -74,6 +83,15 @@ export function openLookingUp({ store, clock, connectors, accounts, asking }: Ne
     if (outcome.kind === "unknown") throw new Unavailable(outcome.error.message, true);
   }
 
+  /** Whose news a job about a platform's row is. */
+  async function about(id: string): Promise<JobAbout | undefined> {
+    const row = await platformById(store.read, id);
+    const work = row && (await findCampaignForWork(store.read, row.campaignId));
+    if (!work) return undefined;
+    const { workspaceId, vehicleId } = work.campaign;
+    return { workspaceId, vehicleId, resource: "campaigns" };
+  }
+
   const job: JobHandler = {
     kind: lookingUp,
     // every five minutes for about a week: a posting service may be away for days
@@ -84,13 +102,7 @@ export function openLookingUp({ store, clock, connectors, accounts, asking }: Ne
       if (!isYoung(row)) return settled(row);
       await store.write((tx) => enqueue(tx, clock, { kind: lookingUp, subject: id, startsIn: answeredWithin }));
     },
-    async about(id) {
-      const row = await platformById(store.read, id);
-      const work = row && (await findCampaignForWork(store.read, row.campaignId));
-      if (!work) return undefined;
-      const { workspaceId, vehicleId } = work.campaign;
-      return { workspaceId, vehicleId, resource: "campaigns" };
-    },
+    about,
     async failed(id, _payload, error) {
       const row = await platformById(store.read, id);
       if (!row || row.wanted === null) return;
@@ -106,6 +118,6 @@ export function openLookingUp({ store, clock, connectors, accounts, asking }: Ne
     },
   };
 
-  return { job, settled };
+  return { job, settled, about };
 }
 export type LookingUp = ReturnType<typeof openLookingUp>;

@@ -7,7 +7,7 @@ import type { Reader, Store } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import type { Log } from "../../../log.ts";
 import { campaignFor } from "../campaigns.access.ts";
-import { type CampaignRow, setSpent } from "../campaigns.repo.ts";
+import { type CampaignRow, holdCampaign, setSpent } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { type Delivered, platformNames } from "../connector/port.ts";
@@ -71,13 +71,15 @@ export function openMeasuring({ store, clock, log, connectors, accounts, rateBoo
   const asking = new Map<string, Promise<Metrics>>();
 
   async function ask(environment: Environment, campaign: CampaignRow, row: Numbered): Promise<Metrics> {
-    const who = await accounts.who(campaign.workspaceId, row.platform);
+    const who = await accounts.buyer(campaign.workspaceId, row);
     const said = await connectors(environment).metrics(who, row.request);
     const metrics = metricsOf(said, instantNow(clock));
     await store.write(async (tx) => {
+      const held = await holdCampaign(tx, campaign.id);
+      if (!held) return;
       await setMetrics(tx, row, { metrics, metricsAt: metrics.as_of });
-      const { exchange_rates: rates } = await rateBooks.current(tx, campaign.workspaceId);
-      const { cents, uncounted } = spentOf(await platformsOf(tx, [campaign.id]), campaign.currency, rates);
+      const { exchange_rates: rates } = await rateBooks.current(tx, held.workspaceId);
+      const { cents, uncounted } = spentOf(await platformsOf(tx, [held.id]), held.currency, rates);
       if (uncounted.length > 0)
         log.warn({ campaign: campaign.id, uncounted }, "no exchange rate is known for what a campaign spent");
       await setSpent(tx, campaign.id, cents);

@@ -38,6 +38,10 @@ const states = { running: "running", paused: "paused", ended: "not_running" } as
 
 export const isBought = ({ state }: Pick<PlatformRow, "state">): boolean => state === "running" || state === "paused";
 
+/** A wish was given up without an answer: asked again under its number, it is the same purchase. */
+export const mayBeBought = ({ state, request }: Pick<PlatformRow, "state" | "request">): boolean =>
+  state === "failed" && request !== null;
+
 /**
  * How a row goes on from what came of it. A number under which nothing was bought, or that is forgotten, is dropped; a
  * row that has failed and has one may be bought under it.

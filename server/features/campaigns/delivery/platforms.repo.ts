@@ -77,7 +77,10 @@ export const setMetrics = async (
     .returning({ id: campaignPlatforms.id });
 };
 
-/** What runs with an account of a workspace, or may run there: what was asked for and not answered. */
+/** As `mayBeBought` derives it. */
+const isGivenUp = and(eq(campaignPlatforms.state, "failed"), isNotNull(campaignPlatforms.request));
+
+/** What runs with an account of a workspace, or may run there: what was asked for and not answered, or given up. */
 export const runningOn = (db: Reader, workspaceId: string, platform: Platform): Promise<PlatformRow[]> =>
   db
     .select(getTableColumns(campaignPlatforms))
@@ -87,9 +90,30 @@ export const runningOn = (db: Reader, workspaceId: string, platform: Platform): 
       and(
         eq(campaigns.workspaceId, workspaceId),
         eq(campaignPlatforms.platform, platform),
-        or(eq(campaignPlatforms.state, "running"), isNotNull(campaignPlatforms.wanted)),
+        or(eq(campaignPlatforms.state, "running"), isNotNull(campaignPlatforms.wanted), isGivenUp),
       ),
     );
+
+/** What was bought before its account was kept was bought with the one that is connected: before that goes, it is kept. */
+export async function keepAccount(
+  tx: Writer,
+  { workspaceId, platform }: { readonly workspaceId: string; readonly platform: Platform },
+  boughtWith: string,
+): Promise<void> {
+  const own = tx.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.workspaceId, workspaceId));
+  await tx
+    .update(campaignPlatforms)
+    .set({ boughtWith })
+    .where(
+      and(
+        inArray(campaignPlatforms.campaignId, own),
+        eq(campaignPlatforms.platform, platform),
+        isNotNull(campaignPlatforms.request),
+        isNull(campaignPlatforms.boughtWith),
+      ),
+    )
+    .returning({ id: campaignPlatforms.id });
+}
 
 interface Page {
   readonly after: string;
@@ -97,7 +121,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Of all workspaces what a platform holds, or has ended of late, in the order of ids, after one. */
+/** Of all workspaces what a platform holds, may hold, or has ended of late, in the order of ids, after one. */
 export const heldAfter = (db: Reader, { after, endedSince, limit }: Page): Promise<PlatformRow[]> =>
   db
     .select()
@@ -107,6 +131,7 @@ export const heldAfter = (db: Reader, { after, endedSince, limit }: Page): Promi
         gt(campaignPlatforms.id, after),
         or(
           inArray(campaignPlatforms.state, ["running", "paused"]),
+          isGivenUp,
           and(isNotNull(campaignPlatforms.request), gte(campaignPlatforms.updatedAt, endedSince)),
         ),
         isNull(campaignPlatforms.wanted),

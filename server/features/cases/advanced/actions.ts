@@ -1,14 +1,16 @@
 import type { AdvancedDiagnostic, RecommendedAction } from "../../../../contracts/advanced.ts";
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import type { AssessedDamage } from "../../../../contracts/estimate.ts";
-import type { Damage } from "../../../../contracts/findings.ts";
 import type { MechanicalResults } from "../../../../contracts/mechanical.ts";
 import { type Severity, type Urgency, urgencies } from "../../../../contracts/vocabulary.ts";
 import { capitalised, partWords, typeWords } from "../../../findings/words.ts";
+import { type Finding, unassessed } from "../unassessed.ts";
 
 /** The newest of each kind that is known of a car. */
 export interface Known {
   readonly visual: AdvancedDiagnostic["visual"];
+  /** Of the visual inspection. */
+  readonly findings: readonly Finding[];
   readonly mechanical: AdvancedDiagnostic["mechanical"];
   /** With what one unit of its currency is in US dollars. */
   readonly assessment: { readonly answer: DamageAssessment; readonly usd: number } | null;
@@ -69,23 +71,11 @@ function assessedActions({ answer, usd }: NonNullable<Known["assessment"]>): Rec
   });
 }
 
-/**
- * What the photos show and the assessment does not know: all of it where nothing was assessed, nothing of the
- * inspection that it is of; of another one what it has neither by its id nor by part and kind.
- */
-function unassessed({ visual, assessment }: Known): Damage[] {
-  const found = (visual?.results.damages ?? []).filter(({ review }) => review !== "rejected");
-  if (!assessment) return found;
-  if (assessment.answer.inspection_id === visual?.inspection_id) return [];
-  const knows = ({ damage_id, location, type }: Damage) =>
-    assessment.answer.assessed_damages.some(
-      (one) => one.damage_id === damage_id || (one.location === location.part && one.type === type),
-    );
-  return found.filter((damage) => !knows(damage));
-}
+const unassessedIn = ({ findings, assessment }: Known): Finding[] =>
+  unassessed(findings, assessment?.answer.assessed_damages ?? []);
 
-const foundActions = (damages: readonly Damage[]): RecommendedAction[] =>
-  damages.map(({ location, type, severity, estimated_repair: repair }) => ({
+const foundActions = (findings: readonly Finding[]): RecommendedAction[] =>
+  findings.map(({ location, type, severity, estimated_repair: repair }) => ({
     action: `${capitalised(partWords(location.part))}: ${repair.basis}`,
     urgency: bySeverity[severity],
     reason: `${severity} ${typeWords(type)} seen on a photo; not assessed yet`,
@@ -94,7 +84,7 @@ const foundActions = (damages: readonly Damage[]): RecommendedAction[] =>
 
 /** What to do, the most urgent first, the dearest first among equals. Costs in US dollars, each as if done alone. */
 export function recommendedActions(known: Known): RecommendedAction[] {
-  const body = [...(known.assessment ? assessedActions(known.assessment) : []), ...foundActions(unassessed(known))];
+  const body = [...(known.assessment ? assessedActions(known.assessment) : []), ...foundActions(unassessedIn(known))];
   const mechanics = known.mechanical ? mechanicalActions(known.mechanical.results) : [];
   return [...mechanics, ...body].sort((a, b) => rank(a) - rank(b) || dearest(b) - dearest(a));
 }
@@ -102,7 +92,7 @@ export function recommendedActions(known: Known): RecommendedAction[] {
 /** What all of it costs, US dollars: of the assessed repairs less what they share and is paid once. */
 export function totalCost(known: Known): AdvancedDiagnostic["estimated_total_cost"] {
   const { assessment, mechanical } = known;
-  const alone = [...foundActions(unassessed(known)), ...(mechanical ? mechanicalActions(mechanical.results) : [])];
+  const alone = [...foundActions(unassessedIn(known)), ...(mechanical ? mechanicalActions(mechanical.results) : [])];
   const assessed = assessment?.answer.summary.repair_cost_summary.recommended_repairs_total;
   const sum = (end: "min" | "max") =>
     toCents(
@@ -115,7 +105,7 @@ export function totalCost(known: Known): AdvancedDiagnostic["estimated_total_cos
 /** What of the car nobody has looked at. */
 export function notCovered(known: Known, includeMechanical: boolean): string[] {
   const { visual, mechanical, assessment } = known;
-  const later = assessment ? unassessed(known).length : 0;
+  const later = assessment ? unassessedIn(known).length : 0;
   return [
     ...(visual ? visual.results.not_covered : ["No visual inspection of this vehicle has been completed."]),
     ...(mechanical

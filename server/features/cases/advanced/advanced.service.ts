@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { AdvancedDiagnostic, advanced as contract } from "../../../../contracts/advanced.ts";
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { type Clock, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
 import { overallOf } from "../../../findings/grading/overall.ts";
@@ -12,11 +13,16 @@ import type { Timelines } from "../../vehicles/timeline.service.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { type AdvancedRow, findAdvanced, insertAdvanced } from "../cases.repo.ts";
+import type { Finding } from "../unassessed.ts";
 import { type Known, notCovered, recommendedActions, totalCost } from "./actions.ts";
+import { addressed, unaddressed } from "./pictures.ts";
 
 /** The newest completed one of a vehicle that the caller may see; from the features whose they are. */
 export interface Newest {
-  visual(caller: Caller, vehicleId: string): Promise<AdvancedDiagnostic["visual"]>;
+  visual(
+    caller: Caller,
+    vehicleId: string,
+  ): Promise<{ shown: NonNullable<AdvancedDiagnostic["visual"]>; findings: readonly Finding[] } | null>;
   mechanical(caller: Caller, vehicleId: string): Promise<AdvancedDiagnostic["mechanical"]>;
   assessment(caller: Caller, vehicleId: string): Promise<{ answer: DamageAssessment; usd: number } | null>;
 }
@@ -26,13 +32,15 @@ interface Needs {
   readonly vehicles: Vehicles;
   readonly timelines: Timelines;
   readonly newest: Newest;
+  /** The photos of an inspection that the caller may see, in their order, with addresses for an hour. */
+  readonly photosOf: (caller: Caller, inspectionId: string) => Promise<VisualInspection["images"]>;
 }
 type CreateBody = z.output<typeof contract.create.body>;
 
 /** Our own estimate: more than anybody reads, and less than a megabyte. */
 const mostHistory = 200;
 
-export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, newest }: Needs) {
+export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, newest, photosOf }: Needs) {
   const historyOf = async (caller: Caller, vehicleId: string): Promise<AdvancedDiagnostic["history"]> =>
     (await timelines.of(caller, vehicleId, { limit: mostHistory, offset: 0 })).entries.map((entry) => ({
       at: entry.at,
@@ -40,6 +48,20 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
       summary: entry.summary,
       id: subjectOf(entry.details),
     }));
+
+  async function answerOf(
+    caller: Caller,
+    { id, vehicleId, createdAt, answer }: AdvancedRow,
+  ): Promise<AdvancedDiagnostic> {
+    const { visual } = answer;
+    return {
+      ...answer,
+      visual: visual && addressed(visual, await photosOf(caller, visual.inspection_id)),
+      diagnostic_id: id,
+      vehicle_id: vehicleId,
+      created_at: createdAt,
+    };
+  }
 
   return {
     /**
@@ -50,8 +72,10 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
       const vehicle = await vehicles.resolve(caller, body.vehicle_id, "edit_inventory");
       if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       const { diagnostic_level: level, include_mechanical: withMechanics } = body;
+      const seen = await newest.visual(caller, vehicle.id);
       const known: Known = {
-        visual: await newest.visual(caller, vehicle.id),
+        visual: seen?.shown ?? null,
+        findings: seen?.findings ?? [],
         mechanical: withMechanics ? await newest.mechanical(caller, vehicle.id) : null,
         assessment: await newest.assessment(caller, vehicle.id),
       };
@@ -69,7 +93,7 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
           overall_health: overall?.condition ?? null,
           health_score: overall?.score ?? null,
           score_reasons: overall ? [overall.reason] : [],
-          visual: level === "basic" ? null : known.visual,
+          visual: level === "basic" ? null : unaddressed(known.visual),
           mechanical: level === "basic" ? null : known.mechanical,
           history: level === "comprehensive" ? await historyOf(caller, vehicle.id) : [],
           recommended_actions: recommendedActions(known),
@@ -94,25 +118,18 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
           actorId: caller.accountId,
         });
       });
-      return answerOf(row);
+      return answerOf(caller, row);
     },
 
     async get(caller: Caller, id: string): Promise<AdvancedDiagnostic> {
       const { scope } = await accessOf(store.read, caller);
       const row = await findAdvanced(store.read, scope, id);
       if (!row) throw new AppError("INSPECTION_NOT_FOUND", { field: "diagnostic_id" });
-      return answerOf(row);
+      return answerOf(caller, row);
     },
   };
 }
 export type AdvancedDiagnostics = ReturnType<typeof openAdvancedDiagnostics>;
-
-const answerOf = ({ id, vehicleId, createdAt, answer }: AdvancedRow): AdvancedDiagnostic => ({
-  ...answer,
-  diagnostic_id: id,
-  vehicle_id: vehicleId,
-  created_at: createdAt,
-});
 
 /** What an entry is about: the first id of its details. */
 function subjectOf(details: Readonly<Record<string, unknown>>): string | null {

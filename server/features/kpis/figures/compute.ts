@@ -1,10 +1,10 @@
 import type { Aggregation } from "../../../../contracts/kpis.ts";
 import type { Reader } from "../../../db/store.ts";
 import type { KpiRow } from "../kpis.repo.ts";
-import { readBooks, type Window } from "./books.repo.ts";
+import { readBooks } from "./books.repo.ts";
 import { type Books, type BuiltInKey, builtInFigures } from "./built-in.ts";
 import { type Aggregate, aggregatesOf, evaluate } from "./formula.ts";
-import { type MomentsWish, readMoments } from "./moments.repo.ts";
+import { type MomentsWindow, type MomentsWish, readMoments } from "./moments.repo.ts";
 import { aggregate, type Moments } from "./moments.ts";
 import type { Period } from "./period.ts";
 import { parseFormula } from "./read-formula.ts";
@@ -13,7 +13,7 @@ import { parseFormula } from "./read-formula.ts";
 export type Valued = (period: Period) => number | undefined;
 
 /** Computes figures of one window; what several of them read is read once. */
-export function openComputation(db: Reader, window: Window) {
+export function openComputation(db: Reader, window: MomentsWindow) {
   let books: Promise<Books> | undefined;
   const moments = new Map<string, Promise<Moments>>();
   function momentsOf(wish: MomentsWish): Promise<Moments> {
@@ -26,8 +26,8 @@ export function openComputation(db: Reader, window: Window) {
   async function byAggregation({ aggregation, ...wish }: MomentsWish & { aggregation: Aggregation }): Promise<Valued> {
     const read = await momentsOf(wish);
     return (period) => {
-      const { value, rows } = aggregate(read, aggregation, period);
-      return rows === 0 ? undefined : value;
+      const { value, known } = aggregate(read, aggregation, period);
+      return known === 0 ? undefined : value;
     };
   }
 
@@ -39,15 +39,15 @@ export function openComputation(db: Reader, window: Window) {
       read.set(nameOf(one), await momentsOf({ model: one.model, field: one.field, filters: [] }));
     }
     return (period) => {
-      let rows = read.size === 0 ? 1 : 0;
+      let isKnown = read.size === 0;
       const value = evaluate(formula, (one) => {
-        const known = read.get(nameOf(one));
-        if (!known) return undefined;
-        const aggregated = aggregate(known, one.aggregation, period);
-        rows += aggregated.rows;
+        const moments = read.get(nameOf(one));
+        if (!moments) return undefined;
+        const aggregated = aggregate(moments, one.aggregation, period);
+        isKnown ||= aggregated.known > 0;
         return aggregated.value;
       });
-      return rows === 0 ? undefined : value;
+      return isKnown ? value : undefined;
     };
   }
 

@@ -15,6 +15,6 @@ export const spinsOfVehicle = (clock: Clock): Hanging => ({
     const keys = [...videos, ...(await pictureKeys(tx, ids))];
     for (const id of ids) await cancelJobs(tx, spinWork, id, instantNow(clock));
     await deleteSpinJobs(tx, ids);
-    return keys;
+    return { keys };
   },
 });

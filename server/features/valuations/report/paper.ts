@@ -1,6 +1,8 @@
+import type { Environment } from "../../../../contracts/accounts.ts";
 import type { ValuationReport } from "../../../../contracts/valuation.ts";
 import { type Clock, instantNow } from "../../../clock.ts";
 import type { Store } from "../../../db/store.ts";
+import { baseAddresses } from "../../../http/base-addresses.ts";
 import type { Drawing } from "../../../papers/papers.ts";
 import { renderValuation } from "../../../reports/valuation/valuation.ts";
 import { reportOf } from "../valuations.present.ts";
@@ -12,20 +14,20 @@ interface Needs {
   readonly publicUrl: () => string;
 }
 
-/** The report of a valuation by its id alone, for papers, which speak of the production address. */
+/** The report of a valuation by its id alone, with addresses at the environment's base address. */
 export const valuationReports =
   ({ store, clock, publicUrl }: Needs) =>
-  async (id: string): Promise<ValuationReport | undefined> => {
+  async (id: string, environment: Environment): Promise<ValuationReport | undefined> => {
     const row = await findValuationForPaper(store.read, id);
-    const addressOf = (one: string) => `${publicUrl()}/v1/pricing/market-valuation/${one}`;
+    const addressOf = (one: string) => `${publicUrl()}${baseAddresses[environment]}/pricing/market-valuation/${one}`;
     return row && reportOf(row, addressOf, instantNow(clock));
   };
 
-/** How the paper of a valuation is drawn, as it stands. */
+/** How the paper of a valuation is drawn, as it stands. Papers speak of the production address. */
 export const valuationDrawing = (needs: Needs) => {
   const reports = valuationReports(needs);
   return async (id: string): Promise<Drawing | undefined> => {
-    const report = await reports(id);
+    const report = await reports(id, "production");
     return (
       report && {
         edition: String(report.valuation.revision),

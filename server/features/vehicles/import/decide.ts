@@ -1,6 +1,6 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { changesOf } from "../changes.ts";
-import { changedVehicle, newVehicle, type VehicleFields, type VinDecoder } from "../fields.ts";
+import { changedVehicle, columnsOf, newVehicle, type VehicleFields, type VinDecoder } from "../fields.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 
 /** A row that can be read, and is no other row's vehicle. */
@@ -11,9 +11,20 @@ export interface Candidate {
 export type Decision =
   | { readonly outcome: "created"; readonly columns: ReturnType<typeof newVehicle> }
   | { readonly outcome: "updated"; readonly before: VehicleRow }
-  | { readonly outcome: "skipped"; readonly reason: string };
+  | { readonly outcome: "skipped"; readonly reason: string; readonly before?: VehicleRow };
+
+/** The workspace's vehicles that rows may be. */
+export interface Known {
+  /** With the VIN or the stock number of a row. */
+  readonly named: readonly VehicleRow[];
+  /** With neither, the oldest first. */
+  readonly unnamed: readonly VehicleRow[];
+  /** Whether an earlier row of the file is this vehicle. */
+  readonly isTaken: (vehicleId: string) => boolean;
+}
 
 const skipped = (reason: string): Decision => ({ outcome: "skipped", reason });
+const asItIs = "The vehicle is as the row says already.";
 
 /** Which rows of a file are one vehicle: the first stands, and the others are told of it. */
 export class Rows {
@@ -33,26 +44,39 @@ export class Rows {
 }
 
 /**
- * What a row means for the inventory. `known` are the workspace's vehicles with its VIN or stock number: it is
- * the one with its VIN, else the one with its stock number where one of the two has no VIN.
+ * What a row means for the inventory. It is the vehicle with its VIN, else the one with its stock number where one of
+ * the two has no VIN. With neither it is one that has neither and is all that the row says; each is one row's, in the
+ * order in which they were added, so that the same rows find the same vehicles again.
  */
-export function decide({ fields }: Candidate, known: readonly VehicleRow[], vinDecoder: VinDecoder): Decision {
+export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecoder): Decision {
   const { vin, stockNumber } = fields;
-  const byVin = vin ? known.find((one) => one.vin === vin) : undefined;
-  const byStock = known.filter((one) => stockNumber && one.stockNumber === stockNumber && !(vin && one.vin));
+  const byVin = vin ? known.named.find((one) => one.vin === vin) : undefined;
+  const byStock = known.named.filter((one) => stockNumber && one.stockNumber === stockNumber && !(vin && one.vin));
   if (!byVin && byStock.length > 1) return skipped(`${byStock.length} vehicles have this stock number.`);
   const before = byVin ?? byStock[0];
   try {
-    if (!before) return { outcome: "created", columns: newVehicle(fields, vinDecoder) };
+    if (!before) {
+      const columns = newVehicle(fields, vinDecoder);
+      const same = vin || stockNumber ? undefined : firstAs(fields, known);
+      return same ? { outcome: "skipped", reason: asItIs, before: same } : { outcome: "created", columns };
+    }
     if (vin && before.vin !== vin) vinDecoder.decode(vin);
   } catch (error) {
     if (error instanceof AppError) return skipped(error.message);
     throw error;
   }
   const after = { ...before, ...changedVehicle(before, fields) };
-  if (changesOf(before, after).length === 0) return skipped("The vehicle is as the row says already.");
+  if (changesOf(before, after).length === 0) return skipped(asItIs);
   const { acquiredAt, soldAt } = after;
   if (soldAt !== null && acquiredAt !== null && acquiredAt > soldAt)
     return skipped(`acquiredAt: it lies after the sale, ${soldAt}.`);
   return { outcome: "updated", before };
+}
+
+/** The first vehicle without a name that is all that a row says, and no earlier row's. */
+function firstAs(fields: VehicleFields, { unnamed, isTaken }: Known): VehicleRow | undefined {
+  const said = Object.entries(columnsOf(fields));
+  // what `columnsOf` names are columns of the row
+  const is = (vehicle: VehicleRow) => said.every(([name, value]) => vehicle[name as keyof VehicleRow] === value);
+  return unnamed.find((one) => !isTaken(one.id) && is(one));
 }

@@ -1,26 +1,62 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { held } from "../../../db/held.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
 import type { NewVehicle, VehicleRow } from "../vehicles.repo.ts";
 import { vehicles } from "../vehicles.table.ts";
 
-/** The workspace's vehicles that have one of these VINs or stock numbers. */
-export const vehiclesNamed = async (
-  db: Reader,
-  workspaceId: string,
-  { vins, stockNumbers }: { vins: readonly string[]; stockNumbers: readonly string[] },
-): Promise<VehicleRow[]> => {
+/** What rows call their vehicles. */
+export interface Names {
+  readonly vins: readonly string[];
+  readonly stockNumbers: readonly string[];
+}
+
+function named(db: Reader, workspaceId: string, { vins, stockNumbers }: Names) {
   const here = eq(vehicles.workspaceId, workspaceId);
   // the workspace in each: SQLite then takes an index for each, instead of reading the whole workspace
   const names = [
     ...(vins.length > 0 ? [and(here, inArray(vehicles.vin, [...vins]))] : []),
     ...(stockNumbers.length > 0 ? [and(here, inArray(vehicles.stockNumber, [...stockNumbers]))] : []),
   ];
-  if (names.length === 0) return [];
+  if (names.length === 0) return undefined;
+  // whoever holds several does so in one order: two never wait for each other
   return db
     .select()
     .from(vehicles)
-    .where(or(...names));
-};
+    .where(or(...names))
+    .orderBy(asc(vehicles.id));
+}
+
+/** The workspace's vehicles that have one of these VINs or stock numbers. */
+export const vehiclesNamed = async (db: Reader, workspaceId: string, names: Names): Promise<VehicleRow[]> =>
+  (await named(db, workspaceId, names)) ?? [];
+
+/** The same; nobody else changes them until the transaction ends. */
+export async function holdVehiclesNamed(tx: Writer, workspaceId: string, names: Names): Promise<VehicleRow[]> {
+  const query = named(tx, workspaceId, names);
+  return query ? held(query, "no key update") : [];
+}
+
+/** The workspace's vehicles of these makes and models that have neither VIN nor stock number, the oldest first. */
+export const vehiclesUnnamed = async (
+  db: Reader,
+  workspaceId: string,
+  { makes, models }: { makes: readonly string[]; models: readonly string[] },
+): Promise<VehicleRow[]> =>
+  makes.length === 0 || models.length === 0
+    ? []
+    : db
+        .select()
+        .from(vehicles)
+        .where(
+          and(
+            eq(vehicles.workspaceId, workspaceId),
+            isNull(vehicles.vin),
+            isNull(vehicles.stockNumber),
+            inArray(vehicles.make, [...makes]),
+            inArray(vehicles.model, [...models]),
+          ),
+        )
+        .orderBy(asc(vehicles.id));
 
 export const insertVehicles = async (tx: Writer, rows: readonly NewVehicle[]): Promise<void> => {
   if (rows.length > 0) await tx.insert(vehicles).values([...rows]);

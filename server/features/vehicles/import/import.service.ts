@@ -5,7 +5,7 @@ import { type Clock, instantNow } from "../../../clock.ts";
 import { CsvError } from "../../../csv/encoding.ts";
 import { type CsvRow, type CsvTable, openCsv } from "../../../csv/table.ts";
 import { isUniqueViolation } from "../../../db/errors.ts";
-import type { Reader, Store, Writer } from "../../../db/store.ts";
+import type { Store, Writer } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
 import { record } from "../../audit/record.ts";
@@ -13,8 +13,8 @@ import { changeVehicle } from "../change.ts";
 import type { VinDecoder } from "../fields.ts";
 import { interpret } from "./cells.ts";
 import { columnsOfHeader, type ImportField } from "./columns.ts";
-import { type Candidate, type Decision, decide, Rows } from "./decide.ts";
-import { insertVehicles, vehiclesNamed } from "./import.repo.ts";
+import { type Candidate, type Decision, decide, type Known, Rows } from "./decide.ts";
+import { holdVehiclesNamed, insertVehicles, type Names, vehiclesNamed, vehiclesUnnamed } from "./import.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -26,6 +26,12 @@ interface Decided {
   readonly row: number;
   readonly fields: Candidate["fields"];
   readonly decision: Decision;
+}
+
+/** What became of rows, and the vehicles that they are: each is no other row's. */
+interface Outcome {
+  readonly answers: readonly ImportedRow[];
+  readonly vehicleIds: readonly string[];
 }
 
 /** Rows that are taken in together, and the vehicles that earlier rows of the file were. */
@@ -44,21 +50,6 @@ const rowsAtOnce = 40;
 const maxImportRows = 200_000;
 
 export function openImports({ store, clock, vinDecoder }: Needs) {
-  async function decideAll(db: Reader, { caller, candidates, taken, vinDecoder }: Slice): Promise<Decided[]> {
-    const known = await vehiclesNamed(db, caller.workspaceId, namesIn(candidates));
-    const here = new Set<string>();
-    return candidates.map(({ row, fields }) => {
-      const decision = decide({ row, fields }, known, vinDecoder);
-      if (decision.outcome !== "updated") return { row, fields, decision };
-      // a VIN and a stock number may lead two rows to one vehicle
-      const reason = "Another row is this vehicle.";
-      const { id } = decision.before;
-      if (here.has(id) || taken.has(id)) return { row, fields, decision: { outcome: "skipped", reason } };
-      here.add(id);
-      return { row, fields, decision };
-    });
-  }
-
   /** Has the VINs of new vehicles decoded while others get their turn, so that no transaction waits for it. */
   async function decodedAhead(caller: Caller, candidates: readonly Candidate[]): Promise<VinDecoder> {
     const known = await vehiclesNamed(store.read, caller.workspaceId, namesIn(candidates));
@@ -69,17 +60,19 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
       if (i % vinsAtOnce === 0) await nextTurn();
       told.set(
         vin,
-        outcomeOf(() => vinDecoder.decode(vin)),
+        remembered(() => vinDecoder.decode(vin)),
       );
     }
     return { decode: (vin) => (told.get(vin) ?? (() => vinDecoder.decode(vin)))() };
   }
 
-  async function write(tx: Writer, slice: Slice): Promise<ImportedRow[]> {
+  async function write(tx: Writer, slice: Slice): Promise<Outcome> {
     const { caller } = slice;
     const now = instantNow(clock);
     const { workspaceId, accountId: ownerId } = caller;
-    const decided = await decideAll(tx, slice);
+    const named = await holdVehiclesNamed(tx, workspaceId, namesIn(slice.candidates));
+    const unnamed = await vehiclesUnnamed(tx, workspaceId, carsIn(slice.candidates));
+    const decided = decideAll(slice, { named, unnamed });
     const created = decided.flatMap(({ row, decision }) =>
       decision.outcome === "created"
         ? [{ row, vehicle: { ...decision.columns, id: newId(), workspaceId, ownerId, createdAt: now, updatedAt: now } }]
@@ -94,13 +87,20 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
         await changeVehicle(tx, clock, { before: decision.before, given: fields, caller });
     }
     const newIds = new Map(created.map(({ row, vehicle }) => [row, vehicle.id]));
-    return decided.map((one) => answerOf(one, newIds.get(one.row)));
+    return outcomeOf(decided, newIds);
+  }
+
+  async function preview(slice: Slice): Promise<Outcome> {
+    const { workspaceId } = slice.caller;
+    const named = await vehiclesNamed(store.read, workspaceId, namesIn(slice.candidates));
+    const unnamed = await vehiclesUnnamed(store.read, workspaceId, carsIn(slice.candidates));
+    return outcomeOf(decideAll(slice, { named, unnamed }), new Map());
   }
 
   /** One transaction's rows; once more where somebody else added one of its VINs at the same moment. */
-  async function takeIn(slice: Slice, dryRun: boolean): Promise<ImportedRow[]> {
-    if (slice.candidates.length === 0) return [];
-    if (dryRun) return (await decideAll(store.read, slice)).map((one) => answerOf(one, undefined));
+  async function takeIn(slice: Slice, dryRun: boolean): Promise<Outcome> {
+    if (slice.candidates.length === 0) return { answers: [], vehicleIds: [] };
+    if (dryRun) return preview(slice);
     const attempt = () => store.write((tx) => write(tx, slice));
     return attempt().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -123,9 +123,8 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
         const done = await takeIn(slice, dryRun).catch((error: unknown) => {
           throw dryRun || answers.length === 0 ? error : stoppedAt(candidates, summaryOf(answers), error);
         });
-        for (const { outcome, vehicleId } of done)
-          if (outcome === "updated" && vehicleId !== null) taken.add(vehicleId);
-        answers.push(...[...refused, ...done].sort((a, b) => a.row - b.row));
+        for (const id of done.vehicleIds) taken.add(id);
+        answers.push(...[...refused, ...done.answers].sort((a, b) => a.row - b.row));
         await nextTurn();
       }
     }
@@ -176,7 +175,7 @@ function stoppedAt([first]: readonly Candidate[], summary: VehicleImport["summar
 }
 
 /** Does it once; says the same, or throws the same, whenever it is asked. */
-function outcomeOf<T>(work: () => T): () => T {
+function remembered<T>(work: () => T): () => T {
   try {
     const value = work();
     return () => value;
@@ -187,7 +186,38 @@ function outcomeOf<T>(work: () => T): () => T {
   }
 }
 
-function namesIn(candidates: readonly Candidate[]): { vins: string[]; stockNumbers: string[] } {
+function decideAll({ candidates, taken, vinDecoder }: Slice, known: Omit<Known, "isTaken">): Decided[] {
+  const here = new Set<string>();
+  const isTaken = (id: string) => here.has(id) || taken.has(id);
+  return candidates.map(({ row, fields }) => {
+    const decision = decide({ row, fields }, { ...known, isTaken }, vinDecoder);
+    if (decision.outcome === "created" || !decision.before) return { row, fields, decision };
+    // a VIN and a stock number may lead two rows to one vehicle
+    const reason = "Another row is this vehicle.";
+    const { id } = decision.before;
+    if (isTaken(id)) return { row, fields, decision: { outcome: "skipped", reason } };
+    here.add(id);
+    return { row, fields, decision };
+  });
+}
+
+/** `newIds` are those of the vehicles that were made, by row. */
+function outcomeOf(decided: readonly Decided[], newIds: ReadonlyMap<number, string>): Outcome {
+  const known = decided.flatMap(({ decision }) => ("before" in decision ? (decision.before?.id ?? []) : []));
+  const answers = decided.map((one) => answerOf(one, newIds.get(one.row)));
+  return { answers, vehicleIds: [...known, ...newIds.values()] };
+}
+
+/** The makes and models of rows without a VIN or stock number, which are known by what they say. */
+function carsIn(candidates: readonly Candidate[]): { makes: string[]; models: string[] } {
+  const unnamed = candidates.filter(({ fields }) => !fields.vin && !fields.stockNumber);
+  return {
+    makes: unnamed.flatMap(({ fields }) => fields.make ?? []),
+    models: unnamed.flatMap(({ fields }) => fields.model ?? []),
+  };
+}
+
+function namesIn(candidates: readonly Candidate[]): Names {
   return {
     vins: candidates.flatMap(({ fields }) => fields.vin ?? []),
     stockNumbers: candidates.flatMap(({ fields }) => fields.stockNumber ?? []),

@@ -16,6 +16,8 @@ interface Ad {
   readonly ids: { campaign_id: string; ad_set_id: string; ad_id: string };
   state: "running" | "paused" | "ended";
   ad: Record<string, unknown>;
+  /** Whose it is: another profile knows nothing of it. */
+  readonly profile: string | undefined;
 }
 export interface PostingService {
   readonly url: string;
@@ -27,6 +29,8 @@ export interface PostingService {
   fail(...faults: Fault[]): void;
   account: Record<string, unknown>;
   pages: Record<string, unknown>[];
+  /** Of platforms that have others than `pages`. */
+  readonly pagesOn: Map<string, Record<string, unknown>[]>;
   delivered: Record<string, unknown>;
   /** Stops answering as if it were away, and comes back. */
   away: boolean;
@@ -48,6 +52,7 @@ export async function postingService(): Promise<PostingService> {
     fail: (...more) => void faults.push(...more),
     account: { name: "Dealer", hasPaymentMethod: true, credit: 500, currency: "USD" },
     pages: [{ id: "p1", name: "Dealer", picture: "https://example.com/p.png", account_id: "act_1", followers: 800 }],
+    pagesOn: new Map(),
     delivered: { ...totals, reach: 900, currency: "USD", daily: [day] },
     away: false,
     close: () =>
@@ -59,20 +64,27 @@ export async function postingService(): Promise<PostingService> {
 
   const refusal = (status: number, code: string, message = code) => ({ status, body: { error: { code, message } } });
 
-  function done(method: string, path: string, { request, body }: { request: string; body: Record<string, unknown> }) {
+  interface Sent {
+    readonly request: string;
+    readonly profile: string | undefined;
+    readonly body: Record<string, unknown>;
+  }
+  function done(method: string, path: string, { request, profile, body }: Sent) {
     if (/^\/v1\/accounts\/\w+$/.test(path)) return { status: 200, body: service.account };
-    if (path.endsWith("/pages")) return { status: 200, body: { pages: service.pages } };
+    if (path.endsWith("/pages"))
+      return { status: 200, body: { pages: service.pagesOn.get(path.split("/")[3] ?? "") ?? service.pages } };
     if (method === "POST") {
       if (request === "") return refusal(400, "VALIDATION_ERROR", "Idempotency-Key is missing.");
       const number = service.ads.size + 1;
       const ids = { campaign_id: `c${number}`, ad_set_id: `s${number}`, ad_id: `a${number}` };
-      const known = service.ads.get(request) ?? { ids, state: "running", ad: body.ad as Record<string, unknown> };
+      const bought = { ids, profile, state: "running", ad: body.ad as Record<string, unknown> } as const;
+      const known = service.ads.get(request) ?? bought;
       service.ads.set(request, known);
       return { status: 201, body: known.ids };
     }
     const [, , , number = ""] = path.split("/");
     const ad = service.ads.get(decodeURIComponent(number));
-    if (!ad) return refusal(404, "CAMPAIGN_NOT_FOUND", "No such ad.");
+    if (!ad || ad.profile !== profile) return refusal(404, "CAMPAIGN_NOT_FOUND", "No such ad.");
     if (path.endsWith("/metrics")) return { status: 200, body: service.delivered };
     if (method === "PUT") Object.assign(ad, body);
     return { status: 200, body: { ...ad.ids, state: ad.state } };
@@ -84,7 +96,8 @@ export async function postingService(): Promise<PostingService> {
     const path = req.url ?? "";
     const title = `${req.method} ${path}`;
     service.asked.push(title);
-    service.profiles.push(req.headers["profile-key"]?.toString());
+    const profile = req.headers["profile-key"]?.toString();
+    service.profiles.push(profile);
     if (service.away) return void req.socket.destroy();
     const place = faults.findIndex(({ on }) => on === undefined || title.startsWith(on));
     const fault = place === -1 ? undefined : faults.splice(place, 1)[0];
@@ -93,7 +106,8 @@ export async function postingService(): Promise<PostingService> {
     if (fault?.kind === "answer") return reply(res, fault.status ?? 500, fault.body ?? {}, fault.headers);
     if (req.headers.authorization !== `Bearer ${serviceKey}`) return reply(res, 401, {});
     const body = chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>);
-    const answer = done(req.method ?? "", path, { request: String(req.headers["idempotency-key"] ?? ""), body });
+    const request = String(req.headers["idempotency-key"] ?? "");
+    const answer = done(req.method ?? "", path, { request, profile, body });
     if (fault?.kind === "lost") return void req.socket.destroy();
     if (fault?.kind !== "held") reply(res, answer.status, answer.body);
   }

@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import { answeredWithin } from "../../../../server/features/campaigns/delivery/asking.ts";
 import { jobsIn } from "../../../kit/jobs.ts";
 import type { Api, TestServer } from "../../../kit/serve.ts";
 
@@ -35,7 +36,7 @@ const ended = ({ store }: TestServer, kind: string) =>
 
 /** The job that looks unanswered numbers up has come to its end. */
 export async function lookedUp(server: TestServer): Promise<void> {
-  server.clock.advance(26_000);
+  server.clock.advance(answeredWithin + 1000);
   await ended(server, "campaigns.look_up");
 }
 

@@ -104,6 +104,27 @@ describe("an import", () => {
     expect(told.map(({ kind }) => kind)).toEqual(["vehicle.price_changed", "vehicle.created"]);
   });
 
+  it("of rows without VIN and stock number again changes nothing either, alike as they may be", async () => {
+    const caller = await fresh();
+    const rows = ["Kia,Rio,,", "Kia,Rio,2020,50", "Kia,Rio,2020,50", "Kia,Rio,2020,60", "Kia,Soul,,"];
+    // more of them than one transaction takes in
+    const file = ["make,model,year,miles", ...rows, ...Array.from({ length: 60 }, () => "Seat,Leon,,")].join("\n");
+    const all = { rows: 65, updated: 0 };
+    expect((await bring(caller, file)).summary).toEqual({ ...all, created: 65, skipped: 0 });
+    for (const dryRun of [true, false]) {
+      const again = await bring(caller, file, dryRun);
+      expect(again.summary).toEqual({ ...all, created: 0, skipped: 65 });
+      expect(new Set(again.rows.map(({ reason }) => reason))).toEqual(
+        new Set(["The vehicle is as the row says already."]),
+      );
+    }
+    const [soul] = await caller.api.vehicles.list({ query: { search: "soul" } });
+    await caller.api.vehicles.sell({ params: { id: soul?.id ?? "" }, body: { soldPrice: 1 } });
+    expect(outcomes(await bring(caller, "make,model\nKia,Soul\nKia,Soul\n"))).toEqual(["skipped", "created"]);
+    expect(outcomes(await bring(caller, "make,model,stock\nKia,Soul,K1\n"))).toEqual(["created"]);
+    expect(outcomes(await bring(caller, "make,model,miles\nKia,Rio,51\n,,50\n"))).toEqual(["created", "skipped"]);
+  });
+
   it("gives a car the VIN that it lacked, and mistakes none for another", async () => {
     const caller = await fresh();
     await bring(caller, "stock,make,model\nA1,Honda,Accord\nA2,Honda,Accord\nA2b,Honda,Accord\n");

@@ -4,12 +4,14 @@ import { type Clock, seconds } from "../../../../clock.ts";
 const failuresInARow = 5;
 const restMs = seconds(30);
 
-/** Who may go out to a service now. Every `enter` that was granted is followed by `succeeded` or `failed`. */
+/** Who may go out to a service now. Every `enter` that was granted is followed by `succeeded`, `failed` or `turnedBack`. */
 export interface Breaker {
   /** False while the service is left alone. After the rest one call goes out as a probe, and no other until it is back. */
   enter(): boolean;
   succeeded(): void;
   failed(): void;
+  /** Nothing was sent after all: nothing is known of the service. */
+  turnedBack(): void;
 }
 
 export function openBreaker(clock: Clock): Breaker {
@@ -31,6 +33,9 @@ export function openBreaker(clock: Clock): Breaker {
       failures += 1;
       isProbing = false;
       if (failures >= failuresInARow) restsUntil = clock.now().getTime() + restMs;
+    },
+    turnedBack() {
+      isProbing = false;
     },
   };
 }

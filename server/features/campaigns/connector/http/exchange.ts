@@ -32,7 +32,13 @@ const beforeSending = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Asks once. The address is the operator's own setting, and may be a private one; redirects are not followed. */
+/**
+ * What was wrong with the question itself: nothing was sent, and it says nothing of the service (undici's own code, for a
+ * header that cannot be one among others).
+ */
+const unsendable = "UND_ERR_INVALID_ARG";
+
+/** Asks once; throws for a question that cannot be sent. The address is the operator's own setting, and may be a private one; redirects are not followed. */
 export async function exchange({ url, method, headers, body, timeoutMs }: Question): Promise<Attempt> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
@@ -55,8 +61,9 @@ export async function exchange({ url, method, headers, body, timeoutMs }: Questi
       retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
     };
   } catch (error) {
-    if (signal.aborted) return { kind: "silent", why: `it did not answer within ${timeoutMs / 1000} s` };
     const code = codeOf(error);
+    if (code === unsendable) throw error;
+    if (signal.aborted) return { kind: "silent", why: `it did not answer within ${timeoutMs / 1000} s` };
     const kind = beforeSending.has(code) ? "unreached" : "silent";
     return { kind, why: kind === "unreached" ? `it cannot be reached (${code})` : "the connection broke off" };
   }

@@ -13,6 +13,8 @@ interface Options {
   readonly url: string;
   readonly key: string | undefined;
   readonly clock: Clock;
+  /** It serves several dealers: `needsProfileKey`. */
+  readonly isShared?: boolean;
   readonly patience?: Patience;
 }
 interface Call {
@@ -30,7 +32,7 @@ interface Heard {
 }
 
 /** A posting service, as docs/campaigns.md describes it, behind the port. One breaker for the whole service. */
-export function openHttpConnector({ url, key, clock, patience = usual }: Options): Connector {
+export function openHttpConnector({ url, key, clock, isShared = false, patience = usual }: Options): Connector {
   const base = url.replace(/\/+$/, "");
   const breaker = openBreaker(clock);
 
@@ -50,7 +52,10 @@ export function openHttpConnector({ url, key, clock, patience = usual }: Options
       const timeoutMs = Math.max(1, Math.min(patience.attemptMs, deadline - performance.now()));
       const { method, path, body } = asked;
       const question = { url: new URL(base + path), method, headers: headersOf(who, asked), timeoutMs };
-      const said = await exchange({ ...question, ...(body !== undefined && { body }) });
+      const said = await exchange({ ...question, ...(body !== undefined && { body }) }).catch((error: unknown) => {
+        breaker.turnedBack();
+        throw error;
+      });
       const isFailing = said.kind !== "answer" || said.status >= 500;
       if (isFailing) breaker.failed();
       else breaker.succeeded();
@@ -80,6 +85,7 @@ export function openHttpConnector({ url, key, clock, patience = usual }: Options
 
   return {
     isSimulated: false,
+    needsProfileKey: isShared,
     account: (who) => ask(who, { method: "GET", path: `/v1/accounts/${of(who)}` }, Account),
     pages: async (who) =>
       (await ask(who, { method: "GET", path: `/v1/accounts/${of(who)}/pages` }, z.object({ pages: z.array(Page) })))

@@ -45,11 +45,18 @@ function budgetOf({ dailyBudget, currency }: Ad): number {
   return budget;
 }
 
-/** The times in which it ran, with what is to be from now on. */
-const continued = (spans: readonly Span[], now: string, dailyBudget: number | null): Span[] => [
-  ...spans.map((span) => (span.to === null ? { ...span, to: now } : span)),
-  ...(dailyBudget === null ? [] : [{ from: now, to: null, dailyBudget }]),
-];
+/** The times in which it ran, with what is to be from now on. What ended by itself ran up to its end, whatever the next one is. */
+function continued(
+  { spans, campaign }: Pick<SimulatedAd, "spans" | "campaign">,
+  now: string,
+  dailyBudget: number | null,
+) {
+  const to = campaign.endsAt !== null && campaign.endsAt < now ? campaign.endsAt : now;
+  return [
+    ...spans.map((span): Span => (span.to === null ? { ...span, to } : span)),
+    ...(dailyBudget === null ? [] : [{ from: now, to: null, dailyBudget }]),
+  ];
+}
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, one) => total + one, 0);
 
@@ -88,6 +95,7 @@ export function openSimulator({ store, clock }: { readonly store: Store; readonl
 
   return {
     isSimulated: true,
+    needsProfileKey: false,
 
     async account(who) {
       assertAccount(who);
@@ -122,7 +130,7 @@ export function openSimulator({ store, clock }: { readonly store: Store; readonl
           campaign: ad,
           state: "running",
           seed: seedOf(String(accountSeed(who)), who.platform, ad.name),
-          spans: continued([], now, dailyBudget),
+          spans: [{ from: now, to: null, dailyBudget }],
           createdAt: now,
         };
         return (await insertSimulatedAd(tx, row)) ? row : find(tx, who, request);
@@ -143,7 +151,7 @@ export function openSimulator({ store, clock }: { readonly store: Store; readonl
         const before = await find(tx, who, request);
         const dailyBudget = state === "running" ? budgetOf(ad) : null;
         if (dailyBudget !== null && before.state === "paused") await assertAffordable(tx, who, dailyBudget);
-        const spans = continued(before.spans, instantNow(clock), dailyBudget);
+        const spans = continued(before, instantNow(clock), dailyBudget);
         await updateSimulatedAd(tx, before.id, { campaign: ad, state, spans });
       });
     },

@@ -1,32 +1,16 @@
-import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
-import type { Model } from "./manifest.ts";
-import type { Provider } from "./providers.ts";
-import type { Analysis } from "./run/analysis.ts";
+import { AppError, type ErrorCode } from "../../../contracts/kit/errors.ts";
 
-/** What a vision worker is started with. */
-export interface WorkerSettings {
-  readonly modelDir: string;
-  readonly models: readonly Model[];
-  readonly providers: readonly Provider[];
-  readonly threads: number;
-}
-
-/** A photo to analyse; `floor` as in the options of `Vision.analyse`. */
-export interface PhotoOrder {
-  readonly file: string;
-  readonly detailed: boolean;
-  readonly floor?: number | undefined;
-}
-
-export type Order =
-  | ({ readonly type: "analyse"; readonly id: number } & PhotoOrder)
+/** What a thread is told. */
+export type Order<Task> =
+  | { readonly type: "ask"; readonly id: number; readonly task: Task }
   | { readonly type: "cancel"; readonly id: number }
   | { readonly type: "close" };
 
-export type Report =
-  | { readonly type: "ready"; readonly providers: readonly Provider[] }
+/** What it tells. */
+export type Report<Ready, Answer> =
+  | { readonly type: "ready"; readonly ready: Ready }
   | { readonly type: "refused"; readonly failure: Failure }
-  | { readonly type: "done"; readonly id: number; readonly analysis: Analysis }
+  | { readonly type: "done"; readonly id: number; readonly answer: Answer }
   | { readonly type: "failed"; readonly id: number; readonly failure: Failure };
 
 /** An error as it travels between threads: a class does not. */

@@ -1,0 +1,129 @@
+import { type AnyColumn, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { KpiModel } from "../../../../contracts/kpis.ts";
+import type { Reader } from "../../../db/store.ts";
+import { assessments } from "../../assessments/assessments.table.ts";
+import { campaigns } from "../../campaigns/campaigns.table.ts";
+import { contacts } from "../../contacts/contacts.table.ts";
+import { leads } from "../../leads/leads.table.ts";
+import { diagnostics } from "../../mechanical/mechanical.table.ts";
+import { valuations } from "../../valuations/valuations.table.ts";
+import { sales } from "../../vehicles/sales.table.ts";
+import { vehicles } from "../../vehicles/vehicles.table.ts";
+import { inspections } from "../../visual/visual.table.ts";
+import { campaignsIn, contactsIn, hangingOn, leadColumns, type Scope, vehiclesIn } from "./scope.repo.ts";
+
+/** The fields of the contract by their names. */
+type Columns = Readonly<Record<string, AnyColumn | SQL>>;
+
+/** How rows stood before they stood as they do: from when until when, and the fields that were others. */
+export interface Former {
+  readonly from: AnyColumn;
+  readonly until: AnyColumn;
+  readonly columns: Columns;
+}
+
+/** A model's rows: when they came about, and the fields of the contract as columns. */
+export interface Source {
+  readonly table:
+    | typeof vehicles
+    | typeof leads
+    | typeof valuations
+    | typeof contacts
+    | typeof sales
+    | typeof inspections
+    | typeof diagnostics
+    | typeof assessments
+    | typeof campaigns;
+  /** Since when a row stands as it is now. */
+  readonly at: AnyColumn | SQL<string>;
+  /** A vehicle lasts; a lead or a sale belongs to the period in which it came about. */
+  readonly lasting: boolean;
+  readonly columns: Columns;
+  readonly former?: Former;
+  /** The currency of a row's money, where that is not the workspace's. */
+  readonly currency?: AnyColumn;
+  /** Which of the rows are the scope's. */
+  readonly within: (db: Reader, scope: Scope) => SQL | undefined;
+}
+
+export const sources: Partial<Record<KpiModel, Source>> = {
+  vehicle: {
+    table: vehicles,
+    at: sql<string>`case when ${vehicles.soldAt} > ${vehicles.createdAt} then ${vehicles.soldAt} else ${vehicles.createdAt} end`,
+    lasting: true,
+    columns: {
+      ...getTableColumns(vehicles),
+      askingPrice: vehicles.askingPriceCents,
+      purchasePrice: vehicles.purchasePriceCents,
+      soldPrice: vehicles.soldPriceCents,
+    },
+    former: {
+      from: vehicles.createdAt,
+      until: vehicles.soldAt,
+      // which of the states of the inventory it was in is not kept
+      columns: { status: sql`cast('IN_STOCK' as text)`, soldPrice: sql`cast(null as integer)` },
+    },
+    within: (_, scope) => vehiclesIn(scope),
+  },
+  lead: {
+    table: leads,
+    at: leads.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(leads) },
+    within: (db, scope) => hangingOn(db, scope, leadColumns),
+  },
+  contact: {
+    table: contacts,
+    at: contacts.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(contacts) },
+    within: contactsIn,
+  },
+  sale: {
+    table: sales,
+    at: sales.soldAt,
+    lasting: false,
+    columns: { ...getTableColumns(sales), soldPrice: sales.soldPriceCents, purchasePrice: sales.purchasePriceCents },
+    within: (db, scope) => hangingOn(db, scope, sales),
+  },
+  valuation: {
+    table: valuations,
+    at: valuations.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(valuations), averageValue: valuations.averageCents, valuationType: valuations.type },
+    within: (db, scope) => hangingOn(db, scope, valuations),
+  },
+  inspection: {
+    table: inspections,
+    at: inspections.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(inspections) },
+    within: (db, scope) => hangingOn(db, scope, inspections),
+  },
+  diagnostic: {
+    table: diagnostics,
+    at: diagnostics.createdAt,
+    lasting: false,
+    columns: {
+      ...getTableColumns(diagnostics),
+      minRepairCost: diagnostics.repairMinCents,
+      maxRepairCost: diagnostics.repairMaxCents,
+    },
+    within: (db, scope) => hangingOn(db, scope, diagnostics),
+  },
+  assessment: {
+    table: assessments,
+    at: assessments.createdAt,
+    lasting: false,
+    columns: { ...getTableColumns(assessments), recommendedCost: assessments.recommendedCents },
+    within: (db, scope) => hangingOn(db, scope, assessments),
+  },
+  campaign: {
+    table: campaigns,
+    at: campaigns.createdAt,
+    lasting: false,
+    currency: campaigns.currency,
+    columns: { ...getTableColumns(campaigns), dailyBudget: campaigns.dailyBudgetCents, spent: campaigns.spentCents },
+    within: campaignsIn,
+  },
+};

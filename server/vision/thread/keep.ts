@@ -1,0 +1,26 @@
+import type { WorkerName } from "../worker-file.ts";
+import { startThread, type Thread } from "./start.ts";
+
+/** A thread that is started when it is needed, and again when it died. It stays: loading the models costs more. */
+export interface KeptThread<Ready, Task, Answer> {
+  readonly thread: () => Promise<Thread<Ready, Task, Answer>>;
+  readonly close: () => Promise<void>;
+}
+
+export function keepThread<Ready, Task, Answer>(name: WorkerName, settings: unknown): KeptThread<Ready, Task, Answer> {
+  let running: Promise<Thread<Ready, Task, Answer>> | undefined;
+  const start = () => {
+    const started = startThread<Ready, Task, Answer>(name, settings, () => {
+      if (running === started) running = undefined;
+    });
+    running = started;
+    return started;
+  };
+  const close = async () => {
+    const ending = running;
+    running = undefined;
+    const thread = await ending?.catch(() => undefined);
+    await thread?.close();
+  };
+  return { thread: () => running ?? start(), close };
+}

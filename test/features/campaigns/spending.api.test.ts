@@ -1,0 +1,81 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { days } from "../../../server/clock.ts";
+import type { Store } from "../../../server/db/store.ts";
+import { exchangeRates } from "../../../server/estimate/rate-book/labour.ts";
+import { findCampaignForWork } from "../../../server/features/campaigns/campaigns.repo.ts";
+import { openAccounts } from "../../../server/features/campaigns/connections/accounts.ts";
+import { openConnectors } from "../../../server/features/campaigns/connector/connectors.ts";
+import { openMeasuring } from "../../../server/features/campaigns/delivery/metrics.ts";
+import { platformsOf } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
+import { openLog } from "../../../server/log.ts";
+import { errorOf, withKey } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { person } from "../teams/people.ts";
+import { activate, connected, drafted } from "./kit/scene.ts";
+
+let server: TestServer;
+let owner: TestCaller;
+let page = "";
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await withKey(server, await person(server));
+  page = (await connected(owner.api, "seed:42")).page;
+});
+afterAll(() => server.close());
+
+const spentOn = async (campaignId: string, platformType: "facebook" | "instagram") =>
+  (await owner.api.campaigns.metrics({ params: { campaignId }, query: { platformType } })).data.spent;
+/** Every transaction stays open for a while after its work: others come between. */
+const slow = (store: Store): Store => ({
+  ...store,
+  write: (work) =>
+    store.write(async (tx) => {
+      const done = await work(tx);
+      await pause(200);
+      return done;
+    }),
+});
+const stored = async (id: string) =>
+  (await findCampaignForWork(server.store.read, id)) ?? expect.unreachable("no such campaign");
+
+describe("what a campaign has spent", () => {
+  it("is counted of both platforms, though they are asked at the same time", async () => {
+    const { id } = await drafted(owner.api, page);
+    await activate(owner.api, id, "facebook", "instagram");
+    server.clock.advance(days(2));
+    const connectors = openConnectors({
+      ...server,
+      connectorUrl: undefined,
+      connectorKey: undefined,
+      mode: "workstation",
+    });
+    const measuring = openMeasuring({
+      ...{ store: slow(server.store), clock: server.clock, log: openLog("silent"), connectors },
+      accounts: openAccounts({ ...server, connectors }),
+      rateBooks: { current: async () => ({ exchange_rates: exchangeRates }) },
+    });
+    const { campaign, environment } = await stored(id);
+    const rows = await platformsOf(server.store.read, [id]);
+    await Promise.all(rows.map((row) => measuring.measure(campaign, row, environment)));
+    const all = await Promise.all([spentOn(id, "facebook"), spentOn(id, "instagram")]);
+    expect(Math.min(...all)).toBeGreaterThan(0);
+    expect((await stored(id)).campaign.spentCents).toBe(Math.round(100 * (all[0] + all[1])));
+  });
+
+  it("holds its currency: nothing is told in another than it was spent in", async () => {
+    const { id } = await drafted(owner.api, page);
+    await activate(owner.api, id, "facebook");
+    server.clock.advance(days(1));
+    await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
+    expect(await spentOn(id, "facebook")).toBeGreaterThan(0);
+    const change = (currency: string, more = {}) =>
+      owner.api.campaigns.update({ params: { id }, body: { currency, ...more } });
+    expect(await errorOf(change("EUR"))).toMatchObject({ code: "VALIDATION_ERROR", status: 400, field: "currency" });
+    expect(await change("USD", { dailyBudget: 30 })).toMatchObject({ dailyBudget: 30, currency: "USD" });
+    const draft = await drafted(owner.api, page);
+    expect(await owner.api.campaigns.update({ params: { id: draft.id }, body: { currency: "EUR" } })).toMatchObject({
+      currency: "EUR",
+    });
+  });
+});

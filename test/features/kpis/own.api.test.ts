@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Kpi } from "../../../contracts/kpis.ts";
+import { days } from "../../../server/clock.ts";
+import { signedIn, withKey } from "../../kit/people.ts";
+import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { awayFromMidnight } from "./dealership.ts";
+
+let server: TestServer;
+let admin: TestCaller;
+beforeAll(async () => {
+  server = await serveForTest();
+  awayFromMidnight(server);
+  admin = await signedIn(server);
+});
+afterAll(() => server.close());
+
+type NewKpi = Parameters<Api["kpis"]["create"]>[0]["body"];
+let made = 0;
+/** A figure of one's own, as it is told. */
+async function figure(api: Api, body: Partial<NewKpi>): Promise<Kpi> {
+  made += 1;
+  const key = `own_${made}`;
+  const { id } = await api.kpis.create({ body: { key, title: key, kpiType: "CUSTOM", dataType: "NUMBER", ...body } });
+  return api.kpis.get({ params: { id } });
+}
+/** What a formula comes to; undefined: no data. */
+async function come(api: Api, formula: string): Promise<number | undefined> {
+  const { value, hasData } = await figure(api, { formula });
+  expect(hasData || value === 0).toBe(true);
+  return hasData ? value : undefined;
+}
+const fresh = async (): Promise<Api> => (await signedIn(server, { admin })).api;
+const saab = { make: "Saab", model: "900" };
+const draft = (api: Api, dailyBudget: number, currency?: string) =>
+  api.campaigns.create({
+    body: { name: "Spring", objective: "leads", dailyBudget, ...(currency !== undefined && { currency }) },
+  });
+
+describe("a figure over vehicles", () => {
+  it("knows what is not known: it is neither counted nor a sum, and no other value", async () => {
+    const api = await fresh();
+    await api.vehicles.create({ body: { ...saab, location: "Row 4" } });
+    await api.vehicles.create({ body: saab });
+    expect(await come(api, "count(vehicle)")).toBe(2);
+    for (const field of ["count(vehicle.askingPrice)", "sum(vehicle.askingPrice)"]) {
+      expect(await come(api, field), field).toBeUndefined();
+    }
+    const sum = { aggregation: "sum", targetModel: "vehicle", targetField: "askingPrice" } as const;
+    expect(await figure(api, sum)).toMatchObject({ value: 0, hasData: false });
+    await api.vehicles.create({ body: { ...saab, askingPrice: 7000, mileage: 10, location: "Row 5" } });
+    expect(await come(api, "count(vehicle.askingPrice)")).toBe(1);
+    expect(await come(api, "sum(vehicle.askingPrice) - sum(vehicle.purchasePrice)")).toBeUndefined();
+    // of no sales at all the sum is 0
+    expect(await come(api, "sum(vehicle.askingPrice) - sum(sale.soldPrice)")).toBe(7000);
+    const but = (field: string, value: string | number) =>
+      figure(api, { aggregation: "count", targetModel: "vehicle", filters: [{ field, operator: "ne", value }] });
+    expect((await but("location", "Row 4")).value).toBe(2);
+    expect((await but("askingPrice", 7000)).value).toBe(2);
+    expect((await but("mileage", 11)).value).toBe(3);
+  });
+});
+
+describe("a figure over campaigns", () => {
+  it("adds up money of several currencies in US dollars, by the rates of the workspace's rate book", async () => {
+    const api = await fresh();
+    const { changed_at: _at, changed_by: _by, note: _note, ...book } = await api.assessments.rateBook();
+    await api.assessments.changeRateBook({
+      body: {
+        ...book,
+        exchange_rates: { ...book.exchange_rates, per_usd: { ...book.exchange_rates.per_usd, EUR: 0.8 } },
+      },
+    });
+    await draft(api, 10);
+    await draft(api, 20, "EUR");
+    await draft(api, 6000, "JPY");
+    const budget = (aggregation: "sum" | "average" | "min" | "max") =>
+      come(api, `${aggregation}(campaign.dailyBudget)`);
+    // 10.00, 20 / 0.8 = 25.00, 6,000 / 156.5 = 38.34
+    expect(await budget("sum")).toBe(73.34);
+    expect([await budget("min"), await budget("max")]).toEqual([10, 38.34]);
+    const dearer = { field: "dailyBudget", operator: "gte", value: 25 } as const;
+    const count = { aggregation: "count", targetModel: "campaign" } as const;
+    expect(await figure(api, { ...count, filters: [dearer] })).toMatchObject({ value: 2 });
+    // a currency of which no rate is known
+    await draft(api, 9999, "XTS");
+    expect(await budget("sum")).toBe(73.34);
+    expect(await budget("average")).toBe(24.4467);
+    expect(await come(api, "count(campaign)")).toBe(4);
+  });
+});
+
+describe("a figure beyond what is counted to the cent", () => {
+  it("is told as it is, with its history, and keeps no other from being listed", async () => {
+    const api = await fresh();
+    await api.vehicles.create({ body: saab });
+    await figure(api, { formula: "1e305" });
+    const grown = await figure(api, { formula: "1e308 * count(vehicle) - 1e-5" });
+    expect(grown).toMatchObject({ value: 1e308, hasData: true });
+    const kpis = await api.kpis.list();
+    expect(kpis.at(-2)).toMatchObject({ value: 1e305, trend: "flat", trendPercentage: 0 });
+    for (const { id } of kpis.slice(-2)) {
+      const { statistics } = await api.kpis.chartData({ params: { id } });
+      expect(statistics.max).toBeGreaterThanOrEqual(1e305);
+      expect(statistics.average / statistics.max).toBeCloseTo(1, 10);
+    }
+  });
+});
+
+describe("the list of figures", () => {
+  it("comes in pages, and tells how many there are", async () => {
+    const owner = await signedIn(server, { admin });
+    const all = await owner.api.kpis.list();
+    const [first] = all;
+    await owner.api.kpis.toggle({ params: { id: first?.id ?? "" } });
+    for (const [path, keys] of [
+      ["/v1/kpis", all.map(({ key }) => key)],
+      ["/v1/kpis/visible", all.slice(1).map(({ key }) => key)],
+    ] as const) {
+      const page = async (query: string) => {
+        const response = await owner.fetch(`${path}?${query}`);
+        const rows = (await response.json()) as Kpi[];
+        const { headers } = response;
+        return { keys: rows.map(({ key }) => key), total: headers.get("x-total-count"), link: headers.get("link") };
+      };
+      const total = String(keys.length);
+      const next = `<${path}?timeRange=7d&limit=3&offset=5>; rel="next"`;
+      expect(await page("timeRange=7d&limit=3&offset=2")).toEqual({ keys: keys.slice(2, 5), total, link: next });
+      expect(await page("offset=5")).toEqual({ keys: keys.slice(5), total, link: null });
+      expect(await page("")).toEqual({ keys, total, link: null });
+      expect((await owner.fetch(`${path}?limit=1001`)).status).toBe(400);
+    }
+  });
+});
+
+describe("the history of vehicles", () => {
+  it("has each of them sold from the day of its sale on, and in stock before", async () => {
+    // a session ends within that time, a key does not
+    const { api } = await withKey(server, await signedIn(server, { admin }));
+    const old = await api.vehicles.create({ body: { ...saab, askingPrice: 4000 } });
+    const stays = await api.vehicles.create({ body: { ...saab, askingPrice: 5000 } });
+    server.clock.advance(days(40));
+    const young = await api.vehicles.create({ body: { ...saab, askingPrice: 3000 } });
+    server.clock.advance(days(2));
+    const sell = (id: string, soldPrice: number) => api.vehicles.sell({ params: { id }, body: { soldPrice } });
+    await sell(old.id, 3900);
+    server.clock.advance(days(2));
+    await sell(young.id, 2900);
+    server.clock.advance(days(1));
+
+    const inStatus = (value: string, operator: "eq" | "ne" = "eq") => ({
+      targetModel: "vehicle" as const,
+      filters: [{ field: "status", operator, value }],
+    });
+    const history = async (kpi: Kpi) =>
+      (await api.kpis.chartData({ params: { id: kpi.id }, query: { timeRange: "7d" } })).dataPoints.map(
+        ({ value }) => value,
+      );
+    const stock = await figure(api, { aggregation: "count", ...inStatus("IN_STOCK") });
+    // at the end of the period before, day 30: the two old ones
+    expect(stock).toMatchObject({ value: 1, trend: "down", trendPercentage: -50 });
+    expect(await history(stock)).toEqual([2, 3, 3, 2, 2, 1, 1]);
+    expect(await history(await figure(api, { aggregation: "count", ...inStatus("SOLD") }))).toEqual([
+      0, 0, 0, 1, 1, 2, 2,
+    ]);
+    const unsold = { aggregation: "min", targetField: "askingPrice", ...inStatus("SOLD", "ne") } as const;
+    expect(await history(await figure(api, unsold))).toEqual([4000, 3000, 3000, 3000, 3000, 5000, 5000]);
+    expect(await history(await figure(api, { formula: "count(vehicle)" }))).toEqual([2, 3, 3, 3, 3, 3, 3]);
+    // nobody has paid for a car before it is sold
+    expect(await history(await figure(api, { formula: "sum(vehicle.soldPrice)" }))).toEqual([
+      0, 0, 0, 3900, 3900, 6800, 6800,
+    ]);
+    // what comes back stands in stock as if it had never gone: since when it does again is not kept
+    await api.vehicles.update({ params: { id: old.id }, body: { status: "IN_STOCK" } });
+    expect(await history(stock)).toEqual([2, 3, 3, 3, 3, 2, 2]);
+    expect(await api.vehicles.get({ params: { id: stays.id } })).toMatchObject({ status: "IN_STOCK" });
+  });
+});

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signedIn } from "../../kit/people.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { misfire } from "../mechanical/diagnostics.ts";
+
+/** What happens while the store is asked for what it has of reports, before it answers. */
+let meanwhile: () => Promise<void> = async () => undefined;
+/** An S3-compatible store in which nothing lies. */
+const store = createServer(async (req, res) => {
+  if (new URL(req.url ?? "", "http://store").searchParams.get("prefix")?.startsWith("reports/")) await meanwhile();
+  res.end("<ListBucketResult></ListBucketResult>");
+});
+let server: TestServer;
+let owner: TestCaller;
+beforeAll(async () => {
+  store.listen(0, "127.0.0.1");
+  await once(store, "listening");
+  const { port } = store.address() as AddressInfo;
+  server = await serveForTest({ FORECOURT_S3_URL: `s3://K:S@127.0.0.1:${port}/media?tls=false` });
+  owner = await signedIn(server);
+});
+afterAll(async () => {
+  await server.close();
+  store.closeAllConnections();
+  store.close();
+});
+
+it("purges the rows before it asks the storage, so that nobody waits for that", async () => {
+  const car = await owner.api.vehicles.create({ body: { make: "Ford", model: "F-150", vin: "1FTEW1EG2JFD44217" } });
+  const { inspection_id: case_id } = await owner.api.cases.create({
+    body: { vehicle: { vin: "1FTEW1EG2JFD44217" }, inspection_type: "full" },
+  });
+  await owner.api.mechanical.create({ body: { vehicle_id: car.id, case_id, ...misfire } });
+  const damages = [{ damage_id: "1", type: "dent", location: "hood" }] as const;
+  await owner.api.assessments.create({ body: { vehicle_id: car.id, case_id, damages: [...damages] } });
+  const met: unknown[] = [];
+  meanwhile = async () => {
+    const there = owner.api.vehicles.get({ params: { id: car.id } }).then(() => "still there");
+    met.push(await there.catch(({ code }: { code?: string }) => code));
+  };
+  await owner.api.vehicles.remove({ params: { id: car.id }, query: { purge: "true" } });
+  // of the case, the diagnostic and the assessment
+  expect(met).toEqual(Array.from({ length: 3 }, () => "RESOURCE_NOT_FOUND"));
+});

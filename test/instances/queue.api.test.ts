@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { instantOf, minutes } from "../../server/clock.ts";
+import type { Writer } from "../../server/db/store.ts";
+import { newId } from "../../server/ids.ts";
+import { claimJob } from "../../server/jobs/jobs.repo.ts";
+import { enqueue } from "../../server/jobs/queue.ts";
+import { serveForTest, type TestServer } from "../kit/serve.ts";
+import { slowly, soon } from "./slowly.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await serveForTest();
+});
+afterAll(() => server.close());
+
+/** Of which the server's own runner takes none: they are not due for an hour. */
+const kind = "work";
+const ask = (tx: Writer, subject: string) => enqueue(tx, server.clock, { kind, subject, startsIn: minutes(60) });
+const claim = (tx: Writer) => {
+  const at = (inMs: number) => instantOf(new Date(server.clock.now().getTime() + inMs));
+  return claimJob(tx, { owner: "elsewhere", now: at(minutes(61)), leaseUntil: at(minutes(90)) }, { only: [kind] });
+};
+
+describe("a job that waits for a subject", () => {
+  it("is not enough where another instance begins it at that moment: it may have read what changes", async () => {
+    const subject = newId();
+    const first = await server.store.write((tx) => ask(tx, subject));
+    const beginning = slowly(server.store, async (tx) => expect(await claim(tx)).toMatchObject({ id: first }));
+    await soon();
+    expect(await server.store.write((tx) => ask(tx, subject))).not.toBe(first);
+    await beginning;
+  });
+
+  it("is begun by nobody before the change is there that it is enough for", async () => {
+    const subject = newId();
+    const first = await server.store.write((tx) => ask(tx, subject));
+    const ended: string[] = [];
+    const changing = slowly(server.store, async (tx) => {
+      expect(await ask(tx, subject)).toBe(first);
+    }).then(() => ended.push("changed"));
+    await soon();
+    await server.store.write(async (tx) => {
+      expect(await claim(tx)).toMatchObject({ id: first });
+      ended.push("begun");
+    });
+    await changing;
+    expect(ended).toEqual(["changed", "begun"]);
+  });
+});

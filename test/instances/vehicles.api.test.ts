@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Vehicle } from "../../contracts/vehicles.ts";
+import { workspaces } from "../../server/features/accounts/accounts.table.ts";
+import { insertLead } from "../../server/features/leads/leads.repo.ts";
+import { sales } from "../../server/features/vehicles/sales.table.ts";
+import { searchTextOf } from "../../server/features/vehicles/search.repo.ts";
+import { deleteVehicle, updateVehicle } from "../../server/features/vehicles/vehicles.repo.ts";
+import { newId } from "../../server/ids.ts";
+import { lead, type Scene, scene } from "../features/webhooks/scene.ts";
+import { errorOf } from "../kit/people.ts";
+import { slowly, soon } from "./slowly.ts";
+
+let here: Scene;
+let workspaceId: string;
+beforeAll(async () => {
+  here = await scene();
+  workspaceId = (await here.server.store.read.select().from(workspaces))[0]?.id ?? "";
+});
+afterAll(() => here.server.close());
+
+const newCar = () => here.api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber: newId() } });
+const named = async (search: string) => (await here.api.vehicles.list({ query: { search } })).map(({ id }) => id);
+const params = ({ id }: Vehicle) => ({ params: { id } });
+
+/** Another instance's change, from which on it is a Volvo. */
+const becomesVolvo = ({ id, stockNumber }: Vehicle) =>
+  slowly(here.server.store, (tx) => {
+    const searchText = searchTextOf([null, stockNumber, "Volvo", "900", null]);
+    return updateVehicle(tx, { workspaceId, id }, { make: "Volvo", searchText });
+  });
+
+describe("a vehicle that one instance changes while another", () => {
+  it("changes it too is found by both changes", async () => {
+    const car = await newCar();
+    const changing = becomesVolvo(car);
+    await soon();
+    await here.api.vehicles.update({ ...params(car), body: { model: "V70" } });
+    await changing;
+    expect(await named(`volvo v70 ${car.stockNumber}`)).toEqual([car.id]);
+  });
+
+  it("takes it in from a file is found by both changes", async () => {
+    const car = await newCar();
+    const changing = becomesVolvo(car);
+    await soon();
+    await here.api.vehicles.importCsv({ file: new Blob([`stock,model\n${car.stockNumber},V70\n`]) });
+    await changing;
+    expect(await named(`volvo v70 ${car.stockNumber}`)).toEqual([car.id]);
+  });
+
+  it("sells it twice is sold once", async () => {
+    const car = await newCar();
+    const changing = becomesVolvo(car);
+    await soon();
+    const sell = () => here.api.vehicles.sell({ ...params(car), body: { soldPrice: 1 } });
+    const ends = await Promise.allSettled([sell(), sell()]);
+    await changing;
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(ends.find((end) => end.status === "rejected")?.reason).toMatchObject({ code: "VEHICLE_ALREADY_SOLD" });
+    const rows = await here.server.store.read.select().from(sales);
+    expect(rows.filter(({ vehicleId }) => vehicleId === car.id)).toMatchObject([{ makeKey: "volvo" }]);
+  });
+});
+
+describe("a vehicle that one instance deletes", () => {
+  it("is archived where another makes a lead of it at that moment", async () => {
+    const car = await newCar();
+    const now = here.server.clock.now().toISOString();
+    const leading = slowly(here.server.store, (tx) =>
+      insertLead(tx, {
+        ...{ id: newId(), workspaceId, carId: car.id, contactId: null, createdBy: car.ownerId, status: "NEW" },
+        ...{ action: "Call", targetName: "Ada", targetInfo: "ada@example.com", position: 0, searchText: "" },
+        ...{ statusSince: now, createdAt: now, updatedAt: now },
+      }),
+    );
+    await soon();
+    await here.api.vehicles.remove(params(car));
+    await leading;
+    expect(await here.api.vehicles.get(params(car))).toMatchObject({ status: "ARCHIVED" });
+    expect(await here.api.leads.listOfCar({ params: { carId: car.id } })).toHaveLength(1);
+  });
+
+  it("gets no lead from another afterwards", async () => {
+    const car = await newCar();
+    const deleting = slowly(here.server.store, (tx) => deleteVehicle(tx, workspaceId, car.id));
+    await soon();
+    expect(await errorOf(lead(here.api, car.id))).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
+    await deleting;
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { signedIn } from "./people.ts";
+import { spawnServer } from "./process.ts";
+import type { TestCaller } from "./serve.ts";
+
+/** A workstation's server in a process of its own, with somebody signed in: it ends and starts again on the same folder. */
+export interface Killable {
+  readonly folder: string;
+  readonly caller: TestCaller;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to end; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** After it has ended. */
+  start(): Promise<void>;
+  /** Looks into the database beside the server. */
+  look<Row>(query: string, ...values: string[]): Row[];
+  /** Changes the database beside the server. */
+  change(statements: string): void;
+  close(): Promise<void>;
+}
+
+export async function startKillable(): Promise<Killable> {
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-killable-"));
+  let server = await spawnServer(folder);
+  const caller = await signedIn({
+    get url() {
+      return server.url;
+    },
+  });
+  function inDatabase<T>(options: Database.Options, work: (db: Database.Database) => T): T {
+    const db = new Database(join(folder, "forecourt.db"), options);
+    try {
+      return work(db);
+    } finally {
+      db.close();
+    }
+  }
+  return {
+    folder,
+    caller,
+    kill: () => server.kill(),
+    stop: () => server.stop(),
+    async start() {
+      server = await spawnServer(folder);
+    },
+    // who may write takes up what a kill left in the log: that is for the server to do
+    look: <Row>(query: string, ...values: string[]) =>
+      inDatabase({ readonly: true }, (db) => db.prepare(query).all(...values) as Row[]),
+    change: (statements) => void inDatabase({}, (db) => db.exec(statements)),
+    async close() {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
