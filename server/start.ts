@@ -80,8 +80,8 @@ export async function start({ config, log, clock = systemClock }: Options): Prom
     store,
     async close() {
       services.live.end();
-      await stop();
-      await Promise.all([runner?.stop(), services.webhooks.stop()]);
+      // jobs are handed back at once, however long a request may still take
+      await Promise.all([stop(), runner?.stop(), services.webhooks.stop()]);
       await services.close();
       await store.close();
     },

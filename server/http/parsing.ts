@@ -32,6 +32,10 @@ export async function receiveJson(req: Request, res: Response, { body }: Endpoin
   await new Promise<void>((resolve, reject) => {
     parseJson(req, res, (error: unknown) => (error ? reject(error) : resolve()));
   });
+  // of a request that broke off before it is its turn to be read the parser says nothing: it is not one without a body
+  if (req.is("application/json") && req.body === undefined) {
+    throw new AppError("VALIDATION_ERROR", { message: "The body broke off. Send it again.", field: "body" });
+  }
 }
 
 /** Half of a surrogate pair, which is refused by the name of its field (`assertStorable`). */

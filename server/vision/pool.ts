@@ -15,6 +15,7 @@ export function poolOf<T>(things: readonly T[]): Pool<T> {
   };
   const take = (signal?: AbortSignal) =>
     new Promise<T>((resolve, reject) => {
+      signal?.throwIfAborted();
       const [thing] = free.splice(0, 1);
       if (thing !== undefined) return resolve(thing);
       const enter = (freed: T) => {

@@ -180,6 +180,72 @@ describe("what a person changed, and another damage needs too", () => {
     expect(both(change({ lineId: "d2:replace:part", price: 0 }))).toBe(alone());
   });
 
+  describe("paint of one hood that has several damages", () => {
+    const spot = { type: "rust", location: "hood", severity: "minor" } as const;
+    const whole = { type: "dent", location: "hood", severity: "severe" } as const;
+    const asPainted: Change = { damageId: "d2", option: "repair_refinish", ...who };
+    const hood = (...changes: Change[]) => estimateOf([spot, whole], { changes: [asPainted, ...changes] });
+    const sharedOf = ({ summary }: Pick<ReturnType<typeof single>, "summary">) =>
+      summary.repair_cost_summary.shared_work.map(({ description }) => description);
+    const fallsAway = "Not needed with the other repairs: refinish a spot of the hood";
+
+    test("a spot that falls away does not decide the panel's clear coat", () => {
+      const ofHood = (hours: number) => hood(change({ lineId: "d1:repair_refinish:refinish", hours }));
+      expect(sharedOf(ofHood(0.3))).toContain(fallsAway);
+      expect(totalOf(ofHood(0.3))).toBe(totalOf(hood()));
+      expect(totalOf(ofHood(9))).toBe(totalOf(hood()));
+      expect(totalOf(hood(change({ lineId: "d1:repair_refinish:clear_coat", hours: 0.1 })))).toBe(totalOf(hood()));
+    });
+
+    test("hours of the whole panel's paint decide its clear coat", () => {
+      const less = hood(change({ lineId: "d2:repair_refinish:refinish", hours: 1 }));
+      // 1 h instead of 3 h, its clear coat 0.4 h instead of 1.2 h, each with its materials
+      expect(totalOf(less)).toBeCloseTo(totalOf(hood()) - (2 + 0.8) * (75 + 42), 6);
+    });
+
+    test("clear coat left out of the damage whose paint stays is still done for the other", () => {
+      const dents = [whole, { ...whole, severity: "moderate" }] as const;
+      const option = (damageId: string): Change => ({ damageId, option: "repair_refinish", ...who });
+      const repaired = (...changes: Change[]) =>
+        totalOf(estimateOf(dents, { changes: [option("d1"), option("d2"), ...changes] }));
+      const uncoated = change({ lineId: "d1:repair_refinish:clear_coat", hours: 0 });
+      const painted = change({ lineId: "d1:repair_refinish:refinish", hours: 3 });
+      expect(repaired(uncoated)).toBe(repaired());
+      expect(repaired(painted, uncoated)).toBe(repaired(painted));
+    });
+
+    test("left out of one damage, it makes nothing needless: the spot is painted, the neighbours are blended", () => {
+      const unpainted = change({ lineId: "d2:repair_refinish:refinish", hours: 0 });
+      expect(sharedOf(hood())).toContain(fallsAway);
+      expect(sharedOf(hood(unpainted))).not.toContain(fallsAway);
+
+      const mark = { type: "scratch", location: "hood", size_cm: 3, depth: "shallow" } as const;
+      const door = { type: "scratch", location: "front_door_left", size_cm: 20 } as const;
+      const fender = { ...whole, location: "front_fender_left" } as const;
+      const around = (...changes: Change[]) =>
+        sharedOf(estimateOf([mark, whole, door, fender], { changes: [asPainted, asFender, ...changes] }));
+      const asFender: Change = { ...asPainted, damageId: "d4" };
+      const needless = "Not needed with the other repairs: polish the hood";
+      expect(around()).toContain(needless);
+      expect(around(unpainted)).not.toContain(needless);
+      const blended = "Not needed with the other repairs: blend the colour into the left front fender";
+      expect(around()).toContain(blended);
+      expect(around(change({ lineId: "d4:repair_refinish:refinish", hours: 0 }))).not.toContain(blended);
+    });
+
+    test("a new hood that is bought mends the others, whatever its fitting costs; one that is neither does not", () => {
+      const replaced: Change = { damageId: "d2", option: "replace", ...who };
+      const repair = "Not needed with the other repairs: repair the hood";
+      const free = change({ lineId: "d2:replace:replace", hours: 0 });
+      const brought = change({ lineId: "d2:replace:part", price: 0 });
+      const shared = (...changes: Change[]) => sharedOf(estimateOf([spot, whole], { changes: [replaced, ...changes] }));
+      expect(shared()).toContain(repair);
+      expect(shared(free)).toContain(repair);
+      expect(shared(brought)).toContain(repair);
+      expect(shared(free, brought)).not.toContain(repair);
+    });
+  });
+
   test("hours of a panel's paint stay as they are next to another painted panel", () => {
     const panels = [
       { type: "scratch", location: "hood", size_cm: 20 },

@@ -9,7 +9,7 @@ import { deleteWebhook, updateWebhook } from "../../server/features/webhooks/web
 import { newId } from "../../server/ids.ts";
 import { openReceiver, type Receiver } from "../features/webhooks/receiver.ts";
 import { carOf, lead, type Scene, scene, settled, subscribe, theDelivery } from "../features/webhooks/scene.ts";
-import { slowly, soon } from "./slowly.ts";
+import { slowly } from "./slowly.ts";
 
 let here: Scene;
 let carId: string;
@@ -41,9 +41,9 @@ describe("a subscription and its deliveries are locked in one order by", () => {
       (tx) => updateWebhook(tx, of(webhook), { status: "disabled", disabledReason: "elsewhere" }),
       (tx) => cancelWaiting(tx, webhook.webhook_id),
     );
-    await soon();
+    await disabling.begun;
     answered.resolve();
-    await disabling;
+    await disabling.done;
     await settled(here.api, webhook, { status: "disabled", failure_count: 1 });
     await theDelivery(here.api, webhook, { status: "cancelled" });
   });
@@ -58,9 +58,9 @@ describe("a subscription and its deliveries are locked in one order by", () => {
       (tx) => updateWebhook(tx, of(webhook), { description: "elsewhere" }),
       (tx) => cancelWaiting(tx, webhook.webhook_id),
     );
-    await soon();
+    await cancelling.begun;
     const again = here.api.webhooks.redeliver({ params: { id } });
-    await cancelling;
+    await cancelling.done;
     expect(await again).toMatchObject({ is_replay: true, webhook_id: webhook.webhook_id });
   });
 
@@ -68,13 +68,13 @@ describe("a subscription and its deliveries are locked in one order by", () => {
     const gone = await subscribe(here.api, receiver.url, ["vehicle.sold"]);
     const other = await subscribe(here.api, receiver.url, ["vehicle.sold"]);
     const deleting = slowly(here.server.store, (tx) => deleteWebhook(tx, of(gone)));
-    await soon();
+    await deleting.begun;
     const payload = { vehicle_id: newId(), sold_price: 1, sold_at: instantNow(here.server.clock) };
     const passingOn = here.server.store.write(async (tx) => {
       await emit(tx, here.server.clock, { workspaceId, name: "vehicle.sold", payload });
       return fanOut(tx, { limit: 10, now: instantNow(here.server.clock) });
     });
-    await deleting;
+    await deleting.done;
     expect(await passingOn).toBe(1);
     await theDelivery(here.api, other, { status: "delivered" });
   });

@@ -5,7 +5,7 @@ import { newId } from "../../server/ids.ts";
 import { claimJob } from "../../server/jobs/jobs.repo.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
 import { serveForTest, type TestServer } from "../kit/serve.ts";
-import { slowly, soon } from "./slowly.ts";
+import { slowly } from "./slowly.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,9 +26,9 @@ describe("a job that waits for a subject", () => {
     const subject = newId();
     const first = await server.store.write((tx) => ask(tx, subject));
     const beginning = slowly(server.store, async (tx) => expect(await claim(tx)).toMatchObject({ id: first }));
-    await soon();
+    await beginning.begun;
     expect(await server.store.write((tx) => ask(tx, subject))).not.toBe(first);
-    await beginning;
+    await beginning.done;
   });
 
   it("is begun by nobody before the change is there that it is enough for", async () => {
@@ -37,13 +37,14 @@ describe("a job that waits for a subject", () => {
     const ended: string[] = [];
     const changing = slowly(server.store, async (tx) => {
       expect(await ask(tx, subject)).toBe(first);
-    }).then(() => ended.push("changed"));
-    await soon();
+    });
+    const changed = changing.done.then(() => ended.push("changed"));
+    await changing.begun;
     await server.store.write(async (tx) => {
       expect(await claim(tx)).toMatchObject({ id: first });
       ended.push("begun");
     });
-    await changing;
+    await changed;
     expect(ended).toEqual(["changed", "begun"]);
   });
 });

@@ -2,17 +2,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { dialect } from "../../server/db/kit.ts";
 import type { Store, Writer } from "../../server/db/store.ts";
 
-/** What another instance does in one transaction, which on Postgres takes its time between the two. */
+/**
+ * What another instance does in one transaction, which on Postgres takes its time between the two. `begun` is when it
+ * has done the first and holds what that holds; `done` is when it is on disk.
+ */
 export const slowly = (
   store: Store,
   begin: (tx: Writer) => Promise<unknown>,
   end: (tx: Writer) => Promise<unknown> = async () => undefined,
-): Promise<void> =>
-  store.write(async (tx) => {
+): { readonly begun: Promise<void>; readonly done: Promise<void> } => {
+  const holds = Promise.withResolvers<void>();
+  const done = store.write(async (tx) => {
     await begin(tx);
+    holds.resolve();
     if (dialect === "pg") await pause(400);
     await end(tx);
   });
-
-/** Long enough for the one that is slow to have begun. */
-export const soon = () => pause(100);
+  // one that fails before it holds anything is told of by either
+  return { begun: Promise.race([holds.promise, done]), done };
+};

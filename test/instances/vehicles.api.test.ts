@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Vehicle } from "../../contracts/vehicles.ts";
 import { workspaces } from "../../server/features/accounts/accounts.table.ts";
+import { assessments } from "../../server/features/assessments/assessments.table.ts";
 import { insertLead } from "../../server/features/leads/leads.repo.ts";
 import { sales } from "../../server/features/vehicles/sales.table.ts";
 import { searchTextOf } from "../../server/features/vehicles/search.repo.ts";
@@ -8,7 +10,7 @@ import { deleteVehicle, updateVehicle } from "../../server/features/vehicles/veh
 import { newId } from "../../server/ids.ts";
 import { lead, type Scene, scene } from "../features/webhooks/scene.ts";
 import { errorOf } from "../kit/people.ts";
-import { slowly, soon } from "./slowly.ts";
+import { slowly } from "./slowly.ts";
 
 let here: Scene;
 let workspaceId: string;
@@ -33,28 +35,28 @@ describe("a vehicle that one instance changes while another", () => {
   it("changes it too is found by both changes", async () => {
     const car = await newCar();
     const changing = becomesVolvo(car);
-    await soon();
+    await changing.begun;
     await here.api.vehicles.update({ ...params(car), body: { model: "V70" } });
-    await changing;
+    await changing.done;
     expect(await named(`volvo v70 ${car.stockNumber}`)).toEqual([car.id]);
   });
 
   it("takes it in from a file is found by both changes", async () => {
     const car = await newCar();
     const changing = becomesVolvo(car);
-    await soon();
+    await changing.begun;
     await here.api.vehicles.importCsv({ file: new Blob([`stock,model\n${car.stockNumber},V70\n`]) });
-    await changing;
+    await changing.done;
     expect(await named(`volvo v70 ${car.stockNumber}`)).toEqual([car.id]);
   });
 
   it("sells it twice is sold once", async () => {
     const car = await newCar();
     const changing = becomesVolvo(car);
-    await soon();
+    await changing.begun;
     const sell = () => here.api.vehicles.sell({ ...params(car), body: { soldPrice: 1 } });
     const ends = await Promise.allSettled([sell(), sell()]);
-    await changing;
+    await changing.done;
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(ends.find((end) => end.status === "rejected")?.reason).toMatchObject({ code: "VEHICLE_ALREADY_SOLD" });
     const rows = await here.server.store.read.select().from(sales);
@@ -73,9 +75,9 @@ describe("a vehicle that one instance deletes", () => {
         ...{ statusSince: now, createdAt: now, updatedAt: now },
       }),
     );
-    await soon();
+    await leading.begun;
     await here.api.vehicles.remove(params(car));
-    await leading;
+    await leading.done;
     expect(await here.api.vehicles.get(params(car))).toMatchObject({ status: "ARCHIVED" });
     expect(await here.api.leads.listOfCar({ params: { carId: car.id } })).toHaveLength(1);
   });
@@ -83,8 +85,24 @@ describe("a vehicle that one instance deletes", () => {
   it("gets no lead from another afterwards", async () => {
     const car = await newCar();
     const deleting = slowly(here.server.store, (tx) => deleteVehicle(tx, workspaceId, car.id));
-    await soon();
+    await deleting.begun;
     expect(await errorOf(lead(here.api, car.id))).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
-    await deleting;
+    await deleting.done;
+  });
+
+  it("for good is gone with all of it, though another holds a part and waits for the vehicle", async () => {
+    const car = await newCar();
+    const damages = [{ damage_id: "1", type: "dent", location: "hood" }] as const;
+    await here.api.assessments.create({ body: { vehicle_id: car.id, damages: [...damages] } });
+    const updatedAt = here.server.clock.now().toISOString();
+    const changing = slowly(
+      here.server.store,
+      (tx) => tx.update(assessments).set({ updatedAt }).where(eq(assessments.vehicleId, car.id)),
+      (tx) => updateVehicle(tx, { workspaceId, id: car.id }, { updatedAt }),
+    );
+    await changing.begun;
+    await here.api.vehicles.remove({ ...params(car), query: { purge: "true" } });
+    await changing.done;
+    expect(await errorOf(here.api.vehicles.get(params(car)))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
   });
 });

@@ -27,4 +27,5 @@ it("lets who waits leave, and lends to the next", async () => {
   expect(await staying).toBe("a");
   pool.giveBack("a");
   expect(await pool.take(new AbortController().signal)).toBe("a");
+  await expect(pool.take(stop.signal)).rejects.toThrow("enough");
 });

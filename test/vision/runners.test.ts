@@ -39,7 +39,7 @@ describe("threads that share the runs", () => {
     });
     const [damage] = runners.models;
     if (!damage) throw new Error("no model");
-    return { damage, begun };
+    return { damage, begun, close: runners.close };
   };
   const alone = async () => {
     const [model] = await readManifest(models.path);
@@ -58,9 +58,9 @@ describe("threads that share the runs", () => {
   it("answer each run as one thread alone does, though they use their memory again", async () => {
     const [{ damage }, plain] = [await opened(2), await alone()];
     const greys = Array.from({ length: 12 }, (_, index) => 20 * index);
-    const answers = await Promise.all(greys.map((grey) => damage.run(picture(grey), true)));
+    const answers = await Promise.all(greys.map((grey) => damage.run(picture(grey), { draws: true })));
     for (const [index, grey] of greys.entries()) {
-      const expected = await plain.run(picture(grey), true);
+      const expected = await plain.run(picture(grey), { draws: true });
       expect([...(answers[index]?.predictions.values ?? [])]).toEqual([...expected.predictions.values]);
     }
   });
@@ -70,10 +70,13 @@ describe("threads that share the runs", () => {
     let [open, most] = [0, 0];
     await Promise.all(
       Array.from({ length: 9 }, async () => {
-        await damage.run((room) => {
-          most = Math.max(most, ++open);
-          return picture(128)(room);
-        }, false);
+        await damage.run(
+          (room) => {
+            most = Math.max(most, ++open);
+            return picture(128)(room);
+          },
+          { draws: false },
+        );
         open--;
       }),
     );
@@ -82,23 +85,39 @@ describe("threads that share the runs", () => {
 
   it("are replaced when they die; a run that dies with one is refused", async () => {
     const { damage, begun } = await opened(2);
-    const runs = Array.from({ length: 6 }, () => damage.run(picture(128), false).then(() => "done", String));
+    const runs = Array.from({ length: 6 }, () => damage.run(picture(128), { draws: false }).then(() => "done", String));
     const ended = begun[0]?.terminate();
     const outcomes = await Promise.all(runs);
     await ended;
     expect(outcomes.filter((outcome) => outcome.includes("stopped unexpectedly")).length).toBeLessThanOrEqual(1);
     expect(outcomes.filter((outcome) => outcome === "done").length).toBeGreaterThanOrEqual(5);
-    expect(await Promise.all([1, 2, 3].map(() => damage.run(picture(128), false)))).toHaveLength(3);
+    expect(await Promise.all([1, 2, 3].map(() => damage.run(picture(128), { draws: false })))).toHaveLength(3);
     expect(begun).toHaveLength(3);
+  });
+
+  it("leave out who waits in vain, and load nothing once they are closed", async () => {
+    const { damage, begun, close } = await opened(1);
+    const stop = new AbortController();
+    const runs = Array.from({ length: 4 }, () => damage.run(picture(128), { draws: false, signal: stop.signal }));
+    const outcomes = Promise.allSettled(runs);
+    stop.abort(new Error("enough"));
+    expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
+    const late = [1, 2, 3].map(() => damage.run(picture(128), { draws: false }));
+    await Promise.all([close(), Promise.allSettled(late)]);
+    await expect(damage.run(picture(128), { draws: false })).rejects.toThrow("closed");
+    expect(begun).toHaveLength(1);
   });
 
   it("throw what making a picture throws, and go on", async () => {
     const { damage } = await opened(1);
-    const refused = damage.run(() => {
-      throw new Error("nobody waits");
-    }, false);
+    const refused = damage.run(
+      () => {
+        throw new Error("nobody waits");
+      },
+      { draws: false },
+    );
     await expect(refused).rejects.toThrow("nobody waits");
-    expect((await damage.run(picture(128), false)).predictions.dims[0]).toBe(1);
+    expect((await damage.run(picture(128), { draws: false })).predictions.dims[0]).toBe(1);
   });
 });
 

@@ -171,13 +171,13 @@ it("asks before every model run whether the photo is still wanted", async () => 
     let made = 0;
     const counted = ({ run, ...runner }: Runner): Runner => ({
       ...runner,
-      run: (make, draws) =>
+      run: (make, wish) =>
         run((room) => {
           if (made === most) stop.abort(new Error("enough"));
           const pictures = make(room);
           made++;
           return pictures;
-        }, draws),
+        }, wish),
     });
     const runners = loaded.map((model) => counted(runnerOf(model)));
     const analysis = analysePhoto(decoded, runners, { detailed: true, signal: stop.signal });

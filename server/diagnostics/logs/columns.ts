@@ -24,7 +24,10 @@ interface Parts {
 /** Words in brackets that are a part of the name: `(Bank 1, Sensor 1)`, `(Control Module)`, `(ECT)`, `(PID 0C)`. */
 const nameWords =
   /\b(bank|sensors?|b\ds\d|method|pid|obd\w*|ecu|ecm|pcm|tcm|engine|control|module|vehicle|adapt[eo]r|manifold|map|maf|ect|iat|tps|vss|baro|mil|cel|o2|abs|absolute|relative|calculated|commanded|actual|measured|air|fuel|rail|intake|coolant|oil|transmission|catalyst|upstream|downstream|before|after|front|rear|trim|speed|temp|temperature|pressure|position|rate|level|load|[0-9a-f]*\d[0-9a-f]*)\b/i;
-const isOfName = (inside: string): boolean => nameWords.test(inside.replaceAll("_", " "));
+/** The standard's short names of readings (SAE J1979), as scan tools put them behind the long ones: `(VPWR)`, `(SHRTFT1)`. */
+const shortName =
+  /^(vpwr|rpm|eng_?spd|spark_?adv|(shrt|long|st|lt)_?ft\d{0,2}|eot|frp|aat|run_?tm|clt|fli|ect\d?|iat\d?)$/i;
+const isOfName = (inside: string): boolean => shortName.test(inside) || nameWords.test(inside.replaceAll("_", " "));
 
 /** The words at the end that are a unit, as many as there are: `Coolant temp deg F`, `vehicle_speed_km_h`. */
 function unitAtEnd(header: string): Parts | undefined {

@@ -54,7 +54,10 @@ const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
 /** Reads a column's cells into the unit of its reading. */
 function openReader({ reading, convert }: Column): (cell: string) => Read {
   const range = reading === null ? undefined : ranges.get(reading);
-  const couldBe = (value: number): boolean => range !== undefined && convert(value) <= range.max;
+  const couldBe = (value: number): boolean => {
+    const converted = convert(value);
+    return range !== undefined && converted >= range.min && converted <= range.max;
+  };
   const read = reading === "run_time" ? openTimes() : openNumbers(couldBe);
   return (cell) => {
     const value = read(cell);

@@ -1,7 +1,10 @@
-import type { Severity } from "../../../contracts/vocabulary.ts";
+import type { PartName, Severity } from "../../../contracts/vocabulary.ts";
 import { partWords } from "../../findings/words.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import type { OpenJob } from "./job.ts";
+
+/** Key of a part that is bought new. */
+export const newPartOf = (part: PartName): string => `part:${part}`;
 
 /** The part itself, bought once however many of its damages it mends. */
 export function newPart(job: OpenJob, { panel: { figures } }: PanelDamage, name: string): void {
@@ -13,7 +16,7 @@ export function newPart(job: OpenJob, { panel: { figures } }: PanelDamage, name:
     oem: job.shop.price(oem_price),
     aftermarket: aftermarket_price === null ? null : job.shop.price(aftermarket_price),
     basis,
-    once: `part:${job.location}`,
+    once: newPartOf(job.location),
   });
 }
 

@@ -16,6 +16,7 @@ interface Painting {
 /** Keys of paint: of a whole panel, and of a spot of one. */
 export const refinishOf = (part: PartName): string => `refinish:${part}`;
 export const spotOf = (part: PartName): string => `spot:${part}`;
+const clearCoatOf = (painted: string): string => `clear_coat:${painted}`;
 
 function blend(job: OpenJob): number {
   const { book, vehicle } = job.shop;
@@ -72,7 +73,8 @@ export function paint(job: OpenJob, { panel }: PanelDamage, { whole, isNew }: Pa
     hours: tenths(Math.min(refinish * shop.rule("clear_coat_first_panel_share"), shop.rule("clear_coat_cap_hours"))),
     rate: "paint",
     basis: rules.clear_coat_first_panel_share.basis,
-    once: `clear_coat:${location}`,
+    once: clearCoatOf(whole ? refinishOf(location) : spotOf(location)),
+    coveredBy: whole ? [] : [clearCoatOf(refinishOf(location))],
   });
   const blended = whole ? blend(job) : 0;
   const hours = refinish + edges + clear + blended;

@@ -1,5 +1,6 @@
 import type { Basis } from "../../../contracts/vocabulary.ts";
 import { sumOf, toMinor } from "../money.ts";
+import { newPartOf } from "../options/fitting.ts";
 import type { Job, Labour, Part } from "../options/job.ts";
 import type { Shop } from "../shop.ts";
 import { clearCoatSaved, overlapSaved } from "./refinish.ts";
@@ -32,10 +33,10 @@ function stayingOnce<Line extends Pick<Labour | Part, "once" | "changed"> & { re
   amount: (line: Line) => number,
 ): Map<string, Line> {
   const setAt = (line: Line) => (amount(line) > 0 && line.changed?.at) || "";
+  const ledAt = (line: Line) => (amount(line) > 0 && line.ledAt) || "";
   const outranks = (line: Line, other: Line) => {
     if (setAt(line) !== setAt(other)) return setAt(line) > setAt(other);
-    const [led, otherLed] = [line.ledAt ?? "", other.ledAt ?? ""];
-    return led === otherLed ? amount(line) > amount(other) : led > otherLed;
+    return ledAt(line) === ledAt(other) ? amount(line) > amount(other) : ledAt(line) > ledAt(other);
   };
   const kept = new Map<string, Line>();
   for (const line of lines) {
@@ -47,20 +48,22 @@ function stayingOnce<Line extends Pick<Labour | Part, "once" | "changed"> & { re
 }
 
 interface Sieve {
-  readonly keys: ReadonlySet<string>;
+  readonly isCovered: (line: Labour | Part) => boolean;
   readonly stays: (line: Labour | Part) => boolean;
 }
 
 function sieve(labour: readonly Labour[], parts: readonly Part[]): Sieve {
-  const kept = new Map<string, Labour | Part>([
-    ...stayingOnce(labour, (line) => line.total),
-    ...stayingOnce(parts, (part) => part.price),
-  ]);
-  const keys = new Set(kept.keys());
+  const worked = stayingOnce(labour, (line) => line.total);
+  const bought = stayingOnce(parts, (part) => part.price);
+  // a part that is bought is fitted, even if fitting it is not charged
+  const isFitted = ({ operation, part }: Labour) =>
+    operation === "replace" && (bought.get(newPartOf(part))?.price ?? 0) > 0;
+  const done = new Set([...worked].flatMap(([key, line]) => (line.hours > 0 || isFitted(line) ? [key] : [])));
+  const kept = new Map<string, Labour | Part>([...worked, ...bought]);
+  const isCovered = (line: Labour | Part) => line.coveredBy.some((key) => done.has(key));
   return {
-    keys,
-    stays: (line) =>
-      (line.once === null || kept.get(line.once) === line) && !line.coveredBy.some((key) => keys.has(key)),
+    isCovered,
+    stays: (line) => (line.once === null || kept.get(line.once) === line) && !isCovered(line),
   };
 }
 
@@ -143,8 +146,7 @@ const together = (savings: readonly Saving[]): Saving[] => {
 export function onOneCar(jobs: readonly Job[], shop: Shop): OneCar {
   const labour = jobs.flatMap((job) => job.labour);
   const parts = jobs.flatMap((job) => job.parts);
-  const { stays, keys } = sieve(labour, parts);
-  const isCovered = (line: Labour | Part) => line.coveredBy.some((key) => keys.has(key));
+  const { stays, isCovered } = sieve(labour, parts);
   const staying = labour.filter(stays);
   const gone = labour.filter((line) => !stays(line));
 

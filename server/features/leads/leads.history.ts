@@ -29,8 +29,8 @@ export function chronicle({ before, after }: Omit<LeadChanged, "actorId">): Told
   });
   if (!before) return [entry("created", "added", { status: lead.status })];
   if (!after) {
-    // a deleted lead is deleted for good: nobody is named
-    return [{ ...entry("deleted", "deleted", { status: lead.status }), summary: `Lead deleted: ${lead.action}.` }];
+    // a deleted lead is deleted for good: nothing that anybody had written into it is said again
+    return [{ ...entry("deleted", "deleted", { status: lead.status }), summary: "Lead deleted." }];
   }
   const turns =
     before.status === after.status

@@ -1,5 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Clock } from "../../clock.ts";
+import { isDeadlock } from "../../db/errors.ts";
 import type { Reader, Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { type Storage, storedIn } from "../../storage/storage.ts";
@@ -46,6 +47,19 @@ export function openRemovals({ store, clock, storage, vehicles, hanging }: Needs
     await deleteVehicle(tx, row.workspaceId, row.id);
   }
 
+  /** Tells what the storage has of them. */
+  async function purgeRows(tx: Writer, caller: Caller, reference: string): Promise<Leftovers[]> {
+    const { row } = await vehicles.hold(tx, caller, { reference, ...toDelete });
+    if (row.workspaceId !== caller.workspaceId) {
+      const message = "Only the account that the vehicle belongs to can remove it for good.";
+      throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
+    }
+    const removed: Leftovers[] = [];
+    for (const { remove } of hanging) removed.push(await remove(tx, row.id));
+    await end(tx, caller, { row, action: "vehicle.purged" });
+    return removed;
+  }
+
   async function clear({ keys = [], folders = [] }: Leftovers): Promise<void> {
     for (const key of keys) await storage.delete(key);
     for (const folder of folders) await clear({ keys: await storedIn(storage, folder) });
@@ -67,16 +81,11 @@ export function openRemovals({ store, clock, storage, vehicles, hanging }: Needs
 
     /** Removes a vehicle with all that hangs on it, for the account that it belongs to alone. */
     async purge(caller: Caller, reference: string): Promise<"purged"> {
-      const leftovers = await store.write(async (tx) => {
-        const { row } = await vehicles.hold(tx, caller, { reference, ...toDelete });
-        if (row.workspaceId !== caller.workspaceId) {
-          const message = "Only the account that the vehicle belongs to can remove it for good.";
-          throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
-        }
-        const removed: Leftovers[] = [];
-        for (const { remove } of hanging) removed.push(await remove(tx, row.id));
-        await end(tx, caller, { row, action: "vehicle.purged" });
-        return removed;
+      const attempt = () => store.write((tx) => purgeRows(tx, caller, reference));
+      // whoever changes a paper of it holds that first, and asks for the vehicle then
+      const leftovers = await attempt().catch((error: unknown) => {
+        if (!isDeadlock(error)) throw error;
+        return attempt();
       });
       // the rows first: what the database names is always there
       for (const one of leftovers) await clear(one);

@@ -56,12 +56,18 @@ export async function analysePhoto(
   models: readonly Runner[],
   { detailed, floor, signal }: AnalysisWish,
 ): Promise<Analysis> {
+  // where one run fails, nobody waits for the others
+  const failed = new AbortController();
+  const wanted = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   const looks = await Promise.all(
     models.map((runner) => {
       const sights = sightsFor(photo, runner.model, detailed);
-      return lookWith(runner, { photo, views, sights, floor, signal });
+      return lookWith(runner, { photo, views, sights, floor, signal: wanted });
     }),
-  );
+  ).catch((error: unknown) => {
+    failed.abort(error);
+    throw error;
+  });
   const [damages = [], found = []] = looks.map((look) => conclude(look, floor !== undefined));
   const [first] = looks;
   const evidence = first && weighed(first);

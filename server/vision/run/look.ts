@@ -67,7 +67,7 @@ export interface Wish {
   readonly sights: readonly Sight[];
   /** A raw score that counts for every class in place of the thresholds. */
   readonly floor: number | undefined;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
 }
 
 /** Raw score from which a box says something of a thing; most of those that are fused score less than the thing. */
@@ -157,6 +157,7 @@ function seenIn(
 /** Has a model look at a photo; its runs may go on side by side. Throws the signal's reason. */
 export async function lookWith(runner: Runner, wish: Wish): Promise<Look> {
   const { model } = runner;
+  const { signal } = wish;
   const floors = floorsOf(model, wish.floor);
   const draws = showsOutlines(model) || wish.floor !== undefined;
   const plainSide = wish.sights.find(({ isMirrored }) => !isMirrored)?.side;
@@ -167,10 +168,10 @@ export async function lookWith(runner: Runner, wish: Wish): Promise<Look> {
       const isPlain = !question.isMirrored && longSide(question.view) === plainSide;
       const pixels = await question.pixels;
       const make = (room: Room) => {
-        wish.signal?.throwIfAborted();
+        signal.throwIfAborted();
         return picturesOf(pixels, { ...question, pad: model.input.pad }, room);
       };
-      const outputs = await runner.run(make, draws && !question.isMirrored);
+      const outputs = await runner.run(make, { draws: draws && !question.isMirrored, signal });
       // whoever waits for the thread that is free now gives it its pictures first
       await setImmediate();
       return seenIn(outputs, question, { model, floors, isAlone: wish.sights.length === 1, isPlain });

@@ -9,6 +9,13 @@ import type { LoadedModel } from "./sessions.ts";
 /** Memory for so many numbers; whatever they were before, they are to be set. */
 export type Room = (length: number) => Float32Array;
 
+export interface RunWish {
+  /** Whether class maps are worked out. */
+  readonly draws: boolean;
+  /** Where it aborts, a run that waits for its turn is left out; throws its reason. */
+  readonly signal?: AbortSignal;
+}
+
 /** A model, and who runs it. */
 export interface Runner {
   readonly model: Model;
@@ -16,7 +23,7 @@ export interface Runner {
   /** Pictures per run. */
   readonly batch: number;
   /** Runs pictures that are made, in the given room, when it is their turn. */
-  readonly run: (make: (room: Room) => Pictures, draws: boolean) => Promise<Outputs>;
+  readonly run: (make: (room: Room) => Pictures, wish: RunWish) => Promise<Outputs>;
 }
 
 /** Room of its own for each run. */
@@ -27,7 +34,7 @@ export const runnerOf = (loaded: LoadedModel): Runner => ({
   model: loaded.model,
   provider: loaded.provider,
   batch: loaded.batch,
-  run: async (make, draws) => runModel(loaded, make(ownRoom), draws),
+  run: async (make, { draws }) => runModel(loaded, make(ownRoom), draws),
 });
 
 /**
@@ -54,15 +61,18 @@ export interface Runners {
 /** Loads the models in threads of their own, which share the runs. Throws MODEL_UNAVAILABLE. */
 export async function openRunners({ threads, ...settings }: RunSettings): Promise<Runners> {
   const count = Math.min(mostThreads, threads);
-  const share = { ...settings, threads: Math.floor(threads / count) };
-  const places = Array.from({ length: count }, () => ({
-    kept: keepThread<RunnersReady, RunTask, Outputs>("vision-runs", share),
+  const places = Array.from({ length: count }, (_, index) => ({
+    kept: keepThread<RunnersReady, RunTask, Outputs>("vision-runs", {
+      ...settings,
+      // of an odd number the first has one more
+      threads: Math.ceil((threads - index) / count),
+    }),
     room: sharedRoom(),
   }));
   const pool = poolOf(places);
   const close = async () => void (await Promise.all(places.map(({ kept }) => kept.close())));
-  const run = async (model: number, make: (room: Room) => Pictures, draws: boolean) => {
-    const place = await pool.take();
+  const run = async (model: number, make: (room: Room) => Pictures, { draws, signal }: RunWish) => {
+    const place = await pool.take(signal);
     try {
       const thread = await place.kept.thread();
       return await thread.ask({ model, pictures: make(place.room), draws }).result;
@@ -74,7 +84,7 @@ export async function openRunners({ threads, ...settings }: RunSettings): Promis
     const [first] = await Promise.all(places.map(({ kept }) => kept.thread()));
     const models = settings.models.map((model, index): Runner => {
       const { provider, batch } = first?.ready[index] ?? { provider: "cpu", batch: 1 };
-      return { model, provider, batch, run: (make, draws) => run(index, make, draws) };
+      return { model, provider, batch, run: (make, wish) => run(index, make, wish) };
     });
     return { models, close };
   } catch (error) {

@@ -21,6 +21,11 @@ const lines = (...rows: readonly string[]): string => `${rows.join("\n")}\n`;
 const many = <T>(count: number, row: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => row(i));
 const second = (i: number) => `10:00:${String(i % 60).padStart(2, "0")}.000`;
 
+it("reads a comma before three decimals of what is always below zero as the point", async () => {
+  const log = lines("Time (s);Engine RPM (rpm);LTFT 1 (%)", ...many(20, (i) => `${i};800;-3,125`));
+  expect((await read(log)).obd_data.live_data).toMatchObject({ long_term_fuel_trim_1: -3.125 });
+});
+
 describe("a log of Torque", () => {
   const header =
     "GPS Time, Device Time, Longitude, Latitude,GPS Speed (Meters/second),Engine RPM(rpm),Engine Coolant Temperature(°C),Speed (OBD)(km/h),Fuel Trim Bank 1 Short Term(%),Engine Load(%)";

@@ -63,7 +63,7 @@ describe("the audit trail of what is deleted", () => {
     await owner.api.leads.remove({ params: { id: one.id } });
     const left = (await timeline()).filter(({ details }) => details.leadId === one.id);
     expect(left.map(({ kind, summary }) => [kind, summary])).toEqual([
-      ["lead.deleted", "Lead deleted: Ring."],
+      ["lead.deleted", "Lead deleted."],
       ["lead.changed", "Lead changed."],
       ["lead.changed", "Lead changed."],
       ["lead.status_changed", "Lead completed."],

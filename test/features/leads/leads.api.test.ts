@@ -151,7 +151,7 @@ describe("a lead", () => {
       "lead.status_changed",
       "lead.created",
     ]);
-    expect(entries[0]?.summary).toBe("Lead deleted: Call back.");
+    expect(entries[0]?.summary).toBe("Lead deleted.");
   });
 });
 

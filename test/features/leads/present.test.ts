@@ -78,7 +78,7 @@ describe("a car's timeline", () => {
     expect(chronicle({ after: row })).toMatchObject([
       { kind: "lead.created", summary: "Lead added: Call back, for Anna." },
     ]);
-    const deleted = { kind: "lead.deleted", summary: "Lead deleted: Call back." };
+    const deleted = { kind: "lead.deleted", summary: "Lead deleted." };
     expect(chronicle({ before: row })).toMatchObject([deleted]);
     expect(chronicle({ before: row, after: { ...row, status: "COMPLETED" } })).toEqual([
       {

@@ -36,7 +36,7 @@ export const answeredWithin = 2 * patience.totalMs + seconds(5);
 /** The kind of job that compares what runs when its end has come; its subject is the platform's row. */
 export const ending = "campaigns.end";
 /** By then the platforms have ended it too. Our own estimate. */
-const endedWithin = minutes(1);
+export const endedWithin = minutes(1);
 
 /** What is asked for, and where. */
 export interface Wish {

@@ -4,7 +4,7 @@ import { enqueue } from "../../../jobs/queue.ts";
 import type { JobHandler } from "../../../jobs/runner.ts";
 import type { Log } from "../../../log.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";
-import { ending } from "./asking.ts";
+import { endedWithin, ending } from "./asking.ts";
 import type { LookingUp } from "./looking-up.ts";
 import type { Measuring } from "./metrics.ts";
 import { isBought, mayBeBought } from "./outcomes.ts";
@@ -67,7 +67,7 @@ export function openComparing({ store, clock, log, lookingUp, measuring }: Needs
       if (!work || !isBought(row) || work.campaign.endsAt === null) return;
       const startsIn = Date.parse(work.campaign.endsAt) - clock.now().getTime();
       if (startsIn <= 0) return compare(row);
-      await store.write((tx) => enqueue(tx, clock, { kind: ending, subject: id, startsIn }));
+      await store.write((tx) => enqueue(tx, clock, { kind: ending, subject: id, startsIn: startsIn + endedWithin }));
     },
     about: lookingUp.about,
     failed: async () => undefined,

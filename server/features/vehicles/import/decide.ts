@@ -1,7 +1,8 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { changesOf } from "../changes.ts";
-import { changedVehicle, columnsOf, newVehicle, type VehicleFields, type VinDecoder } from "../fields.ts";
+import { changedVehicle, newVehicle, type VehicleFields, type VinDecoder } from "../fields.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
+import type { Unnamed } from "./unnamed.ts";
 
 /** A row that can be read, and is no other row's vehicle. */
 export interface Candidate {
@@ -17,8 +18,8 @@ export type Decision =
 export interface Known {
   /** With the VIN or the stock number of a row. */
   readonly named: readonly VehicleRow[];
-  /** With neither, the oldest first. */
-  readonly unnamed: readonly VehicleRow[];
+  /** With neither. */
+  readonly unnamed: Pick<Unnamed, "firstAs">;
   /** Whether an earlier row of the file is this vehicle. */
   readonly isTaken: (vehicleId: string) => boolean;
 }
@@ -57,7 +58,7 @@ export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecod
   try {
     if (!before) {
       const columns = newVehicle(fields, vinDecoder);
-      const same = vin || stockNumber ? undefined : firstAs(fields, known);
+      const same = known.unnamed.firstAs(fields, known.isTaken);
       return same ? { outcome: "skipped", reason: asItIs, before: same } : { outcome: "created", columns };
     }
     if (vin && before.vin !== vin) vinDecoder.decode(vin);
@@ -71,12 +72,4 @@ export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecod
   if (soldAt !== null && acquiredAt !== null && acquiredAt > soldAt)
     return skipped(`acquiredAt: it lies after the sale, ${soldAt}.`);
   return { outcome: "updated", before };
-}
-
-/** The first vehicle without a name that is all that a row says, and no earlier row's. */
-function firstAs(fields: VehicleFields, { unnamed, isTaken }: Known): VehicleRow | undefined {
-  const said = Object.entries(columnsOf(fields));
-  // what `columnsOf` names are columns of the row
-  const is = (vehicle: VehicleRow) => said.every(([name, value]) => vehicle[name as keyof VehicleRow] === value);
-  return unnamed.find((one) => !isTaken(one.id) && is(one));
 }

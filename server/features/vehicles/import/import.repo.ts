@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { held } from "../../../db/held.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
 import type { NewVehicle, VehicleRow } from "../vehicles.repo.ts";
 import { vehicles } from "../vehicles.table.ts";
+import type { Car } from "./unnamed.ts";
 
 /** What rows call their vehicles. */
 export interface Names {
@@ -36,27 +37,20 @@ export async function holdVehiclesNamed(tx: Writer, workspaceId: string, names: 
   return query ? held(query, "no key update") : [];
 }
 
-/** The workspace's vehicles of these makes and models that have neither VIN nor stock number, the oldest first. */
-export const vehiclesUnnamed = async (
-  db: Reader,
-  workspaceId: string,
-  { makes, models }: { makes: readonly string[]; models: readonly string[] },
-): Promise<VehicleRow[]> =>
-  makes.length === 0 || models.length === 0
-    ? []
-    : db
-        .select()
-        .from(vehicles)
-        .where(
-          and(
-            eq(vehicles.workspaceId, workspaceId),
-            isNull(vehicles.vin),
-            isNull(vehicles.stockNumber),
-            inArray(vehicles.make, [...makes]),
-            inArray(vehicles.model, [...models]),
-          ),
-        )
-        .orderBy(asc(vehicles.id));
+/** The workspace's vehicles of these makes and models that have neither VIN nor stock number, the newest first. */
+export const vehiclesUnnamed = async (db: Reader, workspaceId: string, cars: readonly Car[]): Promise<VehicleRow[]> =>
+  db
+    .select()
+    .from(vehicles)
+    .where(
+      and(
+        eq(vehicles.workspaceId, workspaceId),
+        isNull(vehicles.vin),
+        isNull(vehicles.stockNumber),
+        or(...cars.map(({ make, model }) => and(eq(vehicles.make, make), eq(vehicles.model, model)))),
+      ),
+    )
+    .orderBy(desc(vehicles.id));
 
 export const insertVehicles = async (tx: Writer, rows: readonly NewVehicle[]): Promise<void> => {
   if (rows.length > 0) await tx.insert(vehicles).values([...rows]);

@@ -11,10 +11,12 @@ import { newId } from "../../../ids.ts";
 import { record } from "../../audit/record.ts";
 import { changeVehicle } from "../change.ts";
 import type { VinDecoder } from "../fields.ts";
+import type { VehicleRow } from "../vehicles.repo.ts";
 import { interpret } from "./cells.ts";
 import { columnsOfHeader, type ImportField } from "./columns.ts";
-import { type Candidate, type Decision, decide, type Known, Rows } from "./decide.ts";
+import { type Candidate, type Decision, decide, Rows } from "./decide.ts";
 import { holdVehiclesNamed, insertVehicles, type Names, vehiclesNamed, vehiclesUnnamed } from "./import.repo.ts";
+import { Unnamed } from "./unnamed.ts";
 
 interface Needs {
   readonly store: Store;
@@ -39,6 +41,7 @@ interface Slice {
   readonly caller: Caller;
   readonly candidates: readonly Candidate[];
   readonly taken: ReadonlySet<string>;
+  readonly unnamed: Unnamed;
   readonly vinDecoder: VinDecoder;
 }
 
@@ -71,8 +74,7 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
     const now = instantNow(clock);
     const { workspaceId, accountId: ownerId } = caller;
     const named = await holdVehiclesNamed(tx, workspaceId, namesIn(slice.candidates));
-    const unnamed = await vehiclesUnnamed(tx, workspaceId, carsIn(slice.candidates));
-    const decided = decideAll(slice, { named, unnamed });
+    const decided = decideAll(slice, named);
     const created = decided.flatMap(({ row, decision }) =>
       decision.outcome === "created"
         ? [{ row, vehicle: { ...decision.columns, id: newId(), workspaceId, ownerId, createdAt: now, updatedAt: now } }]
@@ -93,13 +95,13 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
   async function preview(slice: Slice): Promise<Outcome> {
     const { workspaceId } = slice.caller;
     const named = await vehiclesNamed(store.read, workspaceId, namesIn(slice.candidates));
-    const unnamed = await vehiclesUnnamed(store.read, workspaceId, carsIn(slice.candidates));
-    return outcomeOf(decideAll(slice, { named, unnamed }), new Map());
+    return outcomeOf(decideAll(slice, named), new Map());
   }
 
   /** One transaction's rows; once more where somebody else added one of its VINs at the same moment. */
   async function takeIn(slice: Slice, dryRun: boolean): Promise<Outcome> {
     if (slice.candidates.length === 0) return { answers: [], vehicleIds: [] };
+    await slice.unnamed.lookFor(slice.candidates.map(({ fields }) => fields));
     if (dryRun) return preview(slice);
     const attempt = () => store.write((tx) => write(tx, slice));
     return attempt().catch((error: unknown) => {
@@ -115,11 +117,12 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
     const answers: ImportedRow[] = [];
     const rows = new Rows();
     const taken = new Set<string>();
+    const unnamed = new Unnamed((cars) => vehiclesUnnamed(store.read, caller.workspaceId, cars), taken);
     for await (const batch of table.rows()) {
       for (let start = 0; start < batch.length; start += rowsAtOnce) {
         const { candidates, refused } = readRows(batch.slice(start, start + rowsAtOnce), { columns, rows });
         const decoder = await decodedAhead(caller, candidates);
-        const slice = { caller, candidates, taken, vinDecoder: decoder };
+        const slice = { caller, candidates, taken, unnamed, vinDecoder: decoder };
         const done = await takeIn(slice, dryRun).catch((error: unknown) => {
           throw dryRun || answers.length === 0 ? error : stoppedAt(candidates, summaryOf(answers), error);
         });
@@ -186,11 +189,11 @@ function remembered<T>(work: () => T): () => T {
   }
 }
 
-function decideAll({ candidates, taken, vinDecoder }: Slice, known: Omit<Known, "isTaken">): Decided[] {
+function decideAll({ candidates, taken, unnamed, vinDecoder }: Slice, named: readonly VehicleRow[]): Decided[] {
   const here = new Set<string>();
   const isTaken = (id: string) => here.has(id) || taken.has(id);
   return candidates.map(({ row, fields }) => {
-    const decision = decide({ row, fields }, { ...known, isTaken }, vinDecoder);
+    const decision = decide({ row, fields }, { named, unnamed, isTaken }, vinDecoder);
     if (decision.outcome === "created" || !decision.before) return { row, fields, decision };
     // a VIN and a stock number may lead two rows to one vehicle
     const reason = "Another row is this vehicle.";
@@ -206,15 +209,6 @@ function outcomeOf(decided: readonly Decided[], newIds: ReadonlyMap<number, stri
   const known = decided.flatMap(({ decision }) => ("before" in decision ? (decision.before?.id ?? []) : []));
   const answers = decided.map((one) => answerOf(one, newIds.get(one.row)));
   return { answers, vehicleIds: [...known, ...newIds.values()] };
-}
-
-/** The makes and models of rows without a VIN or stock number, which are known by what they say. */
-function carsIn(candidates: readonly Candidate[]): { makes: string[]; models: string[] } {
-  const unnamed = candidates.filter(({ fields }) => !fields.vin && !fields.stockNumber);
-  return {
-    makes: unnamed.flatMap(({ fields }) => fields.make ?? []),
-    models: unnamed.flatMap(({ fields }) => fields.model ?? []),
-  };
 }
 
 function namesIn(candidates: readonly Candidate[]): Names {

@@ -1,0 +1,61 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Reader, Store } from "../../../../server/db/store.ts";
+import { workspaces } from "../../../../server/features/accounts/accounts.table.ts";
+import { openImports } from "../../../../server/features/vehicles/import/import.service.ts";
+import type { Caller } from "../../../../server/http/guards/caller.ts";
+import { signedIn } from "../../../kit/people.ts";
+import { serveForTest, type TestServer } from "../../../kit/serve.ts";
+
+let server: TestServer;
+let caller: Caller;
+beforeAll(async () => {
+  server = await serveForTest();
+  await signedIn(server);
+  const [workspace] = await server.store.read.select().from(workspaces);
+  caller = {
+    ...{ accountId: workspace?.accountId ?? "", workspaceId: workspace?.id ?? "", environment: "production" },
+    ...{ email: "ada@example.com", name: "Ada", role: "USER", plan: "free" },
+    ...{ via: "session", credentialId: "", permissions: new Set() },
+  };
+});
+afterAll(() => server.close());
+
+/** The store, and how often it was asked for rows: beside a transaction, and in one. */
+function counted({ store }: TestServer) {
+  const asked = { beside: 0, within: 0 };
+  const counting = <T extends Reader>(reader: T, where: keyof typeof asked): T =>
+    new Proxy(reader, {
+      get(target, name) {
+        if (name === "select") asked[where] += 1;
+        return Reflect.get(target, name, target);
+      },
+    });
+  const counter: Store = {
+    ...store,
+    read: counting(store.read, "beside"),
+    write: (work) => store.write((tx) => work(counting(tx, "within"))),
+  };
+  return { asked, counter };
+}
+
+it("reads the vehicles without a name once for each make and model, while nobody waits for it", async () => {
+  const vinDecoder = {
+    decode: () => {
+      throw new Error("no row has a VIN");
+    },
+  };
+  const ofOneModel = Array.from({ length: 400 }, (_, i) => `Kia,Rio,${i % 7}`);
+  const file = join(server.folder, "inventory.csv");
+  await writeFile(file, ["make,model,miles", ...ofOneModel, "Kia,Soul,1", ",,5"].join("\n"));
+  for (const summary of [
+    { created: 401, skipped: 1 },
+    { created: 0, skipped: 402 },
+  ]) {
+    const { asked, counter } = counted(server);
+    const imports = openImports({ store: counter, clock: server.clock, vinDecoder });
+    expect((await imports.run(caller, file, { dryRun: false })).summary).toMatchObject(summary);
+    expect(asked).toEqual({ beside: 2, within: 0 });
+  }
+});
