@@ -39,7 +39,7 @@ export const runnerOf = (loaded: LoadedModel): Runner => ({
 
 /**
  * Threads that hold the models, each with its share of the cores. Two views at a time, each on a core of its own, are done
- * a sixth sooner than one after the other on both (ADR 19); more threads would hold the models once more each.
+ * an eighth sooner than one after the other on both (ADR 19); more threads would hold the models once more each.
  */
 const mostThreads = 2;
 

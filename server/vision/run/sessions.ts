@@ -40,6 +40,7 @@ const sessionOptions = (provider: Provider, threads: number): InferenceSession.S
   executionMode: "sequential",
   intraOpNumThreads: threads,
   interOpNumThreads: 1,
+  // it would keep the memory of the largest view, in each of the threads that hold the models
   enableCpuMemArena: false,
   // DirectML refuses to run with memory patterns
   enableMemPattern: provider !== "dml",
