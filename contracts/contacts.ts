@@ -46,6 +46,7 @@ const ContactChange = z
       .max(maxNotesCharacters)
       .transform((value) => value || null)
       .nullable(),
+    possible_duplicate_of: z.null().meta({ description: "null: the two are not one person" }),
   })
   .partial();
 export type ContactChange = z.output<typeof ContactChange>;
@@ -59,6 +60,9 @@ export const Contact = z
     source: z.string().nullable(),
     status: ContactStatus,
     notes: z.string().nullable(),
+    possible_duplicate_of: Id.nullable().meta({
+      description: "a contact with the same phone number, or e-mail address, that may be the same person",
+    }),
     created_at: Instant,
     updated_at: Instant,
   })
@@ -93,7 +97,7 @@ export const contacts = contract({
     path: "/crm/leads",
     summary: "Add a contact, or find the one that it is",
     description:
-      "The same e-mail address, in capitals or not, or the same phone number makes it the same contact. It answers 200 then, and what the contact lacked is filled in; what it has is never overwritten.",
+      "The same e-mail address, in capitals or not, is the same contact. The same phone number is the same contact unless the e-mail address or the name contradicts: Pat Moore, Moore, Pat and P. Moore are one person, Pat and Sam Moore are two. The answer is 200 then: what the contact lacked is filled in, and a different name or number is added to its notes; nothing is overwritten. Otherwise it is a new contact, and `possible_duplicate_of` names the one with the same number; `POST /crm/leads/{id}/merge` merges the two. All contacts are made by this rule, those of an ADF document too.",
     body: NewContact,
     response: Contact.extend(isDuplicate),
     status: 201,
@@ -120,6 +124,7 @@ export const contacts = contract({
       search: z.string().trim().max(200).optional().meta({ description: "words in name, e-mail, phone and source" }),
       status: ContactStatus.optional(),
       source: z.string().trim().max(100).optional().meta({ description: "the whole source, in capitals or not" }),
+      possible_duplicate: z.stringbool().optional().meta({ description: "whether possible_duplicate_of is set" }),
       ...page(20, 100),
     }),
     response: z.object({ contacts: z.array(Contact), total: z.int(), limit: z.int(), offset: z.int() }),

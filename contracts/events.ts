@@ -71,6 +71,8 @@ export const events = {
   }),
   "lead.created": LeadEvent,
   "lead.updated": LeadEvent,
+  "contact.merged": z.object({ contact_id: Id, merged_contact_id: Id }),
+  "contact.merge_undone": z.object({ contact_id: Id, restored_contact_id: Id }),
   "spin360.completed": z.object({
     job_id: Id,
     car_id: Id.nullable(),

@@ -5,6 +5,7 @@ import { assessments } from "./assessments.ts";
 import { audit } from "./audit.ts";
 import { campaigns } from "./campaigns.ts";
 import { cases } from "./cases.ts";
+import { contactMerges } from "./contact-merges.ts";
 import { contacts } from "./contacts.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { files } from "./files.ts";
@@ -45,6 +46,7 @@ export const contracts = {
   roles,
   leads,
   contacts,
+  contactMerges,
   kpis,
   spin360,
   market,

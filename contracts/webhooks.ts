@@ -13,6 +13,8 @@ export const webhookEvents = [
   "spin360.completed",
   "lead.created",
   "lead.updated",
+  "contact.merged",
+  "contact.merge_undone",
   "vehicle.sold",
   "ping",
 ] as const;

@@ -19,6 +19,8 @@ import { openCaseWork } from "./features/cases/cases.open.ts";
 import { openAdfImport } from "./features/contacts/adf-import.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { openContacts } from "./features/contacts/contacts.service.ts";
+import { contactMergeRoutes } from "./features/contacts/merges/merges.routes.ts";
+import { openContactMerges } from "./features/contacts/merges/merges.service.ts";
 import { diagnosticRoutes } from "./features/diagnostics/diagnostics.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { openFiles } from "./features/files/files.service.ts";
@@ -159,6 +161,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
     ...openTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),
     contacts: contactRoutes(contacts, openAdfImport({ store, leads, contacts })),
+    contactMerges: contactMergeRoutes(openContactMerges({ store, clock, leads })),
     valuations: openPricing({
       ...shared,
       vehicles,

@@ -37,6 +37,7 @@ export const errors = {
   LEAD_NOT_FOUND: [404, "No such lead."],
   UNAUTHORIZED_LEAD_ACCESS: [403, "This lead belongs to a vehicle that you may not act on."],
   INVALID_LEAD_STATUS: [400, "The status is none of NEW, COMPLETED and NOT_NEEDED."],
+  MERGE_NOT_LATEST: [409, "A later merge into this contact must be undone first."],
   TEAM_NOT_FOUND: [404, "No such team."],
   SLUG_ALREADY_EXISTS: [400, "Another team has this slug."],
   NOT_TEAM_OWNER: [403, "Only the team's owner may do this."],

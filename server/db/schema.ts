@@ -8,6 +8,7 @@ export * from "../features/audit/audit.table.ts";
 export * from "../features/campaigns/campaigns.table.ts";
 export * from "../features/cases/cases.table.ts";
 export * from "../features/contacts/contacts.table.ts";
+export * from "../features/contacts/merges/merges.table.ts";
 export * from "../features/files/files.table.ts";
 export * from "../features/keys/keys.table.ts";
 export * from "../features/kpis/kpis.table.ts";

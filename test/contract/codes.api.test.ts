@@ -232,6 +232,14 @@ const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (s
   LEAD_NOT_FOUND: ({ admin }) => tell(admin, "GET /leads/none"),
   UNAUTHORIZED_LEAD_ACCESS: ({ stranger, own }) => tell(stranger, `DELETE /leads/${own.lead}`),
   INVALID_LEAD_STATUS: ({ admin, own }) => tell(admin, `PATCH /leads/${own.lead}`, { status: "DONE" }),
+  async MERGE_NOT_LATEST({ admin, own }) {
+    const params = { id: own.contact };
+    const { contact_id } = await admin.api.contacts.create({ body: { name: "Later", email: "later@example.com" } });
+    const { merge_id } = await admin.api.contactMerges.merge({ params, body: { contact_id } });
+    const told = await tell(admin, `POST /crm/leads/${own.contact}/merges/${own.merge}/undo`);
+    await admin.api.contactMerges.undo({ params: { ...params, merge_id } });
+    return told;
+  },
   TEAM_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /teams/${own.team}`),
   SLUG_ALREADY_EXISTS: ({ stranger, own }) => tell(stranger, "POST /teams", { name: "Again", slug: own.slug }),
   async NOT_TEAM_OWNER(scene) {

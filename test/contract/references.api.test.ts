@@ -74,6 +74,12 @@ const references: Readonly<Record<string, Reference>> = {
     code: "CAR_NOT_FOUND",
     field: "carId",
   },
+  "the contact that is merged into another one": {
+    request: ({ contact }) => `POST /crm/leads/${contact}/merge`,
+    body: ({ contact }) => ({ contact_id: contact }),
+    code: "RESOURCE_NOT_FOUND",
+    field: "contact_id",
+  },
   "the vehicle that a contact asks for": {
     request: ({ contact }) => `POST /crm/leads/${contact}/assign`,
     body: ({ vehicle }) => ({ carId: vehicle, action: "Call" }),

@@ -61,6 +61,11 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "leads.bulk": ({ own }) => ({ ids: [own.lead], tag: "replayed" }),
   "contacts.create": () => ({ name: "Ada", email }),
   "contacts.importAdf": () => adf,
+  "contactMerges.merge": async ({ admin }) => {
+    const { contact_id } = await admin.api.contacts.create({ body: { name: "Twin", email: "twin@example.com" } });
+    return { contact_id };
+  },
+  "contactMerges.undo": () => ({}),
   "contacts.assign": ({ own }) => ({ carId: own.vehicle, action: "Call" }),
   "kpis.create": () => ({ key: "replayed", title: "R", kpiType: "CUSTOM", dataType: "NUMBER", formula: "1 + 1" }),
   "kpis.reset": () => ({}),

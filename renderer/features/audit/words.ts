@@ -31,6 +31,9 @@ export const knownActions: readonly string[] = [
   "vehicle.deleted",
   "vehicle.purged",
   "vehicles.imported",
+  "contact.merged",
+  "contact.merge_undone",
+  "contact.deleted",
   "finding.added",
   "finding.reviewed",
 ];

@@ -1,8 +1,11 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type Hold, held } from "../../db/held.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../db/search.ts";
 import type { Reader, Writer } from "../../db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "./contacts.table.ts";
+import type { Candidate } from "./matching.ts";
+import { contactMerges } from "./merges/merges.table.ts";
 
 export type ContactRow = typeof contacts.$inferSelect;
 
@@ -10,6 +13,8 @@ export interface ContactSearch {
   readonly search?: string | undefined;
   readonly status?: ContactRow["status"] | undefined;
   readonly source?: string | undefined;
+  /** Whether it is a possible duplicate of another contact. */
+  readonly possibleDuplicate?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -25,6 +30,9 @@ const condition = (workspaceId: string, wish: ContactSearch): SQL | undefined =>
     ...wordsIn(contacts.searchText, wish.search),
     wish.status && eq(contacts.status, wish.status),
     lineIs(contacts.searchText, { index: 3, of: 4 }, wish.source),
+    wish.possibleDuplicate === undefined
+      ? undefined
+      : (wish.possibleDuplicate ? isNotNull : isNull)(contacts.possibleDuplicateOf),
   );
 
 export const searchContacts = (db: Reader, workspaceId: string, wish: ContactSearch): Promise<ContactRow[]> =>
@@ -38,6 +46,16 @@ export const searchContacts = (db: Reader, workspaceId: string, wish: ContactSea
 
 export const countContacts = async (db: Reader, workspaceId: string, wish: ContactSearch): Promise<number> =>
   (await db.select({ n: count() }).from(contacts).where(condition(workspaceId, wish)))[0]?.n ?? 0;
+
+/** The contact; until the transaction ends nobody merges or deletes it (`key share`), or refers to it (`update`). */
+export const holdContact = async (
+  tx: Writer,
+  { workspaceId, id }: Pick<ContactRow, "workspaceId" | "id">,
+  hold: Hold,
+): Promise<ContactRow | undefined> => {
+  const query = tx.select().from(contacts);
+  return (await held(query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))), hold))[0];
+};
 
 export const findContact = async (db: Reader, workspaceId: string, id: string): Promise<ContactRow | undefined> =>
   (
@@ -58,24 +76,39 @@ export const takeTurns = async (tx: Writer, workspaceId: string): Promise<void> 
     .where(eq(workspaces.id, workspaceId));
 };
 
-/** The contact with that address, else the one with that number; of several the oldest. */
-export const findSameContact = async (
+/** A number that more contacts than this share identifies nobody; our own estimate. */
+const maxCandidates = 1000;
+
+/** The contacts that share the address or the number, oldest first, each with the identities that merges gave it. */
+export async function findCandidates(
   db: Reader,
   workspaceId: string,
   { emailKey, phoneKey }: Pick<ContactRow, "emailKey" | "phoneKey">,
-): Promise<ContactRow | undefined> => {
-  const byEmail = emailKey === null ? undefined : eq(contacts.emailKey, emailKey);
-  const byPhone = phoneKey === null ? undefined : eq(contacts.phoneKey, phoneKey);
-  if (!byEmail && !byPhone) return undefined;
-  return (
-    await db
-      .select()
-      .from(contacts)
-      .where(and(eq(contacts.workspaceId, workspaceId), or(byEmail, byPhone)))
-      .orderBy(byEmail ? sql`case when ${byEmail} then 0 else 1 end` : asc(contacts.id), asc(contacts.id))
-      .limit(1)
-  )[0];
-};
+): Promise<Candidate[]> {
+  const shares = (columns: typeof contacts | typeof contactMerges) =>
+    or(
+      emailKey === null ? undefined : eq(columns.emailKey, emailKey),
+      phoneKey === null ? undefined : eq(columns.phoneKey, phoneKey),
+    );
+  if (emailKey === null && phoneKey === null) return [];
+  const identity = { id: contacts.id, name: contacts.name, emailKey: contacts.emailKey, phoneKey: contacts.phoneKey };
+  const own = await db
+    .select(identity)
+    .from(contacts)
+    .where(and(eq(contacts.workspaceId, workspaceId), shares(contacts)))
+    .orderBy(asc(contacts.id))
+    .limit(maxCandidates);
+  const { contactId, merged, ...keys } = contactMerges;
+  const inherited = await db
+    .select({ id: contactId, merged, emailKey: keys.emailKey, phoneKey: keys.phoneKey })
+    .from(contactMerges)
+    .where(and(eq(contactMerges.workspaceId, workspaceId), shares(contactMerges)))
+    .orderBy(asc(contactMerges.id))
+    .limit(maxCandidates);
+  const found = [...own, ...inherited.map((row) => ({ ...row, name: row.merged.name }))];
+  const byId = Map.groupBy(found, ({ id }) => id);
+  return [...byId].map(([id, identities]) => ({ id, identities })).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
 
 export const insertContact = async (
   tx: Writer,

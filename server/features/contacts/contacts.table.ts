@@ -1,3 +1,4 @@
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { id, index, instant, oneOf, table, text } from "../../db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
@@ -18,6 +19,8 @@ export const contacts = table(
     emailKey: text(),
     phoneKey: text(),
     notes: text(),
+    /** An older contact with the same number, and another name or address: a person decides whether to merge the two. */
+    possibleDuplicateOf: text().references((): AnyPgColumn => contacts.id, { onDelete: "set null" }),
     /** Name, address, number and source, folded, a line each. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
@@ -27,5 +30,6 @@ export const contacts = table(
     index("contacts_created_idx").on(t.workspaceId, t.createdAt),
     index("contacts_email_idx").on(t.workspaceId, t.emailKey),
     index("contacts_phone_idx").on(t.workspaceId, t.phoneKey),
+    index("contacts_duplicate_idx").on(t.possibleDuplicateOf),
   ],
 );

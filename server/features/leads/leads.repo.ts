@@ -194,6 +194,20 @@ export const updateLead = async (
       .returning()
   )[0];
 
+/** Changes a lead of that contact, and returns it as it then is; undefined if it is gone or another contact's. */
+export const updateLeadOfContact = async (
+  tx: Writer,
+  { id, contactId }: { readonly id: string; readonly contactId: string },
+  change: Partial<LeadRow>,
+): Promise<LeadRow | undefined> =>
+  (
+    await tx
+      .update(leads)
+      .set(change)
+      .where(and(eq(leads.id, id), eq(leads.contactId, contactId)))
+      .returning()
+  )[0];
+
 /** Whether it was there. */
 export const deleteLead = async (
   tx: Writer,

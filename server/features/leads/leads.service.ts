@@ -32,6 +32,7 @@ import {
   leadSearchText,
   searchLeads,
   updateLead,
+  updateLeadOfContact,
   type Visible,
   workspacesWithLeads,
 } from "./leads.repo.ts";
@@ -214,6 +215,23 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
     async create(caller: Caller, reference: string, given: NewLead): Promise<Lead> {
       const vehicle = await target(caller, reference);
       return store.write((tx) => add(tx, caller, vehicle, given));
+    },
+
+    /** Points leads from one contact to another, within a transaction; the ids of those that it changed. */
+    async moveToContact(
+      tx: Writer,
+      caller: Caller,
+      { from, to, ids }: { from: string; to: string; ids: readonly string[] },
+    ): Promise<string[]> {
+      const moved: string[] = [];
+      for (const id of ids.toSorted()) {
+        const change = { contactId: to, updatedAt: instantNow(clock) };
+        const after = await updateLeadOfContact(tx, { id, contactId: from }, change);
+        if (!after) continue;
+        await announce(tx, clock, { before: { ...after, contactId: from }, after, actorId: caller.accountId });
+        moved.push(id);
+      }
+      return moved;
     },
 
     async update(caller: Caller, id: string, given: LeadChange) {

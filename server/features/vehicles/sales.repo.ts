@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Reader, Writer } from "../../db/store.ts";
+import { held } from "../../db/held.ts";
+import type { Writer } from "../../db/store.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { sales } from "./sales.table.ts";
 
@@ -27,10 +28,9 @@ export async function correctLastSale(
   if (last) await tx.update(sales).set(correction).where(eq(sales.id, last.id)).returning({ id: sales.id });
 }
 
-export const contactExists = async (db: Reader, workspaceId: string, id: string): Promise<boolean> =>
-  (
-    await db
-      .select({ id: contacts.id })
-      .from(contacts)
-      .where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id)))
-  ).length > 0;
+/** Whether the contact exists; if so, nobody deletes or merges it until the transaction ends. */
+export const holdBuyer = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> => {
+  const query = tx.select({ id: contacts.id }).from(contacts);
+  const rows = await held(query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))), "key share");
+  return rows.length > 0;
+};

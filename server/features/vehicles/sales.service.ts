@@ -8,7 +8,7 @@ import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { record } from "../audit/record.ts";
 import { asSoldOf, centsOf, nameKeysOf } from "./fields.ts";
-import { contactExists, insertSale, type SaleRow } from "./sales.repo.ts";
+import { holdBuyer, insertSale, type SaleRow } from "./sales.repo.ts";
 import { note } from "./timeline.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
 import type { Vehicles } from "./vehicles.service.ts";
@@ -32,7 +32,7 @@ export function openSales({ store, clock, vehicles }: Needs) {
         const { row: before } = await vehicles.hold(tx, caller, { reference, permission: "edit_inventory" });
         if (before.soldAt !== null) throw new AppError("VEHICLE_ALREADY_SOLD", { details: { soldAt: before.soldAt } });
         const sale = saleOf(before, { body, now, soldBy: caller.accountId });
-        if (sale.contactId !== null && !(await contactExists(tx, before.workspaceId, sale.contactId))) {
+        if (sale.contactId !== null && !(await holdBuyer(tx, before.workspaceId, sale.contactId))) {
           throw new AppError("RESOURCE_NOT_FOUND", { message: "No such contact.", field: "contactId" });
         }
         const { soldPriceCents, soldAt } = sale;

@@ -14,6 +14,7 @@ export interface Belongings {
   readonly vehicle: string;
   readonly lead: string;
   readonly contact: string;
+  readonly merge: string;
   readonly team: string;
   readonly slug: string;
   readonly role: string;
@@ -58,6 +59,11 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     body: { action: "Call", targetName: "Ada", targetInfo: "ada@example.com" },
   });
   const contact = await api.contacts.create({ body: { name: "Grace", email: "grace@example.com" } });
+  const twin = await api.contacts.create({ body: { name: "Grace H.", email: "hopper@example.com" } });
+  const merge = await api.contactMerges.merge({
+    params: { id: contact.contact_id },
+    body: { contact_id: twin.contact_id },
+  });
   const slug = `of-${user.id}`;
   const team = await api.teams.create({ body: { name: "Belonging", slug } });
   const ofTeam = { teamId: team.id };
@@ -115,6 +121,7 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     vehicle: vehicle.id,
     lead: lead.id,
     contact: contact.contact_id,
+    merge: merge.merge_id,
     team: team.id,
     slug,
     role: role.id,
@@ -205,6 +212,7 @@ export function paramsOf(endpoint: Endpoint, of: Belongings): Readonly<Record<st
     inspection_id: endpoint.path.startsWith("/inspections/{") ? of.case : of.inspection,
     other_id: of.inspection,
     damage_id: of.damage,
+    merge_id: of.merge,
     diagnostic_id: endpoint.path.startsWith("/inspections/advanced") ? of.advanced : of.diagnostic,
     assessment_id: of.assessment,
     code: "P0301",

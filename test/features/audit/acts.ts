@@ -62,6 +62,12 @@ const lead = async ({ api }: Person) => {
   return (await api.leads.create({ params: { carId }, body })).id;
 };
 
+const twins = async ({ api }: Person) => {
+  const made = () => api.contacts.create({ body: { name: "Ada", email: fresh() } });
+  const [kept, other] = [await made(), await made()];
+  return { params: { id: kept.contact_id }, body: { contact_id: other.contact_id } };
+};
+
 const wholeSpin = async ({ api }: Person) => {
   const { id: carId } = await car({ api });
   await api.spin360.upload({ file: video(await clip()), body: { side: "INSIDE", carId, fps: 1 } });
@@ -453,6 +459,21 @@ export const audited: Readonly<Record<string, Audited>> = {
     prepare: async ({ admin }) => {
       const { contact_id: id } = await admin.api.contacts.create({ body: { name: "Ada", email: fresh() } });
       return () => admin.api.contacts.remove({ params: { id } });
+    },
+  },
+  "contactMerges.merge": {
+    action: "contact.merged",
+    prepare: async ({ admin }) => {
+      const { params, body } = await twins(admin);
+      return () => admin.api.contactMerges.merge({ params, body });
+    },
+  },
+  "contactMerges.undo": {
+    action: "contact.merge_undone",
+    prepare: async ({ admin }) => {
+      const { params, body } = await twins(admin);
+      const { merge_id } = await admin.api.contactMerges.merge({ params, body });
+      return () => admin.api.contactMerges.undo({ params: { ...params, merge_id } });
     },
   },
   "kpis.create": {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { emailKeyOf, missingFrom, phoneKeyOf } from "../../../server/features/contacts/identity.ts";
+import {
+  emailKeyOf,
+  joinedNotes,
+  missingFrom,
+  otherValues,
+  phoneKeyOf,
+} from "../../../server/features/contacts/identity.ts";
 
 describe("a phone number", () => {
   it.each([
@@ -48,11 +54,28 @@ it("an address at Google is the same with and without dots, and with a plus", ()
 
 describe("a contact that comes again", () => {
   it("fills in what is missing, and overwrites nothing", () => {
-    const known = { email: "a@example.com", phone: null, source: null };
-    expect(missingFrom(known, { email: "b@example.com", phone: "555-0132", source: "web" })).toEqual({
-      phone: "555-0132",
-      source: "web",
-    });
-    expect(missingFrom(known, { email: null, phone: null, source: null })).toEqual({});
+    const known = { name: "Pat Moore", email: "a@example.com", phone: null, source: null };
+    const given = { name: "Sam Moore", email: "b@example.com", phone: "555-0132", source: "web" };
+    expect(missingFrom(known, given)).toEqual({ phone: "555-0132", source: "web" });
+    expect(missingFrom(known, { name: "Pat", email: null, phone: null, source: null })).toEqual({});
+  });
+
+  it("fills in a name where the known one is a placeholder", () => {
+    const known = { name: "Unknown", email: "a@example.com", phone: null, source: null };
+    expect(missingFrom(known, { ...known, name: "Pat Moore" })).toEqual({ name: "Pat Moore" });
+    expect(missingFrom({ ...known, name: "Pat Moore" }, known)).toEqual({});
+  });
+
+  it("notes a different name and number", () => {
+    const known = { name: "P. Moore", email: "Pat@example.com", phone: "415-555-0132" };
+    const given = { name: "Pat Moore", email: "pat@example.com", phone: "415-555-0199" };
+    expect(otherValues(known, given)).toBe("Also given: Pat Moore, 415-555-0199");
+    expect(otherValues(known, { name: "MOORE, P.", email: null, phone: "+1 415 555 0132" })).toBeNull();
+    expect(otherValues(known, { name: "Unknown", email: null, phone: null })).toBeNull();
+  });
+
+  it("adds to notes what they do not hold yet, and never cuts them", () => {
+    expect(joinedNotes(null, null, "a", "b", "a")).toBe("a\nb");
+    expect(joinedNotes("x".repeat(4999), "a")).toHaveLength(4999);
   });
 });

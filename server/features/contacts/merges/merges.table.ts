@@ -1,0 +1,48 @@
+import { id, index, instant, json, table, text } from "../../../db/kit.ts";
+import { accounts, workspaces } from "../../accounts/accounts.table.ts";
+import { contacts } from "../contacts.table.ts";
+
+export type StoredContact = typeof contacts.$inferSelect;
+
+/** Rows that the merge pointed from the merged contact to the kept one. */
+export interface Moved {
+  readonly leads: readonly string[];
+  readonly sales: readonly string[];
+  /** Contacts that were possible duplicates of the merged one. */
+  readonly duplicates: readonly string[];
+  /** Earlier merges into the merged contact. */
+  readonly merges: readonly string[];
+}
+
+/** Contacts that were merged into another one, with what an undo needs. An undo deletes the row. */
+export const contactMerges = table(
+  "contact_merges",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    /** The contact that was kept. If it is deleted, so are those merged into it. */
+    contactId: text()
+      .notNull()
+      .references(() => contacts.id, { onDelete: "cascade" }),
+    /** The id of the contact that was merged into it, which is no contact until an undo. */
+    mergedId: text().notNull(),
+    merged: json<StoredContact>().notNull(),
+    /** The merged contact's keys: whoever comes with them is the kept contact. */
+    emailKey: text(),
+    phoneKey: text(),
+    /** The kept contact's fields that the merge changed: their values before and after it. */
+    before: json<Partial<StoredContact>>().notNull(),
+    after: json<Partial<StoredContact>>().notNull(),
+    moved: json<Moved>().notNull(),
+    mergedBy: text().references(() => accounts.id, { onDelete: "set null" }),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index("contact_merges_contact_idx").on(t.contactId),
+    index("contact_merges_merged_idx").on(t.mergedId),
+    index("contact_merges_email_idx").on(t.workspaceId, t.emailKey),
+    index("contact_merges_phone_idx").on(t.workspaceId, t.phoneKey),
+  ],
+);
