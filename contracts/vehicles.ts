@@ -50,6 +50,13 @@ export const Vehicle = z
   .meta({ id: "Vehicle" });
 export type Vehicle = z.infer<typeof Vehicle>;
 
+/** What a person should check about a VIN that was decoded. */
+export const VinWarning = z.object({
+  code: z.enum(["check_digit", "unknown_maker"]),
+  message: z.string().meta({ description: "one sentence for a person" }),
+});
+export type VinWarning = z.infer<typeof VinWarning>;
+
 export const DecodedVin = z
   .object({
     vin: z.string(),
@@ -67,6 +74,7 @@ export const DecodedVin = z
     country: z.string().nullable(),
     /** `pattern`: the maker's own VIN table; `maker`: only the first three characters were known. */
     source: z.enum(["pattern", "maker"]),
+    warnings: z.array(VinWarning).meta({ description: "empty for a VIN about which there is no doubt" }),
   })
   .meta({ id: "DecodedVin" });
 export type DecodedVin = z.infer<typeof DecodedVin>;
@@ -163,6 +171,8 @@ export const vehicles = contract({
     method: "POST",
     path: "/vehicles",
     summary: "Add a vehicle; a VIN fills make, model and year where they are absent",
+    description:
+      "DUPLICATE_VIN has the `id` and the `stockNumber` of the vehicle that has the VIN in `details`, if the caller may see it.",
     body: z.strictObject(writable).partial(),
     response: Vehicle,
     status: 201,
@@ -204,6 +214,8 @@ export const vehicles = contract({
     method: "GET",
     path: "/vehicles/decode-vin/{vin}",
     summary: "What a VIN says, decoded offline",
+    description:
+      "A VIN that begins with 1 to 5, from North America, needs the right check digit in position 9. Elsewhere that position is free (ISO 3779): a VIN that has no check digit there is decoded with a warning. So is one of a maker whom NHTSA does not list. Where a warning names the check digit, `year` is null unless the maker's VIN table tells it: position 10 is free, too.",
     params: z.object({ vin: Vin }),
     response: DecodedVin,
     errors: ["INVALID_VIN"],

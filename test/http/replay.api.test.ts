@@ -65,7 +65,14 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
     const { contact_id } = await admin.api.contacts.create({ body: { name: "Twin", email: "twin@example.com" } });
     return { contact_id };
   },
-  "contactMerges.undo": () => ({}),
+  "contactMerges.undo": async ({ admin, own }) => {
+    // only the latest merge can be undone
+    const params = { id: own.contact };
+    for (const { merge_id } of (await admin.api.contactMerges.list({ params })).merges) {
+      if (merge_id !== own.merge) await admin.api.contactMerges.undo({ params: { ...params, merge_id } });
+    }
+    return {};
+  },
   "contacts.assign": ({ own }) => ({ carId: own.vehicle, action: "Call" }),
   "kpis.create": () => ({ key: "replayed", title: "R", kpiType: "CUSTOM", dataType: "NUMBER", formula: "1 + 1" }),
   "kpis.reset": () => ({}),

@@ -54,7 +54,19 @@ const referredTo = (db: Reader, { scope, workspaceId }: Whose, reference: string
 export const findVehicle = async (db: Reader, whose: Whose, reference: string): Promise<VehicleRow | undefined> =>
   (await referredTo(db, whose, reference))[0];
 
-/** The same, for what is to be changed: what it is read as now, it still is when it is written. */
+/** The workspace's vehicle with that VIN, if it is among those of `scope`. */
+export const vehicleWithVin = async (
+  db: Reader,
+  { scope, workspaceId, vin }: Whose & { readonly vin: string },
+): Promise<VehicleRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(vehicles)
+      .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.vin, vin), scope))
+  )[0];
+
+/** The same as `findVehicle`, for what is to be changed: what it is read as now, it still is when it is written. */
 export const holdVehicle = async (
   tx: Writer,
   whose: Whose,

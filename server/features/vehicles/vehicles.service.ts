@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "../../../contracts/kit/errors.ts";
+import { AppError, errors } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { vehicles as contract, DecodedVin, Vehicle } from "../../../contracts/vehicles.ts";
 import { type Clock, instantNow } from "../../clock.ts";
@@ -25,6 +25,7 @@ import {
   updateVehicle,
   type VehicleRow,
   vehicleById,
+  vehicleWithVin,
 } from "./vehicles.repo.ts";
 
 interface Needs {
@@ -54,14 +55,19 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     };
   };
 
-  const unique = async <T>(vin: string | null | undefined, work: () => Promise<T>): Promise<T> => {
+  /** Throws DUPLICATE_VIN where `work` gives a vehicle of that workspace a VIN that another one has. */
+  async function unique<T>(caller: Caller, of: Pick<VehicleRow, "workspaceId" | "vin">, work: () => Promise<T>) {
     try {
       return await work();
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new AppError("DUPLICATE_VIN", { field: "vin", details: { vin } });
+      // only if the caller may see it: in another workspace, a teammate may have it for himself
+      const { scope } = await accessOf(store.read, caller);
+      const other = of.vin === null ? undefined : await vehicleWithVin(store.read, { ...of, vin: of.vin, scope });
+      const details = { vin: of.vin, ...(other && { id: other.id, stockNumber: other.stockNumber }) };
+      throw new AppError("DUPLICATE_VIN", { message: duplicateText(other), field: "vin", details });
     }
-  };
+  }
 
   /**
    * The vehicle, and what the caller may do at all. Undefined for one that he may not see; throws
@@ -126,7 +132,7 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     async create(caller: Caller, given: VehicleFields): Promise<Vehicle> {
       const columns = newVehicle(given, vinDecoder);
       const now = instantNow(clock);
-      const row = await unique(given.vin, () =>
+      const row = await unique(caller, { workspaceId: caller.workspaceId, vin: given.vin ?? null }, () =>
         store.write(async (tx) => {
           await holdTeam(tx, given.teamId);
           assertTeam(await accessOf(tx, caller), given.teamId, "edit_inventory");
@@ -148,7 +154,7 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
       const { row: known } = await find(store.read, caller, reference, "edit_inventory");
       const vin = given.vin ?? null;
       if (vin !== null && vin !== known.vin) vinDecoder.decode(vin);
-      return unique(vin, () =>
+      return unique(caller, { workspaceId: known.workspaceId, vin }, () =>
         store.write(async (tx) => {
           await holdTeam(tx, given.teamId);
           // read again inside: the search text is made of old and new fields together
@@ -195,6 +201,14 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
   };
 }
 export type Vehicles = ReturnType<typeof openVehicles>;
+
+/** Names the vehicle that has the VIN, if the caller may see it. */
+function duplicateText(other: VehicleRow | undefined): string {
+  if (!other) return errors.DUPLICATE_VIN[1];
+  const name = [other.overviewYear, other.make, other.model].filter(Boolean).join(" ");
+  const stock = other.stockNumber === null ? "" : ` (stock number ${other.stockNumber})`;
+  return `Another vehicle has this VIN: ${name}${stock}.`;
+}
 
 function allowed(access: Access, row: VehicleRow | undefined, permission: TeamPermission) {
   if (row && !access.may(row, permission)) throw lacksPermission(permission);

@@ -154,7 +154,13 @@ describe("a vehicle with one field past its limit", () => {
     for (const one of at) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "DUPLICATE_VIN" });
     const car = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
     const change = api.vehicles.update({ params: { id: car.id }, body: { vin: vin.toLowerCase(), model: "99" } });
-    expect(await errorOf(change)).toMatchObject({ code: "DUPLICATE_VIN", status: 409, field: "vin", details: { vin } });
+    const owner = await api.vehicles.get({ params: { id: vin } });
+    expect(await errorOf(change)).toMatchObject({
+      code: "DUPLICATE_VIN",
+      status: 409,
+      field: "vin",
+      details: { vin, id: owner.id, stockNumber: null },
+    });
     expect(await api.vehicles.get({ params: { id: car.id } })).toEqual(car);
     // an archived one has its VIN still; a deleted one has not
     const { id } = await api.vehicles.get({ params: { id: vin } });

@@ -10,7 +10,7 @@ import { vehicleKey } from "../../../api/vehicles.ts";
 import { Trouble } from "../../../ui/states.tsx";
 import { VehicleFields } from "../form/fields.tsx";
 import { useDecodedVin } from "../form/use-decoded-vin.ts";
-import { useVehicleForm, vinProblem } from "../form/use-vehicle-form.ts";
+import { useVehicleForm, vinOwner, vinProblem } from "../form/use-vehicle-form.ts";
 import { changesOf, type VehicleValues, valuesOf } from "../form/values.ts";
 import { VinField } from "../form/vin-field.tsx";
 
@@ -54,6 +54,7 @@ function EditForm({ car, onClose }: { readonly car: Vehicle; readonly onClose: (
         problem={vin.problem ?? refused}
         pending={vin.pending}
         decoded={vin.decoded}
+        owner={refused === undefined ? undefined : vinOwner(save.error)}
       />
       <div style={{ height: 14 }} />
       <VehicleFields form={form} />

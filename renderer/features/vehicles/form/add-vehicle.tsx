@@ -8,7 +8,7 @@ import { queryClient } from "../../../api/query.ts";
 import { Trouble } from "../../../ui/states.tsx";
 import { VehicleFields } from "./fields.tsx";
 import { useDecodedVin } from "./use-decoded-vin.ts";
-import { useVehicleForm, vinProblem } from "./use-vehicle-form.ts";
+import { useVehicleForm, vinOwner, vinProblem } from "./use-vehicle-form.ts";
 import { bodyOf, decodedValues, emptyValues, type VehicleValues } from "./values.ts";
 import { VinField } from "./vin-field.tsx";
 
@@ -53,6 +53,7 @@ function AddForm({ onClose }: { readonly onClose: () => void }) {
         problem={vin.problem ?? refused}
         pending={vin.pending}
         decoded={vin.decoded}
+        owner={refused === undefined ? undefined : vinOwner(add.error)}
       />
       <div style={{ height: 14 }} />
       <VehicleFields form={form} />

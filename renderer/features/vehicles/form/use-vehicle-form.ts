@@ -13,6 +13,18 @@ export function useVehicleForm(initialValues: VehicleValues) {
 }
 export type VehicleForm = ReturnType<typeof useVehicleForm>;
 
+/** The vehicle that has the VIN already, if the person may see it. */
+export interface VinOwner {
+  readonly id: string;
+  readonly stockNumber: string | null;
+}
+export function vinOwner(error: unknown): VinOwner | undefined {
+  if (!(error instanceof AppError) || error.code !== "DUPLICATE_VIN") return undefined;
+  const { id, stockNumber } = error.details ?? {};
+  if (typeof id !== "string") return undefined;
+  return { id, stockNumber: typeof stockNumber === "string" ? stockNumber : null };
+}
+
 /** What the server has against the VIN, which has a line of its own under its field. */
 export const vinProblem = (error: unknown): string | undefined =>
   error instanceof AppError && (error.code === "INVALID_VIN" || error.code === "DUPLICATE_VIN")

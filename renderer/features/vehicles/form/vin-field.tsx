@@ -1,7 +1,9 @@
-import { Loader, Text, TextInput } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import { Anchor, Loader, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { Link } from "react-router";
 import type { DecodedVin } from "../../../../contracts/vehicles.ts";
 import { vinLength } from "./use-decoded-vin.ts";
+import type { VinOwner } from "./use-vehicle-form.ts";
 
 interface VinFieldProps {
   readonly value: string;
@@ -9,11 +11,13 @@ interface VinFieldProps {
   readonly problem: string | undefined;
   readonly pending: boolean;
   readonly decoded: DecodedVin | undefined;
+  /** The vehicle that has this VIN already. */
+  readonly owner?: VinOwner | undefined;
   readonly optional?: boolean;
 }
 
 /** The line under the field keeps its place whatever it says, so that nothing moves while one types. */
-export function VinField({ value, onChange, problem, pending, decoded, optional = true }: VinFieldProps) {
+export function VinField({ value, onChange, problem, pending, decoded, owner, optional = true }: VinFieldProps) {
   return (
     <TextInput
       label="VIN"
@@ -29,11 +33,7 @@ export function VinField({ value, onChange, problem, pending, decoded, optional 
       aria-invalid={problem !== undefined}
       inputWrapperOrder={["label", "input", "description"]}
       rightSection={
-        pending ? (
-          <Loader size={14} aria-label="Decoding" />
-        ) : decoded ? (
-          <IconCheck size={17} color="var(--good)" aria-hidden />
-        ) : undefined
+        pending ? <Loader size={14} aria-label="Decoding" /> : decoded ? <DecodedIcon decoded={decoded} /> : undefined
       }
       description={
         <Text
@@ -45,17 +45,40 @@ export function VinField({ value, onChange, problem, pending, decoded, optional 
           role={problem ? "alert" : "status"}
         >
           {problem ?? hint(value, decoded)}
+          {owner && (
+            <>
+              {" "}
+              <Anchor component={Link} to={`/vehicles/${owner.id}`} size="xs" underline="always">
+                Open that vehicle
+              </Anchor>
+            </>
+          )}
+          {!problem && decoded?.warnings.map(({ code, message }) => <Warning key={code} text={message} />)}
         </Text>
       }
     />
   );
 }
 
+const DecodedIcon = ({ decoded }: { readonly decoded: DecodedVin }) =>
+  decoded.warnings.length > 0 ? (
+    <IconAlertTriangle size={17} color="var(--warn)" aria-hidden />
+  ) : (
+    <IconCheck size={17} color="var(--good)" aria-hidden />
+  );
+
+const Warning = ({ text }: { readonly text: string }) => (
+  <Text component="span" size="xs" display="block" c="var(--warn)" fw={500}>
+    {text}
+  </Text>
+);
+
 function hint(value: string, decoded: DecodedVin | undefined): string {
   if (decoded) {
     const built = [decoded.manufacturer, decoded.plant, decoded.country].filter(Boolean).join(", ");
     const source = decoded.source === "maker" ? "Only the maker is known; please fill in the rest. " : "";
-    return `${source}${built === "" ? "The VIN is right." : `Built by ${built}.`}`;
+    const right = decoded.warnings.length > 0 ? "" : "The VIN is right.";
+    return `${source}${built === "" ? right : `Built by ${built}.`}`;
   }
   if (value === "") return "Make, model, year, body and engine are filled in from it.";
   return `${value.length} of ${vinLength} characters`;

@@ -1,4 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { VinWarning } from "../../../../contracts/vehicles.ts";
 
 export type VinFault = "length" | "characters" | "check_digit" | "unknown";
 
@@ -61,9 +62,8 @@ export const isNorthAmerican = (vin: string): boolean => /^[1-5]/.test(vin);
  * The VIN as it is written, upper-cased, or INVALID_VIN with `details {vin, reason, expected?}`.
  *
  * The check digit is the law for every vehicle made for the United States (49 CFR 565.15(c)) and Canada, wherever
- * it was built; ISO 3779, the rest of the world's standard, leaves position 9 free. Here it is demanded where the
- * first character alone says North America. The decoder demands it as well of every maker that is registered with
- * NHTSA (`requireCheckDigit`): a dealer in the United States meets few others.
+ * it was built; ISO 3779, the rest of the world's standard, leaves position 9 free. It is required where the first
+ * character says North America. Elsewhere its absence is a warning (`checkDigitWarning`): one maker builds for both.
  */
 export function checkVin(text: string): { readonly vin: string } {
   const vin = text.trim().toUpperCase();
@@ -72,3 +72,17 @@ export function checkVin(text: string): { readonly vin: string } {
   if (isNorthAmerican(vin)) requireCheckDigit(vin);
   return { vin };
 }
+
+/** For a VIN without a check digit in position 9. */
+export function checkDigitWarning(vin: string): VinWarning | undefined {
+  const expected = checkDigitOf(vin);
+  if (vin[8] === expected) return undefined;
+  const message = `Position 9 is "${vin[8]}", not the check digit "${expected}". That is usual for a vehicle built for Europe; otherwise a character of the VIN is wrong.`;
+  return { code: "check_digit", message };
+}
+
+/** For a VIN of a country that builds cars, and of a maker whom no list names. */
+export const unknownMakerWarning = (vin: string, country: string | null): VinWarning => ({
+  code: "unknown_maker",
+  message: `The maker of VINs that begin with ${vin.slice(0, 3)} (${country}) is not in the list: enter the make.`,
+});

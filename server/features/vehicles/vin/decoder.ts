@@ -1,6 +1,6 @@
 import type { DecodedVin } from "../../../../contracts/vehicles.ts";
 import { type Clock, systemClock } from "../../../clock.ts";
-import { checkVin, isNorthAmerican, requireCheckDigit, unknownVin } from "./check.ts";
+import { checkDigitWarning, checkVin, isNorthAmerican, unknownMakerWarning, unknownVin } from "./check.ts";
 import { vinDatabasePath } from "./database/path.ts";
 import { engineText } from "./engine.ts";
 import { type Facts, type Maker, openLookup, type VinLookup } from "./lookup.ts";
@@ -39,17 +39,21 @@ export function openVinDecoder(path = vinDatabasePath(), clock: Clock = systemCl
 function decode(text: string, lookup: VinLookup | undefined, clock: Clock): DecodedVin {
   const { vin } = checkVin(text);
   const registered = registeredMaker(vin, lookup);
-  if (registered) requireCheckDigit(vin);
-  const maker = registered ?? (lookup ? undefined : makerByCountry(vin));
+  const maker = registered ?? (lookup && isNorthAmerican(vin) ? undefined : makerByCountry(vin));
   if (maker === undefined) throw unknownVin(vin);
+  const unsure = checkDigitWarning(vin);
+  const unlisted = lookup && !registered ? unknownMakerWarning(vin, maker.country) : undefined;
+  const warnings = [unsure, unlisted].filter((warning) => warning !== undefined);
 
   const cycle = { light: maker.light, latest: latestModelYear(clock.now()) };
   const years = lookup ? modelYears(vin, cycle) : [];
   const found = years.map((year) => ({ vin, year, maker, facts: lookup?.facts(vin, year) ?? {} }));
   const best = mostTelling(found, maker.light);
   const name = best && nameOf(best);
-  if (best && name) return described(vin, maker, best.facts, name);
-  return described(vin, maker, {}, { make: maker.make, model: null, trim: null, year: modelYearAlone(vin, cycle) });
+  if (best && name) return { ...described(vin, maker, best.facts, name), warnings };
+  // without a check digit it may follow ISO 3779 alone, which leaves the position of the model year free, too
+  const year = unsure ? null : modelYearAlone(vin, cycle);
+  return { ...described(vin, maker, {}, { make: maker.make, model: null, trim: null, year }), warnings };
 }
 
 interface Found {
@@ -82,7 +86,7 @@ function listedMaker(vin: string): Maker | undefined {
   return make === null ? undefined : { make, manufacturer: null, country: countryOf(vin), light: false };
 }
 
-/** Without the database nobody can be called unknown who is of a country that builds cars. */
+/** A maker of a country that builds cars; NHTSA lists only those who sell in the United States. */
 function makerByCountry(vin: string): Maker | undefined {
   const country = countryOf(vin);
   return country === null ? undefined : { make: null, manufacturer: null, country, light: false };
@@ -106,7 +110,12 @@ function nameOf({ vin, year, maker, facts }: Found): Name | undefined {
   return { ...name, trim: name.trim !== null && name.trim.length <= longestTrim ? name.trim : null, year };
 }
 
-function described(vin: string, maker: Maker, facts: Facts, { make, model, trim, year }: Name): DecodedVin {
+function described(
+  vin: string,
+  maker: Maker,
+  facts: Facts,
+  { make, model, trim, year }: Name,
+): Omit<DecodedVin, "warnings"> {
   return {
     vin,
     make,

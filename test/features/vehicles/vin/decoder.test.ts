@@ -36,6 +36,7 @@ describe("cars that are known", () => {
       manufacturer: "AMERICAN HONDA MOTOR CO., INC.",
       country: "United States",
       source: "pattern",
+      warnings: [],
     });
   });
 
@@ -121,15 +122,34 @@ describe("what is not known so well", () => {
     );
   });
 
-  test("a registered maker's VIN needs its check digit wherever it was built", () => {
-    const right = vinOf("WAUFFAFL_CN000001");
-    const wrong = right.slice(0, 8) + (right[8] === "0" ? "1" : "0") + right.slice(9);
-    expect(() => decoder.decode(wrong)).toThrow(
-      expect.objectContaining({
-        code: "INVALID_VIN",
-        details: { vin: wrong, reason: "check_digit", expected: right[8] },
-      }),
-    );
+  test.each([
+    ["WVWZZZ1JZXW000001", "Volkswagen"],
+    ["WAUZZZ8V0FA000001", "Audi"],
+  ])("%s, of Europe, is decoded with a warning about its check digit", (vin, make) => {
+    const { warnings, ...decoded } = decoder.decode(vin);
+    expect(decoded).toMatchObject({ vin, make, country: "Germany" });
+    expect(warnings.map(({ code }) => code)).toEqual(["check_digit"]);
+    expect(warnings[0]?.message).toContain(`Position 9 is "${vin[8]}"`);
+  });
+
+  test("a VIN with its check digit has no warning", () => {
+    expect(decode("WAUFFAFL_CN000001")).toMatchObject({ make: "Audi", warnings: [] });
+    expect(decode("1HGCM826_3A004352").warnings).toEqual([]);
+  });
+
+  test("a year is not guessed from a position that is free", () => {
+    expect(decoder.decode("VF7AAAAAZ1A000001").year).toBeNull();
+  });
+
+  test("a maker of a car-building country whom no list names is a warning", () => {
+    const { make, country, source, warnings } = decode("VF9AAAAA_GA999001");
+    expect({ make, country, source }).toEqual({ make: null, country: "France", source: "maker" });
+    expect(warnings.map(({ code }) => code)).toEqual(["unknown_maker"]);
+  });
+
+  test("a maker of North America whom no list names is refused", () => {
+    const vin = vinOf("1ZZAAAAA_HA000001");
+    expect(() => decoder.decode(vin)).toThrow(expect.objectContaining({ code: "INVALID_VIN" }));
   });
 
   test("a small maker's code goes on in positions 12 to 14", () => {

@@ -37,6 +37,7 @@ describe("without its database", () => {
       manufacturer: null,
       country: "United States",
       source: "maker",
+      warnings: [],
     });
   });
 
