@@ -111,6 +111,14 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const maxImportBytes = 64 * 1024 * 1024;
 
+/** A field that a row of an import changes. */
+export const FieldChange = z.object({
+  field: z.string().meta({ description: "a field of the vehicle, as in PATCH /vehicles/{id}" }),
+  from: z.union([z.string(), z.number()]).nullable(),
+  to: z.union([z.string(), z.number()]).nullable(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
 export const ImportedRow = z.object({
   /** As a spreadsheet counts: the first line is row 1. */
   row: z.int(),
@@ -119,6 +127,7 @@ export const ImportedRow = z.object({
   vehicleId: Id.nullable(),
   /** Why it was skipped. */
   reason: z.string().nullable(),
+  changes: z.array(FieldChange).meta({ description: "what an updated row changes; empty for any other" }),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
@@ -255,7 +264,7 @@ export const vehicles = contract({
     path: "/vehicles/import",
     summary: "Take an inventory in from a CSV file",
     description:
-      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed, and an empty cell changes nothing. A row with neither changes nothing where a vehicle with neither is all that the row says; each such vehicle stands for one row. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing; where the server itself fails midway, the answer names the row, and importing again takes in the rest. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing.',
+      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed (`changes` has the fields, before and after), and an empty cell changes nothing. A second row with the VIN or the stock number of an earlier one is skipped, and its reason names that row; only a vehicle that is sold or archived may share the stock number of another one. A row with neither changes nothing where a vehicle with neither is all that the row says; each such vehicle stands for one row. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing; where the server itself fails midway, the answer names the row, and importing again takes in the rest. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing.',
     upload: { field: "file", maxBytes: maxImportBytes },
     query: z.object({ dryRun: z.stringbool().default(false) }),
     response: VehicleImport,

@@ -17,8 +17,9 @@ function moneyFormat(currency: string, digits: number): Intl.NumberFormat {
   return made;
 }
 
-/** Whole units: $1,240. */
-export const money = (amount: number, currency = "USD"): string => moneyFormat(currency, 0).format(amount);
+/** Whole units, $1,240, or with so many digits. */
+export const money = (amount: number, currency = "USD", digits = 0): string =>
+  moneyFormat(currency, digits).format(amount);
 
 /** A cost band, $180–$420; one figure where both ends are the same. */
 export const moneyRange = (range: { min: number; max: number; currency: string }): string =>

@@ -62,7 +62,7 @@ test("the preview says row for row what will happen, and writes nothing", async 
   await expect(row(2)).toContainText("Add");
   await expect(row(2)).toContainText("2003 Honda Accord");
   await expect(row(3)).toContainText('2018 Toyota Camry "SE"');
-  await expect(row(5)).toContainText('Mileage: "minus ten" is not understood.');
+  await expect(row(5)).toContainText('has "minus ten". Write whole miles');
   await expect(row(6)).toContainText("Row 3 has this stock number already.");
   await expect(page.getByRole("list", { name: "What the columns were taken for" })).toContainText("Bank: left out");
   await expectAccessible(page, "import, preview");
@@ -89,6 +89,7 @@ test("the same file again has nothing to import; another price is a change", asy
   await page.getByRole("button", { name: "Choose another file" }).click();
   await choose(csv("6.995,00"));
   await expect(row(2)).toContainText("Change");
+  await expect(row(2).getByRole("list", { name: "Changes" })).toContainText("$6,995");
   await page.getByRole("button", { name: "Import 1 vehicle", exact: true }).click();
   await expect(page.getByText("0 vehicles added, 1 vehicle changed.")).toBeVisible();
   await page.getByRole("link", { name: "To the inventory", exact: true }).click();

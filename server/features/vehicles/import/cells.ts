@@ -2,6 +2,7 @@ import { vehicles as contract, VehicleStatus } from "../../../../contracts/vehic
 import { instantText, numberOf, unitProblem } from "../../../csv/values.ts";
 import type { VehicleFields } from "../fields.ts";
 import type { ImportField } from "./columns.ts";
+import { type ColumnName, invalidCell, notAllowed, wrongCell, wrongWidth } from "./reasons.ts";
 
 export type Interpreted = { readonly fields: VehicleFields } | { readonly reason: string };
 
@@ -40,9 +41,13 @@ const readers: Partial<Record<ImportField, (text: string) => unknown>> = {
 };
 
 /** The fields that a row gives, by the rules of POST /vehicles, or why it cannot be taken. An empty cell gives none. */
-export function interpret(columns: readonly (ImportField | undefined)[], cells: readonly string[]): Interpreted {
+export function interpret(
+  columns: readonly (ImportField | undefined)[],
+  cells: readonly string[],
+  nameOf: ColumnName,
+): Interpreted {
   if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
-    return { reason: `The row has ${cells.length} cells, the header has ${columns.length}.` };
+    return { reason: wrongWidth(cells.length, columns.length) };
   }
   const given: Record<string, unknown> = {};
   for (const [i, field] of columns.entries()) {
@@ -51,16 +56,17 @@ export function interpret(columns: readonly (ImportField | undefined)[], cells: 
     if (field === undefined || text === "" || (reader && notKnown.test(text))) continue;
     // prices are in the dealership's own money, whatever sign its spreadsheet writes
     const problem = field === "mileage" ? unitProblem(text, "miles") : undefined;
-    if (problem) return { reason: `${field}: "${text.slice(0, 40)}" ${problem}.` };
+    const column = nameOf(field);
+    if (problem) return { reason: wrongCell(field, { column, text, why: problem }) };
+    if (text.includes("\u0000")) return { reason: notAllowed(column) };
     const value = reader ? reader(text) : text;
-    if (value === undefined) return { reason: `${field}: "${text.slice(0, 40)}" is not understood.` };
+    if (value === undefined) return { reason: wrongCell(field, { column, text }) };
     given[field] = value;
-  }
-  if (Object.values(given).some((value) => typeof value === "string" && value.includes("\u0000"))) {
-    return { reason: "The row has a character that no text has." };
   }
   const parsed = contract.create.body.safeParse(given);
   if (parsed.success) return { fields: parsed.data };
   const [issue] = parsed.error.issues;
-  return { reason: `${issue?.path.join(".") ?? "row"}: ${issue?.message ?? "invalid"}` };
+  const at = columns.findIndex((field) => field === issue?.path[0]);
+  const field = columns[at] ?? "vin";
+  return { reason: invalidCell(issue, (cells[at] ?? "").trim(), { field, column: nameOf(field) }) };
 }

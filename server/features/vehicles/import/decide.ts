@@ -2,6 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { changesOf } from "../changes.ts";
 import { changedVehicle, newVehicle, type VehicleFields, type VinDecoder } from "../fields.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
+import { acquiredAfterSale, ambiguousStock, type ColumnName, vehicleProblem } from "./reasons.ts";
 import type { Unnamed } from "./unnamed.ts";
 
 /** A row that can be read, and is no other row's vehicle. */
@@ -22,6 +23,7 @@ export interface Known {
   readonly unnamed: Pick<Unnamed, "firstAs">;
   /** Whether an earlier row of the file is this vehicle. */
   readonly isTaken: (vehicleId: string) => boolean;
+  readonly columnName: ColumnName;
 }
 
 const skipped = (reason: string): Decision => ({ outcome: "skipped", reason });
@@ -30,16 +32,18 @@ const asItIs = "The vehicle is as the row says already.";
 /** Which rows of a file are one vehicle: the first stands, and the others are told of it. */
 export class Rows {
   readonly #vins = new Map<string, number>();
-  readonly #stock = new Map<string, { row: number; hasVin: boolean }>();
+  readonly #stock = new Map<string, { row: number; isGone: boolean }>();
 
   /** Why this row is none of its own; undefined for the first of its vehicle. */
-  repeats(row: number, { vin, stockNumber }: VehicleFields): string | undefined {
+  repeats(row: number, { vin, stockNumber, status }: VehicleFields): string | undefined {
     const sameVin = vin ? this.#vins.get(vin) : undefined;
     if (sameVin !== undefined) return `Row ${sameVin} has this VIN already.`;
     const sameStock = stockNumber ? this.#stock.get(stockNumber) : undefined;
-    if (sameStock && !(vin && sameStock.hasVin)) return `Row ${sameStock.row} has this stock number already.`;
+    // dealers use the number of a vehicle that is gone again; without a VIN it cannot be told from the other one
+    const isGone = Boolean(vin) && (status === "SOLD" || status === "ARCHIVED");
+    if (sameStock && !isGone && !sameStock.isGone) return `Row ${sameStock.row} has this stock number already.`;
     if (vin) this.#vins.set(vin, row);
-    if (stockNumber && !sameStock) this.#stock.set(stockNumber, { row, hasVin: Boolean(vin) });
+    if (stockNumber && (!sameStock || sameStock.isGone)) this.#stock.set(stockNumber, { row, isGone });
     return undefined;
   }
 }
@@ -53,7 +57,7 @@ export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecod
   const { vin, stockNumber } = fields;
   const byVin = vin ? known.named.find((one) => one.vin === vin) : undefined;
   const byStock = known.named.filter((one) => stockNumber && one.stockNumber === stockNumber && !(vin && one.vin));
-  if (!byVin && byStock.length > 1) return skipped(`${byStock.length} vehicles have this stock number.`);
+  if (!byVin && byStock.length > 1) return skipped(ambiguousStock(byStock.length, known.columnName));
   const before = byVin ?? byStock[0];
   try {
     if (!before) {
@@ -63,13 +67,13 @@ export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecod
     }
     if (vin && before.vin !== vin) vinDecoder.decode(vin);
   } catch (error) {
-    if (error instanceof AppError) return skipped(error.message);
+    if (error instanceof AppError) return skipped(vehicleProblem(error, vin, known.columnName));
     throw error;
   }
   const after = { ...before, ...changedVehicle(before, fields) };
   if (changesOf(before, after).length === 0) return skipped(asItIs);
   const { acquiredAt, soldAt } = after;
   if (soldAt !== null && acquiredAt !== null && acquiredAt > soldAt)
-    return skipped(`acquiredAt: it lies after the sale, ${soldAt}.`);
+    return skipped(acquiredAfterSale(soldAt, known.columnName));
   return { outcome: "updated", before };
 }

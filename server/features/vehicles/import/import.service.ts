@@ -16,6 +16,8 @@ import { interpret } from "./cells.ts";
 import { columnsOfHeader, type ImportField } from "./columns.ts";
 import { type Candidate, type Decision, decide, Rows } from "./decide.ts";
 import { holdVehiclesNamed, insertVehicles, type Names, vehiclesNamed, vehiclesUnnamed } from "./import.repo.ts";
+import { fieldChanges } from "./preview.ts";
+import { type ColumnName, columnNames } from "./reasons.ts";
 import { Unnamed } from "./unnamed.ts";
 
 interface Needs {
@@ -33,15 +35,17 @@ interface Decided {
 /** What became of rows, and the vehicles that they are: each is no other row's. */
 interface Outcome {
   readonly answers: readonly ImportedRow[];
-  readonly vehicleIds: readonly string[];
+  readonly vehicles: readonly { readonly id: string; readonly row: number }[];
 }
 
 /** Rows that are taken in together, and the vehicles that earlier rows of the file were. */
 interface Slice {
   readonly caller: Caller;
   readonly candidates: readonly Candidate[];
-  readonly taken: ReadonlySet<string>;
+  /** Their rows by the vehicles' ids. */
+  readonly taken: ReadonlyMap<string, number>;
   readonly unnamed: Unnamed;
+  readonly columnName: ColumnName;
   readonly vinDecoder: VinDecoder;
 }
 
@@ -100,7 +104,7 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
 
   /** One transaction's rows; once more where somebody else added one of its VINs at the same moment. */
   async function takeIn(slice: Slice, dryRun: boolean): Promise<Outcome> {
-    if (slice.candidates.length === 0) return { answers: [], vehicleIds: [] };
+    if (slice.candidates.length === 0) return { answers: [], vehicles: [] };
     await slice.unnamed.lookFor(slice.candidates.map(({ fields }) => fields));
     if (dryRun) return preview(slice);
     const attempt = () => store.write((tx) => write(tx, slice));
@@ -116,17 +120,22 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
   ): Promise<ImportedRow[]> {
     const answers: ImportedRow[] = [];
     const rows = new Rows();
-    const taken = new Set<string>();
+    const taken = new Map<string, number>();
+    const columnName = columnNames(columns, table.header);
     const unnamed = new Unnamed((cars) => vehiclesUnnamed(store.read, caller.workspaceId, cars), taken);
     for await (const batch of table.rows()) {
       for (let start = 0; start < batch.length; start += rowsAtOnce) {
-        const { candidates, refused } = readRows(batch.slice(start, start + rowsAtOnce), { columns, rows });
+        const { candidates, refused } = readRows(batch.slice(start, start + rowsAtOnce), {
+          columns,
+          columnName,
+          rows,
+        });
         const decoder = await decodedAhead(caller, candidates);
-        const slice = { caller, candidates, taken, unnamed, vinDecoder: decoder };
+        const slice = { caller, candidates, taken, unnamed, columnName, vinDecoder: decoder };
         const done = await takeIn(slice, dryRun).catch((error: unknown) => {
           throw dryRun || answers.length === 0 ? error : stoppedAt(candidates, summaryOf(answers), error);
         });
-        for (const id of done.vehicleIds) taken.add(id);
+        for (const { id, row } of done.vehicles) taken.set(id, row);
         answers.push(...[...refused, ...done.answers].sort((a, b) => a.row - b.row));
         await nextTurn();
       }
@@ -189,26 +198,32 @@ function remembered<T>(work: () => T): () => T {
   }
 }
 
-function decideAll({ candidates, taken, unnamed, vinDecoder }: Slice, named: readonly VehicleRow[]): Decided[] {
-  const here = new Set<string>();
+function decideAll(slice: Slice, named: readonly VehicleRow[]): Decided[] {
+  const { candidates, taken, unnamed, columnName, vinDecoder } = slice;
+  const here = new Map<string, number>();
   const isTaken = (id: string) => here.has(id) || taken.has(id);
   return candidates.map(({ row, fields }) => {
-    const decision = decide({ row, fields }, { named, unnamed, isTaken }, vinDecoder);
+    const decision = decide({ row, fields }, { named, unnamed, isTaken, columnName }, vinDecoder);
     if (decision.outcome === "created" || !decision.before) return { row, fields, decision };
     // a VIN and a stock number may lead two rows to one vehicle
-    const reason = "Another row is this vehicle.";
     const { id } = decision.before;
-    if (isTaken(id)) return { row, fields, decision: { outcome: "skipped", reason } };
-    here.add(id);
+    const earlier = here.get(id) ?? taken.get(id);
+    if (earlier !== undefined) {
+      const reason = `Row ${earlier} is this vehicle already.`;
+      return { row, fields, decision: { outcome: "skipped", reason } };
+    }
+    here.set(id, row);
     return { row, fields, decision };
   });
 }
 
 /** `newIds` are those of the vehicles that were made, by row. */
 function outcomeOf(decided: readonly Decided[], newIds: ReadonlyMap<number, string>): Outcome {
-  const known = decided.flatMap(({ decision }) => ("before" in decision ? (decision.before?.id ?? []) : []));
-  const answers = decided.map((one) => answerOf(one, newIds.get(one.row)));
-  return { answers, vehicleIds: [...known, ...newIds.values()] };
+  const known = decided.flatMap(({ row, decision }) =>
+    "before" in decision && decision.before ? [{ id: decision.before.id, row }] : [],
+  );
+  const made = [...newIds].map(([row, id]) => ({ id, row }));
+  return { answers: decided.map((one) => answerOf(one, newIds.get(one.row))), vehicles: [...known, ...made] };
 }
 
 function namesIn(candidates: readonly Candidate[]): Names {
@@ -235,22 +250,26 @@ async function readToTheEnd(table: CsvTable): Promise<void> {
 }
 
 /** Which rows can be taken, and why the others cannot. */
-function readRows(batch: readonly CsvRow[], { columns, rows }: { columns: Columns; rows: Rows }) {
+function readRows(
+  batch: readonly CsvRow[],
+  { columns, columnName, rows }: { columns: Columns; columnName: ColumnName; rows: Rows },
+) {
   const candidates: Candidate[] = [];
   const refused: ImportedRow[] = [];
   for (const { row, cells } of batch) {
-    const read = interpret(columns, cells);
+    const read = interpret(columns, cells, columnName);
     const reason = "reason" in read ? read.reason : rows.repeats(row, read.fields);
-    if (reason !== undefined) refused.push({ row, outcome: "skipped", vehicleId: null, reason });
+    if (reason !== undefined) refused.push({ row, outcome: "skipped", vehicleId: null, reason, changes: [] });
     else if ("fields" in read) candidates.push({ row, fields: read.fields });
   }
   return { candidates, refused };
 }
 
-function answerOf({ row, decision }: Decided, newVehicleId: string | undefined): ImportedRow {
+function answerOf({ row, fields, decision }: Decided, newVehicleId: string | undefined): ImportedRow {
   const { outcome } = decision;
   const vehicleId = outcome === "updated" ? decision.before.id : (newVehicleId ?? null);
-  return { row, outcome, vehicleId, reason: outcome === "skipped" ? decision.reason : null };
+  const changes = outcome === "updated" ? fieldChanges(decision.before, fields) : [];
+  return { row, outcome, vehicleId, reason: outcome === "skipped" ? decision.reason : null, changes };
 }
 
 function summaryOf(rows: readonly ImportedRow[]): VehicleImport["summary"] {

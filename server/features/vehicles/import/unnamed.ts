@@ -7,6 +7,9 @@ export interface Car {
   readonly model: string;
 }
 
+/** The ids of the vehicles that earlier rows are. */
+type Taken = Pick<ReadonlySet<string>, "has">;
+
 /** Reads the vehicles of these cars that have neither VIN nor stock number, the newest first. */
 type Read = (cars: readonly Car[]) => Promise<readonly VehicleRow[]>;
 
@@ -16,11 +19,11 @@ type Read = (cars: readonly Car[]) => Promise<readonly VehicleRow[]>;
  */
 export class Unnamed {
   readonly #read: Read;
-  readonly #taken: ReadonlySet<string>;
+  readonly #taken: Taken;
   readonly #left = new Map<string, VehicleRow[]>();
 
   /** `taken` are the vehicles that earlier rows are: it may grow, and what was in it stays in it. */
-  constructor(read: Read, taken: ReadonlySet<string>) {
+  constructor(read: Read, taken: Taken) {
     this.#read = read;
     this.#taken = taken;
   }

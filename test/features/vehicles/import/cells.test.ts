@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { vehicles } from "../../../../contracts/vehicles.ts";
 import { instantText, numberOf } from "../../../../server/csv/values.ts";
 import { interpret } from "../../../../server/features/vehicles/import/cells.ts";
 import { columnsOfHeader } from "../../../../server/features/vehicles/import/columns.ts";
 import { Rows } from "../../../../server/features/vehicles/import/decide.ts";
+import { columnNames } from "../../../../server/features/vehicles/import/reasons.ts";
 
 describe("a column", () => {
   it("is known by what dealers call it", () => {
@@ -98,7 +100,8 @@ describe("a day", () => {
 
 describe("a row", () => {
   const columns = columnsOfHeader(["Stock", "Make", "Model", "Miles", "Price", "Status", "Notes"]);
-  const row = (...cells: string[]) => interpret(columns, cells);
+  const names = columnNames(columns, ["Stock", "Make", "Model", "Miles", "Price", "Status", "Notes"]);
+  const row = (...cells: string[]) => interpret(columns, cells, names);
 
   it("gives the fields of its cells; an empty one gives none", () => {
     expect(row("00123", " BMW ", "X5", "91,000", "$9,999.50", "In Stock", "")).toEqual({
@@ -123,26 +126,82 @@ describe("a row", () => {
   });
 
   it.each([
-    [["1", "BMW", "X5", "many", "", "", ""], /^mileage: "many" is not understood/],
-    [["1", "BMW", "X5", "-5", "", "", ""], /^mileage: /],
-    [["1", "BMW", "X5", "km 91000", "", "", ""], /^mileage: "km 91000" is in kilometres/],
-    [["1", "BMW", "X5", "1.5", "", "", ""], /^mileage: /],
-    [["1", "BMW", "X5", "2000001", "", "", ""], /^mileage: /],
-    [["1", "BMW", "X5", "", "", "dreaming", ""], /^status: "dreaming"/],
-    [["x".repeat(41), "BMW", "X5", "", "", "", ""], /^stockNumber: /],
-    [["1", "BMW\u0000", "X5", "", "", "", ""], /character/],
-    [["1", "BMW", "X5"], /3 cells, the header has 7/],
-    [["1", "BMW", "X5", "", "", "", "", "surplus"], /8 cells/],
-  ])("that cannot be taken tells why: %j", (cells, reason) => {
-    expect(row(...cells)).toMatchObject({ reason: expect.stringMatching(reason) });
+    [
+      ["1", "BMW", "X5", "many", "", "", ""],
+      'The column "Miles" has "many". Write whole miles from 0 to 2,000,000, such as 91000.',
+    ],
+    [
+      ["1", "BMW", "X5", "-5", "", "", ""],
+      'The column "Miles" has "-5". Write whole miles from 0 to 2,000,000, such as 91000.',
+    ],
+    [
+      ["1", "BMW", "X5", "km 91000", "", "", ""],
+      'The column "Miles" has "km 91000", which is in kilometres, not in miles. Write whole miles from 0 to 2,000,000, such as 91000.',
+    ],
+    [
+      ["1", "BMW", "X5", "1.5", "", "", ""],
+      'The column "Miles" has "1.5". Write whole miles from 0 to 2,000,000, such as 91000.',
+    ],
+    [
+      ["1", "BMW", "X5", "2000001", "", "", ""],
+      'The column "Miles" has "2000001". Write whole miles from 0 to 2,000,000, such as 91000.',
+    ],
+    [
+      ["1", "BMW", "X5", "", "cheap", "", ""],
+      'The column "Price" has "cheap". Write an amount from 0 to 1,000,000,000, such as 9995 or 9,995.00.',
+    ],
+    [
+      ["1", "BMW", "X5", "", "", "dreaming", ""],
+      'The column "Status" has "dreaming". Write In stock, In recon, On hold, Sold or Archived.',
+    ],
+    [["x".repeat(41), "BMW", "X5", "", "", "", ""], 'The column "Stock" has 41 characters. Write at most 40.'],
+    [
+      ["1", "BMW\u0000", "X5", "", "", "", ""],
+      'The column "Make" has a character that no text may have (NUL). Remove it.',
+    ],
+    [
+      ["1", "BMW", "X5"],
+      "The row has 3 cells and the header has 7. Write one cell for each column, and put text that contains the separator in quotes.",
+    ],
+    [["1", "BMW", "X5", "", "", "", "", "surplus"], /^The row has 8 cells and the header has 7/],
+  ])("that cannot be taken names the column and what to write: %j", (cells, reason) => {
+    expect(row(...cells)).toMatchObject({
+      reason: typeof reason === "string" ? reason : expect.stringMatching(reason),
+    });
   });
 
   it("is nobody else's vehicle", () => {
     const rows = new Rows();
     expect(rows.repeats(2, { vin: "A", stockNumber: "1" })).toBeUndefined();
     expect(rows.repeats(3, { vin: "A" })).toBe("Row 2 has this VIN already.");
-    expect(rows.repeats(4, { vin: "B", stockNumber: "1" })).toBeUndefined();
+    expect(rows.repeats(4, { vin: "B", stockNumber: "1" })).toBe("Row 2 has this stock number already.");
     expect(rows.repeats(5, { stockNumber: "1" })).toBe("Row 2 has this stock number already.");
     expect(rows.repeats(6, {})).toBeUndefined();
   });
+
+  it("may have the stock number of a vehicle that is gone, if a VIN tells them apart", () => {
+    const rows = new Rows();
+    expect(rows.repeats(2, { vin: "A", stockNumber: "1", status: "SOLD" })).toBeUndefined();
+    expect(rows.repeats(3, { vin: "B", stockNumber: "1" })).toBeUndefined();
+    expect(rows.repeats(4, { vin: "C", stockNumber: "1" })).toBe("Row 3 has this stock number already.");
+    expect(rows.repeats(5, { stockNumber: "1", status: "SOLD" })).toBe("Row 3 has this stock number already.");
+  });
 });
+
+/** Cells that are wrong for every field: too long, or no value of theirs. */
+const wrong = [`${"x".repeat(5001)}`, "?", "-1", "99999999999999"];
+
+it.each(columnsOfHeader(Object.keys(vehicles.create.body.shape)).filter((field) => field !== undefined))(
+  "no cell of %s is rejected with a raw validation message",
+  (field) => {
+    const reasons = wrong.flatMap((text) => {
+      const read = interpret([field], [text], columnNames([field], ["My column"]));
+      return "reason" in read ? read.reason : [];
+    });
+    for (const reason of reasons) {
+      expect(reason).toMatch(/^The column "My column" has .+\. Write .+\.$/s);
+      expect(reason).not.toMatch(/expected|invalid|undefined|string|number|\w+: /i);
+    }
+    if (field !== "vin") expect(reasons).not.toEqual([]);
+  },
+);

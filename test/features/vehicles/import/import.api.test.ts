@@ -59,8 +59,8 @@ describe("an import", () => {
     expect(rows.map(({ reason }) => reason)).toEqual([
       null,
       null,
-      expect.stringMatching(/check digit/i),
-      expect.stringMatching(/^make: /),
+      expect.stringMatching(/^The column "VIN" has "\w+"\. Position 9, the check digit,/),
+      'The make is missing: write it in the column "Make", or write a VIN that tells it in the column "VIN".',
       "Row 2 has this VIN already.",
       null,
     ]);
@@ -100,6 +100,14 @@ describe("an import", () => {
     ];
     expect(a1).toMatchObject({ mileage: 92_000, askingPrice: 7995, status: "ON_HOLD", vin: accord });
     expect(a2).toMatchObject({ mileage: 45_500, askingPrice: 30_900 });
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      [
+        { field: "mileage", from: 91_000, to: 92_000 },
+        { field: "status", from: "IN_STOCK", to: "ON_HOLD" },
+      ],
+      [{ field: "askingPrice", from: 31_900, to: 30_900 }],
+      [],
+    ]);
     const told = await caller.api.vehicles.timeline({ params: { id: a2.id } });
     expect(told.map(({ kind }) => kind)).toEqual(["vehicle.price_changed", "vehicle.created"]);
   });
@@ -125,6 +133,24 @@ describe("an import", () => {
     expect(outcomes(await bring(caller, "make,model,miles\nKia,Rio,51\n,,50\n"))).toEqual(["created", "skipped"]);
   });
 
+  it("takes a stock number once, and names the row that has it", async () => {
+    const caller = await fresh();
+    const text = `stock,vin,make,model\nA1,${accord},,\nA1,2T1BURHE3JC074702,,\nA1,,Kia,Rio\n`;
+    const { rows } = await bring(caller, text);
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ["created", null],
+      ["skipped", "Row 2 has this stock number already."],
+      ["skipped", "Row 2 has this stock number already."],
+    ]);
+  });
+
+  it("names the row that is the same vehicle by its VIN or stock number", async () => {
+    const caller = await fresh();
+    await bring(caller, `stock,vin\nA1,${accord}\n`);
+    const { rows } = await bring(caller, `vin,stock,miles\n${accord},,7\n,A1,8\n`);
+    expect(rows.map(({ reason }) => reason)).toEqual([null, "Row 2 is this vehicle already."]);
+  });
+
   it("gives a car the VIN that it lacked, and mistakes none for another", async () => {
     const caller = await fresh();
     await bring(caller, "stock,make,model\nA1,Honda,Accord\nA2,Honda,Accord\nA2b,Honda,Accord\n");
@@ -133,7 +159,7 @@ describe("an import", () => {
     // another VIN under the same stock number is another car
     expect(outcomes(await bring(caller, "stock,vin\nA1,2T1BURHE3JC074702\n"))).toEqual(["created"]);
     expect(await bring(caller, "stock,miles\nA1,5\n")).toMatchObject({
-      rows: [{ outcome: "skipped", reason: "2 vehicles have this stock number." }],
+      rows: [{ outcome: "skipped", reason: expect.stringMatching(/^2 vehicles .* Write the VIN in the column "VIN"/) }],
     });
     expect(outcomes(await bring(caller, `vin,stock,miles\n${accord},,7\n,A1,8\n`))).toEqual(["updated", "skipped"]);
   });
@@ -187,7 +213,10 @@ describe("an import", () => {
     const caller = await fresh();
     const text = "stock,make,model,price\nA1,Citroën,C4,100\nA2,Citroën";
     expect(await bring(caller, text)).toMatchObject({
-      rows: [{ outcome: "created" }, { row: 3, outcome: "skipped", reason: "The row has 2 cells, the header has 4." }],
+      rows: [
+        { outcome: "created" },
+        { row: 3, outcome: "skipped", reason: expect.stringMatching(/^The row has 2 cells and the header has 4/) },
+      ],
     });
     const cut = Buffer.from("stock,make,model\nB1,Citroën,C4\nB2,Kia,Soë").subarray(0, -1);
     expect(await errorOf(bring(caller, Buffer.from(cut)))).toMatchObject({ field: "file", message: /cut off/ });

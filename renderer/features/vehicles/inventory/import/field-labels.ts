@@ -22,11 +22,12 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   askingPrice: "asking price",
   acquiredAt: "in stock since",
   notes: "notes",
+  soldAt: "sold on",
+  soldPrice: "sold for",
 };
 
-/** The server's reason with its field called as people call it: "mileage: ..." is one already, "askingPrice: ..." not. */
-export const inFieldLabels = (reason: string): string =>
-  reason.replace(/^(\w+): /, (whole, field: string) => {
-    const label = fieldLabels[field];
-    return label === undefined ? whole : `${label.charAt(0).toUpperCase()}${label.slice(1)}: `;
-  });
+/** The label as the first word of a line. */
+export function fieldLabel(field: string): string {
+  const label = fieldLabels[field] ?? field;
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+}

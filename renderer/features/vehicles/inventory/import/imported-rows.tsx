@@ -7,7 +7,7 @@ import { count } from "../../../../ui/format.ts";
 import { Nothing } from "../../../../ui/states.tsx";
 import tableClasses from "../../../../ui/table/row-link.module.css";
 import { Tag, type Tone } from "../../../../ui/tag.tsx";
-import { inFieldLabels } from "./field-labels.ts";
+import { FieldChanges } from "./field-changes.tsx";
 import { type RowText, rowTexts } from "./file-rows.ts";
 
 const pageSize = 100;
@@ -96,11 +96,11 @@ const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
         <Table.Th>Vehicle, as the file says</Table.Th>
         <Table.Th w={190}>VIN</Table.Th>
         <Table.Th w={120}>Stock no.</Table.Th>
-        <Table.Th>Why</Table.Th>
+        <Table.Th>What changes, or why it is skipped</Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
-      {rows.map(({ row, outcome, vehicleId, reason }) => {
+      {rows.map(({ row, outcome, vehicleId, reason, changes }) => {
         const text = texts.get(row);
         return (
           <Table.Tr key={row} h={rowHeight}>
@@ -112,7 +112,8 @@ const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
             <Table.Td className="mono">{text?.vin || "–"}</Table.Td>
             <Table.Td>{text?.stockNumber || "–"}</Table.Td>
             <Table.Td style={{ overflowWrap: "anywhere" }}>
-              {reason !== null && <Text size="sm">{inFieldLabels(reason)}</Text>}
+              {reason !== null && <Text size="sm">{reason}</Text>}
+              <FieldChanges changes={changes} />
               {vehicleId !== null && (
                 <Anchor component={Link} to={`/vehicles/${vehicleId}`} size="sm" underline="always">
                   {outcome === "updated" ? "In the inventory already" : "Open it"}

@@ -1,0 +1,35 @@
+import type { FieldChange } from "../../../../../contracts/vehicles.ts";
+import { count, day, mileage, money } from "../../../../ui/format.ts";
+import { vehicleStatuses } from "../../../../ui/labels.ts";
+import { fieldLabel } from "./field-labels.ts";
+import classes from "./import.module.css";
+
+const isPrice = (field: string): boolean => field.endsWith("Price");
+const cents = (value: number): number => (Number.isInteger(value) ? 0 : 2);
+
+/** A value as the inventory shows it. */
+function shown({ field }: FieldChange, value: FieldChange["to"]): string {
+  if (value === null) return "empty";
+  if (typeof value === "number") {
+    if (isPrice(field)) return money(value, "USD", cents(value));
+    if (field === "mileage") return mileage(value);
+    return field === "overviewYear" ? String(value) : count(value);
+  }
+  if (field === "status") return vehicleStatuses[value as keyof typeof vehicleStatuses] ?? value;
+  if (field === "acquiredAt" || field === "soldAt") return day(value);
+  return value === "" ? "empty" : value;
+}
+
+/** What a row changes of a vehicle, a line for each field. */
+export const FieldChanges = ({ changes }: { readonly changes: readonly FieldChange[] }) =>
+  changes.length === 0 ? null : (
+    <ul className={classes.changes} aria-label="Changes">
+      {changes.map((change) => (
+        <li key={change.field}>
+          <span className={classes.changed}>{fieldLabel(change.field)}:</span> {shown(change, change.from)}{" "}
+          <span aria-hidden>→</span>
+          <span className={classes.hidden}>becomes</span> <strong>{shown(change, change.to)}</strong>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,27 @@
+import type { FieldChange } from "../../../../contracts/vehicles.ts";
+import { amountOf, changedVehicle, type VehicleFields } from "../fields.ts";
+import type { VehicleRow } from "../vehicles.repo.ts";
+
+/** Money columns, and their fields on the wire. */
+const amounts: Readonly<Record<string, string>> = {
+  purchasePriceCents: "purchasePrice",
+  askingPriceCents: "askingPrice",
+  soldPriceCents: "soldPrice",
+};
+
+/** The fields of a vehicle that a row changes, with their values before and after. */
+export function fieldChanges(before: VehicleRow, given: VehicleFields): FieldChange[] {
+  const { searchText: _derived, ...columns } = changedVehicle(before, given);
+  return Object.entries(columns).flatMap(([column, to]) => {
+    // what `changedVehicle` returns are columns of the row
+    const from = before[column as keyof VehicleRow];
+    if (from === to) return [];
+    const field = amounts[column];
+    if (field === undefined) return [{ field: column, from: plain(from), to: plain(to) }];
+    return [{ field, from: amountOf(number(from)), to: amountOf(number(to)) }];
+  });
+}
+
+const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
+const plain = (value: unknown): string | number | null =>
+  typeof value === "string" || typeof value === "number" ? value : null;

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type { AppError } from "../../../../contracts/kit/errors.ts";
+import type { ImportField } from "./columns.ts";
+
+/** How a column is called in a sentence: as the file's header has it, else by its usual name. */
+export type ColumnName = (field: ImportField) => string;
+
+const usualNames: Readonly<Record<ImportField, string>> = {
+  vin: "VIN",
+  stockNumber: "Stock number",
+  make: "Make",
+  model: "Model",
+  trim: "Trim",
+  overviewYear: "Year",
+  bodyStyle: "Body",
+  engine: "Engine",
+  transmission: "Transmission",
+  drivetrain: "Drivetrain",
+  fuelType: "Fuel",
+  exteriorColor: "Exterior color",
+  interiorColor: "Interior color",
+  mileage: "Mileage",
+  location: "Location",
+  zipCode: "ZIP code",
+  status: "Status",
+  condition: "Condition",
+  purchasePrice: "Purchase price",
+  askingPrice: "Asking price",
+  acquiredAt: "In stock since",
+  notes: "Notes",
+};
+
+/** What to write into a column that is not plain text. */
+const expected: Partial<Record<ImportField, string>> = {
+  overviewYear: "a model year from 1886 to 2100, such as 2019",
+  mileage: "whole miles from 0 to 2,000,000, such as 91000",
+  purchasePrice: "an amount from 0 to 1,000,000,000, such as 9995 or 9,995.00",
+  askingPrice: "an amount from 0 to 1,000,000,000, such as 9995 or 9,995.00",
+  acquiredAt: "a date, such as 2024-05-31 or 5/31/2024",
+  status: "In stock, In recon, On hold, Sold or Archived",
+  condition: "Excellent, Good, Fair or Poor",
+};
+
+/** The names of the columns that a file has; a field without a column has its usual name. */
+export function columnNames(fields: readonly (ImportField | undefined)[], header: readonly string[]): ColumnName {
+  const names = new Map(fields.flatMap((field, i) => (field ? [[field, (header[i] ?? "").trim()] as const] : [])));
+  return (field) => names.get(field) || usualNames[field];
+}
+
+const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** A row that is not as wide as the header. */
+export const wrongWidth = (cells: number, columns: number): string =>
+  `The row has ${cells} cells and the header has ${columns}. Write one cell for each column, and put text that contains the separator in quotes.`;
+
+export const notAllowed = (column: string): string =>
+  `The column "${column}" has a character that no text may have (NUL). Remove it.`;
+
+/** A cell that is not what its column takes; `why` adds what is wrong with it. */
+export function wrongCell(field: ImportField, { column, text, why }: { column: string; text: string; why?: string }) {
+  const wanted = expected[field] ?? "another value";
+  return `The column "${column}" has "${shown(text)}"${why ? `, which ${why}` : ""}. Write ${wanted}.`;
+}
+
+/** A cell that breaks a rule of the contract. */
+export function invalidCell(
+  issue: z.core.$ZodIssue | undefined,
+  text: string,
+  of: { field: ImportField; column: string },
+) {
+  if (issue?.code !== "too_big" || issue.origin !== "string") return wrongCell(of.field, { column: of.column, text });
+  return `The column "${of.column}" has ${text.length} characters. Write at most ${issue.maximum}.`;
+}
+
+/** Why a row is no vehicle: an error of the rules of POST /vehicles. */
+export function vehicleProblem(error: AppError, vin: string | null | undefined, column: ColumnName): string {
+  if (error.code === "INVALID_VIN") return `The column "${column("vin")}" has "${shown(vin ?? "")}". ${error.message}`;
+  const field = error.field === "model" ? "model" : "make";
+  const source = vin ? "the VIN does not tell it" : `or write a VIN that tells it in the column "${column("vin")}"`;
+  return `The ${field} is missing: write it in the column "${column(field)}", ${source}.`;
+}
+
+export const ambiguousStock = (count: number, column: ColumnName): string =>
+  `${count} vehicles in the inventory have this stock number. Write the VIN in the column "${column("vin")}" to say which one it is.`;
+
+export const acquiredAfterSale = (soldAt: string, column: ColumnName): string =>
+  `The date in the column "${column("acquiredAt")}" is after the sale. Write a date not later than ${soldAt.slice(0, 10)}.`;
