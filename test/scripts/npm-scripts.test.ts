@@ -20,6 +20,7 @@ it.each([
   "bench:valuation",
   "models:evaluate",
   "models:export",
+  "release:freeze",
 ])("npm run %s installs in a step of its own", (name) => {
   expect(scripts[`pre${name}`]).toBe("node scripts/bootstrap.mjs");
 });

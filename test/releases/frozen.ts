@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import pg from "pg";
+import { inject } from "vitest";
+import { inRoot } from "../../scripts/kit/repository.ts";
+import type { people } from "../../scripts/releases/fill.ts";
+import type { Readings } from "../../scripts/releases/readings.ts";
+import { readConfig } from "../../server/config.ts";
+import { dialect } from "../../server/db/kit.ts";
+import type { Store } from "../../server/db/store.ts";
+import { openLog } from "../../server/log.ts";
+import { migrationsFolder } from "../../server/paths.ts";
+import { type RunningServer, start } from "../../server/start.ts";
+import { createDatabase } from "../kit/postgres.ts";
+import { testClock } from "../kit/serve.ts";
+import { unzip } from "../kit/unzip.ts";
+
+const releases = inRoot("test/fixtures/releases");
+
+/** The versions whose databases are frozen, oldest first. */
+export const frozenVersions = readdirSync(releases).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+
+/** What the release answered when it was frozen, and who can sign in. */
+export type Answers = typeof people & { readonly frozenAt: string; readonly readings: Readings };
+
+/** A data folder and a database as a release left them, or empty ones. */
+export interface Place {
+  readonly folder: string;
+  readonly databaseUrl: string | undefined;
+}
+
+export async function emptyPlace(): Promise<Place> {
+  return {
+    folder: mkdtempSync(join(tmpdir(), "forecourt-release-")),
+    databaseUrl: dialect === "pg" ? await createDatabase(inject("pgUrl")) : undefined,
+  };
+}
+
+/** A copy of a frozen release, not upgraded yet. */
+export async function restore(version: string): Promise<Place & { readonly answers: Answers }> {
+  const place = await emptyPlace();
+  const frozen = (name: string) => readFileSync(join(releases, version, dialect, name));
+  for (const [name, bytes] of unzip(frozen("files.zip"))) {
+    const file = join(place.folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+  if (place.databaseUrl === undefined) {
+    writeFileSync(databaseFile(place), gunzipSync(frozen("forecourt.db.gz")));
+  } else {
+    const client = new pg.Client(place.databaseUrl);
+    await client.connect();
+    await client.query(gunzipSync(frozen("forecourt.sql.gz")).toString()).finally(() => client.end());
+  }
+  return { ...place, answers: JSON.parse(frozen("answers.json").toString()) as Answers };
+}
+
+export const databaseFile = ({ folder }: Place): string => join(folder, "forecourt.db");
+
+/** Runs the migrations alone, as a server does when it starts. */
+export async function upgrade(place: Place): Promise<void> {
+  await (await open(place)).close();
+}
+
+async function open(place: Place): Promise<Store> {
+  if (place.databaseUrl === undefined) {
+    const { openSqlite } = await import("../../server/db/sqlite.ts");
+    return openSqlite(databaseFile(place), migrationsFolder("sqlite"));
+  }
+  const { openPg } = await import("../../server/db/pg.ts");
+  return openPg(place.databaseUrl, migrationsFolder("pg"));
+}
+
+/** The product on that place, a minute after it was frozen: nothing has expired or is old enough to be removed. */
+export async function serve(place: Place, frozenAt: string): Promise<RunningServer> {
+  const clock = testClock();
+  clock.standAt(new Date(Date.parse(frozenAt) + 60_000));
+  const config = readConfig({
+    FORECOURT_DATA_DIR: place.folder,
+    FORECOURT_PORT: "0",
+    FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
+    FORECOURT_EXECUTION_PROVIDERS: "cpu",
+    ...(place.databaseUrl !== undefined && { FORECOURT_DATABASE_URL: place.databaseUrl }),
+  });
+  return start({ config, log: openLog(config.logLevel), clock });
+}

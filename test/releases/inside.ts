@@ -1,0 +1,92 @@
+import Database from "better-sqlite3";
+import pg from "pg";
+import { databaseFile, type Place } from "./frozen.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Every row of every table of the product, by table. */
+export type Rows = ReadonlyMap<string, readonly Row[]>;
+
+interface Inside {
+  query(sql: string): Promise<readonly Row[]>;
+  close(): Promise<void>;
+}
+
+/** The database itself, past the product. */
+async function open(place: Place): Promise<Inside> {
+  if (place.databaseUrl === undefined) {
+    const db = new Database(databaseFile(place), { fileMustExist: true });
+    return { query: async (sql) => db.prepare(sql).all() as Row[], close: async () => void db.close() };
+  }
+  const client = new pg.Client(place.databaseUrl);
+  await client.connect();
+  return { query: async (sql) => (await client.query<Row>(sql)).rows, close: () => client.end() };
+}
+
+async function inside<T>(place: Place, work: (db: Inside) => Promise<T>): Promise<T> {
+  const db = await open(place);
+  return work(db).finally(() => db.close());
+}
+
+const onPostgres = ({ databaseUrl }: Place): boolean => databaseUrl !== undefined;
+
+const tableNames = (place: Place): string =>
+  onPostgres(place)
+    ? "select table_name as name from information_schema.tables where table_schema = 'public' order by 1"
+    : "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\' order by 1";
+
+export const rowsIn = (place: Place): Promise<Rows> =>
+  inside(place, async (db) => {
+    const rows = new Map<string, readonly Row[]>();
+    for (const { name } of await db.query(tableNames(place))) {
+      rows.set(String(name), await db.query(`select * from "${name}"`));
+    }
+    return rows;
+  });
+
+/** Tables, columns, keys and indexes, in the database's own words. */
+export const schemaOf = (place: Place): Promise<readonly Row[]> =>
+  inside(place, async (db) => {
+    if (!onPostgres(place)) return db.query("select type, name, sql from sqlite_schema order by type, name");
+    const columns = await db.query(`
+      select table_name, column_name, data_type, udt_name, is_nullable, column_default, is_identity
+      from information_schema.columns where table_schema = 'public' order by 1, 2`);
+    const indexes = await db.query("select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1");
+    const constraints = await db.query(`
+      select conrelid::regclass::text as of, conname, convalidated, pg_get_constraintdef(oid) as definition
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`);
+    return [...columns, ...indexes, ...constraints];
+  });
+
+/** What the database finds wrong with itself: damaged pages, invalid indexes, rows that refer to rows that are not there. */
+export const faultsOf = (place: Place): Promise<readonly Row[]> =>
+  inside(place, async (db) => {
+    if (!onPostgres(place)) {
+      const damage = await db.query("pragma quick_check");
+      const orphans = await db.query("pragma foreign_key_check");
+      return [...damage.filter(({ quick_check }) => quick_check !== "ok"), ...orphans];
+    }
+    const invalid = await db.query("select indexrelid::regclass::text as index from pg_index where not indisvalid");
+    return [...invalid, ...(await orphansIn(db))];
+  });
+
+/** Postgres checks a foreign key when a row is written, never again: this asks for every row of every key. */
+async function orphansIn(db: Inside): Promise<readonly Row[]> {
+  const keys = await db.query(`
+    select conname as key, conrelid::regclass::text as child, confrelid::regclass::text as parent,
+           string_agg(format('c.%I = p.%I', a.attname, f.attname), ' and ') as joined,
+           string_agg(format('c.%I is not null', a.attname), ' and ') as given
+    from pg_constraint
+      cross join lateral unnest(conkey, confkey) as pair(own, other)
+      join pg_attribute a on a.attrelid = conrelid and a.attnum = pair.own
+      join pg_attribute f on f.attrelid = confrelid and f.attnum = pair.other
+    where contype = 'f' group by 1, 2, 3`);
+  const orphans: Row[] = [];
+  for (const { key, child, parent, joined, given } of keys) {
+    const rows = await db.query(
+      `select '${key}' as key, count(*)::int as rows from ${child} c where ${given} and not exists (select from ${parent} p where ${joined})`,
+    );
+    orphans.push(...rows.filter((one) => one.rows !== 0));
+  }
+  return orphans;
+}
