@@ -8,6 +8,7 @@ import { lockfile } from "./checks/lockfile.ts";
 import { machineNames } from "./checks/machine-names.ts";
 import { migrations } from "./checks/migrations.ts";
 import { openapiDocument } from "./checks/openapi.ts";
+import { spelling } from "./checks/spelling.ts";
 import { types } from "./checks/types.ts";
 import type { Check, Findings } from "./kit/check.ts";
 import { secondsSince } from "./kit/command.ts";
@@ -21,6 +22,7 @@ const all: readonly Check[] = [
   openapiDocument,
   migrations,
   machineNames,
+  spelling,
   heavyFiles,
   focusedTests,
 ];

@@ -86,7 +86,7 @@ DAMAGE = {
         "What the classes mean is thus a limit of its own: the sources draw them differently. The noughts say little: how\n"
         "many of the validation pictures show dirt, hard shadows or reflections was not counted."),
     "blind": (
-        "Missing parts, tyre and wheel damage, interior damage and underbody damage are never predicted; rust, cracks\n"
+        "Missing parts, tire and wheel damage, interior damage and underbody damage are never predicted; rust, cracks\n"
         "and paint damage are never shown: no source with a licence labels them. Hidden or mechanical damage cannot be\n"
         "seen. An empty result is not a clean bill of health."),
     "limits": (

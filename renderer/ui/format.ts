@@ -1,4 +1,6 @@
-/** Numbers, money and dates in the browser's own locale. */
+import { distanceIn, type Size, sentenceIn, sizeText, unitsOf } from "../../contracts/units.ts";
+
+// Numbers, money, dates and units in the browser's own locale.
 const locale = typeof navigator === "undefined" ? "en-US" : navigator.language;
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -40,8 +42,15 @@ const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionD
 /** 0.43 -> 43%. */
 export const percent = (value: number): string => share.format(value);
 
-const miles = new Intl.NumberFormat(locale, { style: "unit", unit: "mile", unitDisplay: "short" });
-export const mileage = (value: number): string => miles.format(value);
+export const units = unitsOf(locale);
+
+const distance = new Intl.NumberFormat(locale, {
+  style: "unit",
+  unit: units.distance === "km" ? "kilometer" : "mile",
+  unitDisplay: "short",
+});
+/** Miles as the reader's distance: 62,137 mi, 100,000 km. */
+export const mileage = (miles: number): string => distance.format(distanceIn(units.distance, miles));
 
 const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 export const instant = (iso: string): string => dateTime.format(new Date(iso));
@@ -61,5 +70,8 @@ export function duration(seconds: number): string {
   return minutes === 0 ? `${total} s` : `${minutes} min ${total % 60} s`;
 }
 
-const cmPerInch = 2.54;
-export const inches = (cm: number): string => short(cm / cmPerInch);
+/** A measured size in the reader's unit; undefined where nothing was measured. */
+export const size = (measured: Size | null): string | undefined => sizeText(measured, units.length, short);
+
+/** A sentence of the server with its lengths in the reader's unit. */
+export const inUnits = (sentence: string): string => sentenceIn(units.length, sentence, short);

@@ -93,7 +93,11 @@ describe("a long diagnostic on paper", () => {
     const text = textOf(pages);
     for (const code of codes) expect(text).toContain(code);
     expect(text).toContain("U0100 (pending)");
-    for (const words of ["Freeze frame of P0101", "Log, warm cruise, 12 samples", "Tire tread depth, rear right 4 mm"])
+    for (const words of [
+      "Freeze frame of P0101",
+      "Log, warm cruise, 12 samples",
+      "Tire tread depth, rear right 4 mm (5/32 in)",
+    ])
       expect(text).toContain(words);
     expect(text).toContain("Coolant level 20 %");
   });

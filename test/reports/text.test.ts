@@ -71,13 +71,13 @@ describe("figures", () => {
     expect(moneyRange({ min: 0, max: 0, currency: "USD" })).toBe("$0");
   });
 
-  it("are centimeters, then inches", () => {
+  it("are inches, then centimeters", () => {
     const how = { unit: "cm", method: "x", uncertainty: 0.2 } as const;
-    expect(sizeLines({ ...how, length: 25.4, width: 2.54 })).toEqual(["25.4 × 2.5 cm", "10.0 × 1.0 in"]);
+    expect(sizeLines({ ...how, length: 25.4, width: 2.54 })).toEqual(["10.0 × 1.0 in", "25.4 × 2.5 cm"]);
     expect(sizeLines({ ...how, diameter: 5.08, depth: 0.254 })).toEqual([
-      "Ø 5.1 cm",
       "Ø 2.0 in",
-      "Depth 0.3 cm (0.1 in)",
+      "Ø 5.1 cm",
+      "Depth 0.1 in (0.3 cm)",
     ]);
     expect(sizeLines(null)).toEqual([]);
     expect(sizeLines(how)).toEqual([]);

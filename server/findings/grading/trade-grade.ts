@@ -54,7 +54,7 @@ function interpolate(score: number): number {
 
 /**
  * The trade's 0.0-5.0 grade: the condition score on the grade's scale, held under the ceilings that the NAAA
- * scale's words imply. It grades the body as photographed: cabin, tyres, mechanics and frame, which belong to the
+ * scale's words imply. It grades the body as photographed: cabin, tires, mechanics and frame, which belong to the
  * full grade, are not seen. A further or a worse damage never raises it.
  */
 export function tradeGrade(score: number, damages: readonly GradedDamage[]): Results["grade"] {
@@ -67,7 +67,7 @@ export function tradeGrade(score: number, damages: readonly GradedDamage[]): Res
     reasons: [
       `condition score ${score.toFixed(1)} of 10 stands for ${rounded(scaled, 1).toFixed(1)} of 5`,
       ...binding.map(({ grade, why }) => `held at ${grade.toFixed(1)}: ${why}`),
-      "body as photographed; cabin, tyres, mechanics and frame are not in it",
+      "body as photographed; cabin, tires, mechanics and frame are not in it",
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical.ts";
 import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
+import { pressureText, treadText } from "../../../contracts/units.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
 import { codesIn } from "../../diagnostics/readings/car.ts";
 import { type Quantity, quantityWords } from "../../diagnostics/readings/quantities.ts";
@@ -83,8 +84,12 @@ const units: Readonly<Record<string, string>> = {
   battery_voltage: "V",
   alternator_output: "V",
   brake_pad_thickness_mm: "mm",
-  tire_tread_depth_mm: "mm",
-  tire_pressure_kpa: "kPa",
+};
+
+/** Checks that US mechanics read in another unit. */
+const inUsUnits: Readonly<Record<string, (value: number, format: typeof figure) => string>> = {
+  tire_tread_depth_mm: treadText,
+  tire_pressure_kpa: pressureText,
 };
 
 /** Checks by hand; one with a figure for each wheel is a line for each. */
@@ -96,9 +101,12 @@ export const checkLines = (tests: TestResults): Line[] =>
     if (typeof value !== "object") return [{ name: label, value: withUnit(value, unit ?? levelUnit(value)) }];
     return Object.entries(value).map(([corner, one]) => ({
       name: `${label}, ${corner.replaceAll("_", " ")}`,
-      value: withUnit(one ?? "", unit),
+      value: inUsUnit(one, inUsUnits[name]) ?? withUnit(one ?? "", unit),
     }));
   });
+
+const inUsUnit = (value: number | string | undefined, text: (typeof inUsUnits)[string] | undefined) =>
+  typeof value === "number" ? text?.(value, figure) : undefined;
 
 /** A level in figures is a share of the way between the marks. */
 const levelUnit = (value: number | string): string | null => (typeof value === "number" ? "%" : null);

@@ -6,19 +6,19 @@ import type { Paper } from "../paper.ts";
 
 /** What photos do not answer, laid out to be filled in with a pen. */
 
-const tyres = ["Left front", "Right front", "Left rear", "Right rear"] as const;
-const tyreRows = ["Tread, 1/32 in", "Brand and size", "DOT week / year"] as const;
+const tires = ["Left front", "Right front", "Left rear", "Right rear"] as const;
+const tireRows = ["Tread, 1/32 in", "Brand and size", "DOT week / year"] as const;
 
-function drawTyres(sheet: Sheet): void {
-  const height = 14 + tyreRows.length * 19;
+function drawTires(sheet: Sheet): void {
+  const height = 14 + tireRows.length * 19;
   drawHeading(sheet, "Tires", { aside: "Not assessed in this inspection: measure and fill in by hand", needs: height });
   const { doc, left, width, y } = sheet;
   const first = 96;
   const column = (width - first) / 4;
-  tyres.forEach((name, i) => {
+  tires.forEach((name, i) => {
     drawLine(doc, name, type.strong, { x: left + first + i * column, y, width: column - 10 });
   });
-  tyreRows.forEach((name, row) => {
+  tireRows.forEach((name, row) => {
     const base = y + 26 + row * 19;
     drawLine(doc, name, type.quiet, { x: left, y: base - 9, width: first - 8 });
     for (let i = 0; i < 4; i += 1) drawRule(doc, { x: left + first + i * column, y: base, width: column - 14 });
@@ -59,9 +59,9 @@ function sections(paper: Paper): { title: string; status: string; lines: readonl
   ];
 }
 
-/** Tyres by corner, then glass, interior, mechanical and codes in a two by two grid. */
+/** Tires by corner, then glass, interior, mechanical and codes in a two by two grid. */
 export function drawByHand(sheet: Sheet, paper: Paper): void {
-  drawTyres(sheet);
+  drawTires(sheet);
   const height = 84;
   drawHeading(sheet, "Glass, interior, mechanical and codes", { aside: "To be filled in by hand", needs: 2 * height });
   const { doc, left } = sheet;

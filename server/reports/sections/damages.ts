@@ -4,7 +4,7 @@ import { drawMark } from "../layout/marks.ts";
 import { drawHeading, makeRoom, nextPage, type Sheet } from "../layout/sheet.ts";
 import type { Finding, Paper } from "../paper.ts";
 import type { Picture, Pictures } from "../photos.ts";
-import { longDate, moneyRange, percent, sizeLines } from "../text/format.ts";
+import { inInches, longDate, moneyRange, percent, sizeLines } from "../text/format.ts";
 import { partLabel, repairLabel, reviewLabel, sentence, sourceLabel, wordLabel } from "../text/words.ts";
 import { drawBoxes } from "./boxes.ts";
 
@@ -32,7 +32,7 @@ function cells({ damage }: Finding): Readonly<Partial<Record<Key, readonly Line[
   const { measurements, estimated_repair: repair } = damage;
   const sizes = sizeLines(measurements).map((text, i) => line(text, i === 0 ? type.strong : type.body));
   const how = measurements
-    ? `${sentence(measurements.method)} (± ${percent(measurements.uncertainty)})`
+    ? `${sentence(inInches(measurements.method))} (± ${percent(measurements.uncertainty)})`
     : "No size could be taken from the photos";
   return {
     finding: [
@@ -91,7 +91,7 @@ function drawRow(sheet: Sheet, finding: Finding, options: { picture: Picture | u
     }),
   );
   const textLeft = columns[0].width + columns[1].width;
-  const why = linesOf(doc, `Why: ${damage.rule}`, type.small, { width: sheet.width - textLeft, maxLines: 2 });
+  const why = linesOf(doc, `Why: ${inInches(damage.rule)}`, type.small, { width: sheet.width - textLeft, maxLines: 2 });
   const tallest = Math.max(...blocks.map(heightOf));
   const height = Math.max(photo.height, tallest + 3 + why.length * lineHeight(type.small));
   if (sheet.y + height + 14 + options.below > sheet.bottom) {
@@ -129,7 +129,7 @@ export async function drawDamages(
   options: { pictures: Pictures; rest: () => Promise<unknown> },
 ): Promise<void> {
   const { findings } = paper;
-  const aside = "Costs are estimates, not quotes. Sizes: centimeters, then inches.";
+  const aside = "Costs are estimates, not quotes. Sizes: inches, then centimeters.";
   drawHeading(sheet, "Damage", { aside: findings.length > 0 ? aside : "", needs: findings.length > 0 ? 104 : 20 });
   if (findings.length === 0) {
     const text =

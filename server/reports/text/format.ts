@@ -1,14 +1,12 @@
 import type { z } from "zod";
 import type { Measurements } from "../../../contracts/findings.ts";
 import type { CostRange } from "../../../contracts/kit/values.ts";
+import { lengthIn, sentenceIn } from "../../../contracts/units.ts";
 import { printable } from "./printable.ts";
 
-/** Figures as the paper writes them, in en-US; instants in UTC, which is said beside them. */
+/** Figures as the paper writes them, in en-US and US units; instants in UTC, which is said beside them. */
 
 type Costs = z.infer<typeof CostRange>;
-
-/** An inch is 2.54 cm by definition (international yard and pound agreement, 1959). */
-const cmPerInch = 2.54;
 
 // a formatter costs a good part of a millisecond to make: a report of sixty findings asks for hundreds
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -62,16 +60,20 @@ export const longDate = (instant: string): string => dateFormat.format(new Date(
 export const dateTime = (instant: string): string => `${printable(momentFormat.format(new Date(instant)))} UTC`;
 
 const joined = (cm: readonly number[], unit: "cm" | "in"): string =>
-  `${cm.map((value) => (unit === "cm" ? value : value / cmPerInch).toFixed(1)).join(" × ")} ${unit}`;
+  `${cm.map((value) => lengthIn(unit, value).toFixed(1)).join(" × ")} ${unit}`;
 
-/** Lines such as `12.4 × 3.0 cm`, `4.9 × 1.2 in`; empty where nothing was measured. */
+/** Lines such as `4.9 × 1.2 in`, `12.4 × 3.0 cm`; empty where nothing was measured. */
 export function sizeLines(measured: Measurements | null): string[] {
   if (!measured) return [];
   const { length, width, diameter, depth } = measured;
   const across = [length, width].filter((value) => value !== undefined);
   const lines: string[] = [];
-  if (across.length > 0) lines.push(joined(across, "cm"), joined(across, "in"));
-  if (diameter !== undefined) lines.push(`Ø ${joined([diameter], "cm")}`, `Ø ${joined([diameter], "in")}`);
-  if (depth !== undefined) lines.push(`Depth ${joined([depth], "cm")} (${joined([depth], "in")})`);
+  if (across.length > 0) lines.push(joined(across, "in"), joined(across, "cm"));
+  if (diameter !== undefined) lines.push(`Ø ${joined([diameter], "in")}`, `Ø ${joined([diameter], "cm")}`);
+  if (depth !== undefined) lines.push(`Depth ${joined([depth], "in")} (${joined([depth], "cm")})`);
   return lines;
 }
+
+/** A sentence that names lengths in cm, with inches instead. */
+export const inInches = (sentence: string): string =>
+  sentenceIn("in", sentence, (inches) => String(Math.round(inches * 10) / 10));

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NativeSelect, NumberInput, SimpleGrid, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import { centimetersFrom, lengthIn } from "../../../../contracts/units.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import {
   bodyParts,
@@ -14,6 +15,7 @@ import {
 import { api } from "../../../api/client.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
+import { units } from "../../../ui/format.ts";
 import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
 import { Trouble } from "../../../ui/states.tsx";
 import { findingName, findingsOf } from "../findings/finding.ts";
@@ -43,12 +45,20 @@ interface Values {
   width: number | "";
 }
 
+/** In the reader's unit; the interface takes 0.1 to 1000 cm. */
+const lengthInput = {
+  suffix: ` ${units.length}`,
+  min: 0.1,
+  max: Math.floor(lengthIn(units.length, 1000)),
+  hideControls: true,
+} as const;
+
 type Place = Extract<Adding, { step: "form" }>;
 
 function bodyOf(values: Values, place: Place) {
   const size = {
-    ...(values.length !== "" && { length: values.length }),
-    ...(values.width !== "" && { width: values.width }),
+    ...(values.length !== "" && { length: centimetersFrom(units.length, values.length) }),
+    ...(values.width !== "" && { width: centimetersFrom(units.length, values.width) }),
   };
   return {
     type: DamageType.parse(values.type),
@@ -112,8 +122,8 @@ function AddForm({ place, ...props }: AddFindingProps & { readonly place: Place 
         {...form.getInputProps("part")}
       />
       <SimpleGrid cols={2} spacing="sm" mt="sm">
-        <NumberInput label="Length" suffix=" cm" min={0.1} max={1000} hideControls {...form.getInputProps("length")} />
-        <NumberInput label="Width" suffix=" cm" min={0.1} max={1000} hideControls {...form.getInputProps("width")} />
+        <NumberInput label="Length" {...lengthInput} {...form.getInputProps("length")} />
+        <NumberInput label="Width" {...lengthInput} {...form.getInputProps("width")} />
       </SimpleGrid>
       {add.isError && (
         <div style={{ marginTop: 14 }}>

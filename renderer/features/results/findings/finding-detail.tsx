@@ -1,12 +1,12 @@
 import { Anchor, NativeSelect } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { bodyParts, DamageType, damageTypes, mechanicalParts, PartName } from "../../../../contracts/vocabulary.ts";
-import { inches, instant, moneyRange, percent } from "../../../ui/format.ts";
+import { instant, inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
 import { damageLabels, partLabel, repairLabels, sideLabels } from "../../../ui/labels.ts";
 import { actsOn, type Reason, reasonLabels } from "../review/acts.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
-import { type Finding, findingName, isRejected, sizeOf } from "./finding.ts";
+import { type Finding, findingName, isRejected } from "./finding.ts";
 import classes from "./findings.module.css";
 
 interface FindingDetailProps {
@@ -32,11 +32,11 @@ export function FindingDetail({ finding, screen, review }: FindingDetailProps) {
 function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
   const { damage } = finding;
   const { measurements, estimated_repair: repair, seen_in } = damage;
-  const size = sizeOf(damage);
+  const size = sizeOf(measurements);
   return (
     <dl className={classes.facts}>
       <dt>Why</dt>
-      <dd>{damage.rule}</dd>
+      <dd>{inUnits(damage.rule)}</dd>
       <dt>Found by</dt>
       <dd>
         {damage.found_by}
@@ -45,7 +45,7 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
       <dt>Size</dt>
       <dd>
         {measurements && size
-          ? `${size} cm (${sizeOf(damage, inches)} in), ± ${percent(measurements.uncertainty)}: ${measurements.method}`
+          ? `${size}, ± ${percent(measurements.uncertainty)}: ${inUnits(measurements.method)}`
           : "Not measured"}
       </dd>
       <dt>Repair</dt>

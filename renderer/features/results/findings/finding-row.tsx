@@ -2,14 +2,14 @@ import { IconCheck, IconChevronRight, IconDroplet, IconX } from "@tabler/icons-r
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Damage } from "../../../../contracts/findings.ts";
 import { Severity, severities } from "../../../../contracts/vocabulary.ts";
-import { moneyRange, percent } from "../../../ui/format.ts";
+import { inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
 import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { actsOn, answerTo, reasonLabels } from "../review/acts.ts";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
-import { type Finding, findingName, isRejected, sizeOf } from "./finding.ts";
+import { type Finding, findingName, isRejected } from "./finding.ts";
 import classes from "./findings.module.css";
 
 interface FindingRowProps {
@@ -28,7 +28,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: "nearest" });
   }, [selected]);
-  const size = sizeOf(damage);
+  const size = sizeOf(damage.measurements);
   return (
     <tr
       ref={row}
@@ -69,8 +69,8 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
       </td>
       <td>
         {size ? (
-          <span title={damage.measurements?.method}>
-            {size} cm <span className={classes.dim}>±{percent(damage.measurements?.uncertainty ?? 0)}</span>
+          <span title={inUnits(damage.measurements?.method ?? "")}>
+            {size} <span className={classes.dim}>±{percent(damage.measurements?.uncertainty ?? 0)}</span>
           </span>
         ) : (
           <span className={classes.dim}>not measured</span>

@@ -1,7 +1,6 @@
 import type { Damage } from "../../../../contracts/findings.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import type { Box } from "../../../../contracts/vocabulary.ts";
-import { short } from "../../../ui/format.ts";
 import { damageLabels, partLabel } from "../../../ui/labels.ts";
 
 export interface Finding {
@@ -42,15 +41,6 @@ export function boxesOn(findings: readonly Finding[], imageIndex: number): BoxOn
     const box = own ?? seen_in.find((sight) => sight.image_index === imageIndex)?.coordinates;
     return box ? [{ ...finding, box }] : [];
   });
-}
-
-/** "12 × 4 cm"; undefined where nothing was measured. */
-export function sizeOf({ measurements }: Damage, as: (cm: number) => string = short): string | undefined {
-  if (!measurements) return undefined;
-  const { length, width, diameter } = measurements;
-  if (diameter !== undefined) return `⌀ ${as(diameter)}`;
-  const sides = [length, width].filter((side) => side !== undefined);
-  return sides.length === 0 ? undefined : sides.map(as).join(" × ");
 }
 
 export const damageById = (inspection: VisualInspection, id: string): Damage | undefined =>

@@ -1,9 +1,10 @@
 import { Button, Group, Kbd } from "@mantine/core";
+import { inUnits, size as sizeOf } from "../../../ui/format.ts";
 import { severityLabels } from "../../../ui/labels.ts";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { actsOn, answerTo } from "../review/acts.ts";
 import type { Reviewer } from "../review/use-review.tsx";
-import { type Finding, findingName, isRejected, sizeOf } from "./finding.ts";
+import { type Finding, findingName, isRejected } from "./finding.ts";
 import { ReviewTag } from "./finding-row.tsx";
 import classes from "./findings.module.css";
 import { Why } from "./why.tsx";
@@ -26,7 +27,7 @@ export function SelectedCard({ finding, review }: SelectedCardProps) {
   const { fill, text } = isRejected(damage) ? rejectedBand : bandOf(damage.estimated_repair);
   const acts = actsOn(review, finding);
   const given = answerTo(damage);
-  const size = sizeOf(damage);
+  const size = sizeOf(damage.measurements);
   const answer = (label: string, key: string, act: () => void, on: boolean) => (
     <Button
       size="xs"
@@ -48,13 +49,13 @@ export function SelectedCard({ finding, review }: SelectedCardProps) {
         <strong>{findingName(damage)}</strong>
         <span className={classes.dim}>
           {severityLabels[damage.severity].toLowerCase()}
-          {size && `, ${size} cm`}
+          {size && `, ${size}`}
         </span>
         <span style={{ marginLeft: "auto" }}>
           <ReviewTag damage={damage} />
         </span>
       </div>
-      <Why key={damage.damage_id} rule={damage.rule} />
+      <Why key={damage.damage_id} rule={inUnits(damage.rule)} />
       <Group gap={6} className={classes.cardAnswers ?? ""}>
         {answer("Accept", "A", acts.accept, given === "accept")}
         {answer("Reject", "R", acts.reject, given === "reject")}

@@ -1,4 +1,6 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { distanceIn } from "../../../../contracts/units.ts";
+import { units } from "../../../ui/format.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 import type { VehicleValues } from "./values.ts";
@@ -25,10 +27,10 @@ export function VehicleFields({ form }: { readonly form: VehicleForm }) {
         {text("exteriorColor", "Exterior color")}
         <NumberInput
           label="Mileage"
-          suffix=" mi"
+          suffix={` ${units.distance}`}
           thousandSeparator
           min={0}
-          max={2_000_000}
+          max={distanceIn(units.distance, 2_000_000)}
           allowDecimal={false}
           hideControls
           {...form.getInputProps("mileage")}

@@ -1,5 +1,7 @@
 import type { Call } from "../../../../contracts/kit/endpoint.ts";
+import { distanceIn, milesFrom } from "../../../../contracts/units.ts";
 import type { DecodedVin, Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
+import { units } from "../../../ui/format.ts";
 
 /** The form's fields: every text may be empty, every number may be absent. */
 export interface VehicleValues {
@@ -15,6 +17,7 @@ export interface VehicleValues {
   drivetrain: string;
   fuelType: string;
   exteriorColor: string;
+  /** In the reader's unit of distance. */
   mileage: number | "";
   askingPrice: number | "";
   status: Vehicle["status"];
@@ -58,6 +61,7 @@ export function valuesOf(car: Vehicle): VehicleValues {
   const values: VehicleValues = { ...emptyValues, make: car.make, model: car.model, status: car.status };
   for (const name of texts) values[name] = car[name] ?? "";
   for (const name of numbers) values[name] = car[name] ?? "";
+  if (car.mileage !== null) values.mileage = distanceIn(units.distance, car.mileage);
   return values;
 }
 
@@ -70,6 +74,7 @@ export function bodyOf(values: VehicleValues): VehicleBody {
   return {
     ...Object.fromEntries(texts.map((name) => [name, text(values[name])])),
     ...Object.fromEntries(numbers.map((name) => [name, number(values[name])])),
+    mileage: values.mileage === "" ? null : milesFrom(units.distance, values.mileage),
     make: values.make.trim(),
     model: values.model.trim(),
     status: values.status,

@@ -33,7 +33,7 @@ const others = {
   oilService: estimate("oil and filter, or the leak behind", [0.5, 2], [40, 200]),
   oilPump: estimate("oil pump or worn bearings", [4, 14], [150, 1500]),
   suspension: estimate("suspension or ride level control", [0.8, 3], [80, 900]),
-  tirePressure: estimate("tyre pressure sensor", [0.4, 1], [30, 120]),
+  tirePressure: estimate("tire pressure sensor", [0.4, 1], [30, 120]),
   climate: estimate("climate control part", [0.4, 3], [20, 350]),
   comfort: estimate("comfort or entertainment module", [0.5, 2], [50, 900]),
   driverAssistance: estimate("camera or radar, with calibration", [1, 3], [300, 1600]),

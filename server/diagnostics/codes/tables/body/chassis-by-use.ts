@@ -29,7 +29,7 @@ export const chassisByUse: readonly Row[] = [
     {
       ...wheel("one"),
       name: "wheel speeds do not agree",
-      causes: ["Tyres of different size", "Sensor or tone wheel of one wheel", "Worn bearing"],
+      causes: ["Tires of different size", "Sensor or tone wheel of one wheel", "Worn bearing"],
     },
   ],
   ["C0245", wheel("one")],
@@ -54,8 +54,8 @@ export const chassisByUse: readonly Row[] = [
     {
       ...tire,
       name: "left front tire pressure sensor",
-      says: "The sensor in the tyre does not answer.",
-      causes: ["Battery of the sensor empty", "Sensor damaged when the tyre was changed", "Sensor not learned"],
+      says: "The sensor in the tire does not answer.",
+      causes: ["Battery of the sensor empty", "Sensor damaged when the tire was changed", "Sensor not learned"],
     },
   ],
 ];

@@ -146,10 +146,10 @@ export const tire: Condition = {
   ...brake,
   system: "chassis",
   name: "low tire pressure",
-  says: "A tyre has lost pressure.",
+  says: "A tire has lost pressure.",
   repair: "tirePressure",
-  grade: grade("severe", "high", "A soft tyre overheats and can burst."),
-  symptoms: ["Tyre pressure warning"],
+  grade: grade("severe", "high", "A soft tire overheats and can burst."),
+  symptoms: ["Tire pressure warning"],
   causes: ["Puncture or leaking valve", "Cold weather", "Sensor battery empty"],
   action: "Set all pressures cold, find the leak, then learn the sensors.",
 };
@@ -231,7 +231,7 @@ export const chassis: readonly Row[] = [
       stability("stability control system", "The stability control has switched itself off."),
     ],
   ],
-  ["C0077", [tire, stability("tire diameter", "One wheel turns as if its tyre were of another size.")]],
+  ["C0077", [tire, stability("tire diameter", "One wheel turns as if its tire were of another size.")]],
   [
     "C0081",
     [

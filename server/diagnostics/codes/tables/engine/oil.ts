@@ -136,8 +136,8 @@ const fast: Condition = {
   repair: "transmissionCheck",
   grade: grade("minor", "low", "It only records that the limit was passed."),
   symptoms: ["Power cut at the limit"],
-  causes: ["Driving downhill", "Wrong tyres or axle ratio set in the control unit"],
-  action: "Check tyre size and coding; clear the code.",
+  causes: ["Driving downhill", "Wrong tires or axle ratio set in the control unit"],
+  action: "Check tire size and coding; clear the code.",
 };
 
 const ventilation: Part = {
