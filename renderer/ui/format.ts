@@ -1,7 +1,6 @@
 import { distanceIn, type Size, sentenceIn, sizeText, unitsOf } from "../../contracts/units.ts";
-
 // Numbers, money, dates and units in the browser's own locale.
-const locale = typeof navigator === "undefined" ? "en-US" : navigator.language;
+import { locale } from "./locale.ts";
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 

@@ -1,4 +1,5 @@
 import type { SpinJob, SpinSide, SpinState } from "../../../contracts/spin360.ts";
+import { locale } from "../../ui/locale.ts";
 
 /** What a job does in each state, for whoever waits. */
 export const stateTexts: Readonly<Record<SpinState, string>> = {
@@ -30,7 +31,7 @@ const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
 export function bytesText(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** step;
-  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value)} ${units[step]}`;
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value)} ${units[step]}`;
 }
 
 /** `103 MB on disk: clip 70 MB, frames 24 MB, masks 9 MB`. */
