@@ -9,6 +9,8 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
+    // read by renderer/app/page-files.ts
+    manifest: "pages.json",
     // one stylesheet: pages must not restyle themselves while they load
     cssCodeSplit: false,
     // the page's content policy takes no data: scripts or fonts

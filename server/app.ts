@@ -124,7 +124,8 @@ function pages(): Router {
   const folder = join(productFolder, "dist/web");
   const router = Router();
   router.use(express.static(folder, { index: false, setHeaders: cacheHeaders }));
-  router.get(/^\/(?!v1\/|sandbox\/|docs\/)/, (req, res, next) => {
+  // a built file that is missing belongs to another version: never answered with the page
+  router.get(/^\/(?!v1\/|sandbox\/|docs\/|assets\/)/, (req, res, next) => {
     if (!req.accepts("html")) return next();
     res.sendFile(
       join(folder, "index.html"),

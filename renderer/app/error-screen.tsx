@@ -1,8 +1,9 @@
 import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRoadOff } from "@tabler/icons-react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate, useRouteError } from "react-router";
 import { Page } from "../ui/page.tsx";
 import { Nothing } from "../ui/states.tsx";
+import { WindowOutdated } from "./page-files.ts";
 
 /** Something in the page itself broke. */
 export function ErrorScreen() {
@@ -29,6 +30,8 @@ export function ErrorScreen() {
 export function PageTrouble() {
   const here = useLocation();
   const navigate = useNavigate();
+  const outdated = useRouteError() instanceof WindowOutdated;
+  if (outdated) return <UpdateNotice />;
   return (
     <Page title="This page could not be shown" maxWidth={620}>
       <Stack gap="sm" align="flex-start">
@@ -45,6 +48,21 @@ export function PageTrouble() {
         <Text size="sm" c="dimmed">
           If it stays, start what is not sent yet, then reload the window.
         </Text>
+      </Stack>
+    </Page>
+  );
+}
+
+/** The pages of this window's version are gone from the server. */
+function UpdateNotice() {
+  return (
+    <Page title="Forecourt was updated" maxWidth={620}>
+      <Stack gap="sm" align="flex-start">
+        <Text>
+          This window still runs the version before. Start the inspections and clips that are not sent yet, then reload
+          the window.
+        </Text>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
       </Stack>
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { loadPage } from "./page-files.ts";
 
 interface Page {
   readonly path: string;
@@ -9,36 +10,103 @@ interface Page {
 export const pages: readonly Page[] = [
   {
     path: "/inventory",
-    load: async () => (await import("../features/vehicles/inventory/inventory-page.tsx")).InventoryPage,
+    load: () =>
+      loadPage(
+        "features/vehicles/inventory/inventory-page.tsx",
+        () => import("../features/vehicles/inventory/inventory-page.tsx"),
+        (page) => page.InventoryPage,
+      ),
   },
   {
     path: "/inventory/import",
-    load: async () => (await import("../features/vehicles/inventory/import/import-page.tsx")).ImportPage,
+    load: () =>
+      loadPage(
+        "features/vehicles/inventory/import/import-page.tsx",
+        () => import("../features/vehicles/inventory/import/import-page.tsx"),
+        (page) => page.ImportPage,
+      ),
   },
   {
     path: "/vehicles/:vehicleId",
-    load: async () => (await import("../features/vehicles/detail/vehicle-page.tsx")).VehiclePage,
+    load: () =>
+      loadPage(
+        "features/vehicles/detail/vehicle-page.tsx",
+        () => import("../features/vehicles/detail/vehicle-page.tsx"),
+        (page) => page.VehiclePage,
+      ),
   },
   {
     path: "/vehicles/:vehicleId/inspect",
-    load: async () => (await import("../features/capture/inspect-page.tsx")).InspectPage,
+    load: () =>
+      loadPage(
+        "features/capture/inspect-page.tsx",
+        () => import("../features/capture/inspect-page.tsx"),
+        (page) => page.InspectPage,
+      ),
   },
   {
     path: "/vehicles/:vehicleId/360",
-    load: async () => (await import("../features/spin360/spin-page.tsx")).SpinPage,
+    load: () =>
+      loadPage(
+        "features/spin360/spin-page.tsx",
+        () => import("../features/spin360/spin-page.tsx"),
+        (page) => page.SpinPage,
+      ),
   },
   {
     path: "/inspections",
-    load: async () => (await import("../features/inspections/inspections-page.tsx")).InspectionsPage,
+    load: () =>
+      loadPage(
+        "features/inspections/inspections-page.tsx",
+        () => import("../features/inspections/inspections-page.tsx"),
+        (page) => page.InspectionsPage,
+      ),
   },
   {
     path: "/inspections/:inspectionId",
-    load: async () => (await import("../features/results/inspection-page.tsx")).InspectionPage,
+    load: () =>
+      loadPage(
+        "features/results/inspection-page.tsx",
+        () => import("../features/results/inspection-page.tsx"),
+        (page) => page.InspectionPage,
+      ),
   },
-  { path: "/team/:slug?", load: async () => (await import("../features/team/team-page.tsx")).TeamPage },
-  { path: "/settings", load: async () => (await import("../features/settings/settings-page.tsx")).SettingsPage },
-  { path: "/settings/audit", load: async () => (await import("../features/audit/audit-page.tsx")).AuditPage },
-  { path: "/outbox", load: async () => (await import("../features/outbox/outbox-page.tsx")).OutboxPage },
+  {
+    path: "/team/:slug?",
+    load: () =>
+      loadPage(
+        "features/team/team-page.tsx",
+        () => import("../features/team/team-page.tsx"),
+        (page) => page.TeamPage,
+      ),
+  },
+  {
+    path: "/settings",
+    load: () =>
+      loadPage(
+        "features/settings/settings-page.tsx",
+        () => import("../features/settings/settings-page.tsx"),
+        (page) => page.SettingsPage,
+      ),
+  },
+  {
+    path: "/settings/audit",
+    load: () =>
+      loadPage(
+        "features/audit/audit-page.tsx",
+        () => import("../features/audit/audit-page.tsx"),
+        (page) => page.AuditPage,
+      ),
+  },
+  {
+    path: "/outbox",
+    load: () =>
+      loadPage(
+        "features/outbox/outbox-page.tsx",
+        () => import("../features/outbox/outbox-page.tsx"),
+        (page) => page.OutboxPage,
+      ),
+  },
 ];
 
 const settledAfterMs = 2000;

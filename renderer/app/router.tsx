@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate } from "react-router";
 import { ErrorScreen, NotFound, PageTrouble } from "./error-screen.tsx";
+import { loadPage } from "./page-files.ts";
 import { pages } from "./pages.ts";
 import { SessionGate } from "./session-gate.tsx";
 
@@ -10,36 +11,72 @@ export const router = createBrowserRouter([
     children: [
       {
         path: "/sign-up",
-        lazy: async () => ({ Component: (await import("../features/accounts/sign-up-page.tsx")).SignUpPage }),
+        lazy: async () => ({
+          Component: await loadPage(
+            "features/accounts/sign-up-page.tsx",
+            () => import("../features/accounts/sign-up-page.tsx"),
+            (page) => page.SignUpPage,
+          ),
+        }),
       },
       {
         path: "/check-mail",
-        lazy: async () => ({ Component: (await import("../features/accounts/check-mail-page.tsx")).CheckMailPage }),
+        lazy: async () => ({
+          Component: await loadPage(
+            "features/accounts/check-mail-page.tsx",
+            () => import("../features/accounts/check-mail-page.tsx"),
+            (page) => page.CheckMailPage,
+          ),
+        }),
       },
       {
         path: "/verify-email",
-        lazy: async () => ({ Component: (await import("../features/accounts/verify-page.tsx")).VerifyPage }),
+        lazy: async () => ({
+          Component: await loadPage(
+            "features/accounts/verify-page.tsx",
+            () => import("../features/accounts/verify-page.tsx"),
+            (page) => page.VerifyPage,
+          ),
+        }),
       },
       {
         path: "/sign-in",
-        lazy: async () => ({ Component: (await import("../features/accounts/sign-in-page.tsx")).SignInPage }),
+        lazy: async () => ({
+          Component: await loadPage(
+            "features/accounts/sign-in-page.tsx",
+            () => import("../features/accounts/sign-in-page.tsx"),
+            (page) => page.SignInPage,
+          ),
+        }),
       },
       {
         path: "/forgot-password",
         lazy: async () => ({
-          Component: (await import("../features/accounts/forgot-password-page.tsx")).ForgotPasswordPage,
+          Component: await loadPage(
+            "features/accounts/forgot-password-page.tsx",
+            () => import("../features/accounts/forgot-password-page.tsx"),
+            (page) => page.ForgotPasswordPage,
+          ),
         }),
       },
       {
         path: "/reset-password",
         lazy: async () => ({
-          Component: (await import("../features/accounts/reset-password-page.tsx")).ResetPasswordPage,
+          Component: await loadPage(
+            "features/accounts/reset-password-page.tsx",
+            () => import("../features/accounts/reset-password-page.tsx"),
+            (page) => page.ResetPasswordPage,
+          ),
         }),
       },
       {
         path: "/accept-invitation",
         lazy: async () => ({
-          Component: (await import("../features/accounts/accept-invitation-page.tsx")).AcceptInvitationPage,
+          Component: await loadPage(
+            "features/accounts/accept-invitation-page.tsx",
+            () => import("../features/accounts/accept-invitation-page.tsx"),
+            (page) => page.AcceptInvitationPage,
+          ),
         }),
       },
       {

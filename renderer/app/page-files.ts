@@ -1,0 +1,80 @@
+import type { ComponentType } from "react";
+
+/** What Vite's manifest says of one file that it built. `imports` are keys of the manifest. */
+export interface BuiltFile {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, BuiltFile>>;
+
+/** The built files that a page needs: its own and all that they import, each once. */
+export function filesOf(manifest: Manifest, source: string): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+  };
+  visit(source);
+  return [...seen].flatMap((key) => manifest[key]?.file ?? []);
+}
+
+/** The server has another version's pages than this window. Only a reload helps. */
+export class WindowOutdated extends Error {
+  constructor() {
+    super("Forecourt was updated while this window was open.");
+  }
+}
+
+async function fetchOrThrow(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response;
+}
+
+const manifestAddress = "/pages.json";
+let known: Promise<Manifest> | undefined;
+
+/** The manifest of the running version, read once. A failed attempt is repeated by the next caller. */
+function readManifest(): Promise<Manifest> {
+  known ??= fetchOrThrow(manifestAddress)
+    .then(async (response) => (await response.json()) as Manifest)
+    .then((manifest) => {
+      const entry = manifest["index.html"]?.file;
+      const running = [...document.scripts].some(({ src }) => entry !== undefined && src.endsWith(`/${entry}`));
+      if (!running) throw new WindowOutdated();
+      return manifest;
+    })
+    .catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+  return known;
+}
+
+const fetched = new Set<string>();
+
+async function fetchFile(file: string): Promise<void> {
+  if (fetched.has(file)) return;
+  const response = await fetchOrThrow(`/${file}`);
+  await response.arrayBuffer();
+  fetched.add(file);
+}
+
+/**
+ * Loads a page's module. Its files are fetched first: some browsers remember a failed `import()` until the window is
+ * reloaded, so `import()` runs only once every file is in the browser's cache (they are served as immutable).
+ *
+ * `source` is the page's file, relative to `renderer/`. Throws what `fetch` throws, or `WindowOutdated`.
+ */
+export async function loadPage<Module>(
+  source: string,
+  load: () => Promise<Module>,
+  component: (module: Module) => ComponentType,
+): Promise<ComponentType> {
+  if (import.meta.env.PROD) {
+    const manifest = await readManifest();
+    await Promise.all(filesOf(manifest, source).map(fetchFile));
+  }
+  return component(await load());
+}
