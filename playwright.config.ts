@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumSwitches, findChromium } from "./scripts/tools/chromium.ts";
+import { ffmpegOfTests } from "./scripts/tools/ffmpeg.ts";
 
 // workers read this file again: what the first reading found is handed on
 process.env.CHROMIUM_PATH = await findChromium();
+Object.assign(process.env, ffmpegOfTests());
 
 export default defineConfig({
   testDir: "test/e2e",

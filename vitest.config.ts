@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { ffmpegOfTests } from "./scripts/tools/ffmpeg.ts";
 
 /** Tests of the API: through HTTP, and the same files on both databases. */
 const apiTests = "test/**/*.api.test.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
     // generous: a busy machine with two cores is slow, a test that hangs is still found
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    env: ffmpegOfTests(),
     // drizzle-orm has a package.json of 179 KB, which Node 24 reads again for each of its 400 files: bundle it once
     deps: {
       optimizer: {

@@ -1,16 +1,7 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-
-const installed = [
-  "/usr/bin/chromium",
-  "/usr/bin/google-chrome",
-  "/usr/bin/chromium-browser",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  join(process.env.PROGRAMFILES ?? "C:/Program Files", "Google/Chrome/Application/chrome.exe"),
-];
 
 const advice =
-  "No browser for the tests. Either install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to the program of one.";
+  "The package with the browser of the tests has none for this platform: install Chromium or Chrome, and set CHROMIUM_PATH to its program.";
 
 /** Switches that a browser needs where it runs as root, without a screen, and with nothing but this machine to reach. */
 export const chromiumSwitches: readonly string[] = [
@@ -24,8 +15,9 @@ export const chromiumSwitches: readonly string[] = [
 ];
 
 /**
- * The browser for the tests: CHROMIUM_PATH, an installed one, or the one of the package @sparticuz/chromium, which it
- * unpacks into the temporary folder (3 s). Call it once per run, not per worker: two that unpack at a time collide.
+ * The browser for the tests: the one of the package @sparticuz/chromium, unpacked into the temporary folder (3 s), so
+ * that the tests run in the same browser on every machine; another one only where CHROMIUM_PATH names it. Call it once
+ * per run, not per worker: two that unpack at a time collide.
  */
 export async function findChromium(): Promise<string> {
   const { CHROMIUM_PATH } = process.env;
@@ -33,8 +25,6 @@ export async function findChromium(): Promise<string> {
     if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH;
     throw new Error(`CHROMIUM_PATH: there is no file ${CHROMIUM_PATH}`);
   }
-  const found = installed.find((file) => existsSync(file));
-  if (found !== undefined) return found;
   if (process.platform !== "linux" || process.arch !== "x64") throw new Error(advice);
   // makes the package unpack the libraries that it needs, too
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";

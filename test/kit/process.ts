@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inRoot } from "../../scripts/kit/repository.ts";
 import { builtFrom, sourcesHash } from "../../scripts/kit/sources.ts";
+import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
 
 export interface ServerProcess {
   readonly url: string;
@@ -45,6 +46,7 @@ export async function spawnServer(
       FORECOURT_DATA_DIR: folder,
       FORECOURT_LOG_LEVEL: "error",
       FORECOURT_EXECUTION_PROVIDERS: "cpu",
+      ...ffmpegOfTests(),
       ...environment,
       ...(aheadMs !== undefined && { TEST_CLOCK_AHEAD_MS: String(aheadMs) }),
     },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { contracts } from "../../contracts/index.ts";
 import { type Client, createClient } from "../../contracts/kit/client.ts";
+import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
 import { type Clock, systemClock } from "../../server/clock.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { dialect } from "../../server/db/kit.ts";
@@ -88,6 +89,7 @@ export async function serveForTest(
     FORECOURT_DATA_DIR: folder,
     FORECOURT_LOG_LEVEL: process.env.TEST_LOG ?? "silent",
     FORECOURT_EXECUTION_PROVIDERS: "cpu",
+    ...ffmpegOfTests(),
     ...(databaseUrl !== undefined && { FORECOURT_DATABASE_URL: databaseUrl }),
     ...environment,
   });

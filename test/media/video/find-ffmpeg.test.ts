@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { ffmpegOfTests } from "../../../scripts/tools/ffmpeg.ts";
 import { findFfmpeg } from "../../../server/media/video/find-ffmpeg.ts";
 import { openVideo } from "../../../server/media/video/video.ts";
 
@@ -22,6 +23,12 @@ describe("ffmpeg", () => {
     const { binary, version } = await findFfmpeg(undefined);
     expect(version).not.toBe("unknown");
     expect((await openVideo({ ffmpegPath: binary })).version).toBe(version);
+  });
+
+  it("of the tests is the one that a package brings, whatever is installed", () => {
+    vi.stubEnv("FORECOURT_FFMPEG_PATH", undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(ffmpegOfTests().FORECOURT_FFMPEG_PATH).toContain("@ffmpeg-installer");
   });
 
   it("that is configured and not there is not replaced by another", async () => {
