@@ -64,8 +64,10 @@ export const accounts = contract({
     path: "/auth/verify-email",
     sensitive: true,
     summary: "Verify an e-mail address with the token of the mail (24 h)",
-    body: z.strictObject({ token: Token }),
-    response: Message,
+    description:
+      "With `signIn: true`, the browser that registered the account is signed in: it needs the cookie of its registration and the token of the mail, which together work once. Any other browser verifies the address and signs in by password; `signedIn` says which.",
+    body: z.strictObject({ token: Token, signIn: z.boolean().optional() }),
+    response: Message.extend({ signedIn: z.boolean() }),
     errors: ["INVALID_TOKEN", "RATE_LIMIT_EXCEEDED"],
   },
   sendEmailVerification: {

@@ -23,6 +23,9 @@ export const system = contract({
       version: z.string(),
       time: Instant,
       demo: z.boolean().meta({ description: "whether all that it holds is made up (`npm run demo`)" }),
+      firstAccount: z
+        .boolean()
+        .meta({ description: "whether this workstation has no account yet; false where hosted" }),
     }),
   },
   ready: {

@@ -126,8 +126,10 @@ export async function openServices({ config, store, clock, log, models, publicUr
   };
   const ready = () => readiness({ config, store, modelVersion: models.version, runner, vin: vinDecoder.status });
 
+  const awaitsFirstAccount = async () => config.mode === "workstation" && accounts.isEmpty();
+
   const handlers: AllHandlers = {
-    system: systemRoutes({ clock, isDemo, live, isStillValid, audience, readiness: ready }),
+    system: systemRoutes({ clock, isDemo, awaitsFirstAccount, live, isStillValid, audience, readiness: ready }),
     ...identity.handlers,
     audit: auditRoutes(openAudit(store)),
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),

@@ -111,9 +111,6 @@ test("a new person follows the mail's link, registers, and lands in the team", a
   await expect(newcomer.getByRole("alert")).toContainText("This address has not been verified yet");
   await expectAccessible(newcomer, "sign in, not verified");
   await newcomer.goto(await mailedLink(owner, bob.email, "verify-email"));
-  await expect(newcomer.getByText("Then you can join the team that invites you.")).toBeVisible();
-  await newcomer.getByRole("link", { name: "Sign in" }).click();
-  await signIn(newcomer, bob);
   await newcomer.getByRole("button", { name: "Join the team" }).click();
   await expect(newcomer).toHaveURL(/\/team\/nord-sud$/);
   await expect(newcomer.getByRole("row", { name: /Bob Marlowe/ })).toContainText("Detailer");
@@ -229,6 +226,26 @@ test("the administrator reads the audit log, filters it and takes it along", asy
   await owner.getByLabel("Who").fill("nobody@example.com");
   await expect(owner.getByRole("heading", { name: "No entry matches" })).toBeVisible();
   await expectAccessible(owner, "audit log, no match");
+});
+
+test("a person changes their own password in Settings", async () => {
+  await newcomer.goto("/settings");
+  const current = newcomer.getByRole("textbox", { name: "Current password" });
+  const chosen = newcomer.getByRole("textbox", { name: "New password" });
+  const change = newcomer.getByRole("button", { name: "Change password" });
+  await current.fill("not the password");
+  await chosen.fill(`${goodPassword} thrice`);
+  await change.click();
+  await expect(newcomer.getByText("The current password is wrong.")).toBeVisible();
+  await current.fill(`${goodPassword} twice`);
+  await chosen.fill("password");
+  await change.click();
+  await expect(newcomer.getByText(/easy to guess/)).toBeVisible();
+  await expectAccessible(newcomer, "settings, a weak password");
+  await chosen.fill(`${goodPassword} thrice`);
+  await change.click();
+  await expect(newcomer.getByText("The password is changed. You are signed out everywhere else.")).toBeVisible();
+  await expect(current).toHaveValue("");
 });
 
 test("an ordinary account has no audit log", async () => {

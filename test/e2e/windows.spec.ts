@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser }) => {
   await elsewhere.goto("/sign-up");
   await register(elsewhere, bob);
   await elsewhere.goto(await mailedLink(desk, bob.email, "verify-email"));
-  await expect(elsewhere.getByRole("heading", { name: "Your address is verified" })).toBeVisible();
+  await expect(elsewhere.getByRole("heading", { name: "Inventory" })).toBeVisible();
   await elsewhere.context().close();
 });
 

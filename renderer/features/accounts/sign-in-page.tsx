@@ -1,17 +1,31 @@
-import { Alert, Anchor, Button, PasswordInput, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Center, Loader, PasswordInput, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
 import { fieldErrors } from "../../api/failure.ts";
+import { useFirstAccount } from "../../api/health.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
 import { Trouble } from "../../ui/states.tsx";
 import { Frame } from "./frame.tsx";
 import { leadsToInvitation, safeNext, withNext } from "./return-path.ts";
+import { SignUpPage } from "./sign-up-page.tsx";
 
+/** Signing in, or, where nobody has an account yet, creating the first one. */
 export function SignInPage() {
+  const isFirst = useFirstAccount();
+  if (isFirst) return <SignUpPage />;
+  if (isFirst === false) return <SignIn />;
+  return (
+    <Center mih="100dvh">
+      <Loader aria-label="Loading" />
+    </Center>
+  );
+}
+
+function SignIn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const session = useSession();

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
 import { fieldErrors } from "../../api/failure.ts";
+import { noteAccount, useFirstAccount } from "../../api/health.ts";
 import { Trouble } from "../../ui/states.tsx";
 import { Frame } from "./frame.tsx";
 import { leadsToInvitation, rememberNext, withNext } from "./return-path.ts";
@@ -27,6 +28,7 @@ export function SignUpPage() {
   const [search] = useSearchParams();
   const next = search.get("next");
   const invited = leadsToInvitation(next);
+  const isFirst = useFirstAccount() === true;
   const form = useForm<Registration>({
     initialValues: { name: "", email: "", password: "" },
     validate: {
@@ -39,6 +41,7 @@ export function SignUpPage() {
     mutationFn: (body: Registration) => api.accounts.register({ body: { ...body, email: body.email.trim() } }),
     onSuccess: ({ user }) => {
       rememberNext(next);
+      noteAccount();
       return navigate(`/check-mail?email=${encodeURIComponent(user.email)}`);
     },
     onError: (error) => form.setErrors(byField(error)),
@@ -46,11 +49,11 @@ export function SignUpPage() {
   const unplaced = register.error && Object.keys(byField(register.error)).length === 0;
   return (
     <Frame
-      title="Create your account"
+      title={isFirst ? "Create the first account" : "Create your account"}
       text={
         invited
           ? "With the address that the invitation was sent to. Then you can join the team."
-          : "The first account on a workstation administers it."
+          : isFirst && "Nobody has an account on this workstation yet. The first one administers it."
       }
     >
       <form onSubmit={form.onSubmit((values) => register.mutate(values))} noValidate>
@@ -80,12 +83,14 @@ export function SignUpPage() {
           Create account
         </Button>
       </form>
-      <Text c="dimmed" size="sm">
-        You have an account?{" "}
-        <Anchor component={Link} to={withNext("/sign-in", next)} underline="always">
-          Sign in
-        </Anchor>
-      </Text>
+      {!isFirst && (
+        <Text c="dimmed" size="sm">
+          You have an account?{" "}
+          <Anchor component={Link} to={withNext("/sign-in", next)} underline="always">
+            Sign in
+          </Anchor>
+        </Text>
+      )}
     </Frame>
   );
 }

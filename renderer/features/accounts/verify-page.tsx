@@ -1,11 +1,23 @@
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { api } from "../../api/client.ts";
+import { queryClient, sessionKey } from "../../api/query.ts";
 import { Trouble } from "../../ui/states.tsx";
 import { Frame } from "./frame.tsx";
-import { leadsToInvitation, rememberedNext, withNext } from "./return-path.ts";
+import { leadsToInvitation, rememberedNext, safeNext, withNext } from "./return-path.ts";
+
+/** In the browser that registered, this signs in as well; elsewhere the person signs in by password. */
+async function verify(token: string) {
+  const answer = await api.accounts.verifyEmail({ body: { token, signIn: true } });
+  if (answer.signedIn) {
+    queryClient.setQueryData(sessionKey, (await api.accounts.me()).user);
+    notifications.show({ message: answer.message });
+  }
+  return answer;
+}
 
 export function VerifyPage() {
   const [search] = useSearchParams();
@@ -13,13 +25,14 @@ export function VerifyPage() {
   // a query, so that the token is spent once however often the page is drawn
   const verified = useQuery({
     queryKey: ["verify-email", token],
-    queryFn: () => api.accounts.verifyEmail({ body: { token } }),
+    queryFn: () => verify(token),
     enabled: token !== "",
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
   const next = rememberedNext();
+  if (verified.data?.signedIn) return <Navigate to={safeNext(next)} replace />;
   if (verified.isSuccess) {
     return (
       <Frame title="Your address is verified">

@@ -8,8 +8,7 @@ import { instant } from "../../ui/format.ts";
 import { LoadingRows, Trouble } from "../../ui/states.tsx";
 import { useKeptFocus } from "../../ui/table/kept-focus.ts";
 import { Tag } from "../../ui/tag.tsx";
-
-const sessionsKey = ["sessions"] as const;
+import { sessionsKey } from "./sessions-query.ts";
 
 /** "Chrome on Linux" of a browser's long name for itself; the name as it is where that fails. */
 function browserName(agent: string | null): string {

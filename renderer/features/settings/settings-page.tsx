@@ -6,6 +6,7 @@ import { Page } from "../../ui/page.tsx";
 import { AccountPanel } from "./account-panel.tsx";
 import { ClipsPanel } from "./clips-panel.tsx";
 import { KeysPanel } from "./keys-panel.tsx";
+import { PasswordPanel } from "./password-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
 export function SettingsPage() {
@@ -15,6 +16,13 @@ export function SettingsPage() {
         Account
       </Title>
       <AccountPanel />
+      <Title order={2} mt="xl">
+        Password
+      </Title>
+      <Text c="dimmed" size="sm" mb="xs">
+        You stay signed in here and are signed out everywhere else.
+      </Text>
+      <PasswordPanel />
       <Title order={2} mt="xl">
         API keys
       </Title>

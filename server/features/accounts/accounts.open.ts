@@ -11,6 +11,7 @@ import { openAdministration } from "./administration/administration.service.ts";
 import { openRecovery } from "./recovery.service.ts";
 import { openAccessTokens } from "./sessions/access-token.ts";
 import { openSessions } from "./sessions/sessions.service.ts";
+import { openSignUpProofs } from "./sign-up-proof.ts";
 
 interface Needs {
   readonly store: Store;
@@ -32,13 +33,14 @@ export async function openIdentity(needs: Needs) {
   const accessTokens = openAccessTokens(await secret("access-tokens"), clock);
   const refreshSecret = await secret("refresh-tokens");
   const sessions = openSessions({ ...needs, accounts, accessTokens, refreshSecret });
+  const signUpProofs = openSignUpProofs(await secret("sign-up-proofs"), clock);
   const recovery = openRecovery({ ...needs, mails });
   return {
     accounts,
     sessions,
     job: mails.job,
     handlers: {
-      accounts: accountRoutes({ accounts, recovery, sessions }),
+      accounts: accountRoutes({ accounts, recovery, sessions, signUpProofs }),
       administration: administrationRoutes(openAdministration({ store, clock })),
     },
   };

@@ -1,27 +1,57 @@
+import type { Request, Response } from "express";
 import type { accounts as contract } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { clearSessionCookies, cookieOf, setSessionCookies } from "../../http/guards/cookies.ts";
+import {
+  clearSessionCookies,
+  clearSignUpCookie,
+  cookieOf,
+  type SessionTokens,
+  setSessionCookies,
+  setSignUpCookie,
+  signUpProofOf,
+} from "../../http/guards/cookies.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { outcome } from "../../http/reply.ts";
-import { type Accounts, userOf } from "./accounts.service.ts";
+import { type Accounts, userOf, type Verified } from "./accounts.service.ts";
 import type { Recovery } from "./recovery.service.ts";
 import type { Sessions } from "./sessions/sessions.service.ts";
+import type { SignUpProofs } from "./sign-up-proof.ts";
 
 interface Needs {
   readonly accounts: Accounts;
   readonly recovery: Recovery;
   readonly sessions: Sessions;
+  readonly signUpProofs: SignUpProofs;
 }
 
-export const accountRoutes = ({ accounts, recovery, sessions }: Needs): Handlers<typeof contract> => ({
-  register: async ({ body, request }) => ({
-    success: true as const,
-    message: "Registered. Open the link in the mail that was sent to verify the address.",
-    user: await accounts.register(body, request.address),
-  }),
+/** A browser that holds a session keeps it: a link in a mail never changes who is signed in. */
+const holdsSession = (req: Request): boolean => cookieOf(req, "refreshToken") !== undefined;
+
+/** The session begins; what proved the registration is not needed any more. */
+function startIn(res: Response, tokens: SessionTokens): void {
+  setSessionCookies(res, tokens);
+  clearSignUpCookie(res);
+}
+
+export const accountRoutes = ({ accounts, recovery, sessions, signUpProofs }: Needs): Handlers<typeof contract> => ({
+  register: async ({ body, request }) => {
+    const account = await accounts.register(body, request.address);
+    const message = "Registered. Open the link in the mail that was sent to verify the address.";
+    return outcome(
+      { success: true as const, message, user: userOf(account) },
+      { decorate: (res) => setSignUpCookie(res, signUpProofs.issue(account)) },
+    );
+  },
   verifyEmail: async ({ body, request }) => {
-    await accounts.verifyEmail(body.token, request.address);
-    return { success: true as const, message: "The e-mail address is verified. You can sign in." };
+    const { account, isFirst }: Verified = await accounts.verifyEmail(body.token, request.address);
+    const registeredHere = isFirst && signUpProofs.isOf(account, signUpProofOf(request.raw));
+    const success = true as const;
+    if (!body.signIn || !registeredHere || holdsSession(request.raw)) {
+      return { success, message: "The e-mail address is verified. You can sign in.", signedIn: false };
+    }
+    const tokens = await sessions.start(account, request);
+    const message = "The e-mail address is verified. You are signed in.";
+    return outcome({ success, message, signedIn: true }, { decorate: (res) => startIn(res, tokens) });
   },
   sendEmailVerification: async ({ body, request }) => {
     await accounts.resendVerification(body.email, request.address);
@@ -32,7 +62,7 @@ export const accountRoutes = ({ accounts, recovery, sessions }: Needs): Handlers
     const tokens = await sessions.start(account, request);
     return outcome(
       { success: true as const, message: "Signed in.", user: userOf(account) },
-      { decorate: (res) => setSessionCookies(res, tokens) },
+      { decorate: (res) => startIn(res, tokens) },
     );
   },
   refresh: async ({ request }) => {

@@ -55,7 +55,16 @@ async function roleOfNext(tx: Writer, now: string): Promise<Account["role"]> {
   return (await countAccounts(tx)) === 0 ? "ADMIN" : "USER";
 }
 
+/** An account whose e-mail address is verified now. */
+export interface Verified {
+  readonly account: Account;
+  /** False where the address was verified before, by another link. */
+  readonly isFirst: boolean;
+}
+
 export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Needs) {
+  let hasAccount = false;
+
   /** Known account or not: the same is written, so that time tells nothing. */
   async function refuseSignIn(refusal: AppError, from: { address: string; email: string; id?: string | undefined }) {
     await store.write((tx) =>
@@ -90,7 +99,7 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
   }
 
   return {
-    async register(entry: { email: string; name: string; password: string }, address: string): Promise<User> {
+    async register(entry: { email: string; name: string; password: string }, address: string): Promise<Account> {
       await attempts.count(attemptRules.register, address);
       assertStrongPassword(entry.password, wordsOf(entry));
       const passwordHash = await hashPassword(entry.password);
@@ -121,16 +130,17 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
             details: { email: account.email },
           },
         );
-        return userOf(account);
+        return account;
       });
     },
 
-    async verifyEmail(token: string, address: string): Promise<void> {
+    async verifyEmail(token: string, address: string): Promise<Verified> {
       await attempts.count(attemptRules.token, address);
       const now = instantNow(clock);
-      await store.write(async (tx) => {
+      return store.write(async (tx) => {
         const taken = await takeMailToken(tx, { purpose: "verify", tokenHash: hashOf(token), now });
-        if (!taken) throw new AppError("INVALID_TOKEN", { field: "token" });
+        const before = taken && (await findAccount(tx, taken.accountId));
+        if (!taken || !before) throw new AppError("INVALID_TOKEN", { field: "token" });
         await updateAccount(tx, taken.accountId, { emailVerified: true, updatedAt: now });
         await record(
           tx,
@@ -138,6 +148,7 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
           { ...nobody, address },
           { action: "account.verified", subjectType: "account", subjectId: taken.accountId },
         );
+        return { account: { ...before, emailVerified: true }, isFirst: !before.emailVerified };
       });
     },
 
@@ -184,6 +195,12 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
         if (!made) throw new Error("the workspace could not be made");
         return made.id;
       });
+    },
+
+    /** Whether nobody has registered. Accounts are never deleted: once there is one, the database is not asked again. */
+    async isEmpty(): Promise<boolean> {
+      hasAccount ||= (await countAccounts(store.read)) > 0;
+      return !hasAccount;
     },
 
     isAnyoneVerified: () => isAnyoneVerified(store.read),

@@ -9,11 +9,26 @@ import { eventStream, type StreamNeeds } from "./event-stream.ts";
 interface Needs extends StreamNeeds {
   readonly clock: Clock;
   readonly isDemo: boolean;
+  /** Whether this is a workstation on which nobody has registered. */
+  readonly awaitsFirstAccount: () => Promise<boolean>;
   readonly readiness: () => Promise<z.infer<typeof Readiness>>;
 }
 
-export const systemRoutes = ({ clock, isDemo, readiness, ...streaming }: Needs): Handlers<typeof contract> => ({
-  health: async () => ({ status: "ok" as const, version: softwareVersion, time: instantNow(clock), demo: isDemo }),
+export const systemRoutes = ({
+  clock,
+  isDemo,
+  awaitsFirstAccount,
+  readiness,
+  ...streaming
+}: Needs): Handlers<typeof contract> => ({
+  health: async () => ({
+    status: "ok" as const,
+    version: softwareVersion,
+    time: instantNow(clock),
+    demo: isDemo,
+    // the server is alive even where its database is not
+    firstAccount: await awaitsFirstAccount().catch(() => false),
+  }),
   ready: async () => {
     const state = await readiness();
     return outcome(state, { status: state.ready ? 200 : 503 });

@@ -1,8 +1,10 @@
 import type { CookieOptions, Request, Response } from "express";
-import { days, minutes } from "../../clock.ts";
+import { days, hours, minutes } from "../../clock.ts";
 
 export const accessLifetimeMs = minutes(15);
 export const refreshLifetimeMs = days(7);
+/** As long as the link of the verification mail. */
+export const signUpLifetimeMs = hours(24);
 
 const attributes: CookieOptions = { httpOnly: true, secure: true, sameSite: "strict", path: "/" };
 
@@ -28,4 +30,16 @@ export function setSessionCookies(res: Response, tokens: SessionTokens): void {
 export function clearSessionCookies(res: Response): void {
   res.clearCookie("accessToken", attributes);
   res.clearCookie("refreshToken", attributes);
+}
+
+const signUpCookie = "signUp";
+
+export const signUpProofOf = (req: Request): string | undefined => cookieOf(req, signUpCookie);
+
+export function setSignUpCookie(res: Response, proof: string): void {
+  res.cookie(signUpCookie, proof, { ...attributes, maxAge: signUpLifetimeMs });
+}
+
+export function clearSignUpCookie(res: Response): void {
+  res.clearCookie(signUpCookie, attributes);
 }

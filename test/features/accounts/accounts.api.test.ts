@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hours, minutes, seconds } from "../../../server/clock.ts";
 import { accounts } from "../../../server/features/accounts/accounts.table.ts";
 import { errorOf, goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
@@ -25,6 +25,18 @@ describe("registering", () => {
     });
     const second = await signedIn(server, { admin });
     expect((await second.api.accounts.me()).user.role).toBe("USER");
+  });
+
+  it("says on /health that a workstation awaits its first account, until somebody registers", async () => {
+    const fresh = await serveForTest();
+    try {
+      const { api } = callerOf(fresh);
+      expect(await api.system.health()).toMatchObject({ firstAccount: true });
+      await api.accounts.register({ body: { email: "first@example.com", name: "First", password: goodPassword } });
+      expect(await api.system.health()).toMatchObject({ firstAccount: false });
+    } finally {
+      await fresh.close();
+    }
   });
 
   it("makes one administrator of those who register at once on a new installation", async () => {
@@ -97,6 +109,71 @@ describe("verifying", () => {
       status: 400,
     });
     expect((await login()).user.email).toBe(email);
+  });
+
+  it("signs in the browser that registered, once, where it asks for that", async () => {
+    const email = "same-browser@example.com";
+    const browser = stranger();
+    await browser.api.accounts.register({ body: { email, name: "Ada Byron", password: goodPassword } });
+    const proof = browser.cookies.get("signUp") ?? "";
+    const first = tokenIn(await mailTo(admin, email));
+    const answer = await browser.api.accounts.verifyEmail({ body: { token: first, signIn: true } });
+    expect(answer.signedIn).toBe(true);
+    expect((await browser.api.accounts.me()).user.email).toBe(email);
+    expect(browser.cookies.get("signUp") ?? "").toBe("");
+    // the proof of the registration opens nothing a second time, and nothing without a link
+    const thief = stranger();
+    thief.cookies.set("signUp", proof);
+    expect(await errorOf(thief.api.accounts.verifyEmail({ body: { token: first, signIn: true } }))).toMatchObject({
+      code: "INVALID_TOKEN",
+    });
+    expect(await errorOf(thief.api.accounts.me())).toMatchObject({ status: 401 });
+  });
+
+  it("does not sign in another browser, one that registered somebody else, or one that does not ask", async () => {
+    const newcomer = async (email: string) => {
+      const browser = stranger();
+      await browser.api.accounts.register({ body: { email, name: "Ada Byron", password: goodPassword } });
+      return { browser, token: tokenIn(await mailTo(admin, email)) };
+    };
+    const [one, two, three] = [
+      await newcomer("one@example.com"),
+      await newcomer("two@example.com"),
+      await newcomer("three@example.com"),
+    ];
+    const attempts = [
+      { by: stranger(), body: { token: one.token, signIn: true } },
+      { by: one.browser, body: { token: two.token, signIn: true } },
+      { by: three.browser, body: { token: three.token } },
+    ];
+    for (const { by, body } of attempts) {
+      expect((await by.api.accounts.verifyEmail({ body })).signedIn).toBe(false);
+      expect(await errorOf(by.api.accounts.me())).toMatchObject({ status: 401 });
+    }
+  });
+
+  it("never replaces the session that a browser holds", async () => {
+    const browser = await signedIn(server, { admin });
+    const email = "colleague@example.com";
+    await browser.api.accounts.register({ body: { email, name: "Ada Byron", password: goodPassword } });
+    const token = tokenIn(await mailTo(admin, email));
+    expect((await browser.api.accounts.verifyEmail({ body: { token, signIn: true } })).signedIn).toBe(false);
+    expect((await browser.api.accounts.me()).user.email).toBe(browser.email);
+  });
+
+  it("does not count a registration whose password was reset meanwhile", async () => {
+    const email = "reset-meanwhile@example.com";
+    const browser = stranger();
+    await browser.api.accounts.register({ body: { email, name: "Ada Byron", password: goodPassword } });
+    const link = tokenIn(await mailTo(admin, email));
+    await stranger().api.accounts.forgotPassword({ body: { email } });
+    const reset = await vi.waitFor(async () => {
+      const token = tokenIn(await mailTo(admin, email));
+      expect(token).not.toBe(link);
+      return token;
+    });
+    await stranger().api.accounts.resetPassword({ body: { token: reset, password: `${goodPassword} anew` } });
+    expect((await browser.api.accounts.verifyEmail({ body: { token: link, signIn: true } })).signedIn).toBe(false);
   });
 
   it("refuses a link after 24 hours", async () => {

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "./client.ts";
+import { queryClient } from "./query.ts";
+
+const healthKey = ["health"] as const;
+const health = () => api.system.health();
+
+/** Whether the server holds a demo: settled when it starts. */
+export const useIsDemo = (): boolean =>
+  useQuery({ queryKey: healthKey, queryFn: health, staleTime: Number.POSITIVE_INFINITY }).data?.demo ?? false;
+
+/** Whether nobody has registered on this workstation; undefined until it is known. False where nothing answers. */
+export function useFirstAccount(): boolean | undefined {
+  const { data, isError } = useQuery({ queryKey: healthKey, queryFn: health, refetchOnMount: "always" });
+  return data?.firstAccount ?? (isError ? false : undefined);
+}
+
+/** Somebody has registered. */
+export function noteAccount(): void {
+  queryClient.setQueryData(healthKey, (known: Awaited<ReturnType<typeof health>> | undefined) =>
+    known ? { ...known, firstAccount: false } : known,
+  );
+}

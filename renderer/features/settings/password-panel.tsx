@@ -1,0 +1,67 @@
+import { Button, Group, PasswordInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { api } from "../../api/client.ts";
+import { fieldErrors } from "../../api/failure.ts";
+import { queryClient } from "../../api/query.ts";
+import { Trouble } from "../../ui/states.tsx";
+import { sessionsKey } from "./sessions-query.ts";
+
+interface Passwords {
+  currentPassword: string;
+  password: string;
+}
+
+/** The field that the server refuses; empty where the error is about something else. */
+function byField(error: unknown): Record<string, string> {
+  if (!(error instanceof AppError)) return {};
+  if (error.code === "INVALID_CREDENTIALS") return { currentPassword: error.message };
+  if (error.code === "WEAK_PASSWORD") return { password: error.message };
+  return fieldErrors(error);
+}
+
+/** Changes one's own password; every other session ends. */
+export function PasswordPanel() {
+  const form = useForm<Passwords>({
+    initialValues: { currentPassword: "", password: "" },
+    validate: {
+      currentPassword: (text) => (text === "" ? "The password that you sign in with now" : null),
+      password: (text) => (text === "" ? "Choose a password" : null),
+    },
+  });
+  const change = useMutation({
+    mutationFn: (body: Passwords) => api.accounts.changePassword({ body }),
+    onSuccess: ({ message }) => {
+      form.reset();
+      void queryClient.invalidateQueries({ queryKey: sessionsKey });
+      notifications.show({ message });
+    },
+    onError: (error) => form.setErrors(byField(error)),
+  });
+  const unplaced = change.error !== null && Object.keys(byField(change.error)).length === 0;
+  const field = (name: keyof Passwords, label: string, description: string) => (
+    <PasswordInput
+      label={label}
+      description={description}
+      w={290}
+      maw="100%"
+      autoComplete={name === "password" ? "new-password" : "current-password"}
+      visibilityToggleButtonProps={{ "aria-label": `Show the ${label.toLowerCase()}` }}
+      {...form.getInputProps(name)}
+    />
+  );
+  return (
+    <form className="panel" style={{ padding: 18 }} onSubmit={form.onSubmit((body) => change.mutate(body))} noValidate>
+      {unplaced && <Trouble error={change.error} />}
+      <Group align="flex-start" gap="md" mt={unplaced ? "md" : 0}>
+        {field("currentPassword", "Current password", "So that nobody else can change it")}
+        {field("password", "New password", "A few unrelated words make a good one")}
+        <Button type="submit" variant="default" mt={43} loading={change.isPending} disabled={!form.isDirty()}>
+          Change password
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export const sessionsKey = ["sessions"] as const;

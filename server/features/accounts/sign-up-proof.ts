@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../../clock.ts";
+import { signUpLifetimeMs } from "../../http/guards/cookies.ts";
+import type { Account } from "./accounts.repo.ts";
+
+type Subject = Pick<Account, "id" | "passwordHash">;
+
+/**
+ * Proves that a browser is the one that registered an account, so that it need not ask for the password again. The proof
+ * alone opens nothing: it counts together with the link of the verification mail, and ends with the first verification,
+ * with a change of the password, and after 24 hours.
+ */
+export function openSignUpProofs(secret: string, clock: Clock) {
+  const signature = ({ id, passwordHash }: Subject, expiresAt: string): Buffer =>
+    createHmac("sha256", secret)
+      .update(JSON.stringify([id, passwordHash, expiresAt]))
+      .digest();
+
+  return {
+    issue(account: Subject): string {
+      const expiresAt = String(clock.now().getTime() + signUpLifetimeMs);
+      return `${expiresAt}.${signature(account, expiresAt).toString("base64url")}`;
+    },
+
+    isOf(account: Subject, proof: string | undefined): boolean {
+      const [expiresAt = "", given = ""] = proof?.split(".") ?? [];
+      if (!(Number(expiresAt) > clock.now().getTime())) return false;
+      const [expected, actual] = [signature(account, expiresAt), Buffer.from(given, "base64url")];
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
+    },
+  };
+}
+export type SignUpProofs = ReturnType<typeof openSignUpProofs>;
