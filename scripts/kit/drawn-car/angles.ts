@@ -8,8 +8,8 @@ export const azimuths = {
   right_side: 270,
   front_left: 40,
   front_right: 320,
-  rear_left: 140,
-  rear_right: 220,
+  rear_left: 155,
+  rear_right: 205,
 } as const satisfies Partial<Record<Angle, number>>;
 
 export type DrawnAngle = keyof typeof azimuths;
