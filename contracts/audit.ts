@@ -8,12 +8,12 @@ export const AuditEntry = z
     id: Id,
     createdAt: Instant,
     /** Null where nobody was signed in. */
-    actor: z.object({ id: Id, email: z.string() }).nullable(),
+    actor: z.object({ id: Id, email: z.string(), name: z.string().nullable() }).nullable(),
     via: z.enum(["key", "session", "none"]),
     credentialId: z.string().nullable(),
     address: z.string().nullable(),
     action: z.string(),
-    subject: z.object({ type: z.string(), id: z.string().nullable() }),
+    subject: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
     workspaceId: z.string().nullable(),
     details: z.record(z.string(), z.unknown()),
   })
@@ -32,6 +32,7 @@ export const audit = contract({
       onlyFor,
       "What happens to accounts, sessions and keys is told at both base addresses; everything else at that of its own environment.",
       "`actor` is an account's id or e-mail address, `subject` an id or a type (`account`, `team`, `vehicle`, ...), `action` the whole name (`account.signed_in`); `from` is inclusive, `to` exclusive.",
+      "`name` is what actor and subject are called now, or were called last if they are deleted; null where nobody wrote it down.",
       "As CSV (`Accept: text/csv`, or `format=csv`): all entries that match, without limit and offset. Cells that a spreadsheet would take for a formula begin with an apostrophe.",
       "Entries are never changed or removed. Of sign-ins that their rate limit refuses, the first in a quarter of an hour is written down for each address.",
     ].join(" "),

@@ -1,6 +1,7 @@
 import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useConnection } from "../api/connection.ts";
 import { explain } from "../api/failure.ts";
 
 interface NothingProps {
@@ -53,19 +54,54 @@ export function Trouble({ error, onRetry }: { readonly error: unknown; readonly 
   );
 }
 
+/** Longer than any page needs on a machine that works: our own estimate. */
+const lateAfterMs = 10_000;
+
+function useLate(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
+}
+
+/** Placeholders for what is being read. Says so where the server does not answer, at once or for ten seconds. */
+export function Loading({ children }: { readonly children: ReactNode }) {
+  const reachable = useConnection((connection) => connection.reachable);
+  const late = useLate();
+  if (reachable && !late) return children;
+  return (
+    <div role="status">
+      <Nothing
+        icon={<IconPlugConnectedX size={40} stroke={1.3} />}
+        title={reachable ? "This takes longer than usual" : "The server does not answer"}
+        text="This page comes as soon as the server answers. What was saved is safe."
+        action={
+          <Button variant="default" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
 /** Rows of the height that the loaded rows will have, so that nothing moves when they come. */
 export function LoadingRows({ rows, height }: { readonly rows: number; readonly height: number }) {
   return (
-    <Stack gap={1} role="status" aria-label="Loading">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Group key={row} h={height} px="sm" gap="sm" wrap="nowrap">
-          <Skeleton w={52} h={height - 14} radius="sm" />
-          <Skeleton w={`${34 - (row % 3) * 6}%`} h={12} />
-          <Skeleton w="12%" h={12} />
-          <Skeleton w={`${18 - (row % 2) * 5}%`} h={12} />
-        </Group>
-      ))}
-    </Stack>
+    <Loading>
+      <Stack gap={1} role="status" aria-label="Loading">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <Group key={row} h={height} px="sm" gap="sm" wrap="nowrap">
+            <Skeleton w={52} h={height - 14} radius="sm" />
+            <Skeleton w={`${34 - (row % 3) * 6}%`} h={12} />
+            <Skeleton w="12%" h={12} />
+            <Skeleton w={`${18 - (row % 2) * 5}%`} h={12} />
+          </Group>
+        ))}
+      </Stack>
+    </Loading>
   );
 }

@@ -8,6 +8,7 @@ import { prefetchPages } from "../pages.ts";
 import { InspectionChip } from "./inspection-chip.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Rail } from "./rail.tsx";
+import { useReturnToLink } from "./return-to-link.ts";
 import classes from "./shell.module.css";
 import { warnBeforeLosing } from "./warn-before-losing.ts";
 
@@ -17,6 +18,7 @@ export function Shell({ user }: { readonly user: User }) {
   useEffect(keepSessionFresh, []);
   useEffect(warnBeforeLosing, []);
   useEffect(prefetchPages, []);
+  useReturnToLink();
   return (
     <Box className={classes.shell}>
       <a className={classes.skip} href="#screen">

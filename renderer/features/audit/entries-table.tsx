@@ -83,10 +83,10 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
         {actor ? (
           <UnstyledButton
             className={classes.more ?? ""}
-            title="Only what this account did"
+            title={`Only what ${actor.email === "" ? "this account" : actor.email} did`}
             onClick={() => onFilter({ actor: actor.email === "" ? actor.id : actor.email })}
           >
-            {actor.email === "" ? actor.id : actor.email}
+            {actor.name ?? (actor.email === "" ? "deleted account" : actor.email)}
           </UnstyledButton>
         ) : (
           "–"
@@ -113,15 +113,16 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
 
 /** The name or address that the entry itself gives its subject, else its kind. */
 function aboutWhat({ subject, details }: AuditEntry): string {
-  const name = [details.name, details.email].find((value) => typeof value === "string" && value !== "");
+  const names = [subject.name, details.name, details.email];
+  const name = names.find((value) => typeof value === "string" && value !== "");
   const kind = subject.type.replaceAll("_", " ");
-  if (name !== undefined) return `${kind} ${name}`;
-  return subject.id === null ? kind : `${kind} …${subject.id.slice(-6)}`;
+  return name === undefined ? kind : `${kind} ${name}`;
 }
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
   const facts = [
     ["Action", entry.action],
+    ["Account", entry.actor?.email ?? null],
     ["Came in", viaWords[entry.via]],
     [entry.via === "key" ? "Key" : "Session", entry.credentialId],
     [`${entry.subject.type} id`, entry.subject.id],

@@ -4,7 +4,7 @@ import { useInspection } from "../../api/inspections.ts";
 import { useVehicle } from "../../api/vehicles.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { Page } from "../../ui/page.tsx";
-import { Trouble } from "../../ui/states.tsx";
+import { Loading, Trouble } from "../../ui/states.tsx";
 import { FailureView } from "./progress/failure-view.tsx";
 import { ProgressView } from "./progress/progress-view.tsx";
 import { ResultsScreen } from "./results-screen.tsx";
@@ -41,7 +41,9 @@ export function InspectionPage() {
       {inspection.isError ? (
         <Trouble error={inspection.error} onRetry={() => void inspection.refetch()} />
       ) : (
-        <Skeleton h={320} aria-label="Loading" />
+        <Loading>
+          <Skeleton h={320} aria-label="Loading" />
+        </Loading>
       )}
     </Page>
   );

@@ -9,7 +9,7 @@ import { useVehicle } from "../../api/vehicles.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { Page } from "../../ui/page.tsx";
 import { sideNames } from "../../ui/spin/sides.ts";
-import { Nothing, Trouble } from "../../ui/states.tsx";
+import { Loading, Nothing, Trouble } from "../../ui/states.tsx";
 
 import { FindingList } from "./finding-list.tsx";
 import { SidePanel } from "./side-panel.tsx";
@@ -44,10 +44,16 @@ export function SpinPage() {
       }
       actions={car && <Actions carId={car.id} />}
     >
-      {car ? <Views car={car} /> : <Skeleton className={classes.stage ?? ""} role="status" aria-label="Loading" />}
+      {car ? <Views car={car} /> : <StageLoading />}
     </Page>
   );
 }
+
+const StageLoading = () => (
+  <Loading>
+    <Skeleton className={classes.stage ?? ""} role="status" aria-label="Loading" />
+  </Loading>
+);
 
 function Actions({ carId }: { readonly carId: string }) {
   const manifest = useSpinManifest(carId);
@@ -65,7 +71,7 @@ function Views({ car }: { readonly car: Vehicle }) {
   return (
     <>
       {manifest.isError && <Trouble error={manifest.error} onRetry={() => void manifest.refetch()} />}
-      {manifest.isPending && <Skeleton className={classes.stage ?? ""} role="status" aria-label="Loading" />}
+      {manifest.isPending && <StageLoading />}
       {manifest.data && sides.length === 0 && (
         <Box className="panel">
           <Nothing

@@ -6,6 +6,7 @@ import { instant, moneyRange, oneDecimal, percent } from "../format.ts";
 import { vehicleName } from "../labels.ts";
 import { Tag } from "../tag.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
+import { Vin } from "../vin.tsx";
 import classes from "./row-link.module.css";
 
 export const inspectionRowHeight = 56;
@@ -63,7 +64,7 @@ function Row({ inspection, cars }: RowProps) {
           <Link to={to} className={classes.name ?? ""}>
             {car ? vehicleName(car) : "…"}
           </Link>
-          <div className={`${classes.vin} mono`}>{car ? (car.vin ?? "no VIN") : ""}</div>
+          <div className={classes.vin}>{car?.vin ? <Vin vin={car.vin} /> : car && "no VIN"}</div>
         </Table.Td>
       )}
       <Table.Td>

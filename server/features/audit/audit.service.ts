@@ -1,23 +1,42 @@
 import type { AuditEntry } from "../../../contracts/audit.ts";
-import type { Store } from "../../db/store.ts";
+import type { Reader, Store } from "../../db/store.ts";
 import { assertAdministrator, type Caller } from "../../http/guards/caller.ts";
 import { type AuditFilter, type AuditRow, countEntries, entriesBefore, listEntries } from "./audit.repo.ts";
 import { csvHeader, csvRow } from "./csv.ts";
+import { currentNames, lastNames, type Names } from "./names.repo.ts";
 
 const rowsAtOnce = 1000;
 
-const entryOf = (row: AuditRow): AuditEntry => ({
+const nameless: Names = new Map();
+
+const entryOf = (row: AuditRow, names: Names = nameless): AuditEntry => ({
   id: row.id,
   createdAt: row.createdAt,
-  actor: row.actorId === null ? null : { id: row.actorId, email: row.actorEmail ?? "" },
+  actor:
+    row.actorId === null
+      ? null
+      : { id: row.actorId, email: row.actorEmail ?? "", name: names.get(row.actorId) ?? null },
   via: row.via,
   credentialId: row.credentialId,
   address: row.address,
   action: row.action,
-  subject: { type: row.subjectType, id: row.subjectId },
+  subject: {
+    type: row.subjectType,
+    id: row.subjectId,
+    name: (row.subjectId === null ? undefined : names.get(row.subjectId)) ?? null,
+  },
   workspaceId: row.workspaceId,
   details: row.details,
 });
+
+/** The names of who acted and of what they acted on; of what is deleted, the last one that was written down. */
+async function namesIn(db: Reader, rows: readonly AuditRow[]): Promise<Names> {
+  const subjects = rows.flatMap(({ subjectType: type, subjectId: id }) => (id === null ? [] : [{ type, id }]));
+  const actors = rows.flatMap(({ actorId: id }) => (id === null ? [] : [{ type: "account", id }]));
+  const current = await currentNames(db, [...subjects, ...actors]);
+  const gone = subjects.filter(({ id }) => !current.has(id)).map(({ id }) => id);
+  return new Map([...current, ...(await lastNames(db, gone))]);
+}
 
 /** Who did what, for the installation's administrator. */
 export function openAudit(store: Store) {
@@ -28,7 +47,11 @@ export function openAudit(store: Store) {
     ): Promise<{ entries: AuditEntry[]; total: number }> {
       assertAdministrator(caller);
       const rows = await listEntries(store.read, caller.environment, query);
-      return { entries: rows.map(entryOf), total: await countEntries(store.read, caller.environment, query) };
+      const names = await namesIn(store.read, rows);
+      return {
+        entries: rows.map((row) => entryOf(row, names)),
+        total: await countEntries(store.read, caller.environment, query),
+      };
     },
 
     /** Every matching entry as CSV, newest first, a thousand lines at a time. */

@@ -92,8 +92,8 @@ describe("the audit log", () => {
     await callerOf(server).api.accounts.forgotPassword({ body: { email } });
     const found = (await entries({ limit: 2 })).map(({ action, details, subject }) => [action, details.email, subject]);
     expect(found).toEqual([
-      ["account.password_reset_requested", email, { type: "account", id: null }],
-      ["account.sign_in_failed", email, { type: "account", id: null }],
+      ["account.password_reset_requested", email, { type: "account", id: null, name: null }],
+      ["account.sign_in_failed", email, { type: "account", id: null, name: null }],
     ]);
   });
 
@@ -111,6 +111,25 @@ describe("the audit log", () => {
       ]);
       expect(of[0]).toMatchObject({ actor: null, subject: { id: email === person.email ? id : null } });
     }
+  });
+
+  it("names who acted and what they acted on, also after it was deleted", async () => {
+    const { name } = (await admin.api.accounts.me()).user;
+    const key = await withKey(server, admin);
+    const car = await admin.api.vehicles.create({ body: { make: "Saab", model: "900", overviewYear: 1991 } });
+    await admin.api.vehicles.update({ params: { id: car.id }, body: { askingPrice: 4_000 } });
+    const team = await admin.api.teams.create({ body: { name: "Harbor Street", slug: "harbor-street" } });
+    await admin.api.teams.update({ params: { id: team.id }, body: { name: "Harbor Road" } });
+    const called = async (subject: string) => [...new Set((await entries({ subject })).map((one) => one.subject.name))];
+    expect(await called(key.id)).toEqual(["test"]);
+    expect(await called(car.id)).toEqual(["1991 Saab 900"]);
+    expect(await called(team.id)).toEqual(["Harbor Road"]);
+    expect((await entries({ subject: car.id })).map(({ actor }) => actor?.name)).toContain(name);
+
+    await admin.api.vehicles.remove({ params: { id: car.id } });
+    await admin.api.teams.remove({ params: { id: team.id } });
+    expect(await called(car.id)).toEqual(["1991 Saab 900"]);
+    expect(await called(team.id)).toEqual(["Harbor Road"]);
   });
 
   it("is filtered by time: from inclusive, to exclusive, any zone", async () => {

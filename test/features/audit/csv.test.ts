@@ -27,7 +27,7 @@ describe("a cell of the audit's CSV", () => {
       credentialId: null,
       address: "::1",
       action: "account.sign_in_failed",
-      subject: { type: "account", id: null },
+      subject: { type: "account", id: null, name: null },
       workspaceId: null,
       details: { email: "=cmd()" },
     });

@@ -6,8 +6,9 @@ import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import { Page } from "../../../ui/page.tsx";
-import { Trouble } from "../../../ui/states.tsx";
+import { Loading, Trouble } from "../../../ui/states.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { Vin } from "../../../ui/vin.tsx";
 import { StatusTag } from "../status-tag.tsx";
 import { EditVehicle } from "./edit-vehicle.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
@@ -26,14 +27,16 @@ export function VehiclePage() {
   if (!vehicle.data) {
     return (
       <Page title="Vehicle">
-        <Grid aria-label="Loading">
-          <Grid.Col span={4}>
-            <Skeleton h={230} />
-          </Grid.Col>
-          <Grid.Col span={8}>
-            <Skeleton h={230} />
-          </Grid.Col>
-        </Grid>
+        <Loading>
+          <Grid aria-label="Loading">
+            <Grid.Col span={4}>
+              <Skeleton h={230} />
+            </Grid.Col>
+            <Grid.Col span={8}>
+              <Skeleton h={230} />
+            </Grid.Col>
+          </Grid>
+        </Loading>
       </Page>
     );
   }
@@ -48,7 +51,7 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
       subtitle={
         <Group gap="xs">
           <StatusTag status={car.status} />
-          <span className="mono">{car.vin ?? "No VIN"}</span>
+          {car.vin === null ? <span>No VIN</span> : <Vin vin={car.vin} />}
           {car.stockNumber && <span>Stock no. {car.stockNumber}</span>}
         </Group>
       }

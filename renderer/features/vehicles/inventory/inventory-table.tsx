@@ -6,6 +6,7 @@ import { daysSince, mileage, money } from "../../../ui/format.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import classes from "../../../ui/table/row-link.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { Vin } from "../../../ui/vin.tsx";
 import { StatusTag } from "../status-tag.tsx";
 import type { InventoryFilters, SortBy } from "./filters.ts";
 
@@ -47,7 +48,7 @@ export function InventoryTable({ cars, filters, onSort }: TableProps) {
               <Link to={`/vehicles/${car.id}`} className={classes.name ?? ""}>
                 {vehicleName({ ...car, overviewYear: null })}
               </Link>
-              <div className={`${classes.vin} mono`}>{car.vin ?? "no VIN"}</div>
+              <div className={classes.vin}>{car.vin === null ? "no VIN" : <Vin vin={car.vin} />}</div>
             </Table.Td>
             <Table.Td ta="right">{car.overviewYear ?? "–"}</Table.Td>
             <Table.Td>{car.stockNumber ?? "–"}</Table.Td>

@@ -1,0 +1,25 @@
+import { ActionIcon, CopyButton } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import classes from "./vin.module.css";
+
+/** A VIN that can be selected with the mouse, also in a row that is a link, and copied with one click. */
+export function Vin({ vin }: { readonly vin: string }) {
+  return (
+    <span className={classes.vin}>
+      <span className="mono">{vin}</span>
+      <CopyButton value={vin}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={copied ? `Copied ${vin}` : `Copy ${vin}`}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </span>
+  );
+}

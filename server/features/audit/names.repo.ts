@@ -1,0 +1,60 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import type { Reader } from "../../db/store.ts";
+import { accounts } from "../accounts/accounts.table.ts";
+import { campaigns } from "../campaigns/campaigns.table.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { apiKeys } from "../keys/keys.table.ts";
+import { teams } from "../teams/teams.table.ts";
+import { vehicles } from "../vehicles/vehicles.table.ts";
+import { auditEntries } from "./audit.table.ts";
+import { nameInDetails, vehicleName } from "./names.ts";
+
+/** Names by id; an id that is not in it has no name. */
+export type Names = ReadonlyMap<string, string>;
+
+const named = [
+  ["account", accounts],
+  ["team", teams],
+  ["api_key", apiKeys],
+  ["contact", contacts],
+  ["campaign", campaigns],
+] as const;
+
+export interface NamedSubject {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** What these are called now. */
+export async function currentNames(db: Reader, subjects: readonly NamedSubject[]): Promise<Names> {
+  const names = new Map<string, string>();
+  const idsOf = (type: string) => [...new Set(subjects.filter((one) => one.type === type).map(({ id }) => id))];
+  for (const [type, table] of named) {
+    const ids = idsOf(type);
+    if (ids.length === 0) continue;
+    const rows = await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids));
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  const cars = idsOf("vehicle");
+  if (cars.length === 0) return names;
+  const { id, overviewYear, make, model } = vehicles;
+  const rows = await db.select({ id, overviewYear, make, model }).from(vehicles).where(inArray(id, cars));
+  for (const car of rows) names.set(car.id, vehicleName(car));
+  return names;
+}
+
+/** What a deleted subject was called last, as its own entries have it. Each look-up is one indexed read. */
+export async function lastNames(db: Reader, ids: readonly string[]): Promise<Names> {
+  const names = new Map<string, string>();
+  for (const id of new Set(ids)) {
+    const rows = await db
+      .select({ details: auditEntries.details })
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, id))
+      .orderBy(desc(auditEntries.createdAt))
+      .limit(20);
+    const name = rows.map(({ details }) => nameInDetails(details)).find((one) => one !== undefined);
+    if (name !== undefined) names.set(id, name);
+  }
+  return names;
+}
