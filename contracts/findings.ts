@@ -30,6 +30,10 @@ export const ReviewReason = z.enum(["dirt", "reflection", "old", "other"]);
 export const Damage = z
   .object({
     damage_id: Id,
+    number: z.int().min(1).meta({
+      description:
+        "what page, photos, diagram and paper call the finding; it never changes and is never given to another finding of the inspection",
+    }),
     type: DamageType,
     severity: Severity,
     location: z.object({ part: PartName, side: Side, coordinates: Box.nullable() }),

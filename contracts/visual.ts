@@ -230,6 +230,19 @@ export const visual = contract({
     errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY", "INVALID_DAMAGE_DATA"],
     invalid,
   },
+  deleteDamage: {
+    ...write,
+    method: "DELETE",
+    path: "/inspections/visual/{inspection_id}/damages/{damage_id}",
+    summary: "Delete a finding that was added by hand",
+    description:
+      "The finding leaves the list, the photos, the totals and the paper. The other findings keep their numbers, and its number is not used again. A finding of a model is not deleted: reject it.",
+    params: ById.extend({ damage_id: z.string().min(1) }),
+    response: VisualInspection,
+    meta: Meta,
+    errors: ["INSPECTION_NOT_FOUND", "RESOURCE_NOT_FOUND", "INSPECTION_NOT_READY", "INVALID_DAMAGE_DATA"],
+    invalid,
+  },
   compare: {
     ...read,
     method: "GET",

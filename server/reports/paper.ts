@@ -31,6 +31,6 @@ export function paperOf(report: ConditionReport): Paper {
   if (!results) throw new AppError("INSPECTION_NOT_READY");
   const findings = results.damages
     .filter((damage) => damage.review !== "rejected")
-    .map((damage, i) => ({ number: i + 1, damage }));
+    .map((damage) => ({ number: damage.number, damage }));
   return { report, results, findings, vehicleName: vehicleName(report.vehicle) };
 }

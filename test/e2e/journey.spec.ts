@@ -168,7 +168,8 @@ test("a review that could not be sent is not shown, and leaves nothing to take b
   const added = page.getByRole("row").filter({ hasText: "By hand" });
   await added.getByRole("button", { name: /Scratch, hood/ }).click();
   await expect(card()).toContainText("Accepted");
-  await page.keyboard.press("a");
+  await page.keyboard.press("r");
+  await page.keyboard.press("r");
   await expect(page.getByText(/^Open again/)).toBeVisible();
   await expect(card()).toContainText("To review");
   // the server is away: it can neither be told nor asked
@@ -182,6 +183,8 @@ test("a review that could not be sent is not shown, and leaves nothing to take b
   await expect(card()).toContainText("To review");
   await page.context().setOffline(false);
   // what stands to be taken back is still what the server took last
+  await page.keyboard.press("Control+z");
+  await expect(card()).toContainText("Rejected");
   const answered = page.waitForResponse("**/damages/*");
   await page.keyboard.press("Control+z");
   await expect(card()).toContainText("Accepted");
@@ -193,11 +196,13 @@ test("a key that is held is one act; dirt is a rejection, too", async () => {
   page.on("request", (request) => {
     if (request.method() === "PATCH") sent.push(request.postDataJSON());
   });
-  for (let time = 0; time < 6; time += 1) await page.keyboard.down("a");
-  await page.keyboard.up("a");
-  await expect(card()).toContainText("To review");
+  for (let time = 0; time < 6; time += 1) await page.keyboard.down("r");
+  await page.keyboard.up("r");
+  await expect(card()).toContainText("Rejected");
   await page.waitForTimeout(300);
-  expect(sent).toEqual([{ review: null }]);
+  expect(sent).toEqual([{ review: "rejected", reason: "other" }]);
+  await page.keyboard.press("r");
+  await expect(card()).toContainText("To review");
   const pressed = (name: string) => card().getByRole("button", { name, pressed: true });
   await page.keyboard.press("d");
   await expect(pressed("Dirt or reflection")).toBeVisible();

@@ -11,6 +11,7 @@ function seen(at: { image?: number | null; x?: number; y?: number } = {}, more: 
   counter += 1;
   const coordinates = image === null ? null : boxAt(x, y);
   return {
+    number: 1,
     damage_id: `damage-${counter}`,
     type: "dent",
     severity: "minor",

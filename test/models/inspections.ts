@@ -15,6 +15,7 @@ export function finding(change: Partial<DamageRow> = {}): DamageRow {
     part: "hood",
     side: "front",
     fitting: null,
+    deletedAt: null,
     coordinates,
     imageIndex: 0,
     measurements: null,

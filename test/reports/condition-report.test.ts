@@ -81,7 +81,7 @@ describe("the condition report on paper", () => {
     expect(text).toContain("No photo");
     expect(text).toContain("Hints, not findings");
     expect(text).toContain("color difference 4.3");
-    expect(text).toMatch(/Mechanical See finding 1\. Not assessed/);
+    expect(text).toMatch(/Mechanical See finding 2\. Not assessed/);
   });
 
   it("stands without findings, without a VIN and without a single photo", async () => {

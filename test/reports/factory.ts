@@ -18,6 +18,7 @@ export function damage(n: number, changes: Partial<Damage> = {}): Damage {
   const box = { x: 200 + (n % 5) * 220, y: 250 + (n % 4) * 180, width: 60 + n * 3, height: 40 + n * 2 };
   return {
     damage_id: idOf(1000 + n),
+    number: n + 1,
     type: pick(damageTypes, n),
     severity,
     location: { part: pick(bodyParts, n * 7 + 5), side: "left", coordinates: box },

@@ -35,6 +35,7 @@ export const knownActions: readonly string[] = [
   "contact.merge_undone",
   "contact.deleted",
   "finding.added",
+  "finding.deleted",
   "finding.reviewed",
 ];
 

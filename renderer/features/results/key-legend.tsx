@@ -4,7 +4,8 @@ import { useKeysWanted } from "./shortcuts.ts";
 
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["J", "K"], "Next and previous finding"],
-  [["A"], "Accept the finding, or take that back"],
+  [["A"], "Accept the finding and go to the next"],
+  [["E"], "Edit its type and part"],
   [["R"], "Reject it, or take that back"],
   [["D"], "Dirt or reflection, or take that back"],
   [["1", "2", "3", "4"], "Minor, moderate, severe, critical"],

@@ -33,7 +33,7 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
   useTabTitle(vehicle ? `Condition of ${vehicleName(vehicle)}` : "Results");
   const findings = findingsOf(results.damages);
   const screen = useScreen(inspection, findings);
-  const review = useReview(inspection.inspection_id);
+  const review = useReview(inspection.inspection_id, screen.select);
   const [legend, toggle] = useDisclosure(false);
   const [wanted] = useKeysWanted();
   const print = useRef<HTMLAnchorElement>(null);
@@ -61,7 +61,7 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
           <DiagramView findings={findings} screen={screen} />
           <MechanicalParts findings={findings} screen={screen} />
           <CostLegend currency={results.damage_summary.total_estimated_repair.currency} />
-          <SelectedCard finding={selected} review={review} />
+          <SelectedCard finding={selected} screen={screen} review={review} />
         </div>
       </div>
       <ResultsTabs inspection={inspection} results={results} findings={findings} screen={screen} review={review} />

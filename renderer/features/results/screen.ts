@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Box, PartName } from "../../../contracts/vocabulary.ts";
-import type { Finding } from "./findings/finding.ts";
+import { boxesOn, type Finding } from "./findings/finding.ts";
 
 /** A finding that is being added by hand: first its place, then the rest. */
 export type Adding =
@@ -21,45 +21,83 @@ export interface Screen {
   readonly boxes: boolean;
   readonly adding: Adding | undefined;
   readonly zoom: RefObject<Zoom | undefined>;
-  readonly select: (damageId: string) => void;
+  readonly closer: Closer | undefined;
+  /** The finding whose details are open in the list. */
+  readonly editingId: string | undefined;
+  /** Shows the finding everywhere. A small one is brought close on the photo, unless `closer` is false. */
+  readonly select: (damageId: string, how?: { readonly closer?: boolean }) => void;
   readonly step: (by: 1 | -1) => void;
+  /** Another photo, and with it a finding that is on it, or none. */
   readonly showImage: (index: number) => void;
+  /** Opens the finding's details, or closes them. */
+  readonly edit: (damageId: string) => void;
   readonly toggleBoxes: () => void;
   readonly startAdding: () => void;
   readonly placeFinding: (place: { box?: Box; imageIndex?: number; part?: PartName }) => void;
   readonly stopAdding: () => void;
 }
 
+/** Which finding to bring close on its photo; `turn` makes each request another one. */
+interface Closer {
+  readonly damageId: string;
+  readonly turn: number;
+}
+
 const imageOf = ({ damage }: Finding): number | undefined => damage.image_index ?? damage.seen_in[0]?.image_index;
+
+/** The photo to show for a finding: the one that is shown where it is on that, too. */
+function imageFor(finding: Finding, shown: number): number {
+  return boxesOn([finding], shown).length > 0 ? shown : (imageOf(finding) ?? shown);
+}
 
 export function useScreen(inspection: VisualInspection, findings: readonly Finding[]): Screen {
   const first = findings[0];
-  const [selectedId, setSelectedId] = useState(first?.damage.damage_id);
+  const [chosenId, setChosenId] = useState(first?.damage.damage_id);
   const [imageIndex, setImageIndex] = useState((first && imageOf(first)) ?? inspection.images[0]?.index ?? 0);
+  const [closer, setCloser] = useState<Closer>();
+  const [editingId, setEditingId] = useState<string>();
   const [boxes, setBoxes] = useState(true);
   const [adding, setAdding] = useState<Adding>();
   const zoom = useRef<Zoom>(undefined);
+  // where J and K go on from while no finding is chosen
+  const lastAt = useRef(0);
 
-  const select = (damageId: string) => {
-    setSelectedId(damageId);
-    const finding = findings.find(({ damage }) => damage.damage_id === damageId);
-    const image = finding && imageOf(finding);
-    if (image !== undefined) setImageIndex(image);
+  const indexOf = (id: string | undefined) => findings.findIndex(({ damage }) => damage.damage_id === id);
+  const at = indexOf(chosenId);
+  if (at >= 0) lastAt.current = at;
+  const selectedId = at >= 0 ? chosenId : undefined;
+
+  const select = (damageId: string, how: { readonly closer?: boolean } = {}) => {
+    setChosenId(damageId);
+    const finding = findings[indexOf(damageId)];
+    if (!finding) return;
+    setImageIndex(imageFor(finding, imageIndex));
+    if (how.closer !== false) setCloser((before) => ({ damageId, turn: (before?.turn ?? 0) + 1 }));
   };
   const step = (by: 1 | -1) => {
-    const at = findings.findIndex(({ damage }) => damage.damage_id === selectedId);
-    const next = findings[Math.min(Math.max(at + by, 0), findings.length - 1)];
+    // from a finding that was deleted, the next one is the one that moved up
+    const from = at >= 0 ? at + by : by === 1 ? lastAt.current : lastAt.current - 1;
+    const next = findings[Math.min(Math.max(from, 0), findings.length - 1)];
     if (next) select(next.damage.damage_id);
+  };
+  const showImage = (index: number) => {
+    setImageIndex(index);
+    setCloser(undefined);
+    const there = boxesOn(findings, index);
+    if (!there.some(({ damage }) => damage.damage_id === selectedId)) setChosenId(there[0]?.damage.damage_id);
   };
   return {
     selectedId,
     imageIndex,
+    closer,
+    editingId,
     boxes,
     adding,
     zoom,
     select,
     step,
-    showImage: setImageIndex,
+    showImage,
+    edit: (damageId) => setEditingId((before) => (before === damageId ? undefined : damageId)),
     toggleBoxes: useCallback(() => setBoxes((shown) => !shown), []),
     startAdding: useCallback(() => setAdding({ step: "place" }), []),
     placeFinding: useCallback((place) => setAdding({ step: "form", ...place }), []),

@@ -30,12 +30,17 @@ function singleKeys({ screen, review, selected, print, toggleLegend }: Keys): Re
     n: screen.startAdding,
     p: print,
     "?": toggleLegend,
-    ...(acts && {
-      a: acts.accept,
-      r: acts.reject,
-      d: acts.dirt,
-      ...Object.fromEntries(severities.map((name, at) => [String(at + 1), () => acts.severity(name)])),
-    }),
+    ...(selected &&
+      acts && {
+        a: () => {
+          acts.accept();
+          screen.step(1);
+        },
+        e: () => screen.edit(selected.damage.damage_id),
+        r: acts.reject,
+        d: acts.dirt,
+        ...Object.fromEntries(severities.map((name, at) => [String(at + 1), () => acts.severity(name)])),
+      }),
   };
 }
 

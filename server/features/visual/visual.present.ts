@@ -13,11 +13,15 @@ export interface Addresses {
   readonly self: (inspectionId: string) => string;
 }
 
+/** The one number of a finding, on the page and on paper. Rejections and deletions do not change it. */
+export const numberOf = ({ position }: Pick<DamageRow, "position">): number => position + 1;
+
 /** A finding as the wire says it. */
 function damageOf(row: DamageRow, whole: WholeInspection, { media }: Addresses): Damage {
   const image = row.imageIndex === null ? undefined : whole.images[row.imageIndex];
   return {
     damage_id: row.id,
+    number: numberOf(row),
     type: row.type,
     severity: row.severity,
     location: { part: row.part, side: row.side, coordinates: row.coordinates },

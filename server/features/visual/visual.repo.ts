@@ -120,7 +120,7 @@ async function assembled(
   const found = await db
     .select()
     .from(damages)
-    .where(inArray(damages.inspectionId, ids))
+    .where(and(inArray(damages.inspectionId, ids), isNull(damages.deletedAt)))
     .orderBy(asc(damages.position));
   return rows.map((row) => ({
     row,
@@ -261,7 +261,7 @@ export const findDamage = async (
     await db
       .select()
       .from(damages)
-      .where(and(eq(damages.id, damage.id), eq(damages.inspectionId, damage.inspectionId)))
+      .where(and(eq(damages.id, damage.id), eq(damages.inspectionId, damage.inspectionId), isNull(damages.deletedAt)))
   )[0];
 
 export const updateDamage = async (
@@ -277,5 +277,6 @@ export const updateDamage = async (
       .returning({ id: damages.id })
   ).length > 0;
 
+/** Deleted findings count, too: no number is given twice. */
 export const nextDamagePosition = async (tx: Writer, inspectionId: string): Promise<number> =>
   (await tx.select({ n: count() }).from(damages).where(eq(damages.inspectionId, inspectionId)))[0]?.n ?? 0;

@@ -147,6 +147,30 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
       return visual.get(caller, inspectionId);
     },
 
+    /** Only what a person added can be deleted: what a model found is rejected, and stays in the record. */
+    async remove(caller: Caller, ids: { inspection_id: string; damage_id: string }): Promise<InspectionAnswer> {
+      const whole = await visual.completed(caller, ids.inspection_id, "edit_inventory");
+      const finding = { inspectionId: whole.row.id, id: ids.damage_id };
+      await revise(whole, async (tx) => {
+        const before = await findDamage(tx, finding);
+        if (!before) throw noSuchFinding();
+        if (before.source !== "manual") {
+          throw new AppError("INVALID_DAMAGE_DATA", {
+            message: "A finding of a model cannot be deleted. Reject it.",
+            field: "damage_id",
+          });
+        }
+        await updateDamage(tx, finding, { deletedAt: instantNow(clock) });
+        await record(tx, clock, caller, {
+          action: "finding.deleted",
+          subjectType: "finding",
+          subjectId: finding.id,
+          details: { inspection: whole.row.id, type: before.type, severity: before.severity, part: before.part },
+        });
+      });
+      return visual.get(caller, ids.inspection_id);
+    },
+
     async compare(caller: Caller, ids: { inspection_id: string; other_id: string }) {
       const after = await visual.completed(caller, ids.inspection_id);
       const before = await visual.completed(caller, ids.other_id, "view_inventory", "other_id");

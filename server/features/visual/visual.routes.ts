@@ -38,5 +38,6 @@ export const visualRoutes = (visual: Visual, reviews: Reviews, papers: Papers): 
   cancel: async ({ caller, params }) => answered(await visual.cancel(caller, params.inspection_id)),
   review: async ({ caller, params, body }) => answered(await reviews.review(caller, params, body)),
   addDamage: async ({ caller, params, body }) => answered(await reviews.add(caller, params.inspection_id, body)),
+  deleteDamage: async ({ caller, params }) => answered(await reviews.remove(caller, params)),
   compare: ({ caller, params }) => reviews.compare(caller, params),
 });

@@ -102,6 +102,7 @@ export const damages = table(
     inspectionId: text()
       .notNull()
       .references(() => inspections.id, { onDelete: "cascade" }),
+    /** From 0; the finding's number is one more. */
     position: int().notNull(),
     type: text().$type<DamageType>().notNull(),
     severity: text().$type<Severity>().notNull(),
@@ -123,6 +124,8 @@ export const damages = table(
     reviewedBy: text(),
     reviewedAt: instant(),
     createdAt: instant().notNull(),
+    /** Deleted by hand. The row stays, so that its position, which is the finding's number, is never used again. */
+    deletedAt: instant(),
   },
   (t) => [unique("damages_uq").on(t.inspectionId, t.position)],
 );

@@ -41,6 +41,9 @@ function drawLegend(doc: Doc): void {
   }
 }
 
+/** The largest mark, a square from corner to corner with its line, stays in its pin's room: 1.34 times its radius. */
+const pinMark = diagram.pinRadius / 1.36;
+
 function drawPins(doc: Doc, findings: readonly Finding[]): void {
   const pins = pinPositions(findings.map(({ damage }) => damage.location.part));
   for (const { x, y, anchor } of pins) {
@@ -50,7 +53,7 @@ function drawPins(doc: Doc, findings: readonly Finding[]): void {
     const finding = findings[i];
     if (!finding) return;
     const mark = { severity: finding.damage.severity, text: String(finding.number) };
-    drawMark(doc, mark, { x, y, radius: diagram.pinRadius * 0.82 });
+    drawMark(doc, mark, { x, y, radius: pinMark });
   });
 }
 

@@ -5,6 +5,7 @@ import { csvOf, header, rows } from "../market/files.ts";
 import { clip, video } from "../spin360/clips.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
 import { accords, request, stockMarket } from "../valuations/market.ts";
+import { findingActs } from "./finding-acts.ts";
 
 export interface Scene {
   readonly server: TestServer;
@@ -12,7 +13,7 @@ export interface Scene {
 }
 /** Makes what an act needs, and answers the act itself: one request. */
 type Prepare = (scene: Scene) => Promise<() => Promise<unknown>>;
-interface Audited {
+export interface Audited {
   /** What is to stand in the trail afterwards. */
   readonly action: string;
   readonly prepare: Prepare;
@@ -322,22 +323,7 @@ export const audited: Readonly<Record<string, Audited>> = {
       () =>
         admin.api.market.deleteListings({ body: {} }),
   },
-  "visual.review": {
-    action: "finding.reviewed",
-    prepare: async ({ admin }) => {
-      const { inspection_id, damage } = await inspection(admin);
-      const { results } = await admin.api.visual.addDamage({ params: { inspection_id }, body: damage });
-      const damage_id = results?.damages.find(({ source }) => source === "manual")?.damage_id ?? "";
-      return () => admin.api.visual.review({ params: { inspection_id, damage_id }, body: { severity: "severe" } });
-    },
-  },
-  "visual.addDamage": {
-    action: "finding.added",
-    prepare: async ({ admin }) => {
-      const { inspection_id, damage } = await inspection(admin);
-      return () => admin.api.visual.addDamage({ params: { inspection_id }, body: damage });
-    },
-  },
+  ...findingActs(inspection),
   "assessments.change": {
     action: "assessment.changed",
     prepare: async ({ admin }) => {

@@ -7,7 +7,7 @@ import type { Screen } from "../screen.ts";
 import { bandOf, rejectedBand } from "./cost-scale.ts";
 import classes from "./diagram.module.css";
 import { isMechanical } from "./mechanical-parts.tsx";
-import { pinRadius, screenPins } from "./screen-pins.ts";
+import { chosenRadius, pinRadius, screenPins } from "./screen-pins.ts";
 
 /** The car's body; the mechanical parts under it are `MechanicalParts`, which stay readable when the drawing is small. */
 const bodyHeight = Math.min(...diagram.legend.map(({ y }) => y)) - 6;
@@ -81,13 +81,13 @@ function Shape({ shape, affected, onPress }: ShapeProps) {
 function Pins({ findings, screen }: DiagramViewProps) {
   const onBody = findings.filter(({ damage }) => !isMechanical(damage.location.part));
   const pins = screenPins(onBody.map(({ damage }) => damage.location.part));
-  return onBody.map(({ damage, mark }, at) => {
+  const moved = pins.filter(({ x, y, anchor }) => x !== anchor.x || y !== anchor.y);
+  const dots = onBody.map(({ damage, mark }, at) => {
     const pin = pins[at];
     if (!pin) return null;
     const selected = damage.damage_id === screen.selectedId;
     const rejected = isRejected(damage);
     const { fill, text } = rejected ? rejectedBand : bandOf(damage.estimated_repair);
-    const moved = pin.x !== pin.anchor.x || pin.y !== pin.anchor.y;
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the list serves keyboard and reader
       <g
@@ -97,14 +97,22 @@ function Pins({ findings, screen }: DiagramViewProps) {
         data-rejected={rejected || undefined}
         onClick={() => screen.select(damage.damage_id)}
       >
-        {moved && <line x1={pin.anchor.x} y1={pin.anchor.y} x2={pin.x} y2={pin.y} />}
-        <circle cx={pin.x} cy={pin.y} r={pinRadius + (selected ? 4 : 0)} fill={fill} />
+        <circle cx={pin.x} cy={pin.y} r={selected ? chosenRadius : pinRadius} fill={fill} />
         <text x={pin.x} y={pin.y + 8} fill={text}>
           {mark}
         </text>
       </g>
     );
   });
+  // all lines lie under all pins: a line never crosses a number
+  return (
+    <>
+      {moved.map(({ anchor, x, y }) => (
+        <line key={`${x} ${y}`} className={classes.lead} x1={anchor.x} y1={anchor.y} x2={x} y2={y} />
+      ))}
+      {dots}
+    </>
+  );
 }
 
 function describe(findings: readonly Finding[]): string {

@@ -5,8 +5,9 @@ import type { PartName } from "../../../../contracts/vocabulary.ts";
 /** The drawing is half as large on the screen as on paper, so its pins are twice as large in it. */
 const enlarged = 1.9;
 
-/** In the diagram's units. */
-export const pinRadius = paperRadius * enlarged;
+/** In the diagram's units: a pin that is chosen, with its line, fills what `spreadPins` keeps free around it. */
+export const chosenRadius = paperRadius * enlarged - 3;
+export const pinRadius = chosenRadius - 2;
 
 interface ScreenPin extends Point {
   readonly anchor: Point;

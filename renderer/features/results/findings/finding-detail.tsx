@@ -1,5 +1,5 @@
-import { Anchor, NativeSelect } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { Anchor, Button, Group, NativeSelect } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { bodyParts, DamageType, damageTypes, mechanicalParts, PartName } from "../../../../contracts/vocabulary.ts";
 import { instant, inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
 import { damageLabels, partLabel, repairLabels, sideLabels } from "../../../ui/labels.ts";
@@ -25,6 +25,7 @@ export function FindingDetail({ finding, screen, review }: FindingDetailProps) {
     <div ref={place} className={classes.detail}>
       <Basis finding={finding} screen={screen} />
       <Corrections finding={finding} review={review} />
+      {finding.damage.source === "manual" && <DeleteFinding finding={finding} review={review} />}
     </div>
   );
 }
@@ -118,5 +119,32 @@ function Corrections({ finding, review }: Pick<FindingDetailProps, "finding" | "
         />
       )}
     </div>
+  );
+}
+
+/** Asks before it deletes: nothing brings the finding back. */
+function DeleteFinding({ finding: { damage }, review }: Pick<FindingDetailProps, "finding" | "review">) {
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        Delete this finding
+      </Button>
+    );
+  }
+  return (
+    <Group gap={6} role="group" aria-label="Delete this finding?">
+      <Button
+        size="xs"
+        color="red"
+        onClick={() => review.remove(damage.damage_id, `Deleted: ${findingName(damage)}`)}
+        autoFocus
+      >
+        Delete for good
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setAsking(false)}>
+        Keep it
+      </Button>
+    </Group>
   );
 }

@@ -5,7 +5,7 @@ import { damageLabels, partLabel } from "../../../ui/labels.ts";
 
 export interface Finding {
   readonly damage: Damage;
-  /** What list, photo and diagram call it: the number that it has on paper, or a cross for one that was rejected. */
+  /** What list, photo, diagram and paper call it: its number, which it keeps whatever happens to the others. */
   readonly mark: string;
   /** The same in words, for labels: "finding 3". */
   readonly title: string;
@@ -15,16 +15,13 @@ export interface Finding {
 export const findingName = ({ type, location }: Damage): string =>
   `${damageLabels[type]}, ${partLabel(location.part).toLowerCase()}`;
 
-/** Numbered as the report numbers them: those that were rejected have no number there. */
-export function findingsOf(damages: readonly Damage[]): Finding[] {
-  let standing = 0;
-  return damages.map((damage) => {
-    if (isRejected(damage))
-      return { damage, mark: "×", title: `rejected finding, ${findingName(damage).toLowerCase()}` };
-    standing += 1;
-    return { damage, mark: String(standing), title: `finding ${standing}` };
-  });
-}
+/** Each with its own number. A rejected finding keeps its number, which is drawn struck through. */
+export const findingsOf = (damages: readonly Damage[]): Finding[] =>
+  damages.map((damage) => ({
+    damage,
+    mark: String(damage.number),
+    title: `${isRejected(damage) ? "rejected finding" : "finding"} ${damage.number}`,
+  }));
 
 export const isRejected = (damage: Damage): boolean => damage.review === "rejected";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
-import { Fragment, useState } from "react";
+import { Fragment } from "react";
 import { Nothing } from "../../../ui/states.tsx";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
@@ -29,7 +29,6 @@ const headings = [
 ] as const;
 
 export function FindingsTable({ findings, screen, review }: FindingsTableProps) {
-  const [open, setOpen] = useState<string>();
   if (findings.length === 0) {
     return (
       <Nothing
@@ -58,7 +57,7 @@ export function FindingsTable({ findings, screen, review }: FindingsTableProps) 
       <tbody>
         {findings.map((finding) => {
           const id = finding.damage.damage_id;
-          const expanded = open === id;
+          const expanded = screen.editingId === id;
           return (
             <Fragment key={id}>
               <FindingRow
@@ -66,7 +65,7 @@ export function FindingsTable({ findings, screen, review }: FindingsTableProps) 
                 screen={screen}
                 review={review}
                 expanded={expanded}
-                onToggle={() => setOpen(expanded ? undefined : id)}
+                onToggle={() => screen.edit(id)}
               />
               {expanded && (
                 <tr className={classes.detailRow}>

@@ -4,6 +4,7 @@ import { severityLabels } from "../../../ui/labels.ts";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { actsOn, answerTo } from "../review/acts.ts";
 import type { Reviewer } from "../review/use-review.tsx";
+import type { Screen } from "../screen.ts";
 import { type Finding, findingName, isRejected } from "./finding.ts";
 import { ReviewTag } from "./finding-row.tsx";
 import classes from "./findings.module.css";
@@ -11,15 +12,18 @@ import { Why } from "./why.tsx";
 
 interface SelectedCardProps {
   readonly finding: Finding | undefined;
+  readonly screen: Screen;
   readonly review: Reviewer;
 }
 
 /** The chosen finding in one place of the screen, with the three answers to it. */
-export function SelectedCard({ finding, review }: SelectedCardProps) {
+export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
   if (!finding) {
     return (
       <div className={classes.card}>
-        <p className={classes.cardWhy}>Choose a finding in the list, on the photo or on the diagram to review it.</p>
+        <p className={classes.cardWhy}>
+          No finding is on photo {screen.imageIndex + 1}. Choose one in the list or on the diagram, or press J.
+        </p>
       </div>
     );
   }
@@ -27,6 +31,10 @@ export function SelectedCard({ finding, review }: SelectedCardProps) {
   const { fill, text } = isRejected(damage) ? rejectedBand : bandOf(damage.estimated_repair);
   const acts = actsOn(review, finding);
   const given = answerTo(damage);
+  const accept = () => {
+    acts.accept();
+    screen.step(1);
+  };
   const size = sizeOf(damage.measurements);
   const answer = (label: string, key: string, act: () => void, on: boolean) => (
     <Button
@@ -57,7 +65,7 @@ export function SelectedCard({ finding, review }: SelectedCardProps) {
       </div>
       <Why key={damage.damage_id} rule={inUnits(damage.rule)} />
       <Group gap={6} className={classes.cardAnswers ?? ""}>
-        {answer("Accept", "A", acts.accept, given === "accept")}
+        {answer("Accept", "A", accept, given === "accept")}
         {answer("Reject", "R", acts.reject, given === "reject")}
         {answer("Dirt or reflection", "D", acts.dirt, given === "dirt")}
       </Group>

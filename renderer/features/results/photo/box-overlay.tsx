@@ -38,7 +38,7 @@ export function BoxOverlay({ boxes, screen, scale }: BoxOverlayProps) {
             data-selected={selected || undefined}
             data-rejected={rejected || undefined}
             onPointerDown={(event) => screen.adding === undefined && event.stopPropagation()}
-            onClick={() => screen.adding === undefined && screen.select(damage.damage_id)}
+            onClick={() => screen.adding === undefined && screen.select(damage.damage_id, { closer: false })}
           >
             <rect className={classes.halo} {...box} />
             <rect className={classes.edge} {...box} style={{ stroke: fill }} />

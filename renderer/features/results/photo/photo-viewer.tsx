@@ -41,6 +41,11 @@ export function PhotoViewer({ inspectionId, image, findings, screen }: PhotoView
   useEffect(() => {
     screen.zoom.current = { in: zoomIn, out: zoomOut, fit: frame.fit };
   });
+  const turn = screen.closer?.damageId === screen.selectedId ? screen.closer?.turn : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finding that is gone to, as soon as the frame has a size
+  useEffect(() => {
+    if (turn !== undefined && selected && frame.ready) frame.bringClose(selected);
+  }, [turn, frame.ready]);
   const { x, y, width, height } = frame.seen;
   return (
     <section

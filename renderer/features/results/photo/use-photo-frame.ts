@@ -3,6 +3,7 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from "rea
 import type { Box } from "../../../../contracts/vocabulary.ts";
 import {
   boxBetween,
+  closeTo,
   type Point,
   type Size,
   scaleOf,
@@ -91,6 +92,7 @@ export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
       ),
     );
   const fit = () => setWish(wholePhoto(photo));
+  const bringClose = (box: Box) => setWish(closeTo(box, photo, size));
   const ref = useCallback(
     (node: HTMLDivElement | null) => {
       element.current = node;
@@ -99,5 +101,17 @@ export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
     [sizeRef],
   );
 
-  return { ref, pointer, seen, scale, zoom: view.zoom, drawn, zoomBy, moveBy, fit, ready: width > 0 } as const;
+  return {
+    ref,
+    pointer,
+    seen,
+    scale,
+    zoom: view.zoom,
+    drawn,
+    zoomBy,
+    moveBy,
+    fit,
+    bringClose,
+    ready: width > 0,
+  } as const;
 }

@@ -59,6 +59,21 @@ export function zoomedAbout(view: Viewport, factor: number, about: Point): Viewp
   };
 }
 
+/** A box that is smaller than this share of the frame is hard to judge. Both figures are our own estimate. */
+const smallShare = 0.12;
+/** Share of the frame that a small box fills once it is brought close: enough around it to see where it is. */
+const closeShare = 0.3;
+const closestZoom = 8;
+
+/** The whole photo, or nearer where the box is small in it: then the box is in the middle. */
+export function closeTo(box: Box, photo: Size, frame: Size): Viewport {
+  const scale = scaleOf(photo, frame, 1);
+  const share = Math.max((box.width * scale) / frame.width, (box.height * scale) / frame.height);
+  if (share >= smallShare) return wholePhoto(photo);
+  const zoom = Math.min(closeShare / Math.max(share, 1e-6), closestZoom);
+  return settled({ zoom, centre: middleOf(box) }, photo, frame);
+}
+
 /** The box between two corners, inside the photo. */
 export function boxBetween(a: Point, b: Point, photo: Size): Box {
   const clampX = (x: number) => Math.min(Math.max(x, 0), photo.width);

@@ -19,14 +19,19 @@ export function answerTo({ review, review_reason: reason }: Damage): "accept" | 
   return reason === "dirt" || reason === "reflection" ? "dirt" : "reject";
 }
 
-/** What buttons and keys do to a finding. Pressing the same answer again takes it back, another one replaces it. */
+/**
+ * What buttons and keys do to a finding. Another answer replaces the one given. To reject again takes the rejection back;
+ * to accept again changes nothing, so that going through a list with one key never undoes what is done.
+ */
 export function actsOn(review: Reviewer, { damage }: Finding) {
   const name = findingName(damage);
   const given = answerTo(damage);
   const act = (change: Parameters<Reviewer["act"]>[1], said: string) => review.act(damage.damage_id, change, said);
   const open = () => act({ review: null }, `Open again: ${name}`);
   return {
-    accept: () => (given === "accept" ? open() : act({ review: "confirmed" }, `Accepted: ${name}`)),
+    accept: () => {
+      if (given !== "accept") act({ review: "confirmed" }, `Accepted: ${name}`);
+    },
     reject: () => (given === "reject" ? open() : act({ review: "rejected", reason: "other" }, `Rejected: ${name}`)),
     dirt: () =>
       given === "dirt"

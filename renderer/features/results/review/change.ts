@@ -4,11 +4,14 @@ import type { VisualInspection, visual } from "../../../../contracts/visual.ts";
 
 export type Change = Call<(typeof visual)["review"]>["body"];
 
+/** What is sent for a finding: a review or correction, or that one added by hand is deleted. */
+export type Act = Change | "delete";
+
 /** One thing that a person did to a finding, and what takes it back. */
 export interface Step {
   readonly damageId: string;
   readonly change: Change;
-  readonly back: Change;
+  readonly back: Act;
   /** "Rejected finding 3". */
   readonly said: string;
 }
@@ -40,10 +43,12 @@ function changed(damage: Damage, change: Change): Damage {
 }
 
 /** The inspection as it will look: the finding at once, score and totals when the server has counted. */
-export function withChange(inspection: VisualInspection, damageId: string, change: Change): VisualInspection {
+export function withChange(inspection: VisualInspection, damageId: string, act: Act): VisualInspection {
   if (!inspection.results) return inspection;
-  const damages = inspection.results.damages.map((damage) =>
-    damage.damage_id === damageId ? changed(damage, change) : damage,
-  );
+  const { damages: before } = inspection.results;
+  const damages =
+    act === "delete"
+      ? before.filter(({ damage_id }) => damage_id !== damageId)
+      : before.map((damage) => (damage.damage_id === damageId ? changed(damage, act) : damage));
   return { ...inspection, results: { ...inspection.results, damages } };
 }

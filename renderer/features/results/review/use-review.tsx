@@ -5,7 +5,7 @@ import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
 import { damageById } from "../findings/finding.ts";
-import { backFrom, type Change, type Step } from "./change.ts";
+import { type Act, backFrom, type Change, type Step } from "./change.ts";
 import { useSend } from "./use-send.ts";
 
 const toastId = "review";
@@ -18,16 +18,16 @@ function say(message: ReactNode, autoClose: number): void {
   notifications.show(toast);
 }
 
-/** Acts on findings and takes it back, by the toast or by Ctrl+Z. */
-export function useReview(id: string) {
+/** Acts on findings and takes it back, by the toast or by Ctrl+Z; `select` shows the finding of what was taken back. */
+export function useReview(id: string, select: (damageId: string) => void) {
   const send = useSend(id);
   const done = useRef<Step[]>([]);
 
   /** The toast speaks of what was done, and its button takes back the latest step: neither holds where it was refused. */
-  const sendOr = (putRight: () => void, { damageId, change }: Pick<Step, "damageId" | "change">) =>
+  const sendOr = (putRight: () => void, { damageId, act }: { damageId: string; act: Act }) =>
     send({
       damageId,
-      change,
+      act,
       onRefused: () => {
         notifications.hide(toastId);
         putRight();
@@ -40,7 +40,8 @@ export function useReview(id: string) {
       say("Nothing to take back.", 2500);
       return;
     }
-    sendOr(() => done.current.push(step), { damageId: step.damageId, change: step.back });
+    sendOr(() => done.current.push(step), { damageId: step.damageId, act: step.back });
+    if (step.back !== "delete") select(step.damageId);
     say(`Taken back: ${step.said}.`, 2500);
   };
 
@@ -50,20 +51,34 @@ export function useReview(id: string) {
     if (!damage) return;
     const step = { damageId, change, back: backFrom(damage, change), said };
     done.current.push(step);
-    sendOr(() => {
-      done.current = done.current.filter((other) => other !== step);
-    }, step);
+    sendOr(
+      () => {
+        done.current = done.current.filter((other) => other !== step);
+      },
+      { damageId, act: change },
+    );
     say(<Undoable said={said} undo={undo} />, 8000);
   };
 
-  /** A finding that was added by hand leaves by rejection: nothing is ever erased. */
   const noteAdded = (damageId: string, said: string) => {
-    const back: Change = { review: "rejected", reason: "other" };
-    done.current.push({ damageId, change: { review: "confirmed" }, back, said });
+    done.current.push({ damageId, change: { review: "confirmed" }, back: "delete", said });
     say(<Undoable said={said} undo={undo} />, 8000);
   };
 
-  return { act, undo, noteAdded } as const;
+  /** A finding that was added by hand is gone for good, and with it what could be taken back of it. */
+  const remove = (damageId: string, said: string) => {
+    const steps = done.current;
+    done.current = steps.filter((step) => step.damageId !== damageId);
+    sendOr(
+      () => {
+        done.current = steps;
+      },
+      { damageId, act: "delete" },
+    );
+    say(said, 4000);
+  };
+
+  return { act, undo, noteAdded, remove } as const;
 }
 export type Reviewer = ReturnType<typeof useReview>;
 

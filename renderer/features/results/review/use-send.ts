@@ -6,12 +6,12 @@ import { api } from "../../../api/client.ts";
 import { explain } from "../../../api/failure.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
-import { type Change, withChange } from "./change.ts";
+import { type Act, withChange } from "./change.ts";
 
 /** A change on its way to the server. */
 export interface Sent {
   readonly damageId: string;
-  readonly change: Change;
+  readonly act: Act;
   /** Called where the server did not take it. */
   readonly onRefused: () => void;
 }
@@ -32,7 +32,7 @@ export function useSend(id: string): (sent: Sent) => void {
     void queryClient.cancelQueries({ queryKey: cache, exact: true });
     queryClient.setQueryData(
       cache,
-      underWay.current.reduce((shown, { damageId, change }) => withChange(shown, damageId, change), now),
+      underWay.current.reduce((shown, { damageId, act }) => withChange(shown, damageId, act), now),
     );
   };
   const settled = (sent: Sent, answer = saved.current) => {
@@ -43,8 +43,10 @@ export function useSend(id: string): (sent: Sent) => void {
 
   const { mutate } = useMutation({
     scope: { id: `review-${id}` },
-    mutationFn: ({ damageId, change }: Sent) =>
-      api.visual.review({ params: { inspection_id: id, damage_id: damageId }, body: change }),
+    mutationFn: ({ damageId, act }: Sent) => {
+      const params = { inspection_id: id, damage_id: damageId };
+      return act === "delete" ? api.visual.deleteDamage({ params }) : api.visual.review({ params, body: act });
+    },
     onSuccess: (answer, sent) => settled(sent, answer),
     onError: (error, sent) => {
       settled(sent);

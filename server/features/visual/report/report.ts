@@ -15,7 +15,7 @@ import type { Storage } from "../../../storage/storage.ts";
 import { annotate, type Mark } from "../../../vision/draw/annotate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { aboutInspection, photosJob, reportJob } from "../analysis/progress.ts";
-import { type Addresses, conditionReport } from "../visual.present.ts";
+import { type Addresses, conditionReport, numberOf } from "../visual.present.ts";
 import {
   environmentOf,
   findInspectionForJob,
@@ -151,14 +151,14 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
 }
 export type Reports = ReturnType<typeof openReports>;
 
-/** What to draw on one photo, numbered as the paper numbers the findings: rejected ones have no number. */
+/** What to draw on one photo, with each finding's own number. Rejected findings are not drawn. */
 function marksOn({ damages }: WholeInspection, { position, raw, file }: InspectionImageFile): Mark[] {
   return damages
     .filter(({ review }) => review !== "rejected")
-    .flatMap((damage, i) => {
+    .flatMap((damage) => {
       const { severity, imageIndex, coordinates, seenIn } = damage;
       const box = boxOn(position, { image_index: imageIndex, coordinates, seen_in: seenIn });
       const outline = box && raw ? outlineIn(box, raw.damages, file) : undefined;
-      return box ? [{ number: i + 1, box, severity, ...(outline && { outline }) }] : [];
+      return box ? [{ number: numberOf(damage), box, severity, ...(outline && { outline }) }] : [];
     });
 }

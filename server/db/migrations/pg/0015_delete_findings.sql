@@ -1,0 +1,1 @@
+ALTER TABLE "damages" ADD COLUMN "deleted_at" text;

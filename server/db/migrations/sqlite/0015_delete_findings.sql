@@ -1,0 +1,1 @@
+ALTER TABLE `damages` ADD `deleted_at` text;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { chosenRadius, screenPins } from "../../renderer/features/results/diagram/screen-pins.ts";
+import { findingsOf } from "../../renderer/features/results/findings/finding.ts";
+import { closeTo, seenBox, wholePhoto } from "../../renderer/features/results/photo/viewport.ts";
+import { actsOn } from "../../renderer/features/results/review/acts.ts";
+import { withChange } from "../../renderer/features/results/review/change.ts";
+import type { Reviewer } from "../../renderer/features/results/review/use-review.tsx";
+import { conditionReport, damage } from "../reports/factory.ts";
+
+describe("findings on the results page", () => {
+  it("keep their numbers when one is rejected", () => {
+    const found = findingsOf([damage(0), damage(1, { review: "rejected" }), damage(2)]);
+    expect(found.map(({ mark }) => mark)).toEqual(["1", "2", "3"]);
+  });
+
+  it("are gone at once when deleted, and the others keep their numbers", () => {
+    const { inspection } = conditionReport({ damages: [damage(0), damage(1), damage(2)] });
+    const left = withChange(inspection, damage(1).damage_id, "delete");
+    expect(findingsOf(left.results?.damages ?? []).map(({ mark }) => mark)).toEqual(["1", "3"]);
+  });
+
+  it("that are accepted again stay accepted", () => {
+    const sent: unknown[] = [];
+    const review: Reviewer = {
+      act: (_, change) => void sent.push(change),
+      undo: () => undefined,
+      noteAdded: () => undefined,
+      remove: () => undefined,
+    };
+    for (const review_state of [null, "confirmed"] as const) {
+      const [finding] = findingsOf([damage(0, { review: review_state })]);
+      if (finding) actsOn(review, finding).accept();
+    }
+    expect(sent).toEqual([{ review: "confirmed" }]);
+  });
+});
+
+describe("the photo of a chosen finding", () => {
+  const photo = { width: 4000, height: 3000 };
+  const frame = { width: 640, height: 480 };
+
+  it("comes close to a small box, with the box in the middle", () => {
+    const box = { x: 3000, y: 2000, width: 60, height: 40 };
+    const view = closeTo(box, photo, frame);
+    expect(view.zoom).toBeGreaterThan(4);
+    const seen = seenBox(view, photo, frame);
+    expect(seen.x).toBeLessThan(box.x);
+    expect(seen.x + seen.width).toBeGreaterThan(box.x + box.width);
+    expect(seen.y).toBeLessThan(box.y);
+    expect(seen.y + seen.height).toBeGreaterThan(box.y + box.height);
+  });
+
+  it("stays whole for a large box", () => {
+    expect(closeTo({ x: 100, y: 100, width: 2000, height: 900 }, photo, frame)).toEqual(wholePhoto(photo));
+  });
+});
+
+describe("pins of one part on the page", () => {
+  it("do not cover each other, the chosen one included", () => {
+    const pins = screenPins(Array.from({ length: 9 }, () => "front_door_left" as const));
+    const apart = pins.flatMap((a, i) => pins.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
+    // radius and half of the line around a chosen pin, 5 units wide
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(2 * (chosenRadius + 2.5));
+  });
+});
