@@ -1,8 +1,10 @@
 // npm run bench:valuation -- --train DIR [--test DIR] [--json] [--only NAME] [--seed N]: how far values are from prices.
+// With --shape: whether values follow year, mileage and condition the right way, instead.
 // Without --test a fifth of each file is held out; without --train the folder is MARKET_DATA.
 import { parseArgs } from "node:util";
 import { readFolder } from "../bench/valuation/read.ts";
 import { type MarketResult, runMarket, runSmallMarket } from "../bench/valuation/run.ts";
+import { shapeOf, shapeText } from "../bench/valuation/shape.ts";
 import { paired, splitFifth } from "../bench/valuation/split.ts";
 import { tableOf } from "../bench/valuation/table.ts";
 
@@ -13,6 +15,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     seed: { type: "string", default: "1" },
     json: { type: "boolean", default: false },
+    shape: { type: "boolean", default: false },
   },
 });
 const train = values.train ?? process.env.MARKET_DATA;
@@ -28,6 +31,14 @@ const markets = (values.test ? paired(files, readFolder(values.test)) : splitFif
 if (markets.length === 0) {
   console.error("No market files (manheim*, dgk*, carscom*, craigslist*, each .csv or .csv.gz) in both folders.");
   process.exit(1);
+}
+
+if (values.shape) {
+  for (const market of markets) {
+    const shape = shapeOf(market, seed);
+    console.log(values.json ? JSON.stringify(shape) : shapeText(shape));
+  }
+  process.exit(0);
 }
 
 const results: MarketResult[] = [];
