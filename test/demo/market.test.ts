@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Model, models } from "../../scripts/demo/cars/models.ts";
-import { ageOn, keptAt, mileageEffect } from "../../scripts/demo/cars/worth.ts";
+import { ageOn, conditionEffect, keptAt, mileageEffect } from "../../scripts/demo/cars/worth.ts";
 import { type Listing, marketOf } from "../../scripts/demo/market/listings.ts";
 import { dayOf } from "../../server/clock.ts";
 import { solve } from "../../server/valuation/model/numeric/linear.ts";
@@ -138,9 +138,22 @@ describe("its prices", () => {
   it("at auction lie below retail by what the trade measured, in dollars", () => {
     const gaps = of("auction_sale")
       .filter((row) => usual(row) > 12_500 && usual(row) < 29_000)
-      .map((row) => usual(row) - row.price);
+      .map((row) => usual(row) * Math.exp(conditionEffect(row.grade ?? 3.25)) - row.price);
     expect(gaps.length).toBeGreaterThan(100);
     near(mean(gaps), 3450, 250);
+  });
+
+  it("at auction are 10 to 40 % lower in poor condition than in excellent condition", () => {
+    const auctioned = of("auction_sale");
+    for (const { grade } of auctioned) expect(grade).toBeDefined();
+    expect(dealers.filter(({ grade }) => grade !== undefined)).toEqual([]);
+    const level = (from: number, to: number) =>
+      mean(auctioned.filter(({ grade = 0 }) => grade >= from && grade < to).map(residual));
+    const span = 1 - Math.exp(level(0.5, 1.8) - level(4.2, 5));
+    expect(span).toBeGreaterThan(0.1);
+    expect(span).toBeLessThan(0.4);
+    const steps = [0, 1, 2, 3, 4].map((grade) => conditionEffect(grade));
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   });
 
   it("of private sellers spread three times as wide as dealers'", () => {

@@ -1,5 +1,5 @@
 import { seasonOf } from "../../../server/valuation/outlook/season.ts";
-import { along, defaultEffects } from "../../../server/valuation/value/effects.ts";
+import { along, defaultEffects, usualGrade } from "../../../server/valuation/value/effects.ts";
 import { atLevel, type ValueLevel } from "../../../server/valuation/value/levels.ts";
 import type { Build, Model, Segment } from "./models.ts";
 import type { Place } from "./places.ts";
@@ -48,15 +48,23 @@ export interface Occasion {
   readonly day: number;
   readonly place: Place;
   readonly level: ValueLevel;
+  /** The trade's grade, 0 to 5; a car without one is in usual condition. */
+  readonly grade?: number;
 }
 
-/** What such a car in good condition costs there and then without luck, dollars: all that the demo's prices know. */
-export function worthOf({ model, build, year, miles }: Car, { day, place, level }: Occasion): number {
+/** What the condition adds to or takes off a good car, log price: measured by grade on US auction sales of 2014-15. */
+export const conditionEffect = (grade: number): number => along(defaultEffects.byGrade, grade);
+
+/** What such a car costs there and then without luck, dollars: all that the demo's prices know. */
+export function worthOf(
+  { model, build, year, miles }: Car,
+  { day, place, level, grade = usualGrade }: Occasion,
+): number {
   const age = ageOn(day, year);
   const retail =
     build.newPrice *
     keptAt(model.segment, age) *
-    Math.exp(mileageEffect(age, miles) + place.effect) *
+    Math.exp(mileageEffect(age, miles) + place.effect + conditionEffect(grade)) *
     (1 + seasonOf(day).percentage / 100);
   return atLevel(retail, "retail", level);
 }

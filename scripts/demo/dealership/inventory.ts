@@ -1,3 +1,4 @@
+import { gradeOfWord } from "../../../server/valuation/value/effects.ts";
 import { type Chance, openChance } from "../cars/chance.ts";
 import { anyCar } from "../cars/draw.ts";
 import { home } from "../cars/places.ts";
@@ -99,11 +100,12 @@ function planned(chance: Chance, today: number, fate: Fate & { serial: number })
     ] as const,
     ([, share]) => share,
   )[0];
-  const wholesale = worthOf(car, { day: today - boughtDaysAgo, place: home, level: "wholesale" });
+  const grade = gradeOfWord[condition];
+  const wholesale = worthOf(car, { day: today - boughtDaysAgo, place: home, level: "wholesale", grade });
   const paid = hundred(wholesale * Math.exp(0.04 * chance.normal()));
   const ready = boughtDaysAgo - chance.between(history.reconDays[0], history.reconDays[1]);
   // asked for what such cars are worth on the day that it comes on the lot
-  const then = worthOf(car, { day: today - ready, place: home, level: "retail" });
+  const then = worthOf(car, { day: today - ready, place: home, level: "retail", grade });
   const start = asked(then * (1.03 + 0.03 * chance.normal()));
   const prices = end === "IN_RECON" ? [] : pricesFrom(start, ready, soldDaysAgo ?? 0);
   const haggled = (prices.at(-1)?.dollars ?? start) * (1 - 0.02 * chance.next());

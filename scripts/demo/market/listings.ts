@@ -30,6 +30,8 @@ export interface Listing {
   readonly transmission: string;
   readonly drivetrain: string;
   readonly color: string;
+  /** Auctions grade what they sell; listings say nothing of it. */
+  readonly grade?: number;
 }
 
 interface Kind {
@@ -81,14 +83,21 @@ interface Sighting {
   readonly kind: Kind;
   readonly place: Place;
   readonly day: number;
+  readonly grade: number | undefined;
 }
+
+/** The grades of cars at auction: a middle of 3.2 and a deviation of 0.8. Our own estimate. */
+const gradeOf = (chance: Chance): number =>
+  Math.round(10 * Math.min(5, Math.max(0.5, 3.2 + 0.8 * chance.normal()))) / 10;
 
 /** `count` rows of a made-up market as it stands on `today` (days since 1970); the same seed gives the same rows. */
 export function marketOf(count: number, seed: number, today: number): readonly Listing[] {
   const chance = openChance(seed, "market");
+  const grades = openChance(seed, "grades");
   const rows: Listing[] = [];
   for (let serial = 0; rows.length < count; serial += 1) {
-    const sighting = sightingOf(chance, serial, today);
+    const found = sightingOf(chance, serial, today);
+    const sighting = { ...found, grade: found.kind.kind === "auction_sale" ? gradeOf(grades) : undefined };
     const luck = Math.exp(sighting.kind.spread * chance.normal());
     const row = rowOf(sighting, luck, { chance, number: rows.length });
     rows.push(row);
@@ -98,7 +107,7 @@ export function marketOf(count: number, seed: number, today: number): readonly L
   return rows;
 }
 
-function sightingOf(chance: Chance, serial: number, today: number): Sighting {
+function sightingOf(chance: Chance, serial: number, today: number): Omit<Sighting, "grade"> {
   const kind = chance.weighted(kinds, ({ share }) => share);
   const ago = kind.isSale
     ? chance.between(1, soldDays)
@@ -114,16 +123,21 @@ interface Entry {
   readonly number: number;
 }
 
-function rowOf({ car, vin, color, kind, place, day }: Sighting, luck: number, { chance, number }: Entry): Listing {
+function rowOf(
+  { car, vin, color, kind, place, day, grade }: Sighting,
+  luck: number,
+  { chance, number }: Entry,
+): Listing {
   const { model, build, year, miles } = car;
   const source = chance.pick(kind.sources);
-  const worth = worthOf(car, { day, place, level: kind.level });
+  const graded = grade === undefined ? {} : { grade };
+  const worth = worthOf(car, { day, place, level: kind.level, ...graded });
   const listing_id = `demo-${number}`;
   return {
     ...{ listing_id, source, kind: kind.kind, vin, year, make: model.make, model: model.model, trim: build.trim },
     ...{ mileage: miles, price: round(worth * luck), zip_code: place.zip, city: place.city, state: place.state },
     ...(kind.isSale ? { sold_at: dayText(day) } : { listed_at: dayText(day), url: `https://${source}/${listing_id}` }),
-    ...{ body: model.body, engine: build.engine, transmission, drivetrain: model.drivetrain, color },
+    ...{ body: model.body, engine: build.engine, transmission, drivetrain: model.drivetrain, color, ...graded },
   };
 }
 
