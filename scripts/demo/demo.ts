@@ -49,7 +49,7 @@ ${dealer.name}: seed ${seed}, ${listings} listings, made ${madeAt.slice(0, 10)},
 Sign in, with the password ${password}, as
 ${who}
 
-To look at: the inventory and each car's timeline, the team and its roles, the audit log. Over the API (/docs):
+To look at: the inventory with its photos, the inspections, each car's timeline, the team and its roles, the audit log. Over the API (/docs):
 /v1/kpis, /v1/leads, /v1/crm/leads, /v1/pricing/market-valuation, /v1/market/summary, /v1/inspections, /v1/ads/campaigns.
 Everything is made up, and says so.
 `);

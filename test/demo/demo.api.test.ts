@@ -39,6 +39,30 @@ describe("what a manager sees of a demo", () => {
     expect(kinds).toEqual(expect.arrayContaining(["vehicle.created", "vehicle.sold", "lead.created"]));
   });
 
+  it("shows a photo of every car that is not sold, and inspections in every state of review", async () => {
+    const cars = await manager.api.vehicles.list({ query: { limit: 100 } });
+    const kept = cars.filter(({ status }) => status !== "SOLD");
+    expect(kept.length).toBeGreaterThan(5);
+    for (const { stockNumber, coverImageUrl } of kept) expect(coverImageUrl, `cover of ${stockNumber}`).not.toBeNull();
+    const { inspections, total } = await manager.api.visual.list({ query: { limit: 100 } });
+    expect(total).toBe(kept.length + 2);
+    expect(inspections.filter(({ status }) => status === "failed")).toHaveLength(1);
+    const reviews = inspections.map(
+      ({ results }) => results?.damages.map(({ review }) => review === "confirmed") ?? [],
+    );
+    expect(
+      reviews.some((one) => one.length > 0 && one.every(Boolean)),
+      "a finished one",
+    ).toBe(true);
+    expect(
+      reviews.some((one) => one.includes(true) && one.includes(false)),
+      "a half reviewed one",
+    ).toBe(true);
+    const byCar = Map.groupBy(inspections, ({ vehicle_id }) => vehicle_id);
+    const done = [...byCar.values()].map((of) => of.filter(({ status }) => status === "completed").length);
+    expect(Math.max(...done), "a pair to compare").toBe(2);
+  });
+
   it("is figures that all have something to say", async () => {
     const kpis = await manager.api.kpis.list();
     expect(kpis).toHaveLength(10);

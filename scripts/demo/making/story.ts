@@ -4,6 +4,7 @@ import type { customersOf, PlannedContact, PlannedLead } from "../dealership/lea
 import type { Email } from "../dealership/people.ts";
 import type { PlannedAssessment } from "../dealership/workshop.ts";
 import type { Api } from "./callers.ts";
+import { inspect, inspectionsOf, type PlannedInspection } from "./inspections.ts";
 
 /** Who acts, and what was answered that later acts need. */
 export interface Crew {
@@ -47,6 +48,7 @@ interface Plan extends ReturnType<typeof customersOf> {
 /** All that happens at the dealership. Acts of one day stand in the order in which they must come. */
 export const actsOf = (plan: Plan): readonly Act[] => [
   ...plan.cars.flatMap((car) => bought(car, plan.zipCode)),
+  ...inspectionsOf(plan.cars).map(inspected),
   ...plan.assessments.map(assessed),
   ...plan.leads.flatMap(asked),
   ...plan.cars.flatMap((car) => sold(car, plan)),
@@ -91,6 +93,8 @@ function bought(one: PlannedCar, zipCode: string): readonly Act[] {
     ...(one.end === "ON_HOLD" ? [{ daysAgo: 1, run: hold }] : []),
   ];
 }
+
+const inspected = (one: PlannedInspection): Act => ({ daysAgo: one.daysAgo, run: ({ owner }) => inspect(owner, one) });
 
 const assessed = ({ stockNumber, daysAgo, damages }: PlannedAssessment): Act => ({
   daysAgo,

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { Mark } from "../../kit/drawn-car/marks.ts";
+import type { PlannedCar } from "../dealership/inventory.ts";
+import type { Api } from "./callers.ts";
+import { uploadWalk } from "./photos.ts";
+
+const scratches: readonly Mark[] = [
+  { kind: "scratch", on: "left", at: [0.3, 0.62], size: 0.6 },
+  { kind: "scratch", on: "right", at: [-0.8, 0.6], size: 0.5 },
+];
+const dents: readonly Mark[] = [
+  { kind: "dent", on: "left", at: [-0.7, 0.7], size: 0.3 },
+  { kind: "rust", on: "rear", at: [0.4, 0.5], size: 0.12 },
+];
+
+type Ending = "as it is" | "half reviewed" | "finished" | "stopped";
+
+export interface PlannedInspection {
+  readonly car: PlannedCar;
+  readonly daysAgo: number;
+  readonly marks: readonly Mark[];
+  readonly end: Ending;
+}
+
+/** How each of the told inspections goes; the last two are of one car, to be compared. */
+const told: readonly (Pick<PlannedInspection, "marks" | "end"> & { readonly again?: readonly Mark[] })[] = [
+  { marks: [], end: "finished" },
+  { marks: scratches, end: "half reviewed" },
+  { marks: dents, end: "finished" },
+  { marks: [], end: "as it is", again: scratches },
+  { marks: dents, end: "half reviewed" },
+];
+
+/**
+ * Each car that is not sold is photographed the day after it came, so that each has a cover. Five of them tell a story; one
+ * car is inspected twice, and one inspection is stopped.
+ */
+export function inspectionsOf(cars: readonly PlannedCar[]): readonly PlannedInspection[] {
+  const kept = cars.filter(({ end }) => end !== "SOLD");
+  const first = kept.map((car, at): PlannedInspection => {
+    const { marks = [], end = "as it is" } = told[at] ?? {};
+    return { car, daysAgo: Math.max(0, car.boughtDaysAgo - 1), marks, end };
+  });
+  const again = told.flatMap(({ again: marks }, at): PlannedInspection[] => {
+    const car = kept[at];
+    return marks && car ? [{ car, daysAgo: 1, marks, end: "as it is" }] : [];
+  });
+  const last = kept[told.length];
+  const stopped: PlannedInspection[] = last ? [{ car: last, daysAgo: 0, marks: [], end: "stopped" }] : [];
+  return [...first, ...again, ...stopped];
+}
+
+const waitMs = 5 * 60_000;
+
+async function finished(api: Api, inspection_id: string): Promise<VisualInspection> {
+  const until = performance.now() + waitMs;
+  while (performance.now() < until) {
+    const inspection = await api.visual.get({ params: { inspection_id } });
+    if (inspection.status === "completed") return inspection;
+    if (inspection.status === "failed") throw new Error(`An inspection failed: ${inspection.failure?.message}`);
+    await pause(50);
+  }
+  throw new Error(`An inspection was not done within ${waitMs / 60_000} minutes`);
+}
+
+/** What the models did not find of the drawn damage, an inspector adds by hand. */
+async function addByHand(api: Api, inspection_id: string, marks: readonly Mark[]): Promise<VisualInspection> {
+  let latest = await api.visual.get({ params: { inspection_id } });
+  const missing = Math.max(0, marks.length - (latest.results?.damages.length ?? 0));
+  for (const { kind, on } of marks.slice(0, missing)) {
+    const part = {
+      left: "front_door_left",
+      right: "front_door_right",
+      front: "front_bumper",
+      rear: "rear_bumper",
+    } as const;
+    latest = await api.visual.addDamage({
+      params: { inspection_id },
+      body: { type: kind, severity: kind === "dent" ? "moderate" : "minor", location: { part: part[on] } },
+    });
+  }
+  return latest;
+}
+
+/** Makes one inspection as an inspector does, and waits until it is done. */
+export async function inspect(api: Api, { car, marks, end }: PlannedInspection): Promise<void> {
+  const images = await uploadWalk(api, car, marks);
+  const { inspection_id } = await api.visual.create({
+    body: { vehicle_id: car.stockNumber, images, options: { generate_report: marks.length > 0 } },
+  });
+  if (end === "stopped") {
+    await api.visual.cancel({ params: { inspection_id } });
+    return;
+  }
+  await finished(api, inspection_id);
+  const { results } = await addByHand(api, inspection_id, marks);
+  const found = results?.damages ?? [];
+  const reviewed = { "as it is": 0, stopped: 0, "half reviewed": Math.ceil(found.length / 2), finished: found.length }[
+    end
+  ];
+  for (const [at, { damage_id }] of found.entries()) {
+    // a finding that was added by hand counts as confirmed until its review is taken back
+    if (end === "as it is" || (at < reviewed && found[at]?.review === "confirmed")) continue;
+    const review = at < reviewed ? "confirmed" : null;
+    await api.visual.review({ params: { inspection_id, damage_id }, body: { review } });
+  }
+}

@@ -1,0 +1,43 @@
+import type { DrawnAngle } from "../../kit/drawn-car/angles.ts";
+import { azimuths } from "../../kit/drawn-car/angles.ts";
+import type { BodyStyle } from "../../kit/drawn-car/body.ts";
+import { drawCarPhoto } from "../../kit/drawn-car/draw.ts";
+import type { Mark } from "../../kit/drawn-car/marks.ts";
+import type { Rgb } from "../../kit/drawn-car/paint.ts";
+import type { PlannedCar } from "../dealership/inventory.ts";
+import type { Api } from "./callers.ts";
+
+/** What an inspector photographs; the first becomes the car's cover. */
+export const walk: readonly DrawnAngle[] = ["front_left", "left_side", "rear", "right_side"];
+
+const paints: readonly (readonly [RegExp, Rgb])[] = [
+  [/white|pearl|ivory/i, [232, 233, 230]],
+  [/black|ebony/i, [44, 47, 51]],
+  [/silver/i, [186, 190, 194]],
+  [/gr[ae]y|graphite|charcoal|metal/i, [112, 118, 124]],
+  [/blue|navy/i, [28, 62, 128]],
+  [/red|maroon/i, [150, 28, 34]],
+  [/green/i, [70, 96, 74]],
+  [/brown|beige|bronze|gold|tan/i, [150, 120, 84]],
+];
+
+const paintOf = (color: string): Rgb => paints.find(([name]) => name.test(color))?.[1] ?? [112, 118, 124];
+
+const styleOf = (body: string): BodyStyle => {
+  if (/hatch/i.test(body)) return "hatchback";
+  return /suv|truck|pickup|van|crossover|utility|wagon/i.test(body) ? "suv" : "sedan";
+};
+
+/** Draws the photos of a car and uploads them, as an inspection's `images`. */
+export async function uploadWalk(api: Api, one: PlannedCar, marks: readonly Mark[] = []) {
+  const seed = Number(one.stockNumber.replace(/\D/g, ""));
+  const look = { seed, paint: paintOf(one.color), style: styleOf(one.car.model.body), marks };
+  const images = [];
+  for (const angle of walk) {
+    const photo = await drawCarPhoto({ ...look, azimuth: azimuths[angle] });
+    const file = new Blob([new Uint8Array(photo)], { type: "image/jpeg" });
+    const uploaded = await api.files.upload({ file, fileName: `${one.stockNumber}-${angle}.jpg` });
+    images.push({ url: uploaded.file.url, angle, type: "exterior" as const });
+  }
+  return images;
+}
