@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, InstantInput, page } from "./kit/values.ts";
+import { PhotoSight, SightRequest } from "./photo-sight.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "./vocabulary.ts";
 
@@ -123,6 +124,18 @@ export const visual = contract({
       "IMAGE_QUALITY_TOO_LOW",
       "MODEL_UNAVAILABLE",
     ],
+  },
+  angles: {
+    ...write,
+    method: "POST",
+    path: "/inspections/visual/angles",
+    summary: "Guess the angle of photos before an inspection",
+    description:
+      "Takes the addresses that `images[].url` of an inspection takes, and stores nothing. Call it for each photo as it is added, or for several at once. The guess comes from the part model: a photo of the cabin, engine, trunk or underbody has no angle here, and a person declares it. Where too many photos wait for the analysis, the answer is RATE_LIMIT_EXCEEDED with Retry-After.",
+    body: SightRequest,
+    response: z.object({ images: z.array(PhotoSight) }),
+    status: 200,
+    errors: ["MODEL_UNAVAILABLE", "RATE_LIMIT_EXCEEDED"],
   },
   get: {
     ...read,

@@ -2,10 +2,11 @@ import { availableParallelism } from "node:os";
 // a thread decodes with sharp, whose libraries must be loaded by the main thread first
 import "sharp";
 import { readManifest, versionOf } from "./manifest.ts";
-import type { PhotosReady, PhotoTask } from "./photos.worker.ts";
+import type { PhotoAnswer, PhotosReady, PhotoTask } from "./photos.worker.ts";
 import { poolOf } from "./pool.ts";
 import { type Provider, platformProviders } from "./providers.ts";
 import type { Analysis } from "./run/analysis.ts";
+import type { Turn } from "./run/turns.ts";
 import type { RunSettings } from "./runs.worker.ts";
 import { keepThread } from "./thread/keep.ts";
 import type { Call } from "./thread/start.ts";
@@ -30,6 +31,11 @@ export interface AnalyseOptions {
    */
   readonly floor?: number;
   readonly signal?: AbortSignal;
+}
+
+export interface PartsOptions {
+  readonly turns: readonly Turn[];
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ModelDescription {
@@ -59,6 +65,11 @@ export interface Vision {
    * reason, or INTERNAL_ERROR where the thread died; the next call then starts another.
    */
   readonly analyse: (photoFile: string, options?: AnalyseOptions) => Promise<Analysis>;
+  /**
+   * Runs the part model alone, on the photo turned clockwise by each of the given degrees: one analysis per turn, in that
+   * order, with boxes in pixels of the turned photo. Shares its places, and its errors, with `analyse`.
+   */
+  readonly parts: (photoFile: string, options: PartsOptions) => Promise<readonly Analysis[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -70,7 +81,7 @@ const mostAtOnce = 2;
 process.env.ORT_DISABLE_TELEMETRY = "1";
 
 /** The call's result, or the signal's reason as soon as it aborts. */
-async function resultOf({ result, cancel }: Call<Analysis>, signal: AbortSignal | undefined): Promise<Analysis> {
+async function resultOf<Answer>({ result, cancel }: Call<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
   if (!signal) return result;
   const aborted = Promise.withResolvers<never>();
   const abort = () => {
@@ -98,8 +109,19 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     threads: options.threads ?? availableParallelism(),
   };
   const places = poolOf(Array.from({ length: mostAtOnce }, (_, place) => place));
-  const photos = keepThread<PhotosReady, PhotoTask, Analysis>("vision-photos", settings);
+  const photos = keepThread<PhotosReady, PhotoTask, PhotoAnswer>("vision-photos", settings);
   const { ready: providers } = await photos.thread();
+  const answerTo = async (task: PhotoTask, signal: AbortSignal | undefined): Promise<PhotoAnswer> => {
+    signal?.throwIfAborted();
+    const place = await places.take(signal);
+    try {
+      const thread = await photos.thread();
+      signal?.throwIfAborted();
+      return await resultOf(thread.ask(task), signal);
+    } finally {
+      places.giveBack(place);
+    }
+  };
   return {
     describe: () => ({
       version: versionOf(models),
@@ -111,16 +133,11 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
       }),
     }),
     analyse: async (file, { detailed = false, floor, signal } = {}) => {
-      signal?.throwIfAborted();
-      const place = await places.take(signal);
-      try {
-        const thread = await photos.thread();
-        signal?.throwIfAborted();
-        return await resultOf(thread.ask({ file, detailed, floor }), signal);
-      } finally {
-        places.giveBack(place);
-      }
+      const [analysis] = await answerTo({ file, detailed, floor }, signal);
+      if (!analysis) throw new Error("a photo without turns has one analysis");
+      return analysis;
     },
+    parts: (file, { turns, signal }) => answerTo({ file, detailed: false, partsAt: turns }, signal),
     close: photos.close,
   };
 }

@@ -44,6 +44,9 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "vehicles.importCsv": () => form(Buffer.from("make,model\nSaab,9000\n"), "cars.csv"),
   "files.upload": async () => form(await photo(7), "photo.jpg"),
   "visual.create": async ({ own, admin }) => ({ vehicle_id: own.vehicle, images: await uploadWalkAround(admin.api) }),
+  "visual.angles": async ({ admin }) => ({
+    images: (await uploadWalkAround(admin.api, 1)).map(({ url }) => ({ url })),
+  }),
   "visual.addDamage": () => ({ type: "dent", severity: "minor", location: { part: "roof" } }),
   "mechanical.create": ({ own }) => ({ vehicle_id: own.vehicle, obd_data: { dtcs: ["P0420"], live_data: {} } }),
   "diagnostics.readLog": () => form(Buffer.from("Engine RPM(rpm)\n800\n"), "log.csv"),

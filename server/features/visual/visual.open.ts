@@ -12,6 +12,7 @@ import type { Models } from "../../vision/models.ts";
 import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { openPipeline } from "./analysis/pipeline.ts";
+import { openSights } from "./angles/sights.service.ts";
 import { openPapers } from "./report/paper.ts";
 import { openReports } from "./report/report.ts";
 import type { Addresses } from "./visual.present.ts";
@@ -56,6 +57,7 @@ export function openInspection(needs: Needs) {
   });
   const reviews = openReviews({ store, clock, visual, wakeJobs });
   const papers = openPapers({ store, clock, storage, visual, reports, wakeJobs });
+  const sights = openSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...reports.jobs];
-  return { routes: visualRoutes(visual, reviews, papers), jobs, visual, papers, content: reports.content };
+  return { routes: visualRoutes({ visual, sights, reviews, papers }), jobs, visual, papers, content: reports.content };
 }

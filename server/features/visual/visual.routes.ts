@@ -1,8 +1,9 @@
 import type { visual as contract } from "../../../contracts/visual.ts";
-import type { Handlers } from "../../http/mount.ts";
+import type { Handlers, RequestInfo } from "../../http/mount.ts";
 import { outcome } from "../../http/reply.ts";
 import { pdfFile } from "../../papers/send.ts";
 import { waitForEnd } from "./analysis/wait.ts";
+import type { Sights } from "./angles/sights.service.ts";
 import type { Papers } from "./report/paper.ts";
 import type { Reviews } from "./visual.review.ts";
 import type { InspectionAnswer, Visual } from "./visual.service.ts";
@@ -12,7 +13,21 @@ const answered = ({ inspection, meta }: InspectionAnswer, status?: number) =>
 
 const pdf = (path: string, id: string) => pdfFile(path, `condition-report-${id}`);
 
-export const visualRoutes = (visual: Visual, reviews: Reviews, papers: Papers): Handlers<typeof contract> => ({
+interface Services {
+  readonly visual: Visual;
+  readonly sights: Sights;
+  readonly reviews: Reviews;
+  readonly papers: Papers;
+}
+
+/** Aborts when the connection closes before the answer is sent. */
+function goneSignal({ raw }: RequestInfo): AbortSignal {
+  const gone = new AbortController();
+  raw.res?.once("close", () => gone.abort());
+  return gone.signal;
+}
+
+export const visualRoutes = ({ visual, sights, reviews, papers }: Services): Handlers<typeof contract> => ({
   create: async ({ caller, body, request }) => {
     const begun = await visual.create(caller, body);
     const wish = { id: begun.inspection.inspection_id, seconds: request.waitSeconds };
@@ -22,6 +37,13 @@ export const visualRoutes = (visual: Visual, reviews: Reviews, papers: Papers): 
     };
     return outcome(begun.inspection, { meta: begun.meta, ...(wish.seconds > 0 && { settle }) });
   },
+  angles: async ({ caller, body, request }) => ({
+    images: await sights.of(
+      caller,
+      body.images.map(({ url }) => url),
+      goneSignal(request),
+    ),
+  }),
   get: async ({ caller, params, request }) =>
     answered(await waitForEnd(visual, caller, { id: params.inspection_id, seconds: request.waitSeconds })),
   list: async ({ caller, query }) => ({

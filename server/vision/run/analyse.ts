@@ -68,9 +68,11 @@ export async function analysePhoto(
     failed.abort(error);
     throw error;
   });
-  const [damages = [], found = []] = looks.map((look) => conclude(look, floor !== undefined));
-  const [first] = looks;
-  const evidence = first && weighed(first);
+  const lookOf = (name: Model["name"]) => looks.find(({ model }) => model.name === name);
+  const concluded = (look: Look | undefined) => (look ? conclude(look, floor !== undefined) : []);
+  const damageLook = lookOf("damage");
+  const [damages, found] = [concluded(damageLook), concluded(lookOf("parts"))];
+  const evidence = damageLook && weighed(damageLook);
   const parts = withDamage(found, evidence);
   // below the thresholds there is too much that is not there
   const view = floor === undefined ? viewOf(found, photo) : undefined;

@@ -43,6 +43,7 @@ const others = [
   "campaigns.connect",
   "campaigns.disconnect",
   // about no vehicle that anybody has
+  "visual.angles",
   "vehicles.decodeVin",
 ];
 

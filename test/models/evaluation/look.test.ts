@@ -53,6 +53,7 @@ function looking(answer: Analysis | AppError, limits: Readonly<Record<string, nu
       if (answer instanceof AppError) throw answer;
       return answer;
     },
+    parts: async () => [],
     close: async () => undefined,
   };
   const copies = {

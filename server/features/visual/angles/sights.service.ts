@@ -1,0 +1,109 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
+import type { Detection } from "../../../findings/photo.ts";
+import { sightOf } from "../../../findings/sight/sight.ts";
+import { unlikelyAngles } from "../../../findings/sight/unlikely.ts";
+import type { Caller } from "../../../http/guards/caller.ts";
+import { forEachAtOnce } from "../../../jobs/at-once.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import type { Vision } from "../../../vision/vision.ts";
+import type { Files } from "../../files/files.service.ts";
+import type { FileRow } from "../../files/files.table.ts";
+
+interface Needs {
+  readonly files: Files;
+  readonly storage: Storage;
+  readonly vision: () => Promise<Vision>;
+  /** Aborts when the server stops. */
+  readonly ended: AbortSignal;
+}
+
+/** Photos of one request that are fetched and looked at together: as many as the analysis takes. */
+const atOnce = 2;
+
+/** Photos that may wait for the analysis, of all requests together. Some 10 s of work on two cores. */
+const maxWaiting = 100;
+const retryAfterSeconds = 5;
+
+const busy = () =>
+  new AppError("RATE_LIMIT_EXCEEDED", {
+    message: `Too many photos wait for the analysis; try again in ${retryAfterSeconds} s.`,
+    details: { limit: "photo analysis", retry_after: retryAfterSeconds },
+  });
+const stopped = (cause: unknown) =>
+  new AppError("INTERNAL_ERROR", {
+    message: "The analysis was stopped before it ended. Nothing was changed; send the photos again.",
+    cause,
+  });
+
+const partOf = ({ label, confidence, box }: Detection): PhotoSight["parts"][number] => ({
+  part: label,
+  confidence,
+  coordinates: box,
+});
+
+/** Says what each photo shows, by the part model alone. Nothing is kept. */
+export function openSights({ files, storage, vision, ended }: Needs) {
+  let waiting = 0;
+
+  async function sightIn(
+    file: FileRow,
+    { index, signal }: { index: number; signal: AbortSignal },
+  ): Promise<PhotoSight> {
+    const path = await storage.localPath(file.key);
+    if (path === undefined) {
+      const field = `images[${index}].url`;
+      throw new AppError("VALIDATION_ERROR", { message: `${field}: there is no such stored photo.`, field });
+    }
+    const [upright] = await (await vision()).parts(path, { turns: [0], signal });
+    const parts = upright?.parts ?? [];
+    const sight = sightOf(parts, file);
+    return {
+      index,
+      width: file.width,
+      height: file.height,
+      usable: file.verdict.usable,
+      notes: [...file.verdict.notes, ...(sight.car ? [] : ["no car seen"])],
+      car_seen: sight.car,
+      angle: sight.angle,
+      confidence: sight.confidence,
+      unlikely_angles: unlikelyAngles(sight),
+      turn: 0,
+      parts: parts.map(partOf),
+    };
+  }
+
+  async function look(caller: Caller, urls: readonly string[], signal: AbortSignal): Promise<PhotoSight[]> {
+    const seen: PhotoSight[] = [];
+    await forEachAtOnce([...urls.entries()], { atOnce, signal }, async ([index, url], either) => {
+      const { photo, isNew } = await files.obtain(caller, url, `images[${index}].url`);
+      try {
+        seen[index] = await sightIn(photo, { index, signal: either });
+      } finally {
+        if (isNew) await files.discard([photo]);
+      }
+    });
+    return seen;
+  }
+
+  return {
+    /**
+     * What the photos at these addresses show, in their order. Throws RATE_LIMIT_EXCEEDED where too many photos wait, and
+     * INTERNAL_ERROR where `gone` aborts or the server stops first.
+     */
+    async of(caller: Caller, urls: readonly string[], gone: AbortSignal): Promise<PhotoSight[]> {
+      // a request that finds nobody waiting is taken, however long it is
+      if (waiting > 0 && waiting + urls.length > maxWaiting) throw busy();
+      waiting += urls.length;
+      const signal = AbortSignal.any([ended, gone]);
+      try {
+        return await look(caller, urls, signal);
+      } catch (error) {
+        throw signal.aborted && !(error instanceof AppError) ? stopped(error) : error;
+      } finally {
+        waiting -= urls.length;
+      }
+    },
+  };
+}
+export type Sights = ReturnType<typeof openSights>;
