@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { guessAngle, nextAngle, walk } from "../../renderer/features/capture/photo/angles.ts";
+import { guessAngle } from "../../renderer/features/capture/photo/angles.ts";
 import { boxBetween, seenBox, settled, zoomedAbout } from "../../renderer/features/results/photo/viewport.ts";
 import { secondsLeft } from "../../renderer/ui/time-left.ts";
 
@@ -21,12 +21,6 @@ test("a file's name tells the angle where it can, and nothing where it can't", (
     "leftover.jpg": undefined,
   };
   for (const [name, angle] of Object.entries(names)) expect(guessAngle(name), name).toBe(angle);
-});
-
-test("photos without a name to go by follow the walk around the car", () => {
-  expect(nextAngle([])).toBe("front");
-  expect(nextAngle(["front", "left_side"])).toBe("front_left");
-  expect(nextAngle(walk)).toBe(walk[0]);
 });
 
 test("zooming keeps the point under the pointer where it is", () => {

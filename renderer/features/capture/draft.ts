@@ -1,9 +1,11 @@
 import { create } from "zustand";
+import type { PhotoSight } from "../../../contracts/photo-sight.ts";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
-import { guessAngle, nextAngle, typeOf } from "./photo/angles.ts";
+import { guessAngle, isOutside, typeOf } from "./photo/angles.ts";
 import { checkPhoto } from "./photo/check.ts";
 import { twinOf, withoutLostTwins } from "./photo/copies.ts";
 import type { Photo } from "./photo/photo.ts";
+import { angleAfter } from "./photo/sight.ts";
 
 export interface InspectOptions {
   readonly detailed_analysis: boolean;
@@ -45,7 +47,19 @@ export function changePhoto(vehicleId: string, photoId: string, part: Partial<Ph
 }
 
 export const setAngle = (vehicleId: string, photoId: string, angle: Angle): void =>
-  changePhoto(vehicleId, photoId, { angle, angleFrom: "person", type: typeOf(angle) });
+  changePhoto(vehicleId, photoId, { angle, angleFrom: "person", type: typeOf(angle), kept: false });
+
+/** A person was asked whether the angle is right, and keeps it. */
+export const keepAngle = (vehicleId: string, photoId: string): void => changePhoto(vehicleId, photoId, { kept: true });
+
+/** What the server saw in a photo; the angle follows it where no person has chosen one. */
+export function takeSight(vehicleId: string, photoId: string, sight: PhotoSight): void {
+  const photo = photoWith(vehicleId, photoId);
+  if (!photo) return;
+  const after = angleAfter(photo, sight);
+  const type = after.angle === photo.angle ? photo.type : typeOf(after.angle ?? "front");
+  changePhoto(vehicleId, photoId, { ...after, type, sight: { kind: "seen", sight } });
+}
 
 export const setType = (vehicleId: string, photoId: string, type: ImageType): void =>
   changePhoto(vehicleId, photoId, { type });
@@ -84,32 +98,35 @@ const unchecked = {
   fingerprint: undefined,
   alike: undefined,
   state: { kind: "checking" },
+  sight: { kind: "waiting" },
+  kept: false,
 } as const satisfies Partial<Photo>;
 
-function photoOf(file: File, others: readonly Photo[], wish: Angle | undefined): Photo {
-  const named = wish ?? guessAngle(file.name);
-  const angle = named ?? nextAngle(others.map((photo) => photo.angle));
-  const angleFrom = wish ? "person" : named ? "name" : "order";
+/** A name may say the outside's angle; the cabin, the engine, the trunk and the underbody a person alone declares. */
+function photoOf(file: File, chosen: Angle | undefined): Photo {
+  const named = guessAngle(file.name);
+  const angle = chosen ?? (named && isOutside(named) ? named : undefined);
+  const angleFrom = chosen ? "person" : angle ? "name" : "nobody";
   const id = crypto.randomUUID();
-  return { ...unchecked, id, slot: id, file, angle, angleFrom, type: typeOf(angle) };
+  return { ...unchecked, id, slot: id, file, angle, angleFrom, type: typeOf(angle ?? "front") };
 }
 
 /** Takes files in, in the order of their names, and checks them one after the other. `angle`: chosen for all. */
 export async function addPhotos(vehicleId: string, files: readonly File[], angle?: Angle): Promise<void> {
   const inOrder = [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-  const added: Photo[] = [];
-  for (const file of inOrder) added.push(photoOf(file, [...draftOf(vehicleId).photos, ...added], angle));
+  const added = inOrder.map((file) => photoOf(file, angle));
   change(vehicleId, (draft) => ({ ...draft, photos: [...draft.photos, ...added] }));
   for (const photo of added) await check(vehicleId, photo);
 }
 
-/** Puts another file in a photo's place; its angle and type stay. */
+/** Puts another file in a photo's place; an angle that a person chose stays. */
 export async function replacePhoto(vehicleId: string, photoId: string, file: File): Promise<void> {
   const before = photoWith(vehicleId, photoId);
   if (!before) return;
   release(before);
+  const chosen = before.angleFrom === "person" ? {} : ({ angle: undefined, angleFrom: "nobody" } as const);
   // a new id: an upload of the old file that is still under way must not land here
-  const photo: Photo = { ...before, ...unchecked, id: crypto.randomUUID(), file };
+  const photo: Photo = { ...before, ...unchecked, ...chosen, id: crypto.randomUUID(), file };
   change(vehicleId, (draft) => ({
     ...draft,
     photos: withoutLostTwins(draft.photos.map((old) => (old.id === photoId ? photo : old))),

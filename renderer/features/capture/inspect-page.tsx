@@ -12,6 +12,7 @@ import { Coverage } from "./parts/coverage.tsx";
 import { DropArea } from "./parts/drop-area.tsx";
 import { PhotoCard } from "./parts/photo-card.tsx";
 import { StartPanel } from "./parts/start-panel.tsx";
+import "./sights.ts";
 import "./uploads.ts";
 
 export function InspectPage() {

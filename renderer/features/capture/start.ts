@@ -13,7 +13,9 @@ function requestOf(vehicleId: string) {
     images: photos
       .filter(isUsable)
       .flatMap(({ state, angle, type }) =>
-        state.kind === "stored" ? [{ url: new URL(state.stored.url, window.location.origin).href, angle, type }] : [],
+        state.kind === "stored" && angle !== undefined
+          ? [{ url: new URL(state.stored.url, window.location.origin).href, angle, type }]
+          : [],
       ),
     options,
   };

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { IconPhoto, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconPhoto, IconQuestionMark, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { Angle, angles, ImageType } from "../../../../contracts/vocabulary.ts";
 import { AngleIcon } from "../../../ui/angle-icon.tsx";
@@ -7,6 +7,8 @@ import { angleLabels } from "../../../ui/labels.ts";
 import { changePhoto, replacePhoto, setAngle, setType } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 import { isRefused, type Photo } from "../photo/photo.ts";
+import { isExamined } from "../photo/sight.ts";
+import { AngleLine } from "./angle-line.tsx";
 import { accepted } from "./drop-area.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -21,11 +23,6 @@ interface PhotoCardProps {
 }
 
 const typeLabels = { exterior: "Exterior", interior: "Interior", mechanical: "Mechanical" } as const;
-const doubts = {
-  name: "By file name, please check",
-  order: "A guess, please check",
-  person: "",
-} as const;
 
 export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoCardProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -39,6 +36,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
           <IconPhoto size={36} stroke={1.2} aria-hidden />
         )}
         <span className={classes.number}>{number}</span>
+        {!isExamined(photo) && <span className={classes.unexamined}>Not examined for damage</span>}
       </div>
       <Verdict
         photo={photo}
@@ -48,13 +46,18 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
       <div className={classes.fields}>
         <NativeSelect
           aria-label={`Angle of photo ${number}`}
-          leftSection={<AngleIcon angle={photo.angle} size={22} />}
+          leftSection={
+            photo.angle ? <AngleIcon angle={photo.angle} size={22} /> : <IconQuestionMark size={18} aria-hidden />
+          }
           styles={{ input: { height: 44 } }}
-          value={photo.angle}
+          value={photo.angle ?? ""}
           onChange={(event) => setAngle(vehicleId, photo.id, Angle.parse(event.currentTarget.value))}
-          data={angles.map((value) => ({ value, label: angleLabels[value] }))}
+          data={[
+            ...(photo.angle ? [] : [{ value: "", label: "Choose the angle" }]),
+            ...angles.map((value) => ({ value, label: angleLabels[value] })),
+          ]}
         />
-        <span className={classes.doubt}>{doubts[photo.angleFrom]}</span>
+        <AngleLine vehicleId={vehicleId} photo={photo} number={number} />
         <NativeSelect
           aria-label={`Type of photo ${number}`}
           styles={{ input: { height: 44 } }}

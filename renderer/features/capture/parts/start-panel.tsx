@@ -3,7 +3,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { maxPhotos, minPhotos } from "../../../../contracts/files.ts";
 import { Trouble } from "../../../ui/states.tsx";
 import { type InspectOptions, setOptions, useDraft } from "../draft.ts";
-import { isOnItsWay, isUsable } from "../photo/photo.ts";
+import { isBeingLookedAt, isOnItsWay, isUsable, lacksAngle, type Photo } from "../photo/photo.ts";
 import { useStartInspection } from "../start.ts";
 
 const explained: readonly { option: keyof InspectOptions; label: string; text: string }[] = [
@@ -25,10 +25,19 @@ const explained: readonly { option: keyof InspectOptions; label: string; text: s
 ];
 
 /** Why it can't start yet; undefined when it can. */
-function obstacle(usable: number, underWay: number): string | undefined {
+function obstacle(photos: readonly Photo[]): string | undefined {
+  const usable = photos.filter(isUsable).length;
+  const underWay = photos.filter(isOnItsWay).length;
   if (underWay > 0) return `${underWay} ${underWay === 1 ? "photo is" : "photos are"} still on the way.`;
   if (usable < minPhotos) return `${minPhotos - usable} more ${minPhotos - usable === 1 ? "photo" : "photos"} needed.`;
   if (usable > maxPhotos) return `${usable - maxPhotos} too many: remove some.`;
+  const looked = photos.filter((photo) => lacksAngle(photo) && isBeingLookedAt(photo)).length;
+  if (looked > 0) return `Looking for the angle of ${looked} ${looked === 1 ? "photo" : "photos"}.`;
+  const without = photos.flatMap((photo, at) => (lacksAngle(photo) ? [String(at + 1)] : []));
+  if (without.length > 0) {
+    const names = new Intl.ListFormat("en-US").format(without);
+    return `Choose the angle of ${without.length === 1 ? "photo" : "photos"} ${names}.`;
+  }
   return undefined;
 }
 
@@ -37,7 +46,7 @@ export function StartPanel({ vehicleId }: { readonly vehicleId: string }) {
   const start = useStartInspection(vehicleId);
   const usable = photos.filter(isUsable).length;
   const leftOut = photos.filter((photo) => !isUsable(photo) && !isOnItsWay(photo)).length;
-  const why = obstacle(usable, photos.filter(isOnItsWay).length);
+  const why = obstacle(photos);
   return (
     <section className="panel" aria-label="Start" style={{ padding: 16 }}>
       <Title order={2}>

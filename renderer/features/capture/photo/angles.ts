@@ -23,6 +23,9 @@ export function typeOf(angle: Angle): ImageType {
   return angle === "engine" || angle === "undercarriage" ? "mechanical" : "exterior";
 }
 
+/** Whether an angle shows the outside of a car. The others are never assigned without a person. */
+export const isOutside = (angle: Angle): boolean => typeOf(angle) === "exterior";
+
 const words = {
   dashboard: ["dash", "dashboard", "odometer", "cluster", "instruments", "speedo"],
   engine: ["engine", "motor", "underhood"],
@@ -66,9 +69,4 @@ export function guessAngle(fileName: string): Angle | undefined {
   const along = says(frontWords) ? "front" : says(rearWords) ? "rear" : undefined;
   if (along && across) return `${along}_${across}`;
   return along ?? (across && `${across}_side`);
-}
-
-/** The next place of the walk that no photo shows yet; once all are shown, the walk begins again. */
-export function nextAngle(taken: readonly Angle[]): Angle {
-  return walk.find((angle) => !taken.includes(angle)) ?? walk[taken.length % walk.length] ?? "front";
 }

@@ -1,4 +1,5 @@
 import type { StoredPhoto } from "../../../../contracts/files.ts";
+import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
 import type { Angle, ImageType } from "../../../../contracts/vocabulary.ts";
 
 /** Where a photo stands on its way from the camera to the server. */
@@ -15,6 +16,15 @@ export type PhotoState =
   /** The server could not store it; a person may try again. */
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "stored"; readonly stored: StoredPhoto };
+
+/** How far the server has looked at a photo. */
+export type SightState =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "looking" }
+  /** The connection dropped; it is asked again by itself. */
+  | { readonly kind: "offline" }
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "seen"; readonly sight: PhotoSight };
 
 export interface Fingerprint {
   /** SHA-256 of the bytes, hexadecimal. */
@@ -34,9 +44,13 @@ export interface Photo {
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly fingerprint: Fingerprint | undefined;
-  readonly angle: Angle;
-  /** `name`: guessed from the file's name; `order`: the next place of the walk around; `person`: chosen. */
-  readonly angleFrom: "name" | "order" | "person";
+  /** Undefined until somebody or something knows: a person then chooses. */
+  readonly angle: Angle | undefined;
+  /** `name`: the file's name says so; `parts`: the server recognized the car's parts; `person`: chosen. */
+  readonly angleFrom: "nobody" | "name" | "parts" | "person";
+  readonly sight: SightState;
+  /** Whether a person, asked about it, keeps an angle that the parts contradict. */
+  readonly kept: boolean;
   readonly type: ImageType;
   readonly state: PhotoState;
   /** The id of a photo of the draft that it looks like, which this page notices and the server can't. */
@@ -47,6 +61,13 @@ export interface Photo {
 export const isRefused = ({ state }: Photo): boolean => state.kind === "refused" || state.kind === "copy";
 
 export const isUsable = (photo: Photo): boolean => photo.state.kind === "stored" && photo.state.stored.verdict.usable;
+
+/** A car's angle is not known yet, and the inspection needs it. */
+export const lacksAngle = (photo: Photo): boolean => isUsable(photo) && photo.angle === undefined;
+
+/** The server is being asked what it shows. */
+export const isBeingLookedAt = (photo: Photo): boolean =>
+  isUsable(photo) && (photo.sight.kind === "waiting" || photo.sight.kind === "looking");
 
 export const isOnItsWay = (photo: Photo): boolean =>
   photo.state.kind === "checking" ||

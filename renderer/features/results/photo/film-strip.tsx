@@ -6,7 +6,7 @@ import type { Finding } from "../findings/finding.ts";
 import { boxesOn, isRejected } from "../findings/finding.ts";
 import type { Screen } from "../screen.ts";
 import classes from "./photo.module.css";
-import type { InspectionImageType } from "./photo-types.ts";
+import { type InspectionImageType, isExamined } from "./photo-types.ts";
 
 interface FilmStripProps {
   readonly images: readonly InspectionImageType[];
@@ -36,9 +36,16 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
               <img src={mediaSource(image.url, "thumb")} alt="" loading="lazy" />
               <VisuallyHidden>Photo {image.index + 1}, </VisuallyHidden>
               <span className={classes.angle}>{angleLabels[image.angle]}</span>
+              {!isExamined(image) && <span className={classes.unexamined}>Not examined</span>}
               {standing > 0 && <span className={classes.badge}>{standing}</span>}
               <VisuallyHidden>
-                {standing === 0 ? ", no findings" : standing === 1 ? " finding" : " findings"}
+                {standing === 0
+                  ? isExamined(image)
+                    ? ", no findings"
+                    : ""
+                  : standing === 1
+                    ? " finding"
+                    : " findings"}
               </VisuallyHidden>
             </button>
           </li>

@@ -8,7 +8,7 @@ import { boxesOn } from "../findings/finding.ts";
 import type { Screen } from "../screen.ts";
 import { BoxOverlay } from "./box-overlay.tsx";
 import classes from "./photo.module.css";
-import type { InspectionImageType } from "./photo-types.ts";
+import { type InspectionImageType, isExamined } from "./photo-types.ts";
 import { usePhotoFrame } from "./use-photo-frame.ts";
 import { usePhotoLoad } from "./use-photo-load.ts";
 import { middleOf } from "./viewport.ts";
@@ -72,6 +72,9 @@ export function PhotoViewer({ inspectionId, image, findings, screen }: PhotoView
           {screen.boxes && !load.missing && <BoxOverlay boxes={boxes} screen={screen} scale={frame.scale} />}
           {frame.drawn && <rect className={classes.drawn} {...frame.drawn} />}
         </svg>
+      )}
+      {!isExamined(image) && (
+        <p className={classes.note}>Not examined: no search for damage in a photo of this kind.</p>
       )}
       {load.missing && <Missing onRetry={load.tryAgain} />}
       <Tools screen={screen} zoomIn={zoomIn} zoomOut={zoomOut} fit={frame.fit} zoom={frame.zoom} />

@@ -1,0 +1,33 @@
+import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
+import type { Angle } from "../../../../contracts/vocabulary.ts";
+import { isOutside } from "./angles.ts";
+import type { Photo } from "./photo.ts";
+
+/** Below this confidence a guess is shown as unsure. Our own estimate. */
+export const sureFrom = 0.6;
+
+type Angled = Pick<Photo, "angle" | "angleFrom">;
+
+/**
+ * The angle after the server has looked. A person's choice always stays. A file name stays unless the parts
+ * contradict it. Only angles of the outside are ever assigned without a person.
+ */
+export function angleAfter({ angle, angleFrom }: Angled, sight: PhotoSight): Angled {
+  if (angleFrom === "person") return { angle, angleFrom };
+  const named = angleFrom === "name" && angle !== undefined && !sight.unlikely_angles.includes(angle);
+  if (named && sight.car_seen) return { angle, angleFrom };
+  const guess = sight.angle !== null && isOutside(sight.angle) ? sight.angle : undefined;
+  return guess === undefined ? { angle: undefined, angleFrom: "nobody" } : { angle: guess, angleFrom: "parts" };
+}
+
+/** What to ask a person whose angle the parts contradict; `instead` is undefined where no other angle is likely. */
+export function doubtOf({ angle, angleFrom, sight, kept }: Photo): { said: Angle; instead?: Angle } | undefined {
+  if (sight.kind !== "seen" || angle === undefined || angleFrom !== "person" || kept) return undefined;
+  const { unlikely_angles, angle: instead, car_seen } = sight.sight;
+  if (!unlikely_angles.includes(angle) && (car_seen || !isOutside(angle))) return undefined;
+  return { said: angle, ...(instead !== null && instead !== angle && { instead }) };
+}
+
+/** A photo of the cabin, the engine, the trunk or the underbody is kept and not searched for damage. */
+export const isExamined = ({ angle, sight }: Photo): boolean =>
+  angle === undefined || isOutside(angle) || (sight.kind === "seen" && sight.sight.car_seen);

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { PhotoSight } from "../../contracts/photo-sight.ts";
+import type { Angle } from "../../contracts/vocabulary.ts";
+import { addPhotos, draftOf, forgetDrafts, setAngle, takeSight } from "../../renderer/features/capture/draft.ts";
+import { doubtOf, isExamined } from "../../renderer/features/capture/photo/sight.ts";
+
+const car = "car";
+const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff]), name], name);
+
+const sight = (angle: Angle | null, more: Partial<PhotoSight> = {}): PhotoSight => ({
+  index: 0,
+  width: 1600,
+  height: 1200,
+  usable: true,
+  notes: [],
+  car_seen: true,
+  angle,
+  confidence: angle ? 0.9 : 0,
+  unlikely_angles: [],
+  turn: 0,
+  parts: [],
+  ...more,
+});
+
+async function photo(name: string, chosen?: Angle) {
+  vi.stubGlobal("createImageBitmap", async () => undefined);
+  await addPhotos(car, [jpeg(name)], chosen);
+  const id = draftOf(car).photos[0]?.id ?? "";
+  const now = () => {
+    const found = draftOf(car).photos.find((one) => one.id === id);
+    if (!found) throw new Error("the photo is gone");
+    return found;
+  };
+  return { id, now };
+}
+
+afterEach(() => {
+  forgetDrafts();
+  vi.unstubAllGlobals();
+});
+
+describe("the angle of a dropped photo", () => {
+  it("does not come from the order of the files", async () => {
+    vi.stubGlobal("createImageBitmap", async () => undefined);
+    await addPhotos(
+      car,
+      Array.from({ length: 14 }, (_, n) => jpeg(`IMG_${n}.jpg`)),
+    );
+    expect(draftOf(car).photos.map(({ angle }) => angle)).toEqual(Array.from({ length: 14 }, () => undefined));
+  });
+
+  it("comes from the parts that the server saw", async () => {
+    const { id, now } = await photo("IMG_1.jpg");
+    takeSight(car, id, sight("rear_left"));
+    expect(now()).toMatchObject({ angle: "rear_left", angleFrom: "parts", type: "exterior" });
+  });
+
+  it.each(["dashboard.jpg", "trunk.jpg", "engine.jpg", "underbody.jpg", "seats.jpg"])(
+    "is not taken from the file name %s, which a person alone may declare",
+    async (name) => {
+      const { id, now } = await photo(name);
+      expect(now().angle).toBeUndefined();
+      takeSight(car, id, sight(null, { car_seen: false }));
+      expect(now().angle).toBeUndefined();
+    },
+  );
+
+  it("stays as a person chose it, whatever the server saw later", async () => {
+    const { id, now } = await photo("IMG_1.jpg");
+    setAngle(car, id, "right_side");
+    takeSight(car, id, sight("left_side", { unlikely_angles: ["right_side"] }));
+    expect(now()).toMatchObject({ angle: "right_side", angleFrom: "person" });
+  });
+
+  it("replaces a file name that the parts contradict, and leaves one that they do not", async () => {
+    const wrong = await photo("front.jpg");
+    takeSight(car, wrong.id, sight("rear", { unlikely_angles: ["front"] }));
+    expect(wrong.now().angle).toBe("rear");
+    forgetDrafts();
+    const right = await photo("front.jpg");
+    takeSight(car, right.id, sight("front_left"));
+    expect(right.now()).toMatchObject({ angle: "front", angleFrom: "name" });
+  });
+});
+
+describe("an angle that the parts contradict", () => {
+  it("is asked about with the likely one, and is examined because the outside is seen", async () => {
+    const { id, now } = await photo("IMG_1.jpg");
+    setAngle(car, id, "dashboard");
+    takeSight(car, id, sight("front", { unlikely_angles: ["dashboard"] }));
+    expect(doubtOf(now())).toEqual({ said: "dashboard", instead: "front" });
+    expect(isExamined(now())).toBe(true);
+  });
+
+  it("is not asked about where the evidence agrees", async () => {
+    const { id, now } = await photo("IMG_1.jpg");
+    setAngle(car, id, "dashboard");
+    takeSight(car, id, sight(null, { car_seen: false }));
+    expect(doubtOf(now())).toBeUndefined();
+    expect(isExamined(now())).toBe(false);
+  });
+});
