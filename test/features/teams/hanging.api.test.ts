@@ -137,4 +137,10 @@ permissionMatrix("inspections", [
     title: "adds a finding",
     act: (api, inspection_id) => api.visual.addDamage({ params: { inspection_id }, body: dent }),
   }),
+  act<string>({
+    ...changed,
+    answers,
+    title: "deletes a finding",
+    act: (api, inspection_id) => api.visual.deleteDamage({ params: { inspection_id, damage_id: "1" } }),
+  }),
 ]);
