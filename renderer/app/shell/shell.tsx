@@ -1,10 +1,13 @@
 import { Box } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
 import { followLive } from "../../api/live.ts";
 import { keepSessionFresh } from "../../api/session.ts";
+import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import { prefetchPages } from "../pages.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { InspectionChip } from "./inspection-chip.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Rail } from "./rail.tsx";
@@ -12,21 +15,31 @@ import { useReturnToLink } from "./return-to-link.ts";
 import classes from "./shell.module.css";
 import { warnBeforeLosing } from "./warn-before-losing.ts";
 
-/** Rail on the left, screen on the right; what runs in the background is told at the rail's foot. */
+// the same width stands in shell.module.css
+const narrowWindow = "(max-width: 899px)";
+
+/** Navigation and screen: a rail on the left, or a bar at the lower edge of a narrow window. */
 export function Shell({ user }: { readonly user: User }) {
   useEffect(() => followLive(user.id), [user.id]);
   useEffect(keepSessionFresh, []);
   useEffect(warnBeforeLosing, []);
   useEffect(prefetchPages, []);
   useReturnToLink();
+  const narrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });
+  const chip = <InspectionChip />;
   return (
     <Box className={classes.shell}>
       <a className={classes.skip} href="#screen">
         Skip to content
       </a>
-      <Rail user={user} chip={<InspectionChip />} />
+      {narrow ? <BottomBar user={user} chip={chip} /> : <Rail user={user} chip={chip} />}
       <Box className={classes.main}>
         <OfflineBanner />
+        {narrow && (
+          <div className={classes.demo}>
+            <DemoMark />
+          </div>
+        )}
         <main id="screen" className={classes.screen} tabIndex={-1}>
           <Outlet />
         </main>

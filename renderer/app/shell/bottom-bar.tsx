@@ -1,0 +1,71 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDots, IconLogout } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import type { User } from "../../../contracts/accounts.ts";
+import { explainBriefly } from "../../api/failure.ts";
+import { useSignOut } from "../../api/session.ts";
+import classes from "./bottom-bar.module.css";
+import { apiReference, inspections, inventory, outbox, settings, team } from "./entries.tsx";
+import { useMayReadOutbox } from "./outbox-access.ts";
+import { SchemeSwitch } from "./scheme-switch.tsx";
+
+/** The navigation of a narrow window: four places and a menu at the lower edge, where a thumb reaches them. */
+export function BottomBar({ user, chip }: { readonly user: User; readonly chip: ReactNode }) {
+  return (
+    <header className={classes.bar}>
+      <div className={classes.chip}>{chip}</div>
+      <nav className={classes.entries} aria-label="Main">
+        {[inventory, inspections, team, settings].map(({ to, icon, label }) => (
+          <NavLink key={to} to={to} className={classes.entry ?? ""}>
+            {icon}
+            <span>{label}</span>
+          </NavLink>
+        ))}
+        <MoreMenu user={user} />
+      </nav>
+    </header>
+  );
+}
+
+function MoreMenu({ user }: { readonly user: User }) {
+  const mayReadOutbox = useMayReadOutbox(user);
+  const signOut = useSignOut((error) => notifications.show({ color: "red", message: explainBriefly(error) }));
+  return (
+    <Menu position="top-end" width={260} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.entry ?? ""}>
+          <IconDots size={19} stroke={1.6} aria-hidden />
+          <span>More</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.name}, {user.email}
+        </Menu.Label>
+        {mayReadOutbox && (
+          <Menu.Item component={Link} to={outbox.to} leftSection={outbox.icon}>
+            {outbox.label}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component="a"
+          href={apiReference.to}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={apiReference.icon}
+        >
+          {apiReference.label}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={19} stroke={1.6} aria-hidden />} onClick={() => signOut.mutate()}>
+          Sign out
+        </Menu.Item>
+        <Menu.Divider />
+        <div className={classes.appearance}>
+          <SchemeSwitch />
+        </div>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
