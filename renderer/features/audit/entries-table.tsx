@@ -25,7 +25,7 @@ export function EntriesTable({ entries, onFilter }: EntriesTableProps) {
       return after;
     });
   return (
-    <Table className={tableClasses.table ?? ""} layout="fixed" aria-label="Audit log">
+    <Table className={`${tableClasses.table} ${classes.entries}`} layout="fixed" aria-label="Audit log">
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={44} aria-label="Details" />
