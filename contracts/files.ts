@@ -38,10 +38,13 @@ export const files = contract({
     method: "POST",
     path: "/files",
     summary: "Store a photo (JPG, PNG or HEIC, at most 10 MB)",
+    description:
+      "With `vehicle_id` (id, VIN or stock number) the photo is taken only from those who may inspect that vehicle: a missing permission shows before the inspection is sent.",
+    query: z.object({ vehicle_id: z.string().min(1).max(100).optional() }),
     upload: { field: "file", maxBytes: maxPhotoBytes },
     response: z.object({ success: z.literal(true), file: StoredPhoto }),
     status: 201,
-    errors: ["FILE_TOO_LARGE", "INVALID_FILE_TYPE", "UPLOAD_FAILED"],
+    errors: ["FILE_TOO_LARGE", "INVALID_FILE_TYPE", "UPLOAD_FAILED", "RESOURCE_NOT_FOUND"],
   },
   get: {
     auth: "public",

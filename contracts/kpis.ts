@@ -68,6 +68,8 @@ export const Kpi = z
     value: z.number(),
     /** False: there is nothing to compute it from, and value is 0. */
     hasData: z.boolean(),
+    /** True: it is made of costs, which the caller's role in the team may not see. hasData is false, and value 0. */
+    withheld: z.boolean(),
     period: z.object({ days: z.int(), from: Instant, to: Instant }),
     /** Against the period before; flat, and 0, where one of the two has no data. */
     trend: Trend,

@@ -3,9 +3,14 @@ import { Email } from "./accounts.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, Message, nameOf, page } from "./kit/values.ts";
 
-/** What a member may do with the team's vehicles, leads, figures and people. */
+/**
+ * What a member may do with the team's vehicles, leads, figures and people. `edit_inventory` implies
+ * `inspect_vehicles`. Without `view_costs` purchase prices and the figures made of costs are withheld.
+ */
 export const teamPermissions = [
   "view_inventory",
+  "view_costs",
+  "inspect_vehicles",
   "edit_inventory",
   "delete_inventory",
   "create_leads",
@@ -57,6 +62,9 @@ export const Team = z
     memberCount: z.int().meta({ description: "with the owner" }),
     roleCount: z.int(),
     invitationCount: z.int().meta({ description: "invitations that can still be accepted" }),
+    permissions: z
+      .array(TeamPermission)
+      .meta({ description: "what the caller may do in the team, implied ones included" }),
   })
   .meta({ id: "Team" });
 export type Team = z.infer<typeof Team>;
@@ -154,7 +162,7 @@ export const teams = contract({
     method: "POST",
     path: "/teams",
     summary: "Found a team; its founder owns it",
-    description: "It comes with the roles Owner, Admin, Manager, Salesperson and Viewer.",
+    description: "It comes with the roles Owner, Admin, Manager, Salesperson, Viewer and Inspector.",
     body: z.strictObject({ name: Name, slug: Slug }),
     response: Team.pick({ id: true, name: true, slug: true, ownerId: true, createdAt: true }),
     status: 201,

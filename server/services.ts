@@ -140,7 +140,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
       removals: openRemovals({ ...shared, vehicles, hanging: hangingOnVehicles({ clock, files, papers }) }),
       imports: openImports({ store, clock, vinDecoder }),
     }),
-    files: fileRoutes(files),
+    files: fileRoutes(files, vehicles),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
     diagnostics: diagnosticRoutes(({ file }) => readLog(file.path)),

@@ -9,7 +9,9 @@ interface Described {
 
 export const permissionWords: Readonly<Record<TeamPermission, Described>> = {
   view_inventory: { label: "See vehicles", means: "The team's vehicles, their inspections and their leads" },
-  edit_inventory: { label: "Edit vehicles", means: "Change the team's vehicles, inspect them, share own ones" },
+  view_costs: { label: "See costs", means: "Purchase prices, and the figures made of costs" },
+  inspect_vehicles: { label: "Inspect vehicles", means: "Add photos and clips, inspect, review findings" },
+  edit_inventory: { label: "Edit vehicles", means: "Change the team's vehicles and share own ones; includes Inspect" },
   delete_inventory: { label: "Delete vehicles", means: "Archive or delete the team's vehicles" },
   create_leads: { label: "Add leads", means: "On the team's vehicles" },
   manage_leads: { label: "Manage leads", means: "Edit, order and delete them" },
@@ -22,7 +24,7 @@ export const permissionWords: Readonly<Record<TeamPermission, Described>> = {
 };
 
 export const permissionGroups: readonly (readonly [name: string, permissions: readonly TeamPermission[]])[] = [
-  ["Vehicles", ["view_inventory", "edit_inventory", "delete_inventory"]],
+  ["Vehicles", ["view_inventory", "view_costs", "inspect_vehicles", "edit_inventory", "delete_inventory"]],
   ["Leads", ["create_leads", "manage_leads"]],
   ["Figures", ["view_analytics", "manage_kpis"]],
   ["People", ["invite_members", "remove_members", "manage_roles", "manage_team"]],

@@ -48,16 +48,16 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
   async function vehicleFor(caller: Caller, { vin, make, model, year }: CreateBody["vehicle"]): Promise<VehicleRow> {
     try {
       vehicles.decodeVin(vin);
-      const known = await vehicles.resolve(caller, vin, "edit_inventory");
+      const known = await vehicles.resolve(caller, vin, "inspect_vehicles");
       if (known) return known;
       const given = { vin, make, model, ...(year !== undefined && { overviewYear: year }) };
       const { id } = await vehicles.create(caller, given);
-      const created = await vehicles.resolve(caller, id, "edit_inventory");
+      const created = await vehicles.resolve(caller, id, "inspect_vehicles");
       if (created) return created;
     } catch (error) {
       // somebody entered it at the same moment
       const met = error instanceof AppError && error.code === "DUPLICATE_VIN";
-      const theirs = met ? await vehicles.resolve(caller, vin, "edit_inventory") : undefined;
+      const theirs = met ? await vehicles.resolve(caller, vin, "inspect_vehicles") : undefined;
       if (theirs) return theirs;
       throw error instanceof AppError && error.field !== undefined ? within(error, "vehicle") : error;
     }
@@ -132,7 +132,7 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
 
     /** Ends the case and announces what it came to, in one transaction. */
     async complete(caller: Caller, id: string): Promise<InspectionCase> {
-      const before = await find(caller, id, "edit_inventory");
+      const before = await find(caller, id, "inspect_vehicles");
       return store.write(async (tx) => {
         const completedAt = instantNow(clock);
         // first of all: from now on no step joins the case

@@ -1,9 +1,11 @@
 import type { Response } from "express";
 import type { files as contract } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Caller } from "../../http/guards/caller.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { Stream } from "../../http/reply.ts";
 import { thumbnail } from "../../media/thumbnail.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import type { Files } from "./files.service.ts";
 
 /** Long sides in pixels of the smaller copies. */
@@ -29,8 +31,17 @@ function sendFile(res: Response, path: string): Promise<void> {
   });
 }
 
-export const fileRoutes = (files: Files): Handlers<typeof contract> => ({
-  upload: async ({ caller, file }) => ({ success: true as const, file: await files.upload(caller, file.path) }),
+/** Throws RESOURCE_NOT_FOUND, and INSUFFICIENT_PERMISSIONS, unless the caller may inspect the vehicle. */
+async function assertMayInspect(vehicles: Vehicles, caller: Caller, reference: string): Promise<void> {
+  if (await vehicles.resolve(caller, reference, "inspect_vehicles")) return;
+  throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
+}
+
+export const fileRoutes = (files: Files, vehicles: Vehicles): Handlers<typeof contract> => ({
+  async upload({ caller, file, query }) {
+    if (query.vehicle_id !== undefined) await assertMayInspect(vehicles, caller, query.vehicle_id);
+    return { success: true as const, file: await files.upload(caller, file.path) };
+  },
   get: async ({ params, query }) => {
     const path = await files.read(params.key, query);
     if (query.size !== undefined && !isPicture(path)) {

@@ -25,7 +25,11 @@ function percentage(from: number, to: number): number {
 const trendOf = (from: number, to: number): Trend => (to === from ? "flat" : to > from ? "up" : "down");
 
 /** A figure over a period, with its trend against as many days before. */
-export function kpiOf(row: KpiRow, valued: Valued, { period, clock }: { period: Period; clock: Clock }): Kpi {
+export function kpiOf(
+  row: KpiRow,
+  { valued, withheld }: { valued: Valued; withheld: boolean },
+  { period, clock }: { period: Period; clock: Clock },
+): Kpi {
   const { workspaceId: _workspaceId, ...rest } = row;
   const digits = places(row);
   const now = valued(period);
@@ -36,6 +40,7 @@ export function kpiOf(row: KpiRow, valued: Valued, { period, clock }: { period: 
     ...rest,
     value,
     hasData: now !== undefined,
+    withheld,
     period: { days: lengthOf(period), from: `${dayText(period.first)}T00:00:00.000Z`, to: instantNow(clock) },
     trend: compared === undefined ? "flat" : trendOf(compared, value),
     trendPercentage: compared === undefined ? 0 : percentage(compared, value),

@@ -11,6 +11,7 @@ import { record } from "../audit/record.ts";
 import { accessOf, assertTeam } from "../teams/access.ts";
 import { builtInCount, standardKpis } from "./built-ins.ts";
 import { openComputation } from "./figures/compute.ts";
+import { isMadeOfCosts } from "./figures/costs.ts";
 import type { PerUsd } from "./figures/moments.repo.ts";
 import { before, lastDays } from "./figures/period.ts";
 import type { Scope } from "./figures/scope.repo.ts";
@@ -47,6 +48,7 @@ type OfTeam = Pick<Over, "teamId">;
 interface Place {
   readonly workspaceId: string;
   readonly scope: Scope;
+  readonly seesCosts: boolean;
 }
 type NewKpi = z.output<typeof contract.create.body>;
 type Change = z.output<typeof contract.update.body>;
@@ -66,10 +68,11 @@ export function openKpis({ store, clock, perUsd }: Needs) {
   /** The figures of the caller's own workspace; or its owner's figures, over the vehicles of a team of the caller's. */
   async function placeOf(caller: Caller, { teamId }: OfTeam, ...needs: readonly TeamPermission[]): Promise<Place> {
     const { workspaceId } = caller;
-    if (teamId === undefined) return { workspaceId, scope: { workspaceId } };
+    if (teamId === undefined) return { workspaceId, scope: { workspaceId }, seesCosts: true };
     const access = await accessOf(store.read, caller);
     for (const permission of needs) assertTeam(access, teamId, permission);
-    return { workspaceId: access.workspaceOf(teamId) ?? workspaceId, scope: { teamId } };
+    const seesCosts = access.teamIds("view_costs").includes(teamId);
+    return { workspaceId: access.workspaceOf(teamId) ?? workspaceId, scope: { teamId }, seesCosts };
   }
 
   const seen = (caller: Caller, of: OfTeam) => placeOf(caller, of, "view_analytics");
@@ -99,8 +102,13 @@ export function openKpis({ store, clock, perUsd }: Needs) {
   }
 
   /** Of figures from that day on. */
-  const computing = ({ workspaceId, scope }: Place, first: number) =>
-    openComputation(store.read, { scope, first, perUsd: () => perUsd(store.read, workspaceId) });
+  function computing({ workspaceId, scope, seesCosts }: Place, first: number) {
+    const figureOf = openComputation(store.read, { scope, first, perUsd: () => perUsd(store.read, workspaceId) });
+    return async (row: KpiRow) => {
+      const withheld = !seesCosts && isMadeOfCosts(row);
+      return { withheld, valued: withheld ? () => undefined : await figureOf(row) };
+    };
+  }
 
   async function compute(place: Place, rows: readonly KpiRow[], timeRange: TimeRange): Promise<Kpi[]> {
     const period = lastDays(timeRange, clock);
@@ -144,7 +152,7 @@ export function openKpis({ store, clock, perUsd }: Needs) {
       const place = await seen(caller, of);
       const row = await find(store.read, place.workspaceId, id);
       const period = lastDays(timeRange, clock);
-      const valued = await computing(place, period.first)(row);
+      const { valued } = await computing(place, period.first)(row);
       return { kpiId: row.id, timeRange, ...chartOf(row, valued, period) };
     },
 

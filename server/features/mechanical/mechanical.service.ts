@@ -83,7 +83,7 @@ export function openMechanical({ store, clock, vehicles, papers, rateOf, publicU
      * VEHICLE_NOT_OBD_COMPATIBLE for one from before OBD-II.
      */
     async create(caller: Caller, body: CreateBody): Promise<DiagnosticAnswer> {
-      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "edit_inventory");
+      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "inspect_vehicles");
       if (!vehicle) throw noVehicle();
       const { obd_data: obd, test_results: tests = null, options } = body;
       assertSomething(obd, tests);

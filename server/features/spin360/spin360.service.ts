@@ -81,8 +81,8 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
 
     /** Says which vehicle a spin shows; it then belongs to whom the vehicle belongs to. */
     async attach(caller: Caller, id: string, { carId }: { carId: string }): Promise<SpinJob> {
-      const before = await jobFor({ store, vehicles }, caller, { id, permission: "edit_inventory" });
-      const car = await carOf(vehicles, caller, carId, "edit_inventory");
+      const before = await jobFor({ store, vehicles }, caller, { id, permission: "inspect_vehicles" });
+      const car = await carOf(vehicles, caller, carId, "inspect_vehicles");
       const isAnother = before.vehicleId !== car.id;
       await store.write(async (tx) => {
         if (!(await vehicles.isThere(tx, car))) throw new AppError("CAR_NOT_FOUND", { field: "carId" });
@@ -100,7 +100,7 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
 
     /** Stops a job that is under way; one that has ended stays as it is. */
     async cancel(caller: Caller, id: string): Promise<SpinJob> {
-      const before = await jobFor({ store, vehicles }, caller, { id, permission: "edit_inventory" });
+      const before = await jobFor({ store, vehicles }, caller, { id, permission: "inspect_vehicles" });
       const now = instantNow(clock);
       await store.write(async (tx) => {
         const stopped = await advanceJob(tx, before.id, cancelled(`Cancelled by ${caller.name}.`, now));
@@ -114,7 +114,7 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
      * a frame has gone. Any other stays as it is.
      */
     async retry(caller: Caller, id: string): Promise<SpinJob> {
-      const before = await jobFor({ store, vehicles }, caller, { id, permission: "edit_inventory" });
+      const before = await jobFor({ store, vehicles }, caller, { id, permission: "inspect_vehicles" });
       if (before.state === "failed" && before.videoKey === null && before.frameCount === null) {
         throw new AppError("PROCESSING_FAILED", { message: "Its clip was deleted: upload it again.", field: "jobId" });
       }

@@ -75,7 +75,7 @@ export function openUploads({ store, clock, storage, live, vehicles, urls, video
 
   return {
     async upload(caller: Caller, file: UploadedFile, { side, carId, fps }: Wish): Promise<Answer> {
-      const car = carId === undefined ? undefined : await carOf(vehicles, caller, carId, "edit_inventory");
+      const car = carId === undefined ? undefined : await carOf(vehicles, caller, carId, "inspect_vehicles");
       const clip: Clip = await judgeClip(file.path, video);
       const id = newId();
       const now = instantNow(clock);

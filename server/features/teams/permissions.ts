@@ -6,9 +6,21 @@ export interface Standing {
   readonly permissions: readonly TeamPermission[];
 }
 
-/** A member has a permission when it is in the role's list or the member is the owner (interface, 2.4). */
-export const allows = ({ isOwner, permissions }: Standing, permission: TeamPermission): boolean =>
-  isOwner || permissions.includes(permission);
+/** Permissions that another one includes: whoever edits vehicles may also inspect them. */
+const impliedBy: Partial<Record<TeamPermission, TeamPermission>> = { inspect_vehicles: "edit_inventory" };
+
+/**
+ * A member has a permission when it is in the role's list, when one in the list implies it, or when the member is
+ * the owner (interface, 2.4).
+ */
+export function allows({ isOwner, permissions }: Standing, permission: TeamPermission): boolean {
+  const wider = impliedBy[permission];
+  return isOwner || permissions.includes(permission) || (wider !== undefined && permissions.includes(wider));
+}
+
+/** All permissions that a person has, implied ones included, in the order of the contract. */
+export const permissionsOf = (standing: Standing): TeamPermission[] =>
+  teamPermissions.filter((permission) => allows(standing, permission));
 
 /** The permissions among `wanted` that the person does not have, and so cannot give to another. */
 export const lacking = (standing: Standing, wanted: readonly TeamPermission[]): TeamPermission[] =>

@@ -42,7 +42,7 @@ const condition = (db: Reader, who: Who, wish: TeamSearch): SQL | undefined =>
     ...wordsIn(teams.searchText, wish.search),
   );
 
-/** Teams with their owner and what they count, `now` deciding which invitations still stand. */
+/** Teams with their owner, what they count and the caller's role; `now` decides which invitations still stand. */
 export const searchTeams = (db: Reader, who: Who & { readonly now: string }, wish: TeamSearch) => {
   const direction = wish.sortOrder === "desc" ? desc : asc;
   const standing = and(
@@ -62,9 +62,12 @@ export const searchTeams = (db: Reader, who: Who & { readonly now: string }, wis
         memberCount: db.$count(memberships, eq(memberships.teamId, teams.id)),
         roleCount: db.$count(teamRoles, eq(teamRoles.teamId, teams.id)),
         invitationCount: db.$count(invitations, standing),
+        granted: teamRoles.permissions,
       })
       .from(teams)
       .innerJoin(accounts, eq(accounts.id, teams.ownerId))
+      .innerJoin(memberships, and(eq(memberships.teamId, teams.id), eq(memberships.userId, who.accountId)))
+      .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
       .where(condition(db, who, wish))
       // the folded text begins with the name: capitals and small letters sort alike
       .orderBy(direction(wish.sortBy === "createdAt" ? teams.createdAt : teams.searchText), direction(teams.id))

@@ -11,6 +11,7 @@ import { record } from "../audit/record.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { memberOf } from "./members/member.ts";
 import { countMembers, insertMembership, listMembers } from "./members/members.repo.ts";
+import { permissionsOf } from "./permissions.ts";
 import { defaultRoles } from "./roles/default-roles.ts";
 import { insertRoles } from "./roles/roles.repo.ts";
 import { standingAsOwner } from "./standing.ts";
@@ -32,12 +33,20 @@ interface Needs {
 type NewTeam = z.output<typeof contract.create.body>;
 type TeamChange = z.output<typeof contract.update.body>;
 
+type FoundTeam = Awaited<ReturnType<typeof searchTeams>>[number];
+
+/** A team on the wire, with what the caller may do in it. */
+const wire = (caller: Caller, { granted, ...team }: FoundTeam): Team => ({
+  ...team,
+  permissions: permissionsOf({ isOwner: team.ownerId === caller.accountId, permissions: granted }),
+});
+
 /** Teams as their members see them. What others see of a team is TEAM_NOT_FOUND. */
 export function openTeams({ store, clock, vehicles }: Needs) {
   async function one(db: Reader, caller: Caller, wish: Pick<TeamSearch, "id" | "slug">): Promise<Team> {
     const [team] = await searchTeams(db, { ...caller, now: instantNow(clock) }, wish);
     if (!team) throw new AppError("TEAM_NOT_FOUND");
-    return team;
+    return wire(caller, team);
   }
 
   /** Of all teams of an environment, one has the slug. */
@@ -53,7 +62,7 @@ export function openTeams({ store, clock, vehicles }: Needs) {
   return {
     async list(caller: Caller, wish: TeamSearch): Promise<{ teams: Team[]; total: number }> {
       const rows = await searchTeams(store.read, { ...caller, now: instantNow(clock) }, wish);
-      return { teams: rows, total: await countTeams(store.read, caller, wish) };
+      return { teams: rows.map((row) => wire(caller, row)), total: await countTeams(store.read, caller, wish) };
     },
 
     async get(
@@ -66,7 +75,7 @@ export function openTeams({ store, clock, vehicles }: Needs) {
       return { ...team, members: (await listMembers(store.read, team.id)).map((row) => memberOf(row, team.ownerId)) };
     },
 
-    /** The caller owns it, and has the first of its five default roles. */
+    /** The caller owns it, and has the first of its default roles. */
     async create(caller: Caller, { name, slug }: NewTeam): Promise<TeamRow> {
       const now = instantNow(clock);
       const team: TeamRow = {

@@ -1,3 +1,4 @@
+import { purchasePriceChanged } from "./costs.ts";
 import type { TimelineNote } from "./timeline.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 
@@ -42,7 +43,7 @@ export function changesOf(before: VehicleRow, after: VehicleRow): Change[] {
   }));
   told(before.purchasePriceCents, after.purchasePriceCents, () => ({
     kind: "vehicle.price_changed",
-    summary: `Purchase price changed from ${money(before.purchasePriceCents)} to ${money(after.purchasePriceCents)}.`,
+    summary: `${purchasePriceChanged} from ${money(before.purchasePriceCents)} to ${money(after.purchasePriceCents)}.`,
     details: { field: "purchasePrice", from: amount(before.purchasePriceCents), to: amount(after.purchasePriceCents) },
   }));
   told(before.status, after.status, () => ({

@@ -29,7 +29,7 @@ export function openSales({ store, clock, vehicles }: Needs) {
     async sell(caller: Caller, reference: string, body: SaleBody): Promise<VehicleSale> {
       const now = instantNow(clock);
       return store.write(async (tx) => {
-        const { row: before } = await vehicles.hold(tx, caller, { reference, permission: "edit_inventory" });
+        const { row: before, access } = await vehicles.hold(tx, caller, { reference, permission: "edit_inventory" });
         if (before.soldAt !== null) throw new AppError("VEHICLE_ALREADY_SOLD", { details: { soldAt: before.soldAt } });
         const sale = saleOf(before, { body, now, soldBy: caller.accountId });
         if (sale.contactId !== null && !(await holdBuyer(tx, before.workspaceId, sale.contactId))) {
@@ -56,7 +56,7 @@ export function openSales({ store, clock, vehicles }: Needs) {
         });
         const sold = { action: "vehicle.sold", subjectType: "vehicle", subjectId: vehicleId };
         await record(tx, clock, caller, { ...sold, details });
-        return { ...sale, soldPrice, vehicle: vehicles.wire(after) };
+        return { ...sale, soldPrice, vehicle: vehicles.wire(after, access) };
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "../../../contracts/vehicles.ts";
 import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
+import { seesCosts, withoutCosts } from "./costs.ts";
 import {
   countEntries,
   countInspectionMoments,
@@ -27,7 +28,7 @@ export function openTimelines({ store, vehicles }: Needs) {
       reference: string,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<{ entries: TimelineEntry[]; total: number }> {
-      const { row } = await vehicles.find(store.read, caller, reference, "view_inventory");
+      const { row, access } = await vehicles.find(store.read, caller, reference, "view_inventory");
       const most = offset + limit;
       const noted = await listEntries(store.read, row.id, most);
       const begun = await listBegunInspections(store.read, row.id, most);
@@ -46,7 +47,8 @@ export function openTimelines({ store, vehicles }: Needs) {
         return id === null || name === undefined ? null : { id, name };
       };
       const total = (await countEntries(store.read, row.id)) + (await countInspectionMoments(store.read, row.id)) + 1;
-      return { entries: page.map(({ actorId, ...entry }) => ({ ...entry, actor: named(actorId) })), total };
+      const entries = page.map(({ actorId, ...entry }) => ({ ...entry, actor: named(actorId) }));
+      return { entries: seesCosts(access, row) ? entries : entries.map(withoutCosts), total };
     },
   };
 }

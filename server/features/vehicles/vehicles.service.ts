@@ -13,6 +13,7 @@ import type { UrlSigner } from "../../storage/signed-url.ts";
 import { type Access, accessOf, assertTeam, holdTeam, lacksPermission } from "../teams/access.ts";
 import { changeVehicle } from "./change.ts";
 import { teamChange } from "./changes.ts";
+import { seesCosts } from "./costs.ts";
 import { amountOf, centsOf, newVehicle, type VehicleFields, type VinDecoder } from "./fields.ts";
 import { countVehicles, searchVehicles } from "./search.repo.ts";
 import { noteAll } from "./timeline.ts";
@@ -44,11 +45,11 @@ interface ToChange {
 
 export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
   const totals = openTotals({ revision: store.vehicleRevision });
-  const wire = (row: VehicleRow): Vehicle => {
+  const wire = (row: VehicleRow, access: Access): Vehicle => {
     const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, ...rest } = row;
     return {
       ...rest,
-      purchasePrice: amountOf(purchasePriceCents),
+      purchasePrice: seesCosts(access, row) ? amountOf(purchasePriceCents) : null,
       askingPrice: amountOf(askingPriceCents),
       soldPrice: amountOf(soldPriceCents),
       coverImageUrl: coverKey === null ? null : urls.sign(coverKey, clock.now()),
@@ -117,26 +118,30 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
         priceMinCents: centsOf(priceMin) ?? undefined,
         priceMaxCents: centsOf(priceMax) ?? undefined,
       };
-      const { scope, teamIds } = await accessOf(store.read, caller);
+      const access = await accessOf(store.read, caller);
+      const { scope, teamIds } = access;
       const whose = { scope, workspaceId: caller.workspaceId, teamIds: teamIds("view_inventory") };
       const { limit: _limit, offset: _offset, sortBy: _sortBy, sortOrder: _sortOrder, ...filter } = wish;
       const question = [whose.workspaceId, whose.teamIds, filter];
       const total = await totals(question, () => countVehicles(store.read, whose, wish));
       const rows = await searchVehicles(store.read, whose, { ...wish, total });
-      return { vehicles: rows.map(wire), total };
+      return { vehicles: rows.map((row) => wire(row, access)), total };
     },
 
-    get: async (caller: Caller, reference: string): Promise<Vehicle> =>
-      wire((await find(store.read, caller, reference, "view_inventory")).row),
+    async get(caller: Caller, reference: string): Promise<Vehicle> {
+      const { row, access } = await find(store.read, caller, reference, "view_inventory");
+      return wire(row, access);
+    },
 
     async create(caller: Caller, given: VehicleFields): Promise<Vehicle> {
       const columns = newVehicle(given, vinDecoder);
       const now = instantNow(clock);
-      const row = await unique(caller, { workspaceId: caller.workspaceId, vin: given.vin ?? null }, () =>
+      return unique(caller, { workspaceId: caller.workspaceId, vin: given.vin ?? null }, () =>
         store.write(async (tx) => {
           await holdTeam(tx, given.teamId);
-          assertTeam(await accessOf(tx, caller), given.teamId, "edit_inventory");
-          return insertVehicle(tx, {
+          const access = await accessOf(tx, caller);
+          assertTeam(access, given.teamId, "edit_inventory");
+          const row = await insertVehicle(tx, {
             ...columns,
             id: newId(),
             workspaceId: caller.workspaceId,
@@ -144,10 +149,10 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
             createdAt: now,
             updatedAt: now,
           });
+          if (!row) throw new Error("the vehicle could not be stored");
+          return wire(row, access);
         }),
       );
-      if (!row) throw new Error("the vehicle could not be stored");
-      return wire(row);
     },
 
     async update(caller: Caller, reference: string, given: VehicleFields): Promise<Vehicle> {
@@ -161,7 +166,8 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
           const wanted = { reference: known.id, permission: "edit_inventory" } as const;
           const { row: before, access } = await hold(tx, caller, wanted);
           assertMayMove(caller, access, before, given);
-          return wire(await changeVehicle(tx, clock, { before, given, caller }));
+          assertMaySetCost(access, before, given);
+          return wire(await changeVehicle(tx, clock, { before, given, caller }), access);
         }),
       );
     },
@@ -213,6 +219,11 @@ function duplicateText(other: VehicleRow | undefined): string {
 function allowed(access: Access, row: VehicleRow | undefined, permission: TeamPermission) {
   if (row && !access.may(row, permission)) throw lacksPermission(permission);
   return row && { row, access };
+}
+
+/** A cost that a person may not see is not theirs to change either: not even to null, which they were shown. */
+function assertMaySetCost(access: Access, before: VehicleRow, { purchasePrice }: VehicleFields): void {
+  if (purchasePrice !== undefined && !seesCosts(access, before)) throw lacksPermission("view_costs", "purchasePrice");
 }
 
 function there<Found>(found: Found | undefined): Found {

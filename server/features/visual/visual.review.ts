@@ -76,7 +76,7 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
       ids: { inspection_id: string; damage_id: string },
       body: ReviewBody,
     ): Promise<InspectionAnswer> {
-      const whole = await visual.completed(caller, ids.inspection_id, "edit_inventory");
+      const whole = await visual.completed(caller, ids.inspection_id, "inspect_vehicles");
       const known = whole.damages.find((damage) => damage.id === ids.damage_id);
       if (!known) throw noSuchFinding();
       assertOnPhoto(whole, known.imageIndex, body.location?.coordinates);
@@ -107,7 +107,7 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
     },
 
     async add(caller: Caller, inspectionId: string, body: NewDamage): Promise<InspectionAnswer> {
-      const whole = await visual.completed(caller, inspectionId, "edit_inventory");
+      const whole = await visual.completed(caller, inspectionId, "inspect_vehicles");
       const imageIndex = body.image_index ?? null;
       assertOnPhoto(whole, imageIndex, body.location.coordinates);
       const { part, side, coordinates } = body.location;

@@ -144,7 +144,7 @@ export function openVisual(needs: Needs) {
     addressesFor,
 
     async create(caller: Caller, body: CreateBody): Promise<InspectionAnswer> {
-      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "edit_inventory");
+      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "inspect_vehicles");
       if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       if (body.images.length < minPhotos) {
         throw new AppError("INSUFFICIENT_IMAGES", {
@@ -235,7 +235,7 @@ export function openVisual(needs: Needs) {
 
     /** Stops an inspection that is still processing; one that has ended stays as it is. */
     async cancel(caller: Caller, id: string): Promise<InspectionAnswer> {
-      const before = await whole(caller, id, "edit_inventory");
+      const before = await whole(caller, id, "inspect_vehicles");
       const now = instantNow(clock);
       await store.write(async (tx) => {
         const stopped = await advanceInspection(tx, before.row.id, {

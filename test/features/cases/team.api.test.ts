@@ -53,7 +53,7 @@ permissionMatrix("full inspections", [
   act<string>({
     ...seen,
     title: "completes a case",
-    needs: ["view_inventory", "edit_inventory"],
+    needs: ["view_inventory", "inspect_vehicles"],
     prepare: opened,
     act: (api, inspection_id) => api.cases.complete({ params: { inspection_id } }),
     look: async (inspection_id, { owner }) => (await owner.api.cases.get({ params: { inspection_id } })).status,
@@ -73,7 +73,7 @@ permissionMatrix("full inspections", [
   act<string>({
     ...seen,
     title: "sums a car up",
-    needs: ["view_inventory", "edit_inventory"],
+    needs: ["view_inventory", "inspect_vehicles"],
     hidden: "RESOURCE_NOT_FOUND",
     prepare: teamCar,
     act: (api, vehicle_id) => api.advanced.create({ body: { vehicle_id, diagnostic_level: "basic" } }),

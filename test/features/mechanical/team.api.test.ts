@@ -29,7 +29,7 @@ permissionMatrix("diagnostics", [
   act<string>({
     ...ofCar,
     title: "diagnoses a vehicle",
-    needs: ["view_inventory", "edit_inventory"],
+    needs: ["view_inventory", "inspect_vehicles"],
     act: (api, vehicle_id) => api.mechanical.create({ body: { vehicle_id, ...misfire } }),
     look: diagnosticsOf,
   }),

@@ -32,6 +32,7 @@ const withoutAddresses = (manifest: unknown): unknown =>
 const ofJob = { seenWith: "view_inventory", hidden: "JOB_NOT_FOUND" } as const;
 const ofCar = { seenWith: "view_inventory", hidden: "CAR_NOT_FOUND" } as const;
 const seeing = ["view_inventory"] as const;
+const inspecting = ["view_inventory", "inspect_vehicles"] as const;
 const changing = ["view_inventory", "edit_inventory"] as const;
 
 permissionMatrix("360", [
@@ -76,7 +77,7 @@ permissionMatrix("360", [
   act({
     ...ofCar,
     title: "uploads a clip",
-    needs: changing,
+    needs: inspecting,
     prepare: newCar,
     // whoever may gets to the clip, which is none: so the matrix makes no spins
     answers: "INVALID_FILE_TYPE",
@@ -95,7 +96,7 @@ permissionMatrix("360", [
   act({
     ...ofJob,
     title: "stops a job",
-    needs: changing,
+    needs: inspecting,
     prepare: running,
     act: (api, jobId) => api.spin360.cancel({ params: { jobId } }),
     look: job,
@@ -103,7 +104,7 @@ permissionMatrix("360", [
   act({
     ...ofJob,
     title: "tries a job again",
-    needs: changing,
+    needs: inspecting,
     prepare: stopped,
     act: (api, jobId) => api.spin360.retry({ params: { jobId } }),
     look: job,
@@ -111,7 +112,7 @@ permissionMatrix("360", [
   act({
     ...ofJob,
     title: "says that it is another car's",
-    needs: changing,
+    needs: inspecting,
     prepare: async (scene) => ({ jobId: await newSpin(scene), carId: await newCar(scene) }),
     act: (api, { jobId, carId }) => api.spin360.attach({ params: { jobId }, body: { carId } }),
     look: ({ jobId }, scene) => job(jobId, scene),

@@ -83,7 +83,7 @@ const seen = {
     return { ...rest, images: images.map((image) => ({ ...image, url: image.url.replace(/\?.*/, "") })) };
   },
 } as const;
-const changed = { ...seen, needs: ["view_inventory", "edit_inventory"] } as const;
+const changed = { ...seen, needs: ["view_inventory", "inspect_vehicles"] } as const;
 const answers = "INSPECTION_NOT_READY";
 const dent = { type: "dent", severity: "minor", location: { part: "hood" } } as const;
 

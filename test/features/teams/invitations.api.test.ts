@@ -53,7 +53,11 @@ describe("an invitation", () => {
       userId: guest.id,
       roleId: team.role("Viewer"),
       team: { id: team.id, name: expect.any(String), slug: team.slug },
-      role: { id: team.role("Viewer"), name: "Viewer", permissions: ["view_inventory", "view_analytics"] },
+      role: {
+        id: team.role("Viewer"),
+        name: "Viewer",
+        permissions: ["view_inventory", "view_costs", "view_analytics"],
+      },
     });
     expect(await pending()).toEqual([]);
     expect((await guest.api.teams.my()).map(({ id }) => id)).toEqual([team.id]);
@@ -147,7 +151,7 @@ describe("an invitation", () => {
     expect(await tried("Viewer", recruiter)).toMatchObject({
       code: "INSUFFICIENT_PERMISSIONS",
       field: "roleId",
-      details: { lacking: ["view_analytics"] },
+      details: { lacking: ["view_costs", "view_analytics"] },
     });
     expect(await tried("Admin", recruiter)).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
     expect(await tried("Owner", owner)).toMatchObject({ code: "VALIDATION_ERROR", field: "roleId" });

@@ -206,7 +206,7 @@ permissionMatrix("vehicles", [
   act({
     ...vehicle,
     title: "inspects a vehicle",
-    needs: ["view_inventory", "edit_inventory"],
+    needs: ["view_inventory", "inspect_vehicles"],
     answers: "INSUFFICIENT_IMAGES",
     prepare: newCar,
     act: (api, id) => api.visual.create({ body: { vehicle_id: id, images: [] } }),

@@ -45,20 +45,29 @@ interface Tried {
   readonly permissions: readonly TeamPermission[];
 }
 
-/** The five default roles as the interface has them (2.4), each permission alone, all but each, and none. */
+/** The default roles of the interface (2.4) and the Inspector, each permission alone, all but each, and none. */
 const tried: readonly Tried[] = [
   { title: "the role Admin", role: "Admin", permissions: everything },
   {
     title: "the role Manager",
     role: "Manager",
-    permissions: ["view_inventory", "edit_inventory", "view_analytics", "create_leads", "manage_leads"],
+    permissions: [
+      "view_inventory",
+      "view_costs",
+      "inspect_vehicles",
+      "edit_inventory",
+      "view_analytics",
+      "create_leads",
+      "manage_leads",
+    ],
   },
   {
     title: "the role Salesperson",
     role: "Salesperson",
-    permissions: ["view_inventory", "create_leads", "manage_leads"],
+    permissions: ["view_inventory", "view_costs", "create_leads", "manage_leads"],
   },
-  { title: "the role Viewer", role: "Viewer", permissions: ["view_inventory", "view_analytics"] },
+  { title: "the role Viewer", role: "Viewer", permissions: ["view_inventory", "view_costs", "view_analytics"] },
+  { title: "the role Inspector", role: "Inspector", permissions: ["view_inventory", "inspect_vehicles"] },
   { title: "no permission", permissions: [] },
   ...everything.map((one) => ({ title: `${one} alone`, permissions: [one] })),
   ...everything.map((one) => ({ title: `all but ${one}`, permissions: everything.filter((other) => other !== one) })),

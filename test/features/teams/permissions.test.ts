@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { teamPermissions } from "../../../contracts/teams.ts";
-import { allows, inOrder, lacking } from "../../../server/features/teams/permissions.ts";
+import { allows, inOrder, lacking, permissionsOf } from "../../../server/features/teams/permissions.ts";
 import { defaultRoles } from "../../../server/features/teams/roles/default-roles.ts";
 
 const viewer = { isOwner: false, permissions: ["view_inventory"] } as const;
@@ -10,6 +10,13 @@ describe("permissions in a team", () => {
   it("are those of the role, and all of them for the owner", () => {
     expect(teamPermissions.filter((one) => allows(viewer, one))).toEqual(["view_inventory"]);
     expect(teamPermissions.filter((one) => allows(owner, one))).toEqual(teamPermissions);
+  });
+
+  it("include inspect_vehicles for a role that edits the inventory", () => {
+    const editor = { isOwner: false, permissions: ["edit_inventory"] } as const;
+    expect(permissionsOf(editor)).toEqual(["inspect_vehicles", "edit_inventory"]);
+    expect(lacking(editor, ["inspect_vehicles", "view_costs"])).toEqual(["view_costs"]);
+    expect(allows({ isOwner: false, permissions: ["inspect_vehicles"] }, "edit_inventory")).toBe(false);
   });
 
   it("can be given only by who has them", () => {
@@ -27,13 +34,22 @@ describe("permissions in a team", () => {
 });
 
 describe("the default roles", () => {
-  it("are the five of the interface, section 2.4", () => {
+  it("are the five of the interface, section 2.4, and the Inspector", () => {
     expect(Object.fromEntries(defaultRoles.map(({ name, permissions }) => [name, permissions]))).toEqual({
       Owner: teamPermissions,
       Admin: teamPermissions,
-      Manager: ["view_inventory", "edit_inventory", "create_leads", "manage_leads", "view_analytics"],
-      Salesperson: ["view_inventory", "create_leads", "manage_leads"],
-      Viewer: ["view_inventory", "view_analytics"],
+      Manager: [
+        "view_inventory",
+        "view_costs",
+        "inspect_vehicles",
+        "edit_inventory",
+        "create_leads",
+        "manage_leads",
+        "view_analytics",
+      ],
+      Salesperson: ["view_inventory", "view_costs", "create_leads", "manage_leads"],
+      Viewer: ["view_inventory", "view_costs", "view_analytics"],
+      Inspector: ["view_inventory", "inspect_vehicles"],
     });
     for (const { permissions } of defaultRoles) expect(inOrder(permissions)).toEqual(permissions);
   });

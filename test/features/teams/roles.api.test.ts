@@ -65,6 +65,7 @@ describe("a role", () => {
       "Manager",
       "Salesperson",
       "Viewer",
+      "Inspector",
       "Lead of staff",
     ]);
   });

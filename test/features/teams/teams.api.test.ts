@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a team", () => {
-  it("is founded with its owner in it, and the five default roles", async () => {
+  it("is founded with its owner in it, and the default roles", async () => {
     const answer = await owner.fetch("/v1/teams", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -37,8 +37,9 @@ describe("a team", () => {
       ...team,
       owner: { id, name, email },
       memberCount: 1,
-      roleCount: 5,
+      roleCount: 6,
       invitationCount: 0,
+      permissions: [...teamPermissions],
       members: [
         {
           id,
@@ -58,6 +59,7 @@ describe("a team", () => {
       ["Manager", "default", 0],
       ["Salesperson", "default", 0],
       ["Viewer", "default", 0],
+      ["Inspector", "default", 0],
     ]);
     expect(await owner.api.teams.bySlug({ params: { slug: "northside-motors" } })).toMatchObject({ id: team.id });
     expect(await owner.api.teams.get({ params: { id: team.id } })).not.toHaveProperty("members");
@@ -186,8 +188,9 @@ describe("lists of teams", () => {
     await owner.api.teams.cancelInvitation({ params: { invitationId: id } });
     expect(await member.api.teams.get({ params: { id: team.id } })).toMatchObject({
       memberCount: 2,
-      roleCount: 6,
+      roleCount: 7,
       invitationCount: 1,
+      permissions: ["view_inventory"],
     });
   });
 
@@ -197,7 +200,7 @@ describe("lists of teams", () => {
       const answer = await owner.fetch(`/v1/teams/${team.id}/${path}?limit=1&offset=0`);
       expect([path, answer.headers.get("x-total-count")]).toEqual([
         path,
-        { members: "1", roles: "5", invitations: "0" }[path],
+        { members: "1", roles: "6", invitations: "0" }[path],
       ]);
     }
   });

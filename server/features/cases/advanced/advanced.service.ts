@@ -9,6 +9,7 @@ import { overallOf } from "../../../findings/grading/overall.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
 import { accessOf } from "../../teams/access.ts";
+import { seesCosts, withoutCosts } from "../../vehicles/costs.ts";
 import type { Timelines } from "../../vehicles/timeline.service.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
@@ -51,11 +52,15 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
 
   async function answerOf(
     caller: Caller,
-    { id, vehicleId, createdAt, answer }: AdvancedRow,
+    { id, workspaceId, vehicleId, createdAt, answer }: AdvancedRow,
   ): Promise<AdvancedDiagnostic> {
-    const { visual } = answer;
+    const { visual, history } = answer;
+    const vehicle = await vehicles.byId(workspaceId, vehicleId);
+    const showsCosts = vehicle !== undefined && seesCosts(await accessOf(store.read, caller), vehicle);
     return {
       ...answer,
+      // the history is kept as its author saw it
+      history: showsCosts ? history : history.map(withoutCosts),
       visual: visual && addressed(visual, await photosOf(caller, visual.inspection_id)),
       diagnostic_id: id,
       vehicle_id: vehicleId,
@@ -69,7 +74,7 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
      * `comprehensive` with everything that happened to the car.
      */
     async create(caller: Caller, body: CreateBody): Promise<AdvancedDiagnostic> {
-      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "edit_inventory");
+      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "inspect_vehicles");
       if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       const { diagnostic_level: level, include_mechanical: withMechanics } = body;
       const seen = await newest.visual(caller, vehicle.id);

@@ -8,7 +8,8 @@ export interface DefaultRole {
 
 /**
  * The roles that a team is founded with (interface, 2.4). The Admin lacks what no permission grants: to change
- * or delete the team itself. To edit a lead is `manage_leads` (completions, 13), so a salesperson has it.
+ * or delete the team itself. To edit a lead is `manage_leads` (completions, 13), so a salesperson has it. The
+ * Inspector inspects, uploads and reviews, sees no costs and changes no price.
  */
 export const defaultRoles: readonly DefaultRole[] = [
   { name: "Owner", kind: "owner", permissions: teamPermissions },
@@ -16,8 +17,21 @@ export const defaultRoles: readonly DefaultRole[] = [
   {
     name: "Manager",
     kind: "default",
-    permissions: ["view_inventory", "edit_inventory", "create_leads", "manage_leads", "view_analytics"],
+    permissions: [
+      "view_inventory",
+      "view_costs",
+      "inspect_vehicles",
+      "edit_inventory",
+      "create_leads",
+      "manage_leads",
+      "view_analytics",
+    ],
   },
-  { name: "Salesperson", kind: "default", permissions: ["view_inventory", "create_leads", "manage_leads"] },
-  { name: "Viewer", kind: "default", permissions: ["view_inventory", "view_analytics"] },
+  {
+    name: "Salesperson",
+    kind: "default",
+    permissions: ["view_inventory", "view_costs", "create_leads", "manage_leads"],
+  },
+  { name: "Viewer", kind: "default", permissions: ["view_inventory", "view_costs", "view_analytics"] },
+  { name: "Inspector", kind: "default", permissions: ["view_inventory", "inspect_vehicles"] },
 ];

@@ -1,0 +1,26 @@
+import type { KpiModel } from "../../../../contracts/kpis.ts";
+import type { KpiRow } from "../kpis.repo.ts";
+import type { BuiltInKey } from "./built-in.ts";
+import { aggregatesOf } from "./formula.ts";
+import { parseFormula } from "./read-formula.ts";
+
+/** What the dealership pays: for the vehicle, and to recondition it. */
+const costFields: Partial<Record<KpiModel, readonly string[]>> = {
+  vehicle: ["purchasePrice"],
+  sale: ["purchasePrice"],
+  assessment: ["recommendedCost"],
+  diagnostic: ["minRepairCost", "maxRepairCost"],
+};
+const costFigures: readonly BuiltInKey[] = ["gross_profit_margin", "inventory_turnover_ratio", "total_repair_cost"];
+
+const isCost = (model: KpiModel, field: string | null): boolean =>
+  field !== null && (costFields[model]?.includes(field) ?? false);
+
+/** Whether a figure is computed from costs, a filter on a cost included: it is withheld without `view_costs`. */
+export function isMadeOfCosts(row: KpiRow): boolean {
+  if (row.kpiType === "BUILTIN") return costFigures.some((key) => key === row.key);
+  const { aggregation, targetModel: model, targetField, filters, formula } = row;
+  if (aggregation !== null && model !== null)
+    return isCost(model, targetField) || (filters ?? []).some(({ field }) => isCost(model, field));
+  return formula !== null && aggregatesOf(parseFormula(formula)).some(({ model, field }) => isCost(model, field));
+}

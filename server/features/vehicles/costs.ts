@@ -1,0 +1,22 @@
+import type { Access, Belonging } from "../teams/access.ts";
+
+/** How the summary of a timeline entry on a purchase price begins. */
+export const purchasePriceChanged = "Purchase price changed";
+
+/** Whether the caller may see what a vehicle has cost: always for their own workspace's, else by `view_costs`. */
+export const seesCosts = (access: Access, vehicle: Belonging): boolean => access.may(vehicle, "view_costs");
+
+interface Entry {
+  readonly kind: string;
+  readonly summary: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** A timeline entry without the amounts of a purchase price: that it changed, by whom and when stays. */
+export function withoutCosts<E extends Entry>(entry: E): E {
+  if (entry.kind !== "vehicle.price_changed" || !entry.summary.startsWith(purchasePriceChanged)) return entry;
+  const summary = `${purchasePriceChanged}.`;
+  return entry.details === undefined
+    ? { ...entry, summary }
+    : { ...entry, summary, details: { field: "purchasePrice" } };
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf } from "../../kit/people.ts";
+import { serveForTest, type TestServer } from "../../kit/serve.ts";
+import { found, join, type Person, person, type TestTeam } from "./people.ts";
+
+type NewKpi = NonNullable<Parameters<Person["api"]["kpis"]["create"]>[0]["body"]>;
+
+let server: TestServer;
+let owner: Person;
+let inspector: Person;
+let viewer: Person;
+let analyst: Person;
+let team: TestTeam;
+let carId: string;
+
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await person(server);
+  team = await found(owner, [
+    { name: "Analyst", permissions: ["view_inventory", "view_analytics", "manage_kpis", "edit_inventory"] },
+  ]);
+  [inspector, viewer, analyst] = [
+    await person(server, owner),
+    await person(server, owner),
+    await person(server, owner),
+  ];
+  await join({ owner, team, joins: inspector, role: "Inspector" });
+  await join({ owner, team, joins: viewer, role: "Viewer" });
+  await join({ owner, team, joins: analyst, role: "Analyst" });
+  const body = { make: "Saab", model: "900", purchasePrice: 4321, askingPrice: 6000, teamId: team.id };
+  carId = (await owner.api.vehicles.create({ body })).id;
+  await owner.api.vehicles.update({ params: { id: carId }, body: { purchasePrice: 4567.5 } });
+});
+afterAll(() => server.close());
+
+/** Everything that an answer says, as text: an amount that is nowhere in it cannot leak. */
+const said = async (who: Person, path: string): Promise<string> => (await who.fetch(`/v1${path}`)).text();
+const amounts = /4,?321|4,?567/;
+
+describe("without view_costs", () => {
+  it("hides the purchase price of a team's vehicle in every answer that has one", async () => {
+    const paths = ["/vehicles", `/vehicles/${carId}`, `/vehicles/${carId}/timeline`];
+    for (const path of paths) {
+      expect([path, await said(inspector, path)]).toEqual([path, expect.not.stringMatching(amounts)]);
+      expect([path, await said(viewer, path)]).toEqual([path, expect.stringMatching(amounts)]);
+      expect([path, await said(owner, path)]).toEqual([path, expect.stringMatching(amounts)]);
+    }
+    const car = await inspector.api.vehicles.get({ params: { id: carId } });
+    expect(car).toMatchObject({ purchasePrice: null, askingPrice: 6000 });
+  });
+
+  it("keeps the timeline entry of a purchase price without its amounts", async () => {
+    const [entry] = await inspector.api.vehicles.timeline({ params: { id: carId } });
+    expect(entry).toMatchObject({
+      kind: "vehicle.price_changed",
+      summary: "Purchase price changed.",
+      details: { field: "purchasePrice" },
+      actor: { id: owner.id },
+    });
+    expect(Object.keys(entry?.details ?? {})).toEqual(["field"]);
+  });
+
+  it("hides the amounts in the history of an advanced diagnostic that somebody else made", async () => {
+    const made = await owner.api.advanced.create({
+      body: { vehicle_id: carId, diagnostic_level: "comprehensive" },
+    });
+    const path = `/inspections/advanced-diagnostics/${made.diagnostic_id}`;
+    expect(await said(owner, path)).toMatch(amounts);
+    expect(await said(inspector, path)).not.toMatch(amounts);
+    expect(await said(inspector, path)).toContain("Purchase price changed.");
+  });
+
+  it("refuses to set a purchase price, and answers changes and sales without it", async () => {
+    const params = { id: carId };
+    for (const purchasePrice of [1, null]) {
+      expect(await errorOf(analyst.api.vehicles.update({ params, body: { purchasePrice } }))).toMatchObject({
+        code: "INSUFFICIENT_PERMISSIONS",
+        field: "purchasePrice",
+        details: { required: "view_costs" },
+      });
+    }
+    expect((await analyst.api.vehicles.update({ params, body: { mileage: 9 } })).purchasePrice).toBeNull();
+    const body = { make: "Saab", model: "99", purchasePrice: 4321, teamId: team.id };
+    const { id } = await owner.api.vehicles.create({ body });
+    const { vehicle } = await analyst.api.vehicles.sell({ params: { id }, body: { soldPrice: 5000 } });
+    expect(vehicle).toMatchObject({ status: "SOLD", soldPrice: 5000, purchasePrice: null });
+    expect((await owner.api.vehicles.get({ params: { id } })).purchasePrice).toBe(4321);
+  });
+
+  it("shows what the person's own vehicles have cost", async () => {
+    const body = { make: "Saab", model: "9-3", purchasePrice: 777 };
+    const { id } = await inspector.api.vehicles.create({ body });
+    expect((await inspector.api.vehicles.get({ params: { id } })).purchasePrice).toBe(777);
+  });
+
+  it("refuses an Inspector every change of a price", async () => {
+    for (const body of [{ askingPrice: 1 }, { purchasePrice: 1 }, { mileage: 1 }]) {
+      const change = inspector.api.vehicles.update({ params: { id: carId }, body });
+      expect(await errorOf(change)).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
+    }
+    const sale = inspector.api.vehicles.sell({ params: { id: carId }, body: { soldPrice: 1 } });
+    expect(await errorOf(sale)).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS" });
+  });
+});
+
+describe("figures of a team without view_costs", () => {
+  const made = { kpiType: "CUSTOM", dataType: "CURRENCY" } as const;
+  const custom: readonly Pick<
+    NewKpi,
+    "key" | "title" | "aggregation" | "targetModel" | "targetField" | "formula" | "filters"
+  >[] = [
+    { key: "cost_sum", title: "Sum", aggregation: "sum", targetModel: "vehicle", targetField: "purchasePrice" },
+    { key: "cost_formula", title: "Formula", formula: "sum(sale.soldPrice) - sum(sale.purchasePrice)" },
+    {
+      ...{ key: "cost_filter", title: "Filter", aggregation: "count", targetModel: "vehicle" },
+      filters: [{ field: "purchasePrice", operator: "gt", value: 4000 }],
+    },
+    { key: "asking_sum", title: "Asking", aggregation: "sum", targetModel: "vehicle", targetField: "askingPrice" },
+  ];
+  const withheldKeys = [
+    "cost_filter",
+    "cost_formula",
+    "cost_sum",
+    "gross_profit_margin",
+    "inventory_turnover_ratio",
+    "total_repair_cost",
+  ];
+
+  it("withholds those that are made of costs, by aggregate, formula and filter, with their charts", async () => {
+    for (const body of custom) await owner.api.kpis.create({ body: { ...made, ...body } });
+    const query = { teamId: team.id } as const;
+    const seen = await analyst.api.kpis.list({ query });
+    const withheld = seen.filter((kpi) => kpi.withheld);
+    expect(withheld.map(({ key }) => key).sort()).toEqual(withheldKeys);
+    for (const kpi of withheld) {
+      expect(kpi).toMatchObject({ value: 0, hasData: false, trend: "flat", trendPercentage: 0 });
+      const { dataPoints } = await analyst.api.kpis.chartData({ params: { id: kpi.id }, query });
+      expect(dataPoints.some(({ hasData, value }) => hasData || value !== 0)).toBe(false);
+      expect((await analyst.api.kpis.get({ params: { id: kpi.id }, query })).withheld).toBe(true);
+    }
+    expect(seen.find(({ key }) => key === "asking_sum")).toMatchObject({ withheld: false, hasData: true });
+    const owners = await owner.api.kpis.list({ query });
+    expect(owners.filter((kpi) => kpi.withheld)).toEqual([]);
+    expect(owners.find(({ key }) => key === "cost_sum")).toMatchObject({ hasData: true });
+    const viewers = await viewer.api.kpis.list({ query });
+    expect(viewers.filter((kpi) => kpi.withheld)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf } from "../../kit/people.ts";
+import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
+import { serveForTest, type TestServer } from "../../kit/serve.ts";
+import { found, join, type Person, person, type TestTeam } from "./people.ts";
+
+let server: TestServer;
+let owner: Person;
+let inspector: Person;
+let salesperson: Person;
+let team: TestTeam;
+let carId: string;
+
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await person(server);
+  team = await found(owner);
+  inspector = await person(server, owner);
+  salesperson = await person(server, owner);
+  await join({ owner, team, joins: inspector, role: "Inspector" });
+  await join({ owner, team, joins: salesperson, role: "Salesperson" });
+  carId = (await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: team.id } })).id;
+});
+afterAll(() => server.close());
+
+describe("the role Inspector", () => {
+  it("inspects a team's vehicle from upload to review", async () => {
+    const images = await uploadWalkAround(inspector.api);
+    const { inspection_id } = await inspector.api.visual.create({ body: { vehicle_id: carId, images } });
+    expect((await inspector.api.visual.cancel({ params: { inspection_id } })).status).toBe("failed");
+  });
+
+  it("is told what it may do in each of its teams", async () => {
+    const [mine] = await inspector.api.teams.my();
+    expect(mine?.permissions).toEqual(["view_inventory", "inspect_vehicles"]);
+    const [sales] = await salesperson.api.teams.my();
+    expect(sales?.permissions).toEqual(["view_inventory", "view_costs", "create_leads", "manage_leads"]);
+  });
+});
+
+describe("POST /files with a vehicle_id", () => {
+  const upload = async (who: Person, vehicle_id: string) =>
+    who.api.files.upload({ file: blob(await photo(3)), query: { vehicle_id } });
+
+  it("takes a photo from those who may inspect the vehicle", async () => {
+    expect((await upload(inspector, carId)).success).toBe(true);
+    expect((await upload(owner, carId)).success).toBe(true);
+  });
+
+  it("refuses a photo before it is stored where inspect_vehicles is missing", async () => {
+    expect(await errorOf(upload(salesperson, carId))).toMatchObject({
+      code: "INSUFFICIENT_PERMISSIONS",
+      details: { required: "inspect_vehicles" },
+    });
+    expect(await errorOf(upload(owner, "nothing"))).toMatchObject({ code: "RESOURCE_NOT_FOUND", field: "vehicle_id" });
+  });
+});
