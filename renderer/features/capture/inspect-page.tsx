@@ -2,8 +2,10 @@ import { Anchor, Box, Skeleton } from "@mantine/core";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
+import { usePermit } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
 import { vehicleName } from "../../ui/labels.ts";
+import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Trouble } from "../../ui/states.tsx";
 import { removePhoto, useDraft } from "./draft.ts";
@@ -18,6 +20,7 @@ import "./uploads.ts";
 export function InspectPage() {
   const { vehicleId = "" } = useParams();
   const vehicle = useVehicle(vehicleId);
+  const permit = usePermit(vehicle.data);
   if (vehicle.isError) {
     return (
       <Page title="Inspect" maxWidth={620}>
@@ -41,7 +44,10 @@ export function InspectPage() {
       }
     >
       {/* the car's own id: the address may hold its VIN or stock number */}
-      {car && <Capture vehicleId={car.id} />}
+      {car && permit?.may("inspect_vehicles") && <Capture vehicleId={car.id} />}
+      {permit && !permit.may("inspect_vehicles") && (
+        <MissingPermission permission="inspect_vehicles" team={permit.team} />
+      )}
     </Page>
   );
 }

@@ -35,7 +35,11 @@ async function upload({ vehicleId, photo }: Waiting): Promise<void> {
   active.add(photo.id);
   changePhoto(vehicleId, photo.id, { state: { kind: "uploading" } });
   try {
-    const { file } = await api.files.upload({ file: photo.file, fileName: photo.file.name });
+    const { file } = await api.files.upload({
+      query: { vehicle_id: vehicleId },
+      file: photo.file,
+      fileName: photo.file.name,
+    });
     changePhoto(vehicleId, photo.id, { state: { kind: "stored", stored: file } });
   } catch (error) {
     changePhoto(vehicleId, photo.id, { state: outcomeOf(error) });

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
 import { useInspection } from "../../api/inspections.ts";
+import { usePermit } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { Page } from "../../ui/page.tsx";
@@ -14,6 +15,8 @@ export function InspectionPage() {
   const { inspectionId = "" } = useParams();
   const inspection = useInspection(inspectionId);
   const vehicle = useVehicle(inspection.data?.vehicle_id ?? "");
+  const permit = usePermit(vehicle.data);
+  const mayInspect = permit?.may("inspect_vehicles") ?? false;
   const name = vehicle.data ? vehicleName(vehicle.data) : "…";
   if (inspection.data?.status === "completed" && inspection.data.results) {
     return (
@@ -29,9 +32,9 @@ export function InspectionPage() {
     return (
       <Page title={name} tabTitle={`Inspection of ${name}`} maxWidth={900}>
         {inspection.data.status === "processing" ? (
-          <ProgressView inspection={inspection.data} />
+          <ProgressView inspection={inspection.data} mayInspect={mayInspect} />
         ) : (
-          <FailureView inspection={inspection.data} />
+          <FailureView inspection={inspection.data} mayInspect={mayInspect} />
         )}
       </Page>
     );

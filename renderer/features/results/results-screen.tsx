@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { Results } from "../../../contracts/findings.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
+import { usePermit } from "../../api/teams.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { useTabTitle } from "../../ui/page.tsx";
 import { AddFinding } from "./adding/add-finding.tsx";
@@ -18,6 +19,7 @@ import { PhotoViewer } from "./photo/photo-viewer.tsx";
 import { ResultsHeader } from "./results-header.tsx";
 import classes from "./results-screen.module.css";
 import { ResultsTabs } from "./results-tabs.tsx";
+import { mayReview, ReviewPermitProvider } from "./review/permission.tsx";
 import { useReview } from "./review/use-review.tsx";
 import { useScreen } from "./screen.ts";
 import { useKeysWanted, useShortcuts } from "./shortcuts.ts";
@@ -39,34 +41,39 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
   const print = useRef<HTMLAnchorElement>(null);
   const selected = findings.find(({ damage }) => damage.damage_id === screen.selectedId);
   const image = inspection.images.find(({ index }) => index === screen.imageIndex) ?? inspection.images[0];
-  useShortcuts({ screen, review, selected, print: () => print.current?.click(), toggleLegend: toggle.toggle }, wanted);
+  const permit = usePermit(vehicle);
+  const toPrint = () => print.current?.click();
+  const keys = { screen, review, selected, print: toPrint, toggleLegend: toggle.toggle, mayReview: mayReview(permit) };
+  useShortcuts(keys, wanted);
   return (
-    <div className={classes.screen}>
-      <ResultsHeader inspection={inspection} results={results} vehicle={vehicle} print={print} onKeys={toggle.open} />
-      <div className={classes.top}>
-        <div className={`panel ${classes.photo}`}>
-          <PlacingBanner screen={screen} />
-          {image && (
-            <PhotoViewer
-              key={image.index}
-              inspectionId={inspection.inspection_id}
-              image={image}
-              findings={findings}
-              screen={screen}
-            />
-          )}
-          <FilmStrip images={inspection.images} findings={findings} screen={screen} />
+    <ReviewPermitProvider value={permit}>
+      <div className={classes.screen}>
+        <ResultsHeader inspection={inspection} results={results} vehicle={vehicle} print={print} onKeys={toggle.open} />
+        <div className={classes.top}>
+          <div className={`panel ${classes.photo}`}>
+            <PlacingBanner screen={screen} />
+            {image && (
+              <PhotoViewer
+                key={image.index}
+                inspectionId={inspection.inspection_id}
+                image={image}
+                findings={findings}
+                screen={screen}
+              />
+            )}
+            <FilmStrip images={inspection.images} findings={findings} screen={screen} />
+          </div>
+          <div className={`panel ${classes.diagram}`}>
+            <DiagramView findings={findings} screen={screen} />
+            <MechanicalParts findings={findings} screen={screen} />
+            <CostLegend currency={results.damage_summary.total_estimated_repair.currency} />
+            <SelectedCard finding={selected} screen={screen} review={review} />
+          </div>
         </div>
-        <div className={`panel ${classes.diagram}`}>
-          <DiagramView findings={findings} screen={screen} />
-          <MechanicalParts findings={findings} screen={screen} />
-          <CostLegend currency={results.damage_summary.total_estimated_repair.currency} />
-          <SelectedCard finding={selected} screen={screen} review={review} />
-        </div>
+        <ResultsTabs inspection={inspection} results={results} findings={findings} screen={screen} review={review} />
+        <AddFinding inspection={inspection} screen={screen} review={review} />
+        <KeyLegend opened={legend} onClose={toggle.close} />
       </div>
-      <ResultsTabs inspection={inspection} results={results} findings={findings} screen={screen} review={review} />
-      <AddFinding inspection={inspection} screen={screen} review={review} />
-      <KeyLegend opened={legend} onClose={toggle.close} />
-    </div>
+    </ReviewPermitProvider>
   );
 }

@@ -5,6 +5,7 @@ import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Finding } from "./findings/finding.ts";
 import { FindingsTable } from "./findings/findings-table.tsx";
 import classes from "./results-screen.module.css";
+import { useMayReview } from "./review/permission.tsx";
 import type { Reviewer } from "./review/use-review.tsx";
 import type { Screen } from "./screen.ts";
 import { Hints, NotCovered, WhyThisScore } from "./summary/explanations.tsx";
@@ -18,6 +19,7 @@ interface ResultsTabsProps {
 }
 
 export function ResultsTabs({ inspection, results, findings, screen, review }: ResultsTabsProps) {
+  const mayReview = useMayReview();
   const open = findings.filter(({ damage }) => damage.review === null).length;
   const hints = results.hidden_damage_hints.length;
   return (
@@ -31,16 +33,18 @@ export function ResultsTabs({ inspection, results, findings, screen, review }: R
           <Tabs.Tab value="hints">Hints {hints > 0 && <span className={classes.tally}>{hints}</span>}</Tabs.Tab>
           <Tabs.Tab value="not-covered">Not covered</Tabs.Tab>
         </Tabs.List>
-        <Button
-          size="xs"
-          h={28}
-          variant="default"
-          className={classes.add ?? ""}
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={screen.startAdding}
-        >
-          Add finding
-        </Button>
+        {mayReview && (
+          <Button
+            size="xs"
+            h={28}
+            variant="default"
+            className={classes.add ?? ""}
+            leftSection={<IconPlus size={15} aria-hidden />}
+            onClick={screen.startAdding}
+          >
+            Add finding
+          </Button>
+        )}
       </div>
       <Tabs.Panel value="findings" className={classes.tabPanel ?? ""}>
         <FindingsTable findings={findings} screen={screen} review={review} />

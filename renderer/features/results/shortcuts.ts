@@ -15,10 +15,19 @@ interface Keys {
   readonly selected: Finding | undefined;
   readonly print: () => void;
   readonly toggleLegend: () => void;
+  /** Without it the keys that change findings do nothing. */
+  readonly mayReview: boolean;
 }
 
-function singleKeys({ screen, review, selected, print, toggleLegend }: Keys): Readonly<Record<string, () => void>> {
-  const acts = selected && actsOn(review, selected);
+function singleKeys({
+  screen,
+  review,
+  selected,
+  print,
+  toggleLegend,
+  mayReview,
+}: Keys): Readonly<Record<string, () => void>> {
+  const acts = selected && mayReview && actsOn(review, selected);
   return {
     j: () => screen.step(1),
     k: () => screen.step(-1),
@@ -27,7 +36,7 @@ function singleKeys({ screen, review, selected, print, toggleLegend }: Keys): Re
     "-": () => screen.zoom.current?.out(),
     "0": () => screen.zoom.current?.fit(),
     b: screen.toggleBoxes,
-    n: screen.startAdding,
+    ...(mayReview && { n: screen.startAdding }),
     p: print,
     "?": toggleLegend,
     ...(selected &&
@@ -59,7 +68,7 @@ export function useShortcuts(keys: Keys, wanted: boolean): void {
       if (isTyping(event.target) || document.querySelector("[aria-modal='true']")) return;
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") {
         event.preventDefault();
-        latest.current.review.undo();
+        if (latest.current.mayReview) latest.current.review.undo();
         return;
       }
       if (event.key === "Escape" && latest.current.screen.adding) latest.current.screen.stopAdding();

@@ -20,12 +20,15 @@ interface SidePanelProps {
   readonly name: string;
   /** Of this side, newest first. */
   readonly jobs: readonly SpinJob[];
+  /** Whether the person may add, stop and repeat clips here, and delete them. */
+  readonly mayInspect: boolean;
+  readonly mayDelete: boolean;
 }
 
 const types = "video/*,.mp4,.avi,.mov,.wmv,.flv,.webm,.mkv,.qt";
 
 /** One side of the car: its clip, how far the frames are, what they take on disk. A clip may be dropped on it. */
-export function SidePanel({ carId, side, name, jobs }: SidePanelProps) {
+export function SidePanel({ carId, side, name, jobs, mayInspect, mayDelete }: SidePanelProps) {
   const upload = useClipUpload({ carId, side });
   const sending = upload !== undefined && upload.error === undefined;
   const take = (file: File | null | undefined) => file && void uploadClip({ carId, side }, file);
@@ -35,7 +38,7 @@ export function SidePanel({ carId, side, name, jobs }: SidePanelProps) {
     <Dropzone
       className={`panel ${classes.side}`}
       onDrop={(files: readonly File[]) => take(files[0])}
-      disabled={sending}
+      disabled={sending || !mayInspect}
       multiple={false}
       activateOnClick={false}
       activateOnKeyboard={false}
@@ -62,9 +65,8 @@ export function SidePanel({ carId, side, name, jobs }: SidePanelProps) {
         )}
       </div>
       <Group ref={acts} gap="xs">
-        {sending ? (
-          <Act text="Stop" icon={<IconX size={16} aria-hidden />} onClick={upload.stop} />
-        ) : (
+        {sending && <Act text="Stop" icon={<IconX size={16} aria-hidden />} onClick={upload.stop} />}
+        {!sending && mayInspect && (
           <FileButton accept={types} onChange={take} inputProps={{ "aria-label": `${name}: choose a clip` }}>
             {(props) => (
               <Button
@@ -88,10 +90,12 @@ export function SidePanel({ carId, side, name, jobs }: SidePanelProps) {
             <Act text="Leave it" onClick={() => dismissUpload({ carId, side })} />
           </>
         )}
-        {!upload && newest && <JobActs carId={carId} job={newest} name={name} />}
+        {!upload && newest && (
+          <JobActs carId={carId} job={newest} name={name} mayInspect={mayInspect} mayDelete={mayDelete} />
+        )}
       </Group>
       <Text size="xs" c="dimmed" mt="xs">
-        {jobs.length === 0
+        {jobs.length === 0 && mayInspect
           ? `Or drop it here: a video of at most ${bytesText(maxVideoBytes)}, best as MP4.`
           : storageText(jobs)}
       </Text>
@@ -115,10 +119,12 @@ interface JobActsProps {
   readonly carId: string;
   readonly job: SpinJob;
   readonly name: string;
+  readonly mayInspect: boolean;
+  readonly mayDelete: boolean;
 }
 
 /** What may be done with the newest job of a side, and with all of the side's files. */
-function JobActs({ carId, job, name }: JobActsProps) {
+function JobActs({ carId, job, name, mayInspect, mayDelete }: JobActsProps) {
   const settled = { onSettled: () => refreshSpins(carId) };
   const change = useMutation({
     mutationFn: (what: "cancel" | "retry") => api.spin360[what]({ params: { jobId: job.jobId } }),
@@ -139,23 +145,25 @@ function JobActs({ carId, job, name }: JobActsProps) {
     });
   return (
     <>
-      {isUnderWay(job) && (
+      {mayInspect && isUnderWay(job) && (
         <Act text="Stop" icon={<IconX size={16} aria-hidden />} onClick={() => change.mutate("cancel")} />
       )}
-      {job.state === "failed" && (
+      {mayInspect && job.state === "failed" && (
         <Act text="Try again" icon={<IconRefresh size={16} aria-hidden />} onClick={() => change.mutate("retry")} />
       )}
-      <Tooltip label="Delete">
-        <ActionIcon
-          size={44}
-          variant="default"
-          aria-label={`Delete the ${name.toLowerCase()} view`}
-          onClick={confirmRemoval}
-          loading={remove.isPending}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      {mayDelete && (
+        <Tooltip label="Delete">
+          <ActionIcon
+            size={44}
+            variant="default"
+            aria-label={`Delete the ${name.toLowerCase()} view`}
+            onClick={confirmRemoval}
+            loading={remove.isPending}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {failure && (
         <Alert color="red" variant="outline" role="alert" w="100%" bg="var(--alarm-wash)">
           {explainBriefly(failure)}

@@ -5,8 +5,10 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { spinSides } from "../../../contracts/spin360.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { useSpinJobs, useSpinManifest } from "../../api/spins.ts";
+import { usePermit } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
 import { vehicleName } from "../../ui/labels.ts";
+import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
 import { sideNames } from "../../ui/spin/sides.ts";
 import { Loading, Nothing, Trouble } from "../../ui/states.tsx";
@@ -63,6 +65,8 @@ function Actions({ carId }: { readonly carId: string }) {
 function Views({ car }: { readonly car: Vehicle }) {
   const manifest = useSpinManifest(car.id);
   const jobs = useSpinJobs(car.id);
+  const permit = usePermit(car);
+  const mayInspect = permit?.may("inspect_vehicles") ?? false;
   const [search, setSearch] = useSearchParams();
   const openId = search.get("finding") ?? undefined;
   const [turnTo, turn] = useState<TurnWish | undefined>(openId === undefined ? undefined : { findingId: openId });
@@ -77,7 +81,11 @@ function Views({ car }: { readonly car: Vehicle }) {
           <Nothing
             icon={<IconView360 size={44} stroke={1.2} />}
             title="No 360° view yet"
-            text="Film once around the car and put the clip in below: it becomes a view to turn, with its damage marked."
+            text={
+              mayInspect
+                ? "Film once around the car and put the clip in below: it becomes a view to turn, with its damage marked."
+                : "Nobody has filmed this vehicle yet."
+            }
           />
         </Box>
       )}
@@ -96,6 +104,7 @@ function Views({ car }: { readonly car: Vehicle }) {
           />
         </div>
       )}
+      {permit && !mayInspect && <MissingPermission permission="inspect_vehicles" team={permit.team} />}
       {jobs.isError && <Trouble error={jobs.error} onRetry={() => void jobs.refetch()} />}
       {jobs.isPending && <Skeleton className={classes.sides ?? ""} h={180} role="status" aria-label="Loading" />}
       {jobs.data && (
@@ -106,6 +115,8 @@ function Views({ car }: { readonly car: Vehicle }) {
               carId={car.id}
               side={side}
               name={sideNames[side]}
+              mayInspect={mayInspect}
+              mayDelete={permit?.may("edit_inventory") ?? false}
               jobs={jobs.data.filter((job) => job.side === side)}
             />
           ))}

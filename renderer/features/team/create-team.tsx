@@ -36,7 +36,8 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>
         <Text size="sm">
-          You own it. It comes with the roles Owner, Admin, Manager, Salesperson and Viewer, which you can change.
+          You own it. It comes with the roles Owner, Admin, Manager, Salesperson, Viewer and Inspector, which you can
+          change.
         </Text>
         <TeamFields form={form} follow />
         {unplaced && <Trouble error={create.error} />}

@@ -11,7 +11,11 @@ export interface Standing {
 export function standingOf(members: readonly Member[], userId: string): Standing {
   const me = members.find(({ id }) => id === userId);
   const isOwner = me?.isOwner ?? false;
-  return { userId, isOwner, may: (permission) => isOwner || (me?.role.permissions.includes(permission) ?? false) };
+  const given = me?.role.permissions ?? [];
+  // as the server has it: to edit vehicles includes to inspect them
+  const has = (permission: TeamPermission) =>
+    given.includes(permission) || (permission === "inspect_vehicles" && given.includes("edit_inventory"));
+  return { userId, isOwner, may: (permission) => isOwner || has(permission) };
 }
 
 /** The roles that one may give: never the owner's, and none with a permission that one lacks. */

@@ -4,6 +4,7 @@ import { IconUserPlus, IconUserQuestion, IconUsersGroup } from "@tabler/icons-re
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { useSession } from "../../api/session.ts";
+import { useMyTeams } from "../../api/teams.ts";
 import { count } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
 import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
@@ -14,7 +15,7 @@ import { MembersPanel } from "./members/members-panel.tsx";
 import { RolesPanel } from "./roles/roles-panel.tsx";
 import { standingOf } from "./standing.ts";
 import { TeamMenu } from "./team-menu.tsx";
-import { useMyTeams, useTeam } from "./team-query.ts";
+import { useTeam } from "./team-query.ts";
 
 export function TeamPage() {
   const { slug } = useParams();

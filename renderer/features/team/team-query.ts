@@ -4,10 +4,8 @@ import type { Member, Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
 
-/** The most that one answer holds: no dealership has more teams, roles or open invitations. */
+/** The most that one answer holds: no team has more roles or open invitations. */
 const all = { limit: 1000 } as const;
-
-export const useMyTeams = () => useQuery({ queryKey: ["teams", "my"], queryFn: () => api.teams.my({ query: all }) });
 
 export interface TeamDetails {
   readonly team: Team;

@@ -7,6 +7,7 @@ import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { actsOn, answerTo, reasonLabels } from "../review/acts.ts";
+import { useMayReview } from "../review/permission.tsx";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
 import { type Finding, findingName, isRejected } from "./finding.ts";
@@ -29,6 +30,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
     if (selected) row.current?.scrollIntoView({ block: "nearest" });
   }, [selected]);
   const size = sizeOf(damage.measurements);
+  const mayReview = useMayReview();
   return (
     <tr
       ref={row}
@@ -58,6 +60,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
           className={classes.severity}
           aria-label={`Severity of ${title}`}
           value={damage.severity}
+          disabled={!mayReview}
           onChange={(event) => actsOn(review, finding).severity(Severity.parse(event.currentTarget.value))}
         >
           {severities.map((name) => (
@@ -115,6 +118,8 @@ function ReviewCell({ finding, review }: { readonly finding: Finding; readonly r
   const { damage, title } = finding;
   const acts = actsOn(review, finding);
   const given = answerTo(damage);
+  const mayReview = useMayReview();
+  if (!mayReview) return <ReviewTag damage={damage} />;
   return (
     <span className={classes.review}>
       <Answer label={`Accept ${title}`} hint="A" onAnswer={acts.accept} on={given === "accept"}>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { Nothing } from "../../../ui/states.tsx";
+import { useMayReview } from "../review/permission.tsx";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
 import type { Finding } from "./finding.ts";
@@ -29,6 +30,7 @@ const headings = [
 ] as const;
 
 export function FindingsTable({ findings, screen, review }: FindingsTableProps) {
+  const mayReview = useMayReview();
   if (findings.length === 0) {
     return (
       <Nothing
@@ -36,9 +38,11 @@ export function FindingsTable({ findings, screen, review }: FindingsTableProps) 
         title="No damage was found"
         text="What these photos and models cannot show is under “Not covered”. What you see yourself, add by hand."
         action={
-          <Button variant="default" onClick={screen.startAdding}>
-            Add a finding
-          </Button>
+          mayReview && (
+            <Button variant="default" onClick={screen.startAdding}>
+              Add a finding
+            </Button>
+          )
         }
       />
     );

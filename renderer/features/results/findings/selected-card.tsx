@@ -3,6 +3,7 @@ import { inUnits, size as sizeOf } from "../../../ui/format.ts";
 import { severityLabels } from "../../../ui/labels.ts";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import { actsOn, answerTo } from "../review/acts.ts";
+import { ReviewNotice, useMayReview } from "../review/permission.tsx";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
 import { type Finding, findingName, isRejected } from "./finding.ts";
@@ -18,9 +19,11 @@ interface SelectedCardProps {
 
 /** The chosen finding in one place of the screen, with the three answers to it. */
 export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
+  const mayReview = useMayReview();
   if (!finding) {
     return (
       <div className={classes.card}>
+        <ReviewNotice />
         <p className={classes.cardWhy}>
           No finding is on photo {screen.imageIndex + 1}. Choose one in the list or on the diagram, or press J.
         </p>
@@ -64,11 +67,14 @@ export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
         </span>
       </div>
       <Why key={damage.damage_id} rule={inUnits(damage.rule)} />
-      <Group gap={6} className={classes.cardAnswers ?? ""}>
-        {answer("Accept", "A", accept, given === "accept")}
-        {answer("Reject", "R", acts.reject, given === "reject")}
-        {answer("Dirt or reflection", "D", acts.dirt, given === "dirt")}
-      </Group>
+      <ReviewNotice />
+      {mayReview && (
+        <Group gap={6} className={classes.cardAnswers ?? ""}>
+          {answer("Accept", "A", accept, given === "accept")}
+          {answer("Reject", "R", acts.reject, given === "reject")}
+          {answer("Dirt or reflection", "D", acts.dirt, given === "dirt")}
+        </Group>
+      )}
     </section>
   );
 }

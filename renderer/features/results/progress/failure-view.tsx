@@ -33,7 +33,12 @@ function useInspectAgain({ vehicle_id, options }: VisualInspection, images: Visu
 }
 
 /** An inspection that ended without a result: why, with which photo, and the way on. */
-export function FailureView({ inspection }: { readonly inspection: VisualInspection }) {
+interface FailureViewProps {
+  readonly inspection: VisualInspection;
+  readonly mayInspect: boolean;
+}
+
+export function FailureView({ inspection, mayInspect }: FailureViewProps) {
   const { failure, images, vehicle_id, completed_at, created_at } = inspection;
   const faulty = failure?.image_index ?? undefined;
   const fit = images.filter(({ index }) => index !== faulty);
@@ -55,7 +60,7 @@ export function FailureView({ inspection }: { readonly inspection: VisualInspect
         </Text>
       </Alert>
       <Group mt="md">
-        {fit.length >= minPhotos && (
+        {mayInspect && fit.length >= minPhotos && (
           <Button
             leftSection={<IconRefresh size={17} aria-hidden />}
             onClick={() => again.mutate()}
@@ -64,14 +69,16 @@ export function FailureView({ inspection }: { readonly inspection: VisualInspect
             {faulty === undefined ? "Inspect these photos again" : "Inspect the other photos"}
           </Button>
         )}
-        <Button
-          component={Link}
-          to={`/vehicles/${vehicle_id}/inspect`}
-          variant="default"
-          leftSection={<IconCamera size={17} aria-hidden />}
-        >
-          Take new photos
-        </Button>
+        {mayInspect && (
+          <Button
+            component={Link}
+            to={`/vehicles/${vehicle_id}/inspect`}
+            variant="default"
+            leftSection={<IconCamera size={17} aria-hidden />}
+          >
+            Take new photos
+          </Button>
+        )}
         <Button component={Link} to={`/vehicles/${vehicle_id}`} variant="default">
           To the vehicle
         </Button>

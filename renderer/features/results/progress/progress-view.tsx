@@ -47,7 +47,12 @@ function useProgress(inspection: VisualInspection) {
   return { share: news.progress, stage: news.stage, done: news.images_done, total: news.images_total };
 }
 
-export function ProgressView({ inspection }: { readonly inspection: VisualInspection }) {
+interface ProgressViewProps {
+  readonly inspection: VisualInspection;
+  readonly mayInspect: boolean;
+}
+
+export function ProgressView({ inspection, mayInspect }: ProgressViewProps) {
   const { share, stage, done, total } = useProgress(inspection);
   const left = useSecondsLeft(share);
   const cancel = useCancel(inspection.inspection_id);
@@ -60,14 +65,16 @@ export function ProgressView({ inspection }: { readonly inspection: VisualInspec
             {percent(share)} done, {leftInWords(left)}
           </Text>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconPlayerStop size={16} aria-hidden />}
-          onClick={cancel.ask}
-          loading={cancel.pending}
-        >
-          Stop
-        </Button>
+        {mayInspect && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerStop size={16} aria-hidden />}
+            onClick={cancel.ask}
+            loading={cancel.pending}
+          >
+            Stop
+          </Button>
+        )}
       </Group>
       <Progress value={share * 100} my="md" size="lg" aria-label="Share done" transitionDuration={300} />
       <StageList stage={stage} done={done} total={total} />

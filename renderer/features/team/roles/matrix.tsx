@@ -3,9 +3,10 @@ import { Fragment, type ReactNode } from "react";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { TeamPermission } from "../../../../contracts/teams.ts";
 import { count } from "../../../ui/format.ts";
+import { permissionWords } from "../../../ui/permission-words.ts";
 import { useKeptFocus } from "../../../ui/table/kept-focus.ts";
 import type { Standing } from "../standing.ts";
-import { permissionGroups, permissionWords } from "../words.ts";
+import { permissionGroups } from "../words.ts";
 import { type Draft, permissionsIn } from "./draft.ts";
 import classes from "./roles.module.css";
 
@@ -73,24 +74,32 @@ function holders({ kind, memberCount }: TeamRole): string {
   return `${count(memberCount)} ${memberCount === 1 ? "member" : "members"}`;
 }
 
+function whyFixed({ implied, beyond }: { implied: boolean; beyond: boolean }): string | undefined {
+  if (implied) return "Included in “Edit vehicles”";
+  return beyond ? "You cannot give what you do not have yourself" : undefined;
+}
+
 interface CellProps extends Pick<MatrixProps, "draft" | "standing" | "onToggle"> {
   readonly role: TeamRole;
   readonly permission: TeamPermission;
 }
 
 function Cell({ role, permission, draft, standing, onToggle }: CellProps) {
-  const has = permissionsIn(draft, role).includes(permission);
-  const had = role.permissions.includes(permission);
+  const wanted = permissionsIn(draft, role);
+  // whoever edits vehicles may inspect them: there is nothing to tick apart
+  const implied = permission === "inspect_vehicles" && wanted.includes("edit_inventory");
+  const has = implied || wanted.includes(permission);
+  const had = role.permissions.includes(permission) || (implied && role.permissions.includes("edit_inventory"));
   // what one lacks can be taken from a role, but not given to it
   const beyond = !had && !standing.may(permission);
-  const fixed = role.kind === "owner" || !standing.may("manage_roles") || beyond;
+  const fixed = role.kind === "owner" || !standing.may("manage_roles") || beyond || implied;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox within is the control
     <label
       className={classes.cell}
       data-fixed={fixed || undefined}
       data-changed={has !== had || undefined}
-      title={beyond && standing.may("manage_roles") ? "You cannot give what you do not have yourself" : undefined}
+      title={whyFixed({ implied, beyond: beyond && standing.may("manage_roles") })}
     >
       <Checkbox
         aria-label={`${permissionWords[permission].label}: ${role.name}`}

@@ -6,7 +6,12 @@ import { useInspections } from "../../../api/inspections.ts";
 import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../../ui/table/inspections-table.tsx";
 
-export function VehicleInspections({ car }: { readonly car: Vehicle }) {
+interface VehicleInspectionsProps {
+  readonly car: Vehicle;
+  readonly mayInspect: boolean;
+}
+
+export function VehicleInspections({ car, mayInspect }: VehicleInspectionsProps) {
   const list = useInspections({ vehicle_id: car.id, limit: 50 });
   const inspections = list.data?.inspections;
   return (
@@ -27,9 +32,11 @@ export function VehicleInspections({ car }: { readonly car: Vehicle }) {
             title="Not inspected yet"
             text="Four photos are enough for a first condition report; a walk around the car makes a better one."
             action={
-              <Button component={Link} to={`/vehicles/${car.id}/inspect`}>
-                Inspect
-              </Button>
+              mayInspect && (
+                <Button component={Link} to={`/vehicles/${car.id}/inspect`}>
+                  Inspect
+                </Button>
+              )
             }
           />
         )}

@@ -3,8 +3,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCamera, IconPencil, IconView360 } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { usePermit } from "../../../api/teams.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
 import { vehicleName } from "../../../ui/labels.ts";
+import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Loading, Trouble } from "../../../ui/states.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
@@ -45,6 +47,8 @@ export function VehiclePage() {
 
 function VehicleScreen({ car }: { readonly car: Vehicle }) {
   const [editing, edit] = useDisclosure(false);
+  const permit = usePermit(car);
+  const mayInspect = permit?.may("inspect_vehicles") ?? false;
   return (
     <Page
       title={vehicleName(car)}
@@ -57,9 +61,11 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
       }
       actions={
         <>
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
-            Edit
-          </Button>
+          {permit?.may("edit_inventory") && (
+            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
+              Edit
+            </Button>
+          )}
           <Button
             component={Link}
             to={`/vehicles/${car.id}/360`}
@@ -68,16 +74,19 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
           >
             360°
           </Button>
-          <Button
-            component={Link}
-            to={`/vehicles/${car.id}/inspect`}
-            leftSection={<IconCamera size={17} aria-hidden />}
-          >
-            Inspect
-          </Button>
+          {mayInspect && (
+            <Button
+              component={Link}
+              to={`/vehicles/${car.id}/inspect`}
+              leftSection={<IconCamera size={17} aria-hidden />}
+            >
+              Inspect
+            </Button>
+          )}
         </>
       }
     >
+      {permit && !mayInspect && <MissingPermission permission="inspect_vehicles" team={permit.team} />}
       <Grid gap="md" align="stretch">
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Box className="panel" h="100%" style={{ overflow: "hidden", display: "flex", minHeight: 240 }}>
@@ -88,7 +97,7 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
           <VehicleFacts car={car} />
         </Grid.Col>
       </Grid>
-      <VehicleInspections car={car} />
+      <VehicleInspections car={car} mayInspect={mayInspect} />
       <EditVehicle car={car} opened={editing} onClose={edit.close} />
     </Page>
   );

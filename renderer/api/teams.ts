@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Team, TeamPermission } from "../../contracts/teams.ts";
+import type { Vehicle } from "../../contracts/vehicles.ts";
+import { api } from "./client.ts";
+import { useSession } from "./session.ts";
+
+/** The most that one answer holds: no dealership has more teams. */
+const all = { limit: 1000 } as const;
+
+export const useMyTeams = () => useQuery({ queryKey: ["teams", "my"], queryFn: () => api.teams.my({ query: all }) });
+
+/** What a person may do with one vehicle. The page offers no more; the server judges each request itself. */
+export interface Permit {
+  may(permission: TeamPermission): boolean;
+  /** The team whose role decides; undefined for a person's own vehicle. */
+  readonly team: Team | undefined;
+}
+
+const everything: Permit = { may: () => true, team: undefined };
+
+/** One's own vehicle allows everything, a team's vehicle what the role in that team allows. */
+export function permitFor(
+  { ownerId, teamId }: Pick<Vehicle, "ownerId" | "teamId">,
+  userId: string,
+  teams: readonly Team[],
+): Permit {
+  if (ownerId === userId) return everything;
+  const team = teams.find(({ id }) => id === teamId);
+  return { may: (permission) => team?.permissions.includes(permission) ?? false, team };
+}
+
+/** Undefined until the person's teams are known. Where they cannot be read, the server alone decides. */
+export function usePermit(vehicle: Pick<Vehicle, "ownerId" | "teamId"> | undefined): Permit | undefined {
+  const { data: user } = useSession();
+  const teams = useMyTeams();
+  if (!vehicle || !user) return undefined;
+  if (vehicle.ownerId === user.id || teams.isError) return everything;
+  return teams.data && permitFor(vehicle, user.id, teams.data);
+}
