@@ -71,8 +71,7 @@ export const PartLine = z.object({
   line_id: z.string(),
   part: z.string(),
   part_number: z.string().optional(),
-  /** `service`: bought-in work with a price of its own, such as paintless dent repair. */
-  type: z.enum(["consumable", "body_part", "service"]),
+  type: z.enum(["consumable", "body_part"]),
   /** Null with include_part_prices: false; the totals count them all the same. */
   oem_price: z.number().nullable(),
   aftermarket_price: z.number().nullable(),
@@ -86,6 +85,20 @@ export const PartLine = z.object({
     .nullable(),
 });
 export type PartLine = z.infer<typeof PartLine>;
+
+/** Work that the shop buys in at a price, without hours of its own: paintless dent repair, calibration, a scan. */
+export const SubletLine = z.object({
+  line_id: z.string(),
+  service: z.string(),
+  price: z
+    .number()
+    .nullable()
+    .meta({ description: "null with include_part_prices: false; the totals count it all the same" }),
+  currency: EstimateCurrency,
+  basis: Basis,
+  changed: PartLine.shape.changed.meta({ description: "set where a person changed it" }),
+});
+export type SubletLine = z.infer<typeof SubletLine>;
 
 export const RepairOption = z.object({
   option: z.enum([
@@ -103,6 +116,7 @@ export const RepairOption = z.object({
   reason: z.string(),
   repair_type: RepairType,
   parts_required: z.array(PartLine),
+  sublet_services: z.array(SubletLine).meta({ description: "work that is bought in; `total_cost.parts` counts it" }),
   labor: z.object({
     hours: z.number(),
     /** The mean over the lines where body, paint and mechanical rates differ; the lines have their own. */

@@ -1,4 +1,4 @@
-import type { AssessmentOptions, LabourLine, PartLine, RepairOption } from "../../contracts/estimate.ts";
+import type { AssessmentOptions, LabourLine, PartLine, RepairOption, SubletLine } from "../../contracts/estimate.ts";
 import { rounded, toDecimal } from "./money.ts";
 import type { Labour, Part } from "./options/job.ts";
 import type { Option } from "./options/options.ts";
@@ -19,8 +19,29 @@ const labourLine = (line: Labour, { currency }: Shop): LabourLine => ({
   changed: line.changed,
 });
 
-function partLine(part: Part, isPriced: boolean, { currency }: Shop): PartLine {
-  return {
+type Priced = AssessmentOptions["include_part_prices"];
+
+const changeOf = ({ changed }: Part, isPriced: Priced): PartLine["changed"] =>
+  changed && { ...changed, price_before: isPriced ? changed.price_before : null };
+
+/** A sublet service's line; none for a part. */
+const subletLine = (part: Part, isPriced: Priced, { currency }: Shop): SubletLine[] =>
+  part.kind !== "service"
+    ? []
+    : [
+        {
+          line_id: part.id,
+          service: part.name,
+          price: isPriced ? toDecimal(part.price, currency) : null,
+          currency,
+          basis: part.basis,
+          changed: changeOf(part, isPriced),
+        },
+      ];
+
+function partLine(part: Part, isPriced: Priced, { currency }: Shop): PartLine[] {
+  if (part.kind === "service") return [];
+  const line: PartLine = {
     line_id: part.id,
     part: part.name,
     type: part.kind,
@@ -29,8 +50,9 @@ function partLine(part: Part, isPriced: boolean, { currency }: Shop): PartLine {
     counted: part.counted,
     currency,
     basis: part.basis,
-    changed: part.changed && { ...part.changed, price_before: isPriced ? part.changed.price_before : null },
+    changed: changeOf(part, isPriced),
   };
+  return [line];
 }
 
 /** An option as it goes over the wire. */
@@ -45,7 +67,8 @@ export function presentOption(option: Option, damageId: string, wishes: Assessme
     recommended: option.recommended,
     reason: option.reason,
     repair_type: option.repairType,
-    parts_required: option.parts.map((part) => partLine(part, wishes.include_part_prices, shop)),
+    parts_required: option.parts.flatMap((part) => partLine(part, wishes.include_part_prices, shop)),
+    sublet_services: option.parts.flatMap((part) => subletLine(part, wishes.include_part_prices, shop)),
     labor: {
       hours: rounded(costs.hours, 4),
       rate_per_hour: costs.hours > 0 ? rounded(money(costs.labour) / costs.hours, 2) : shop.rates.body,

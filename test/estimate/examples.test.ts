@@ -11,7 +11,8 @@ describe("a hail hood", () => {
   ])("%d dents of %d cm are pushed out for $%d", (count, size_cm, price) => {
     const { repair } = single({ type: "dent", location: "hood", count, size_cm });
     expect(repair).toMatchObject({ option: "pdr", repair_type: "pdr" });
-    expect(repair.parts_required.map((part) => part.oem_price)).toEqual([price]);
+    expect(repair.parts_required).toEqual([]);
+    expect(repair.sublet_services.map((service) => service.price)).toEqual([price]);
     // no paint at all; what is fixed to the hood comes off, as engineerfix.com has it
     expect(hoursBy(repair)).toEqual({ remove_install: 0.4 });
   });
@@ -80,8 +81,8 @@ describe("a cracked windshield", () => {
   test("with a camera costs $1,440 with $360 for calibration", () => {
     const { repair } = single({ type: "crack", location: "windshield", size_cm: 40 }, { vehicle: { year: 2023 } });
     expect(repair).toMatchObject({ option: "replace", repair_type: "replacement" });
-    const calibration = repair.parts_required.find(({ part }) => part.startsWith("Calibration"));
-    expect(calibration).toMatchObject({ oem_price: 360, basis: { mark: "stated" } });
+    const calibration = repair.sublet_services.find(({ service }) => service.startsWith("Calibration"));
+    expect(calibration).toMatchObject({ price: 360, basis: { mark: "stated" } });
     expect(Math.abs(repair.total_cost.total - 1440)).toBeLessThan(1440 * 0.05);
   });
 

@@ -90,7 +90,9 @@ describe("which repairs are offered, the recommended one first", () => {
           expect(options.filter(({ recommended }) => recommended)).toHaveLength(1);
           for (const option of options) {
             expect(option.reason.length, `${type} ${location} ${severity}`).toBeGreaterThan(20);
-            expect(option.labor.lines.length + option.parts_required.length).toBeGreaterThan(0);
+            expect(
+              option.labor.lines.length + option.parts_required.length + option.sublet_services.length,
+            ).toBeGreaterThan(0);
             expect(option.total_cost.total).toBeGreaterThan(0);
           }
         }
@@ -121,7 +123,7 @@ describe("what a repair consists of", () => {
       { ...given, ...(has_adas !== undefined && { has_adas }) },
       { vehicle: { year } },
     );
-    expect(repair.parts_required.some(({ part }) => part.startsWith("Calibration"))).toBe(calibrates);
+    expect(repair.sublet_services.some(({ service }) => service.startsWith("Calibration"))).toBe(calibrates);
     expect(assessed.notes.join(" ")).toContain(note ?? "");
     expect(assessed.notes.join(" ").includes("assumed")).toBe(year === 2020 || year === null);
   });

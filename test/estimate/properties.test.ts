@@ -75,8 +75,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const optionsOf = ({ assessedDamages }: Assessment) => assessedDamages.flatMap((one) => one.repair_options);
 
 const lineIds = (assessment: Assessment) =>
-  optionsOf(assessment).flatMap(({ labor, parts_required }) =>
-    [...labor.lines, ...parts_required].map(({ line_id }) => line_id),
+  optionsOf(assessment).flatMap(({ labor, parts_required, sublet_services }) =>
+    [...labor.lines, ...parts_required, ...sublet_services].map(({ line_id }) => line_id),
   );
 
 function checkOption(option: RepairOption, currency: EstimateCurrency): void {
@@ -87,7 +87,10 @@ function checkOption(option: RepairOption, currency: EstimateCurrency): void {
       0.5001,
     );
   expect(minor(labor.total)).toBe(sum(labor.lines.map((line) => minor(line.total))));
-  const counted = parts.map((part) => (part.counted === "oem" ? part.oem_price : part.aftermarket_price) ?? Number.NaN);
+  const counted = [
+    ...parts.map((part) => (part.counted === "oem" ? part.oem_price : part.aftermarket_price) ?? Number.NaN),
+    ...option.sublet_services.map(({ price }) => price ?? Number.NaN),
+  ];
   expect(minor(cost.parts)).toBe(sum(counted.map(minor)));
   expect(minor(cost.total)).toBe(minor(cost.parts) + minor(labor.total));
   expect(cost.labor).toBe(labor.total);
@@ -159,6 +162,7 @@ const shapeOf = (assessment: Assessment) =>
       ...{ option: option.option, recommended: option.recommended, reason: option.reason, timeline: option.timeline },
       hours: option.labor.lines.map(({ line_id, hours }) => [line_id, hours]),
       parts: option.parts_required.map(({ line_id, counted }) => [line_id, counted]),
+      services: option.sublet_services.map(({ line_id }) => line_id),
     })),
   }));
 
@@ -204,9 +208,12 @@ describe("any estimate", () => {
         expect(shapeOf(there)).toEqual(shapeOf(here));
         const bought = (assessment: Assessment) =>
           optionsOf(assessment).flatMap((option) =>
-            option.parts_required
+            [
+              ...option.parts_required.map((one) => ({ ...one, prices: [one.oem_price, one.aftermarket_price] })),
+              ...option.sublet_services.map((one) => ({ ...one, prices: [one.price] })),
+            ]
               .filter(({ line_id }) => !line_id.endsWith(":materials"))
-              .map(({ oem_price, aftermarket_price }) => [oem_price, aftermarket_price]),
+              .map(({ prices }) => prices),
           );
         expect(bought(there)).toEqual(bought(here));
       }),
@@ -217,9 +224,10 @@ describe("any estimate", () => {
   test("in another currency is the same money, line by line, to one unit of either", () => {
     const { per_usd: perUsd } = book.exchange_rates;
     const linesOf = (assessment: Assessment) =>
-      optionsOf(assessment).flatMap(({ labor, parts_required }) => [
+      optionsOf(assessment).flatMap(({ labor, parts_required, sublet_services }) => [
         ...labor.lines.map(({ total }) => total),
         ...parts_required.map(({ oem_price }) => oem_price ?? 0),
+        ...sublet_services.map(({ price }) => price ?? 0),
       ]);
     fc.assert(
       fc.property(damages, wishes, fc.constantFrom(...currencies), (given, wish, currency) => {

@@ -3,6 +3,9 @@ import type { Basis, PartName, RepairType } from "../../../contracts/vocabulary.
 import { toDecimal, toMinor } from "../money.ts";
 import type { RateKind, Shop } from "../shop.ts";
 
+/** A part or material, or a service that the shop buys in. */
+export type SupplyKind = PartLine["type"] | "service";
+
 export type OptionName = RepairOption["option"];
 /** Repairs of body parts. */
 export type PanelOption = Exclude<OptionName, "mechanical_repair">;
@@ -34,7 +37,7 @@ export interface Labour extends Shared {
 export interface Part extends Shared {
   readonly id: string;
   readonly name: string;
-  readonly kind: PartLine["type"];
+  readonly kind: SupplyKind;
   readonly oem: number;
   readonly aftermarket: number | null;
   readonly counted: "oem" | "aftermarket";
@@ -71,7 +74,7 @@ interface Supply extends Partial<Shared> {
   /** Of the line's id: `part`, `materials`, `pdr`. */
   readonly key: string;
   readonly name: string;
-  readonly kind: PartLine["type"];
+  readonly kind: SupplyKind;
   readonly oem: number;
   readonly aftermarket?: number | null;
   /** Where the price is the middle of a band. */

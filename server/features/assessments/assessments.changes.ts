@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { assessments as contract } from "../../../contracts/assessments.ts";
-import type { AssessedDamage } from "../../../contracts/estimate.ts";
+import type { AssessedDamage, RepairOption } from "../../../contracts/estimate.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { RateBook } from "../../../contracts/rate-book.ts";
 import { type Clock, instantNow } from "../../clock.ts";
@@ -114,13 +114,19 @@ export type AssessmentChanges = ReturnType<typeof openAssessmentChanges>;
 const refused = (field: string, reason: string): AppError =>
   new AppError("VALIDATION_ERROR", { message: `${field}: ${reason}`, field });
 
+/** The lines that have a price: parts, and sublet services, whose only price counts. */
+const pricedLines = ({ parts_required: parts, sublet_services: services }: RepairOption) => [
+  ...parts,
+  ...services.map(({ line_id }) => ({ line_id, counted: "oem" as const })),
+];
+
 /** Throws VALIDATION_ERROR, naming the field, for an option or a line that this damage has not, or a line of another kind. */
 function assertPossible({ repair_options: options }: AssessedDamage, body: ChangeBody): void {
   if (body.option !== undefined && !options.some(({ option }) => option === body.option)) {
     throw refused("option", `this damage can be mended by ${options.map(({ option }) => option).join(", ")}.`);
   }
   const labour = new Set(options.flatMap(({ labor }) => labor.lines.map((line) => line.line_id)));
-  const parts = new Set(options.flatMap((option) => option.parts_required.map((line) => line.line_id)));
+  const parts = new Set(options.flatMap((option) => pricedLines(option).map((line) => line.line_id)));
   for (const [i, { line_id, hours, price, counted }] of (body.lines ?? []).entries()) {
     const field = `lines[${i}]`;
     if (!labour.has(line_id) && !parts.has(line_id)) throw refused(`${field}.line_id`, "this damage has no such line.");
@@ -151,7 +157,7 @@ function assertPriced(body: ChangeBody, { currency }: AssessmentRow["options"], 
 /** Throws VALIDATION_ERROR where a part was to be counted at a price that it has not. */
 function assertTaken(damages: readonly AssessedDamage[], damageId: string, body: ChangeBody): void {
   const damage = damages.find((one) => one.damage_id === damageId);
-  const lines = damage?.repair_options.flatMap(({ parts_required }) => parts_required) ?? [];
+  const lines = damage?.repair_options.flatMap(pricedLines) ?? [];
   for (const [i, { line_id, counted }] of (body.lines ?? []).entries()) {
     if (counted === undefined || lines.find((line) => line.line_id === line_id)?.counted === counted) continue;
     throw refused(`lines[${i}].counted`, `this part has no ${counted} price.`);

@@ -2,8 +2,15 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, 
 import type { Reader, Writer } from "../../db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { assessments } from "./assessments.table.ts";
+import { currentDamages } from "./estimating/stored.ts";
 
 export type AssessmentRow = typeof assessments.$inferSelect;
+
+/** A row whose estimate is in the form of today. */
+const current = <Row extends Pick<AssessmentRow, "assessedDamages">>(row: Row): Row => ({
+  ...row,
+  assessedDamages: currentDamages(row.assessedDamages),
+});
 
 export const insertAssessment = async (tx: Writer, row: AssessmentRow): Promise<void> => {
   await tx.insert(assessments).values(row);
@@ -17,11 +24,11 @@ export const findAssessment = async (db: Reader, scope: SQL, id: string): Promis
       .from(assessments)
       .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
       .where(and(scope, eq(assessments.id, id)))
-  )[0];
+  ).map(current)[0];
 
 /** For the paper, which knows an assessment by its id alone. */
 export const findAssessmentForPaper = async (db: Reader, id: string): Promise<AssessmentRow | undefined> =>
-  (await db.select().from(assessments).where(eq(assessments.id, id)))[0];
+  (await db.select().from(assessments).where(eq(assessments.id, id))).map(current)[0];
 
 /**
  * Counts a change, and answers the assessment as it stands: until the transaction ends nobody else changes it.
@@ -34,7 +41,7 @@ export const beginRevision = async (tx: Writer, id: string): Promise<AssessmentR
       .set({ revision: sql`${assessments.revision} + 1` })
       .where(eq(assessments.id, id))
       .returning()
-  )[0];
+  ).map(current)[0];
 
 export const saveAssessment = async (tx: Writer, id: string, change: Partial<AssessmentRow>): Promise<void> => {
   await tx.update(assessments).set(change).where(eq(assessments.id, id)).returning({ id: assessments.id });
@@ -57,19 +64,21 @@ const matching = (scope: SQL, wish: AssessmentSearch) =>
   );
 
 /** Newest first. */
-export const searchAssessments = (
+export const searchAssessments = async (
   db: Reader,
   scope: SQL,
   wish: AssessmentSearch & { readonly limit: number; readonly offset: number },
 ): Promise<AssessmentRow[]> =>
-  db
-    .select(getTableColumns(assessments))
-    .from(assessments)
-    .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
-    .where(matching(scope, wish))
-    .orderBy(desc(assessments.createdAt), desc(assessments.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
+  (
+    await db
+      .select(getTableColumns(assessments))
+      .from(assessments)
+      .innerJoin(vehicles, eq(vehicles.id, assessments.vehicleId))
+      .where(matching(scope, wish))
+      .orderBy(desc(assessments.createdAt), desc(assessments.id))
+      .limit(wish.limit)
+      .offset(wish.offset)
+  ).map(current);
 
 export const countAssessments = async (db: Reader, scope: SQL, wish: AssessmentSearch): Promise<number> =>
   (

@@ -63,7 +63,7 @@ export function drawSources(sheet: Sheet, { assessment }: AssessmentReport): voi
   const lines = assessment.assessed_damages.flatMap(({ repair_options }) =>
     repair_options
       .filter(({ recommended }) => recommended)
-      .flatMap((one) => [...one.labor.lines, ...one.parts_required]),
+      .flatMap((one) => [...one.labor.lines, ...one.parts_required, ...one.sublet_services]),
   );
   const bases = [...lines, ...assessment.summary.repair_cost_summary.shared_work].map(({ basis }) => basis);
   const list = order.flatMap((mark) => {

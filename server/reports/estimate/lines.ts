@@ -1,5 +1,5 @@
 import type { AssessmentReport } from "../../../contracts/assessments.ts";
-import type { AssessedDamage, LabourLine, PartLine, RepairOption } from "../../../contracts/estimate.ts";
+import type { AssessedDamage, LabourLine, PartLine, RepairOption, SubletLine } from "../../../contracts/estimate.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawMark } from "../layout/marks.ts";
@@ -41,7 +41,6 @@ const labourRow = (line: LabourLine, currency: string): Row => ({
 const kinds: Readonly<Record<PartLine["type"], string>> = {
   consumable: "Material",
   body_part: "Part",
-  service: "Bought in",
 };
 
 /** The price that is counted, and the other one where there is one. */
@@ -60,6 +59,21 @@ function partRow(line: PartLine): Row {
       [],
       [],
       [words(counted === null ? "in the total" : exactMoney(counted, line.currency))],
+      [words(markLetter(line.basis.mark), type.small)],
+    ],
+  };
+}
+
+function subletRow(line: SubletLine): Row {
+  const priceBefore = line.changed?.price_before ?? null;
+  const before = priceBefore === null ? null : exactMoney(priceBefore, line.currency);
+  return {
+    cells: [
+      [words("Sublet service", type.quiet)],
+      [words(sentence(line.service)), ...changeWords(line.changed, before)],
+      [],
+      [],
+      [words(line.price === null ? "in the total" : exactMoney(line.price, line.currency))],
       [words(markLetter(line.basis.mark), type.small)],
     ],
   };
@@ -90,9 +104,10 @@ function drawOptionSum(sheet: Sheet, { option, total_cost: cost, timeline }: Rep
 }
 
 /** The lines by which a repair is reckoned. */
-const rowsOf = ({ labor, parts_required: parts, total_cost: { currency } }: RepairOption): Row[] => [
-  ...labor.lines.map((line) => labourRow(line, currency)),
+const rowsOf = ({ labor, parts_required: parts, sublet_services: services, total_cost }: RepairOption): Row[] => [
+  ...labor.lines.map((line) => labourRow(line, total_cost.currency)),
   ...parts.map(partRow),
+  ...services.map(subletRow),
 ];
 const chosenOf = ({ repair_options }: AssessedDamage): RepairOption | undefined =>
   repair_options.find(({ recommended }) => recommended);

@@ -33,9 +33,12 @@ function expectToAddUp(assessment: DamageAssessment): void {
   const costs = assessment.summary.repair_cost_summary;
   let sum = costs.shared_work.reduce((all, { amount }) => all + cents(amount), 0);
   for (const damage of assessment.assessed_damages) {
-    for (const { labor, parts_required, total_cost, recommended } of damage.repair_options) {
+    for (const { labor, parts_required, sublet_services, total_cost, recommended } of damage.repair_options) {
       const labour = labor.lines.reduce((all, line) => all + cents(line.total), 0);
-      const counted = parts_required.map((one) => (one.counted === "oem" ? one.oem_price : one.aftermarket_price));
+      const counted = [
+        ...parts_required.map((one) => (one.counted === "oem" ? one.oem_price : one.aftermarket_price)),
+        ...sublet_services.map(({ price }) => price),
+      ];
       const parts = counted.reduce<number>((all, price) => all + cents(price ?? Number.NaN), 0);
       expect([cents(total_cost.labor), cents(total_cost.parts)]).toEqual([labour, parts]);
       expect(cents(total_cost.total)).toBe(labour + parts);

@@ -1,5 +1,5 @@
 import type { AssessmentReport } from "../../../../contracts/assessments.ts";
-import type { AssessedDamage, LabourLine, PartLine, RepairOption } from "../../../../contracts/estimate.ts";
+import type { AssessedDamage, LabourLine, PartLine, RepairOption, SubletLine } from "../../../../contracts/estimate.ts";
 import { csvLine } from "../../../csv/write.ts";
 
 type Cell = string | number | null;
@@ -11,7 +11,7 @@ interface Row {
   readonly damage_type?: string;
   readonly severity?: string;
   readonly option?: string;
-  readonly kind: "labor" | "part" | "parts" | "shared_work" | "total";
+  readonly kind: "labor" | "part" | "sublet_service" | "parts" | "shared_work" | "total";
   readonly line_id?: string;
   readonly operation?: string;
   readonly description: string;
@@ -67,12 +67,25 @@ const partRow = (line: PartLine) => ({
   ...changed(line.changed),
 });
 
-/** The parts' sum, where an estimate does not show their prices. */
-const partsRow = ({ parts_required: parts, total_cost: cost }: RepairOption): Row[] =>
-  parts.length > 0 &&
-  parts.every(({ oem_price, aftermarket_price }) => oem_price === null && aftermarket_price === null)
-    ? [{ kind: "parts", description: "parts, together", amount: cost.parts }]
-    : [];
+const subletRow = (line: SubletLine) => ({
+  kind: "sublet_service" as const,
+  line_id: line.line_id,
+  description: line.service,
+  amount: line.price,
+  ...line.basis,
+  ...changed(line.changed),
+});
+
+/** The sum of the parts and sublet services, where an estimate does not show their prices. */
+function partsRow({ parts_required: parts, sublet_services: services, total_cost: cost }: RepairOption): Row[] {
+  const prices = [
+    ...parts.flatMap((one) => [one.oem_price, one.aftermarket_price]),
+    ...services.map((one) => one.price),
+  ];
+  if (prices.length === 0 || prices.some((price) => price !== null)) return [];
+  const description = services.length > 0 ? "parts and sublet services, together" : "parts, together";
+  return [{ kind: "parts", description, amount: cost.parts }];
+}
 
 function damageRows(damage: AssessedDamage): Row[] {
   const option = damage.repair_options.find(({ recommended }) => recommended);
@@ -81,6 +94,7 @@ function damageRows(damage: AssessedDamage): Row[] {
   const lines: Row[] = [
     ...option.labor.lines.map(labourRow),
     ...option.parts_required.map(partRow),
+    ...option.sublet_services.map(subletRow),
     ...partsRow(option),
   ];
   return lines.map((line) => ({ damage_id, location, damage_type, severity, option: option.option, ...line }));

@@ -1,0 +1,23 @@
+import type { AssessedDamage, PartLine, RepairOption, SubletLine } from "../../../../contracts/estimate.ts";
+
+/** A part's line as it was stored before sublet services had a list of their own. */
+type StoredLine = Omit<PartLine, "type"> & { readonly type: PartLine["type"] | "service" };
+type StoredOption = Omit<RepairOption, "parts_required" | "sublet_services"> & {
+  readonly parts_required: readonly StoredLine[];
+  readonly sublet_services?: SubletLine[];
+};
+
+const sublet = ({ line_id, part, counted, currency, basis, changed, ...prices }: StoredLine): SubletLine => ({
+  ...{ line_id, service: part, currency, basis, changed },
+  price: counted === "aftermarket" ? prices.aftermarket_price : prices.oem_price,
+});
+
+function currentOption(option: StoredOption): RepairOption {
+  const parts = option.parts_required.flatMap(({ type, ...line }) => (type === "service" ? [] : [{ ...line, type }]));
+  const services = option.parts_required.filter(({ type }) => type === "service").map(sublet);
+  return { ...option, parts_required: parts, sublet_services: option.sublet_services ?? services };
+}
+
+/** Damages as they are stored now: those of earlier estimates have their sublet services among the parts. */
+export const currentDamages = (damages: readonly AssessedDamage[]): AssessedDamage[] =>
+  damages.map((damage) => ({ ...damage, repair_options: damage.repair_options.map(currentOption) }));
