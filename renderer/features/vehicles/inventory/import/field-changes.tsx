@@ -26,9 +26,8 @@ export const FieldChanges = ({ changes }: { readonly changes: readonly FieldChan
     <ul className={classes.changes} aria-label="Changes">
       {changes.map((change) => (
         <li key={change.field}>
-          <span className={classes.changed}>{fieldLabel(change.field)}:</span> {shown(change, change.from)}{" "}
-          <span aria-hidden>→</span>
-          <span className={classes.hidden}>becomes</span> <strong>{shown(change, change.to)}</strong>
+          <span className={classes.changed}>{fieldLabel(change.field)}:</span> {shown(change, change.from)} to{" "}
+          <strong>{shown(change, change.to)}</strong>
         </li>
       ))}
     </ul>
