@@ -6,7 +6,7 @@ export const purchasePriceChanged = "Purchase price changed";
 /** Whether the caller may see what a vehicle has cost: always for their own workspace's, else by `view_costs`. */
 export const seesCosts = (access: Access, vehicle: Belonging): boolean => access.may(vehicle, "view_costs");
 
-interface Entry {
+export interface Entry {
   readonly kind: string;
   readonly summary: string;
   readonly details?: Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import type { TimelineEntry } from "../../../contracts/vehicles.ts";
 import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
-import { seesCosts, withoutCosts } from "./costs.ts";
+import { accessOf } from "../teams/access.ts";
+import { type Entry, seesCosts, withoutCosts } from "./costs.ts";
 import {
   countEntries,
   countInspectionMoments,
@@ -49,6 +50,16 @@ export function openTimelines({ store, vehicles }: Needs) {
       const total = (await countEntries(store.read, row.id)) + (await countInspectionMoments(store.read, row.id)) + 1;
       const entries = page.map(({ actorId, ...entry }) => ({ ...entry, actor: named(actorId) }));
       return { entries: seesCosts(access, row) ? entries : entries.map(withoutCosts), total };
+    },
+
+    /** Entries that another feature has kept, without the amounts that this caller may not see. */
+    async visibleTo<E extends Entry>(
+      caller: Caller,
+      vehicle: VehicleRow | undefined,
+      entries: readonly E[],
+    ): Promise<E[]> {
+      const shown = vehicle !== undefined && seesCosts(await accessOf(store.read, caller), vehicle);
+      return shown ? [...entries] : entries.map(withoutCosts);
     },
   };
 }

@@ -149,7 +149,7 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
 
     /** Only what a person added can be deleted: what a model found is rejected, and stays in the record. */
     async remove(caller: Caller, ids: { inspection_id: string; damage_id: string }): Promise<InspectionAnswer> {
-      const whole = await visual.completed(caller, ids.inspection_id, "edit_inventory");
+      const whole = await visual.completed(caller, ids.inspection_id, "inspect_vehicles");
       const finding = { inspectionId: whole.row.id, id: ids.damage_id };
       await revise(whole, async (tx) => {
         const before = await findDamage(tx, finding);

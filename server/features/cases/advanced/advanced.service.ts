@@ -9,7 +9,6 @@ import { overallOf } from "../../../findings/grading/overall.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
 import { accessOf } from "../../teams/access.ts";
-import { seesCosts, withoutCosts } from "../../vehicles/costs.ts";
 import type { Timelines } from "../../vehicles/timeline.service.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
@@ -56,11 +55,10 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
   ): Promise<AdvancedDiagnostic> {
     const { visual, history } = answer;
     const vehicle = await vehicles.byId(workspaceId, vehicleId);
-    const showsCosts = vehicle !== undefined && seesCosts(await accessOf(store.read, caller), vehicle);
     return {
       ...answer,
       // the history is kept as its author saw it
-      history: showsCosts ? history : history.map(withoutCosts),
+      history: await timelines.visibleTo(caller, vehicle, history),
       visual: visual && addressed(visual, await photosOf(caller, visual.inspection_id)),
       diagnostic_id: id,
       vehicle_id: vehicleId,
