@@ -141,7 +141,7 @@ export const spin360 = contract({
     ...write,
     method: "POST",
     path: "/360/upload",
-    summary: "Upload a walk-around clip (at most 100 MB); frames and masks are made of it",
+    summary: "Upload a walk-around clip (at most 100 MB, at least 8 frames); frames and masks are made of it",
     upload: { field: "video", maxBytes: maxVideoBytes, missing: "MISSING_VIDEO_FILE" },
     body: z.strictObject({ side: SpinSide, carId: CarReference.optional(), fps: fps.default(standardFps) }),
     response: said({ message: z.string(), jobId: Id, video: Video }),

@@ -21,7 +21,7 @@ const email = "replayed@example.com";
 const film = async (): Promise<FormData> => {
   const data = new FormData();
   data.append("side", "INSIDE");
-  data.append("fps", "1");
+  data.append("fps", "4");
   data.append("video", video(await clip()), "walk.mp4");
   return data;
 };

@@ -14,6 +14,7 @@ import type { Storage } from "../../storage/storage.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { type Clip, judgeClip } from "./clip.ts";
 import { videoKey } from "./keys.ts";
+import { assertEnoughFrames } from "./least-frames.ts";
 import { publishSpin, spinWork } from "./progress.ts";
 import { carOf } from "./spin360.access.ts";
 import { insertSpinJob } from "./spin360.repo.ts";
@@ -77,6 +78,7 @@ export function openUploads({ store, clock, storage, live, vehicles, urls, video
     async upload(caller: Caller, file: UploadedFile, { side, carId, fps }: Wish): Promise<Answer> {
       const car = carId === undefined ? undefined : await carOf(vehicles, caller, carId, "inspect_vehicles");
       const clip: Clip = await judgeClip(file.path, video);
+      assertEnoughFrames(clip.durationSeconds, fps);
       const id = newId();
       const now = instantNow(clock);
       const row = {

@@ -162,7 +162,7 @@ export const saabValuation = {
 
 /** A finished spin of a cabin, which no model has to look at; its work is over, so that nothing moves any more. */
 async function readySpin(api: TestCaller["api"], carId: string): Promise<string> {
-  const { data } = await api.spin360.upload({ file: video(await clip()), body: { side: "INSIDE", carId, fps: 1 } });
+  const { data } = await api.spin360.upload({ file: video(await clip()), body: { side: "INSIDE", carId, fps: 4 } });
   const params = { jobId: data.jobId };
   await vi.waitFor(async () => expect((await api.spin360.job({ params })).state).toBe("ready"), {
     timeout: 50_000,

@@ -52,7 +52,7 @@ const refusal = async (response: Response) => {
 describe("an upload", () => {
   it("is stored, queued and told of, with the clip at a signed address", async () => {
     const film = await clip();
-    const answer = await upload(film, { carId, fps: 3 }, "walk around ü.mov");
+    const answer = await upload(film, { carId, fps: 6 }, "walk around ü.mov");
     expect(answer).toMatchObject({ success: true, data: { video: { size: film.length, jobId: answer.data.jobId } } });
     const { jobId, video: stored } = answer.data;
     expect(stored).toMatchObject({ originalName: "walk around ü.mov", mimetype: "video/mp4" });
@@ -62,7 +62,7 @@ describe("an upload", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(film)).toBe(true);
     expect(await refusal(await fetch(`${stored.url}&size=thumb`))).toMatchObject({ status: 400, field: "size" });
     const job = await api.spin360.job({ params: { jobId } });
-    expect(job).toMatchObject({ jobId, carId, side: "OUTSIDE", fps: 3, size: film.length, originalKept: true });
+    expect(job).toMatchObject({ jobId, carId, side: "OUTSIDE", fps: 6, size: film.length, originalKept: true });
     expect(job).toMatchObject({ width: 320, height: 240, duration: 2, storage: { video: film.length } });
     expect(job.state).not.toBe("failed");
   });
@@ -159,6 +159,14 @@ describe("a refused upload leaves nothing behind", () => {
       const form = formOf(["side", "OPEN"], ["fps", fps], ["video", video(await clip()), "walk.mp4"]);
       expect(await refusal(await post(form))).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: "fps" });
     }
+    await nothingNew();
+  });
+
+  it("of fewer than eight frames, with what to do", async () => {
+    const form = formOf(["side", "OPEN"], ["fps", "3"], ["video", video(await clip()), "walk.mp4"]);
+    const answer = await refusal(await post(form));
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: "video" });
+    expect(answer.message).toMatch(/gives 6 frames at 3 per second; a spin needs at least 8.*more frames per second/);
     await nothingNew();
   });
 

@@ -5,6 +5,7 @@ import { newestJob } from "../../../jobs/jobs.repo.ts";
 import { FinalError } from "../../../jobs/runner.ts";
 import type { ExtractedFrame } from "../../../media/video/extract.ts";
 import { frameKey, kindOfKey, storedOf } from "../keys.ts";
+import { leastFrames, tooFewFrames } from "../least-frames.ts";
 import { publishSpin, spinWork } from "../progress.ts";
 import { advanceWithFrames, findJob, replaceFrames } from "../spin360.repo.ts";
 import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
@@ -59,6 +60,7 @@ export async function extract(needs: SpinNeeds, id: string, signal: AbortSignal)
   await mkdir(folder);
   try {
     const { size, frames } = await storeFrames(needs, job, { clip, folder, signal });
+    if (frames.length < leastFrames) throw new FinalError(tooFewFrames(frames.length, job.fps));
     await record(needs, id, { size, frames });
   } catch (error) {
     await discardPictures(needs, id, begun);
