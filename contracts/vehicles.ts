@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, InstantInput, inQuery, Message, Money, page, Vin } from "./kit/values.ts";
+import { RecordedSale, SaleFields, SaleRequest } from "./recorded-sale.ts";
 
 export const VehicleStatus = z.enum(["IN_STOCK", "IN_RECON", "ON_HOLD", "SOLD", "ARCHIVED"]);
 export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
@@ -79,19 +80,7 @@ export const DecodedVin = z
   .meta({ id: "DecodedVin" });
 export type DecodedVin = z.infer<typeof DecodedVin>;
 
-export const VehicleSale = z
-  .object({
-    id: Id,
-    vehicleId: Id,
-    soldPrice: Money,
-    soldAt: Instant,
-    contactId: Id.nullable(),
-    /** The buyer's rating, 1-5 stars. */
-    satisfaction: z.int().min(1).max(5).nullable(),
-    createdAt: Instant,
-    vehicle: Vehicle,
-  })
-  .meta({ id: "VehicleSale" });
+export const VehicleSale = SaleFields.extend({ vehicle: Vehicle }).meta({ id: "VehicleSale" });
 export type VehicleSale = z.infer<typeof VehicleSale>;
 
 export const TimelineEntry = z
@@ -235,17 +224,22 @@ export const vehicles = contract({
     path: "/vehicles/{id}/sale",
     summary: "Record that the vehicle is sold",
     description:
-      "Sets the status SOLD and announces vehicle.sold. A sold vehicle that comes back (its status is changed) can be sold again; both sales count. soldAt: now where it is absent, never in the future, never before acquiredAt.",
+      "Sets the status SOLD and announces vehicle.sold. A sold vehicle that comes back (its status is changed) can be sold again; both sales count. soldAt: now where it is absent, never in the future, never before acquiredAt. The buyer is a contact that exists (`contactId`), or a person (`buyer`), who becomes a contact of the vehicle's workspace or is found among its contacts, as with POST /crm/leads; that needs leads:write, in a team manage_leads too.",
     params: ById,
-    body: z.strictObject({
-      soldPrice: Money,
-      soldAt: InstantInput.optional(),
-      contactId: Id.nullable().optional(),
-      satisfaction: z.int().min(1).max(5).nullable().optional(),
-    }),
+    body: SaleRequest,
     response: VehicleSale,
     status: 201,
     errors: ["RESOURCE_NOT_FOUND", "VEHICLE_ALREADY_SOLD"],
+  },
+  sale: {
+    ...read,
+    method: "GET",
+    path: "/vehicles/{id}/sale",
+    summary: "How the vehicle was sold: its last sale, with the buyer",
+    description: "RESOURCE_NOT_FOUND where no sale was recorded.",
+    params: ById,
+    response: RecordedSale,
+    errors: ["RESOURCE_NOT_FOUND"],
   },
   timeline: {
     ...read,

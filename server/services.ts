@@ -135,7 +135,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),
     vehicles: vehicleRoutes({
       vehicles,
-      sales: openSales({ store, clock, vehicles }),
+      sales: openSales({ store, clock, vehicles, contacts }),
       timelines,
       removals: openRemovals({ ...shared, vehicles, hanging: hangingOnVehicles({ clock, files, papers }) }),
       imports: openImports({ store, clock, vinDecoder }),

@@ -3,6 +3,7 @@ import type { Vehicle } from "../../contracts/vehicles.ts";
 import { api } from "./client.ts";
 
 export const vehicleKey = (id: string) => ["vehicle", id] as const;
+export const saleKey = (id: string) => ["vehicle-sale", id] as const;
 
 const vehicleQuery = (id: string) => ({
   queryKey: vehicleKey(id),

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { held } from "../../db/held.ts";
-import type { Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../db/store.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { sales } from "./sales.table.ts";
 
@@ -34,3 +34,15 @@ export const holdBuyer = async (tx: Writer, workspaceId: string, id: string): Pr
   const rows = await held(query.where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, id))), "key share");
   return rows.length > 0;
 };
+
+/** The last sale of a vehicle, with the contact who bought it. */
+export const lastSale = async (db: Reader, vehicle: { workspaceId: string; id: string }) =>
+  (
+    await db
+      .select({ sale: sales, buyer: { name: contacts.name, email: contacts.email, phone: contacts.phone } })
+      .from(sales)
+      .leftJoin(contacts, eq(contacts.id, sales.contactId))
+      .where(and(eq(sales.workspaceId, vehicle.workspaceId), eq(sales.vehicleId, vehicle.id)))
+      .orderBy(desc(sales.createdAt), desc(sales.id))
+      .limit(1)
+  )[0];

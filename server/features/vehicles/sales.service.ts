@@ -1,14 +1,16 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { RecordedSale } from "../../../contracts/recorded-sale.ts";
 import type { vehicles as contract, VehicleSale } from "../../../contracts/vehicles.ts";
 import { type Clock, dayOf, instantNow } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import { emit } from "../../events/outbox.ts";
-import type { Caller } from "../../http/guards/caller.ts";
+import { type Caller, isPermitted } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import { record } from "../audit/record.ts";
+import type { Contacts } from "../contacts/contacts.service.ts";
 import { asSoldOf, centsOf, nameKeysOf } from "./fields.ts";
-import { holdBuyer, insertSale, type SaleRow } from "./sales.repo.ts";
+import { holdBuyer, insertSale, lastSale, type SaleRow } from "./sales.repo.ts";
 import { note } from "./timeline.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
 import type { Vehicles } from "./vehicles.service.ts";
@@ -17,10 +19,23 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly vehicles: Vehicles;
+  readonly contacts: Pick<Contacts, "take">;
 }
 type SaleBody = z.output<typeof contract.sell.body>;
 
-export function openSales({ store, clock, vehicles }: Needs) {
+export function openSales({ store, clock, vehicles, contacts }: Needs) {
+  /**
+   * The vehicle that a new buyer is recorded for. Throws INSUFFICIENT_PERMISSIONS for a caller who may not keep contacts.
+   */
+  async function soldTo(caller: Caller, reference: string): Promise<VehicleRow> {
+    const { row, access } = await vehicles.find(store.read, caller, reference, "edit_inventory");
+    if (!isPermitted(caller, "leads:write") || !access.may(row, "manage_leads")) {
+      const message = "A buyer becomes a contact: that needs leads:write, and in a team the permission manage_leads.";
+      throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "buyer" });
+    }
+    return row;
+  }
+
   return {
     /**
      * Records a sale: the row that the figures read, the status, the event, the timeline and the audit trail, or
@@ -28,10 +43,17 @@ export function openSales({ store, clock, vehicles }: Needs) {
      */
     async sell(caller: Caller, reference: string, body: SaleBody): Promise<VehicleSale> {
       const now = instantNow(clock);
+      const { buyer } = body;
+      const known = buyer && (await soldTo(caller, reference));
       return store.write(async (tx) => {
-        const { row: before, access } = await vehicles.hold(tx, caller, { reference, permission: "edit_inventory" });
+        // contacts first, then the vehicle: the order of every transaction that locks both
+        const workspaceId = known?.workspaceId ?? caller.workspaceId;
+        const contact = buyer && (await contacts.take(tx, { ...caller, workspaceId }, buyer)).row;
+        const wanted = { reference: known?.id ?? reference, permission: "edit_inventory" } as const;
+        const { row: before, access } = await vehicles.hold(tx, caller, wanted);
         if (before.soldAt !== null) throw new AppError("VEHICLE_ALREADY_SOLD", { details: { soldAt: before.soldAt } });
-        const sale = saleOf(before, { body, now, soldBy: caller.accountId });
+        const given = saleOf(before, { body, now, soldBy: caller.accountId });
+        const sale = { ...given, contactId: contact?.id ?? given.contactId };
         if (sale.contactId !== null && !(await holdBuyer(tx, before.workspaceId, sale.contactId))) {
           throw new AppError("RESOURCE_NOT_FOUND", { message: "No such contact.", field: "contactId" });
         }
@@ -40,14 +62,14 @@ export function openSales({ store, clock, vehicles }: Needs) {
         if (!after) throw new Error("the vehicle was there and is gone within one transaction");
         await insertSale(tx, sale);
         const soldPrice = soldPriceCents / 100;
-        const { workspaceId, id: vehicleId } = after;
+        const vehicleId = after.id;
         const payload = { vehicle_id: vehicleId, sold_price: soldPrice, sold_at: soldAt };
-        await emit(tx, clock, { workspaceId, name: "vehicle.sold", payload });
+        await emit(tx, clock, { workspaceId: after.workspaceId, name: "vehicle.sold", payload });
         const { contactId, satisfaction } = sale;
         const details = { saleId: sale.id, soldPrice, soldAt, contactId, satisfaction };
         const summary = `Sold for ${soldPrice.toLocaleString("en-US", { minimumFractionDigits: 2 })}.`;
         await note(tx, clock, {
-          workspaceId,
+          workspaceId: after.workspaceId,
           vehicleId,
           kind: "vehicle.sold",
           summary,
@@ -58,6 +80,22 @@ export function openSales({ store, clock, vehicles }: Needs) {
         await record(tx, clock, caller, { ...sold, details });
         return { ...sale, soldPrice, vehicle: vehicles.wire(after, access) };
       });
+    },
+
+    /** The last sale. Throws RESOURCE_NOT_FOUND where there is none. */
+    async of(caller: Caller, reference: string): Promise<RecordedSale> {
+      const { row, access } = await vehicles.find(store.read, caller, reference, "view_inventory");
+      const found = await lastSale(store.read, row);
+      if (!found) throw new AppError("RESOURCE_NOT_FOUND", { message: "No sale is recorded.", field: "id" });
+      const { sale, buyer } = found;
+      const seesBuyer = isPermitted(caller, "leads:read") && access.may(row, "manage_leads");
+      return {
+        ...sale,
+        contactId: seesBuyer ? sale.contactId : null,
+        soldPrice: sale.soldPriceCents / 100,
+        daysInStock: sale.daysToSell,
+        buyer: seesBuyer ? buyer : null,
+      };
     },
   };
 }

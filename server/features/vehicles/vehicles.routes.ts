@@ -37,6 +37,7 @@ export const vehicleRoutes = (services: Services): Handlers<typeof contract> => 
     },
     decodeVin: async ({ params }) => vehicles.decodeVin(params.vin),
     sell: ({ caller, params, body }) => sales.sell(caller, params.id, body),
+    sale: ({ caller, params }) => sales.of(caller, params.id),
     timeline: async ({ caller, params, query, request }) => {
       const { entries, total } = await timelines.of(caller, params.id, query);
       return listOutcome(entries, { total, limit: query.limit, offset: query.offset, url: request.url });

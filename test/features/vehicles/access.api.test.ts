@@ -21,6 +21,17 @@ permissionMatrix("a vehicle's sale and timeline", [
   }),
   act({
     ...vehicle,
+    title: "reads how a vehicle was sold",
+    needs: ["view_inventory"],
+    prepare: async (scene) => {
+      const id = await newCar(scene);
+      await scene.owner.api.vehicles.sell({ params: { id }, body: { soldPrice: 1 } });
+      return id;
+    },
+    act: (api, id) => api.vehicles.sale({ params: { id } }),
+  }),
+  act({
+    ...vehicle,
     title: "reads a vehicle's timeline",
     needs: ["view_inventory"],
     prepare: newCar,

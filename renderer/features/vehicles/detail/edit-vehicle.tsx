@@ -18,17 +18,18 @@ interface EditVehicleProps {
   readonly car: Vehicle;
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly onSell: () => void;
 }
 
-export function EditVehicle({ car, opened, onClose }: EditVehicleProps) {
+export function EditVehicle({ car, opened, onClose, onSell }: EditVehicleProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Edit the vehicle" size={680}>
-      <EditForm car={car} onClose={onClose} />
+      <EditForm car={car} onClose={onClose} onSell={onSell} />
     </Modal>
   );
 }
 
-function EditForm({ car, onClose }: { readonly car: Vehicle; readonly onClose: () => void }) {
+function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
   // as the person saw the car: it may be read anew while the dialog is open
   const [opened] = useState(() => valuesOf(car));
   const form = useVehicleForm(opened);
@@ -57,7 +58,7 @@ function EditForm({ car, onClose }: { readonly car: Vehicle; readonly onClose: (
         owner={refused === undefined ? undefined : vinOwner(save.error)}
       />
       <div style={{ height: 14 }} />
-      <VehicleFields form={form} />
+      <VehicleFields form={form} onSell={car.soldAt === null ? onSell : undefined} />
       {save.isError && refused === undefined && (
         <div style={{ marginTop: 14 }}>
           <Trouble error={save.error} />

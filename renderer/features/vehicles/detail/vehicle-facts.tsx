@@ -3,11 +3,15 @@ import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { day, daysSince, mileage, money } from "../../../ui/format.ts";
 import classes from "./vehicle-facts.module.css";
 
+/** Until today, or until the day of its sale. */
+const daysInStock = ({ acquiredAt, createdAt, soldAt }: Vehicle): number =>
+  daysSince(acquiredAt ?? createdAt, soldAt === null ? Date.now() : Date.parse(soldAt));
+
 function factsOf(car: Vehicle): readonly (readonly [label: string, value: string | null])[] {
   return [
     ["Asking price", car.askingPrice === null ? null : money(car.askingPrice)],
     ["Mileage", car.mileage === null ? null : mileage(car.mileage)],
-    ["Days in stock", String(daysSince(car.acquiredAt ?? car.createdAt))],
+    ["Days in stock", String(daysInStock(car))],
     ["Year", car.overviewYear === null ? null : String(car.overviewYear)],
     ["Body", car.bodyStyle],
     ["Engine", car.engine],

@@ -1,6 +1,6 @@
 import { Box, Button, Grid, Group, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCamera, IconPencil, IconView360 } from "@tabler/icons-react";
+import { IconCamera, IconPencil, IconReceipt2, IconView360 } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { usePermit } from "../../../api/teams.ts";
@@ -11,6 +11,8 @@ import { Page } from "../../../ui/page.tsx";
 import { Loading, Trouble } from "../../../ui/states.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { Vin } from "../../../ui/vin.tsx";
+import { RecordSale } from "../sale/record-sale.tsx";
+import { SalePanel } from "../sale/sale-panel.tsx";
 import { StatusTag } from "../status-tag.tsx";
 import { EditVehicle } from "./edit-vehicle.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
@@ -47,6 +49,7 @@ export function VehiclePage() {
 
 function VehicleScreen({ car }: { readonly car: Vehicle }) {
   const [editing, edit] = useDisclosure(false);
+  const [selling, sell] = useDisclosure(false);
   const permit = usePermit(car);
   const mayInspect = permit?.may("inspect_vehicles") ?? false;
   return (
@@ -61,6 +64,11 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
       }
       actions={
         <>
+          {permit?.may("edit_inventory") && car.soldAt === null && car.status !== "ARCHIVED" && (
+            <Button variant="default" leftSection={<IconReceipt2 size={16} aria-hidden />} onClick={sell.open}>
+              Record sale
+            </Button>
+          )}
           {permit?.may("edit_inventory") && (
             <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
               Edit
@@ -87,6 +95,7 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
       }
     >
       {permit && !mayInspect && <MissingPermission permission="inspect_vehicles" team={permit.team} />}
+      {car.soldAt !== null && <SalePanel car={car} />}
       <Grid gap="md" align="stretch">
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Box className="panel" h="100%" style={{ overflow: "hidden", display: "flex", minHeight: 240 }}>
@@ -98,7 +107,16 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
         </Grid.Col>
       </Grid>
       <VehicleInspections car={car} mayInspect={mayInspect} />
-      <EditVehicle car={car} opened={editing} onClose={edit.close} />
+      <EditVehicle
+        car={car}
+        opened={editing}
+        onClose={edit.close}
+        onSell={() => {
+          edit.close();
+          sell.open();
+        }}
+      />
+      <RecordSale car={car} opened={selling} onClose={sell.close} />
     </Page>
   );
 }

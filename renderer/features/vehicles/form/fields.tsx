@@ -1,12 +1,26 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { distanceIn } from "../../../../contracts/units.ts";
+import { VehicleStatus } from "../../../../contracts/vehicles.ts";
 import { units } from "../../../ui/format.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 import type { VehicleValues } from "./values.ts";
 
+/** A sale has a price, a day and a buyer, so "Sold" is no plain status: a vehicle that is not sold yet gets a dialog. */
+const statusOptions = (isSold: boolean, maySell: boolean) =>
+  Object.entries(vehicleStatuses)
+    .filter(([value]) => value !== "SOLD" || isSold || maySell)
+    .map(([value, label]) => ({ value, label: value === "SOLD" && !isSold ? "Sold…" : label }));
+
 /** Everything but the VIN, in the order in which a person reads it off the car and its papers. */
-export function VehicleFields({ form }: { readonly form: VehicleForm }) {
+interface VehicleFieldsProps {
+  readonly form: VehicleForm;
+  /** What opens the dialog of a sale; without it "Sold" is not offered. */
+  readonly onSell?: (() => void) | undefined;
+}
+
+export function VehicleFields({ form, onSell }: VehicleFieldsProps) {
+  const isSold = form.getInitialValues().status === "SOLD";
   const text = (name: keyof VehicleValues, label: string, required = false) => (
     <TextInput label={label} required={required} key={form.key(name)} {...form.getInputProps(name)} />
   );
@@ -48,8 +62,13 @@ export function VehicleFields({ form }: { readonly form: VehicleForm }) {
         <Select
           label="Status"
           allowDeselect={false}
-          data={Object.entries(vehicleStatuses).map(([value, label]) => ({ value, label }))}
+          data={statusOptions(isSold, onSell !== undefined)}
           {...form.getInputProps("status")}
+          onChange={(value) => {
+            const status = VehicleStatus.safeParse(value).data;
+            if (status === "SOLD" && !isSold) onSell?.();
+            else if (status) form.setFieldValue("status", status);
+          }}
         />
       </SimpleGrid>
       <Textarea label="Notes" mt="sm" autosize minRows={2} maxRows={6} {...form.getInputProps("notes")} />

@@ -1,0 +1,46 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { api } from "../../../api/client.ts";
+
+interface ContactPickerProps {
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  readonly error: ReactNode;
+}
+
+const shown = 20;
+
+/** One of the contacts, found by words of name, e-mail address or phone number. */
+export function ContactPicker({ value, onChange, error }: ContactPickerProps) {
+  const [typed, type] = useState("");
+  const [search] = useDebouncedValue(typed, 200);
+  const list = useQuery({
+    queryKey: ["contacts", "pick", search],
+    queryFn: () => api.contacts.list({ query: { ...(search.trim() !== "" && { search }), limit: shown } }),
+    placeholderData: keepPreviousData,
+  });
+  const contacts = list.data?.contacts ?? [];
+  return (
+    <Select
+      mt="sm"
+      label="Contact"
+      required
+      searchable
+      placeholder="Name, e-mail or phone"
+      nothingFoundMessage={list.isPending ? "Looking…" : "No contact matches"}
+      // the server has searched already
+      filter={({ options }) => options}
+      data={contacts.map(({ contact_id, name, email, phone }) => ({
+        value: contact_id,
+        label: [name, email ?? phone].filter(Boolean).join(", "),
+      }))}
+      searchValue={typed}
+      onSearchChange={type}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}

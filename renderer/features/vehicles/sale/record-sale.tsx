@@ -1,0 +1,139 @@
+import { Button, Group, Modal, NumberInput, SegmentedControl, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { api } from "../../../api/client.ts";
+import { fieldErrors } from "../../../api/failure.ts";
+import { queryClient } from "../../../api/query.ts";
+import { saleKey, vehicleKey } from "../../../api/vehicles.ts";
+import { Trouble } from "../../../ui/states.tsx";
+import { ContactPicker } from "./contact-picker.tsx";
+import { dayInput, type SaleValues, saleBody, saleProblems, saleValues } from "./values.ts";
+
+interface RecordSaleProps {
+  readonly car: Vehicle;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Price, day and buyer: what makes a vehicle sold. */
+export function RecordSale({ car, opened, onClose }: RecordSaleProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Record the sale" size={560}>
+      <SaleForm car={car} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** The server's fields under the names that the form has for them. */
+function problemsOf(error: unknown): Record<string, string> {
+  const names: Readonly<Record<string, string>> = {
+    soldAt: "soldOn",
+    "buyer.name": "name",
+    "buyer.email": "email",
+    "buyer.phone": "phone",
+  };
+  return Object.fromEntries(Object.entries(fieldErrors(error)).map(([field, text]) => [names[field] ?? field, text]));
+}
+
+const buyers = [
+  { value: "new", label: "New buyer" },
+  { value: "contact", label: "Existing contact" },
+  { value: "none", label: "Not recorded" },
+];
+
+function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
+  const form = useForm<SaleValues>({
+    initialValues: saleValues(car, new Date()),
+    validate: (values) => saleProblems(values, new Date()),
+  });
+  // a lost answer that is sent again never sells twice
+  const key = useRef(crypto.randomUUID());
+  const sell = useMutation({
+    mutationFn: (values: SaleValues) =>
+      api.vehicles.sell(
+        { params: { id: car.id }, body: saleBody(values, car, new Date()) },
+        { headers: { "idempotency-key": key.current } },
+      ),
+    onSuccess: ({ vehicle }) => {
+      queryClient.setQueryData(vehicleKey(car.id), vehicle);
+      void queryClient.invalidateQueries({ queryKey: saleKey(car.id) });
+      void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
+      notifications.show({ message: "The sale is recorded." });
+      onClose();
+    },
+    onError: (error) => {
+      // what is sent after a correction is another request
+      if (error instanceof AppError) key.current = crypto.randomUUID();
+      form.setErrors(problemsOf(error));
+    },
+  });
+  const unplaced = sell.error && Object.keys(problemsOf(sell.error)).length === 0;
+  return (
+    <form onSubmit={form.onSubmit((values) => sell.mutate(values))} noValidate>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NumberInput
+          label="Price"
+          required
+          data-autofocus
+          prefix="$"
+          thousandSeparator
+          min={0}
+          decimalScale={2}
+          hideControls
+          {...form.getInputProps("soldPrice")}
+        />
+        <TextInput
+          label="Day of the sale"
+          type="date"
+          required
+          max={dayInput(new Date())}
+          {...form.getInputProps("soldOn")}
+        />
+      </SimpleGrid>
+      <Text size="sm" fw={600} mt="md" mb={4}>
+        Buyer
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-label="Buyer"
+        data={buyers}
+        value={form.values.buyer}
+        onChange={(value) => {
+          form.setFieldValue("buyer", value === "contact" || value === "none" ? value : "new");
+          form.clearErrors();
+        }}
+      />
+      {form.values.buyer === "contact" && (
+        <ContactPicker
+          value={form.values.contactId}
+          onChange={(id) => form.setFieldValue("contactId", id)}
+          error={form.errors.contactId}
+        />
+      )}
+      {form.values.buyer === "new" && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
+          <TextInput label="Name" required {...form.getInputProps("name")} />
+          <TextInput label="E-mail address" type="email" {...form.getInputProps("email")} />
+          <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
+        </SimpleGrid>
+      )}
+      {unplaced && (
+        <div style={{ marginTop: 14 }}>
+          <Trouble error={sell.error} />
+        </div>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={sell.isPending}>
+          Record the sale
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Box, Skeleton, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { api } from "../../../api/client.ts";
+import { saleKey } from "../../../api/vehicles.ts";
+import { day, money } from "../../../ui/format.ts";
+import { Trouble } from "../../../ui/states.tsx";
+import classes from "../detail/vehicle-facts.module.css";
+
+/** How a sold vehicle was sold: price, day, buyer and how long it stood. */
+export function SalePanel({ car }: { readonly car: Vehicle }) {
+  const sale = useQuery({
+    queryKey: saleKey(car.id),
+    queryFn: () => api.vehicles.sale({ params: { id: car.id } }),
+  });
+  if (sale.isError) return <Trouble error={sale.error} onRetry={() => void sale.refetch()} />;
+  if (sale.isPending) return <Skeleton h={96} mb="md" />;
+  const { soldPrice, soldAt, daysInStock, buyer } = sale.data;
+  const facts: readonly (readonly [label: string, value: string | null])[] = [
+    ["Sold for", money(soldPrice)],
+    ["Day of the sale", day(soldAt)],
+    ["Days in stock", daysInStock === null ? null : String(daysInStock)],
+    ["Buyer", buyer && [buyer.name, buyer.email, buyer.phone].filter(Boolean).join(", ")],
+  ];
+  return (
+    <Box component="section" className="panel" aria-label="Sale" p="md" mb="md">
+      <Title order={2} mb="xs">
+        Sale
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./kit/accessible.ts";
+import { firstAccount } from "./kit/people.ts";
+import { type RunningServer, startServer } from "./kit/server.ts";
+
+test.describe.configure({ mode: "serial" });
+test.use({ actionTimeout: 20_000 });
+
+let server: RunningServer;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  page = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
+  await firstAccount(page, { name: "Ann Porter", email: "ann@example.com" });
+  const id = await page.evaluate(async () => {
+    const answer = await fetch("/v1/vehicles", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ make: "Jeep", model: "Renegade", askingPrice: 15_900 }),
+    });
+    return (await answer.json()).id as string;
+  });
+  await page.goto(`/vehicles/${id}`);
+});
+
+test.afterAll(async () => {
+  await page?.context().close();
+  await server?.stop();
+});
+
+const dialog = () => page.getByRole("dialog", { name: "Record the sale" });
+
+test("the status Sold of a vehicle opens the dialog of its sale", async () => {
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Sold…" }).click();
+  await expect(dialog()).toBeVisible();
+  await expect(dialog().getByRole("textbox", { name: "Price" })).toHaveValue("$15,900");
+  await expectAccessible(page, "record the sale");
+});
+
+test("a sale without a buyer who can be reached is not sent, and says what is missing", async () => {
+  await dialog().getByRole("button", { name: "Record the sale" }).click();
+  await expect(dialog().getByText("The buyer's name, or choose “Not recorded”")).toBeVisible();
+  await dialog().getByRole("textbox", { name: "Name" }).fill("Pat Moore");
+  await dialog().getByRole("button", { name: "Record the sale" }).click();
+  await expect(dialog().getByText("An e-mail address or a phone number")).toBeVisible();
+});
+
+test("a recorded sale shows price, day and buyer on the vehicle", async () => {
+  await dialog().getByRole("textbox", { name: "Price" }).fill("15250");
+  await dialog().getByRole("textbox", { name: "E-mail address" }).fill("pat@example.com");
+  await dialog().getByRole("button", { name: "Record the sale" }).click();
+  await expect(dialog()).toBeHidden();
+  const sale = page.getByRole("region", { name: "Sale" });
+  await expect(sale).toContainText("$15,250");
+  await expect(sale).toContainText("Pat Moore, pat@example.com");
+  await expect(page.getByRole("button", { name: "Record sale" })).toBeHidden();
+  const shots = process.env.SCREENSHOTS;
+  if (shots !== undefined) await page.screenshot({ path: `${shots}/sale.png` });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorOf, withKey } from "../../kit/people.ts";
+import { serveForTest, type TestServer } from "../../kit/serve.ts";
+import { found, join, type Person, person, type TestTeam } from "../teams/people.ts";
+
+let server: TestServer;
+let owner: Person;
+let team: TestTeam;
+beforeAll(async () => {
+  server = await serveForTest();
+  owner = await person(server);
+  team = await found(owner, [{ name: "Lot", permissions: ["view_inventory", "edit_inventory"] }]);
+});
+afterAll(() => server.close());
+
+const pat = { name: "Pat Moore", email: "pat@example.com", phone: "+1 555 010 7788" };
+const newCar = async (fields: object = {}) =>
+  (await owner.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: null, ...fields } })).id;
+const sold = (id: string) => owner.api.vehicles.sale({ params: { id } });
+
+describe("POST /vehicles/{id}/sale with a buyer", () => {
+  it("makes the buyer a contact, and finds them again at the next sale", async () => {
+    const [first, second] = [await newCar(), await newCar()];
+    const sale = await owner.api.vehicles.sell({ params: { id: first }, body: { soldPrice: 9000, buyer: pat } });
+    const contact = await owner.api.contacts.get({ params: { id: sale.contactId ?? "" } });
+    expect(contact).toMatchObject({ name: "Pat Moore", email: "pat@example.com" });
+    const body = { soldPrice: 8000, buyer: { name: "Pat Moore", email: "PAT@example.com" } };
+    const again = await owner.api.vehicles.sell({ params: { id: second }, body });
+    expect(again.contactId).toBe(sale.contactId);
+  });
+
+  it("makes no contact where the vehicle is sold already", async () => {
+    const id = await newCar();
+    await owner.api.vehicles.sell({ params: { id }, body: { soldPrice: 1 } });
+    const buyer = { name: "Kim Late", email: "kim.late@example.com" };
+    const error = await errorOf(owner.api.vehicles.sell({ params: { id }, body: { soldPrice: 1, buyer } }));
+    expect(error.code).toBe("VEHICLE_ALREADY_SOLD");
+    expect(await owner.api.contacts.list({ query: { search: "kim.late" } })).toMatchObject({ contacts: [] });
+  });
+
+  it("takes a contact or a buyer, not both, and a buyer who can be reached", async () => {
+    const id = await newCar();
+    for (const wrong of [
+      { contactId: "01999999-0000-7000-8000-000000000000", buyer: pat },
+      { buyer: { name: "Pat" } },
+    ]) {
+      const error = await errorOf(owner.api.vehicles.sell({ params: { id }, body: { soldPrice: 1, ...wrong } }));
+      expect(error).toMatchObject({ code: "VALIDATION_ERROR", field: expect.stringMatching(/^buyer/) });
+    }
+  });
+
+  it("refuses a buyer from a key without leads:write", async () => {
+    const id = await newCar();
+    const key = await withKey(server, owner, { permissions: ["vehicles:write"] });
+    const error = await errorOf(key.api.vehicles.sell({ params: { id }, body: { soldPrice: 1, buyer: pat } }));
+    expect(error).toMatchObject({ code: "INSUFFICIENT_PERMISSIONS", field: "buyer" });
+    expect((await key.api.vehicles.get({ params: { id } })).status).toBe("IN_STOCK");
+  });
+});
+
+describe("GET /vehicles/{id}/sale", () => {
+  it("returns price, day, days in stock and buyer of the last sale", async () => {
+    const id = await newCar({ acquiredAt: "2026-01-10T00:00:00Z" });
+    const body = { soldPrice: 9999.99, soldAt: "2026-02-10T12:00:00Z", buyer: pat };
+    await owner.api.vehicles.sell({ params: { id }, body });
+    expect(await sold(id)).toMatchObject({ soldPrice: 9999.99, soldAt: "2026-02-10T12:00:00.000Z", daysInStock: 31 });
+    expect((await sold(id)).buyer).toMatchObject({ name: "Pat Moore", email: "pat@example.com" });
+  });
+
+  it("answers RESOURCE_NOT_FOUND for a vehicle without a sale", async () => {
+    expect(await errorOf(sold(await newCar()))).toMatchObject({ code: "RESOURCE_NOT_FOUND", status: 404 });
+  });
+
+  it("shows the buyer to nobody who may not read contacts", async () => {
+    const id = await newCar({ teamId: team.id });
+    await owner.api.vehicles.sell({ params: { id }, body: { soldPrice: 5000, buyer: pat } });
+    const lot = await person(server, owner);
+    await join({ owner, team, joins: lot, role: "Lot" });
+    const key = await withKey(server, owner, { permissions: ["vehicles:read"] });
+    for (const reader of [lot, key]) {
+      const sale = await reader.api.vehicles.sale({ params: { id } });
+      expect(sale).toMatchObject({ soldPrice: 5000, buyer: null, contactId: null });
+    }
+  });
+});
