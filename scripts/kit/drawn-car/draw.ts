@@ -147,16 +147,27 @@ function shadow(camera: Camera, style: BodyStyle): string {
 
 const jitter = (random: () => number, spread: number): number => (random() - 0.5) * 2 * spread;
 
+/** The width in pixels from which a photo is drawn as it is: the grain's tile and the least blur need that much. */
+const leastDrawnWidth = 1280;
+
 /** A drawn photo of a car on a lot, as JPEG: nobody's car, different for each seed. */
-export async function drawCarPhoto({
+export async function drawCarPhoto(photo: CarPhoto): Promise<Buffer> {
+  const { width = 1280, height = 720 } = photo;
+  if (width >= leastDrawnWidth) return draw({ ...photo, width, height });
+  const scale = leastDrawnWidth / width;
+  const large = await draw({ ...photo, width: leastDrawnWidth, height: Math.round(height * scale) });
+  return sharp(large).resize(width, height, { fit: "fill" }).jpeg({ quality: 88 }).toBuffer();
+}
+
+async function draw({
   seed,
   azimuth,
-  width = 1280,
-  height = 720,
+  width,
+  height,
   style,
   paint,
   marks = [],
-}: CarPhoto): Promise<Buffer> {
+}: CarPhoto & { readonly width: number; readonly height: number }): Promise<Buffer> {
   const random = seededRandom(seed);
   const chosen = style ?? bodyStyles[Math.floor(random() * bodyStyles.length)] ?? "sedan";
   const color = paint ?? paints[Math.floor(random() * paints.length)] ?? [120, 120, 120];
