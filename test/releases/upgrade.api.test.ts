@@ -15,6 +15,12 @@ const rewritten: ReadonlySet<string> = new Set([
   "team_roles.permissions",
 ]);
 
+/** Tables to which a later migration adds rows; those of the release must still be there. */
+const extended: ReadonlySet<string> = new Set([
+  // 0016 gives every team the role Inspector
+  "team_roles",
+]);
+
 /** A row without what a later migration rewrites or drops. */
 function kept(table: string, row: Readonly<Record<string, unknown>>, columns: ReadonlySet<string>) {
   return Object.fromEntries(
@@ -62,7 +68,8 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
       const after = upgraded.get(table) ?? [];
       const columns = new Set(Object.keys(after[0] ?? {}).filter((column) => column in (before[0] ?? {})));
       const rows = sorted(after.map((row) => kept(table, row, columns)));
-      expect(rows, table).toEqual(sorted(before.map((row) => kept(table, row, columns))));
+      const expected = sorted(before.map((row) => kept(table, row, columns)));
+      expect(rows, table).toEqual(extended.has(table) ? expect.arrayContaining([...expected]) : expected);
       if (before.length > 0) expect(columns.size, table).toBeGreaterThan(0);
     }
   });
@@ -78,7 +85,8 @@ describe.each(frozenVersions)("a database of release %s after all later migratio
     expect(now.customers).toMatchObject({ leads: customers.leads, contacts: customers.contacts });
     expect(now.customers.kpis).toEqual(expect.arrayContaining(customers.kpis));
     expect(now.account).toMatchObject({ ...account, audit: expect.arrayContaining(account.audit) });
-    expect(now.team).toMatchObject({ ...team, roles: team.roles.map(({ id, name }) => ({ id, name })) });
+    const roles = team.roles.map(({ id, name }) => expect.objectContaining({ id, name }));
+    expect(now.team).toMatchObject({ ...team, roles: expect.arrayContaining(roles) });
   });
 
   it("keeps every permission of every role", async () => {
