@@ -1,4 +1,4 @@
-import { Checkbox } from "@mantine/core";
+import { Box, Checkbox } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { TeamPermission } from "../../../../contracts/teams.ts";
@@ -23,7 +23,14 @@ interface MatrixProps {
 export function Matrix({ roles, draft, standing, onToggle, menuOf }: MatrixProps) {
   const table = useKeptFocus();
   return (
-    <div ref={table} className={`panel ${classes.scroll}`}>
+    // focusable, so that keys scroll it where every checkbox is disabled
+    <Box
+      ref={table}
+      component="section"
+      aria-label="Permissions of each role"
+      tabIndex={0}
+      className={`panel ${classes.scroll}`}
+    >
       <table className={classes.matrix} aria-label="What each role may do">
         <thead>
           <tr>
@@ -64,7 +71,7 @@ export function Matrix({ roles, draft, standing, onToggle, menuOf }: MatrixProps
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }
 
