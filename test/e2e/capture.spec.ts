@@ -68,7 +68,7 @@ test("who works by keys stays at the card that moved up, and at the one that is 
 test("a photo whose card was pulled while it was sent says so, and does not wait for the server", async () => {
   const begun = Promise.withResolvers<void>();
   const pulled = Promise.withResolvers<void>();
-  await page.route("**/v1/files", async (route) => {
+  await page.route("**/v1/files?*", async (route) => {
     begun.resolve();
     await pulled.promise;
     await route.abort();
@@ -79,7 +79,7 @@ test("a photo whose card was pulled while it was sent says so, and does not wait
   pulled.resolve();
   await expect(photo(1)).toContainText("The file can no longer be read. Is the camera or card still connected?");
   await expect(page.getByText("The Forecourt server does not answer.")).toBeHidden();
-  await page.unroute("**/v1/files");
+  await page.unroute("**/v1/files?*");
 });
 
 test("a page that cannot be fetched takes nothing with it, and is fetched on a press once it can be", async () => {

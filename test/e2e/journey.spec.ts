@@ -68,7 +68,7 @@ test("the first account is created, verified by the message on the page, and sig
 test("a car is added by its VIN, and a wrong VIN is told at its field", async () => {
   await page.getByRole("button", { name: "Add vehicle" }).first().click();
   await page.getByLabel("VIN").fill(`${vin.slice(0, -1)}3`);
-  await expect(page.getByRole("alert")).toContainText(/check digit/i);
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(/check digit/i);
   await page.getByLabel("VIN").fill(vin);
   await expect(page.getByLabel("Make")).toHaveValue("Honda");
   await expect(page.getByRole("textbox", { name: /^Model/ })).toHaveValue("Accord");

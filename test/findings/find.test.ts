@@ -10,6 +10,7 @@ const id = "018f4e5a-0000-7000-8000-000000000000";
 const asDamage = (finding: Finding) => ({
   ...finding,
   damage_id: id,
+  number: 1,
   image_url: null,
   annotated_url: null,
   source: "model",
