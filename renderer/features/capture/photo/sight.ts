@@ -28,6 +28,5 @@ export function doubtOf({ angle, angleFrom, sight, kept }: Photo): { said: Angle
   return { said: angle, ...(instead !== null && instead !== angle && { instead }) };
 }
 
-/** A photo of the cabin, the engine, the trunk or the underbody is kept and not searched for damage. */
-export const isExamined = ({ angle, sight }: Photo): boolean =>
-  angle === undefined || isOutside(angle) || (sight.kind === "seen" && sight.sight.car_seen);
+/** The server searches only photos declared as the outside of a car for damage, whatever else it sees on them. */
+export const isExamined = ({ angle }: Photo): boolean => angle === undefined || isOutside(angle);
