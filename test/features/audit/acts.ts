@@ -71,7 +71,7 @@ const twins = async ({ api }: Person) => {
 
 const wholeSpin = async ({ api }: Person) => {
   const { id: carId } = await car({ api });
-  await api.spin360.upload({ file: video(await clip()), body: { side: "INSIDE", carId, fps: 1 } });
+  await api.spin360.upload({ file: video(await clip()), body: { side: "INSIDE", carId, fps: 4 } });
   return { carId, side: "INSIDE" as const };
 };
 

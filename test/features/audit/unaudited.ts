@@ -9,6 +9,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "campaigns.create": "a draft spends nothing; its activation is an entry",
   "vehicles.create": "a first price is no change of one; the vehicle's timeline tells of it",
   "files.upload": "a photo means nothing until an inspection uses it",
+  "visual.angles": "stores nothing: it only looks at photos",
   "visual.create": "findings of the analysis itself carry its version; what people make of them is audited",
   "mechanical.create": toldByTimeline,
   "cases.create": toldByTimeline,
