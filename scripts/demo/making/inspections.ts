@@ -23,8 +23,8 @@ export interface PlannedInspection {
   readonly end: Ending;
 }
 
-/** How each of the told inspections goes; the last two are of one car, to be compared. */
-const told: readonly (Pick<PlannedInspection, "marks" | "end"> & { readonly again?: readonly Mark[] })[] = [
+/** The inspections with a story, in the order of the cars; `again` is a second inspection of the same car. */
+const stories: readonly (Pick<PlannedInspection, "marks" | "end"> & { readonly again?: readonly Mark[] })[] = [
   { marks: [], end: "finished" },
   { marks: scratches, end: "half reviewed" },
   { marks: dents, end: "finished" },
@@ -39,14 +39,14 @@ const told: readonly (Pick<PlannedInspection, "marks" | "end"> & { readonly agai
 export function inspectionsOf(cars: readonly PlannedCar[]): readonly PlannedInspection[] {
   const kept = cars.filter(({ end }) => end !== "SOLD");
   const first = kept.map((car, at): PlannedInspection => {
-    const { marks = [], end = "as it is" } = told[at] ?? {};
+    const { marks = [], end = "as it is" } = stories[at] ?? {};
     return { car, daysAgo: Math.max(0, car.boughtDaysAgo - 1), marks, end };
   });
-  const again = told.flatMap(({ again: marks }, at): PlannedInspection[] => {
+  const again = stories.flatMap(({ again: marks }, at): PlannedInspection[] => {
     const car = kept[at];
     return marks && car ? [{ car, daysAgo: 1, marks, end: "as it is" }] : [];
   });
-  const last = kept[told.length];
+  const last = kept[stories.length];
   const stopped: PlannedInspection[] = last ? [{ car: last, daysAgo: 0, marks: [], end: "stopped" }] : [];
   return [...first, ...again, ...stopped];
 }
