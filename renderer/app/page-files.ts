@@ -7,8 +7,9 @@ export interface BuiltFile {
 }
 export type Manifest = Readonly<Record<string, BuiltFile>>;
 
-/** The built files that a page needs: its own and all that they import, each once. */
+/** The built files that a page needs: its own and all that they import, each once. Throws for a page that was not built. */
 export function filesOf(manifest: Manifest, source: string): string[] {
+  if (!manifest[source]) throw new Error(`The build has no page ${source}`);
   const seen = new Set<string>();
   const visit = (key: string) => {
     if (seen.has(key)) return;
@@ -74,7 +75,11 @@ export async function loadPage<Module>(
 ): Promise<ComponentType> {
   if (import.meta.env.PROD) {
     const manifest = await readManifest();
-    await Promise.all(filesOf(manifest, source).map(fetchFile));
+    await Promise.all(filesOf(manifest, source).map(fetchFile)).catch((error: unknown) => {
+      // the server may have been updated since: the next attempt reads its manifest
+      known = undefined;
+      throw error;
+    });
   }
   return component(await load());
 }

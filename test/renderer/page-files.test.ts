@@ -18,7 +18,7 @@ describe("filesOf", () => {
     ]);
   });
 
-  it("lists nothing for a page that the manifest lacks", () => {
-    expect(filesOf(manifest, "features/b-page.tsx")).toEqual([]);
+  it("throws for a page that was not built", () => {
+    expect(() => filesOf(manifest, "features/b-page.tsx")).toThrow("features/b-page.tsx");
   });
 });
