@@ -56,7 +56,7 @@ function lineOf({ vehicleId, photo, number }: AngleLineProps): ReactNode {
         </>
       );
     case "seen":
-      if (!sight.sight.car_seen) return "No car seen. Choose what it shows, or remove it.";
+      if (!sight.sight.car_seen) return "No car recognized. Choose what it shows, or remove it.";
       if (angle === undefined) return "The angle is not clear. Choose it.";
       if (angleFrom === "name") return "By file name, please check";
       return sight.sight.confidence < sureFrom
@@ -80,7 +80,7 @@ function Question({ vehicleId, photo, doubt: { said, instead } }: QuestionProps)
     ? `This looks like ${angleLabels[instead]}`
     : seen
       ? "The parts show another side"
-      : "No car is seen here";
+      : "No car is recognized here";
   return (
     <>
       {looks}, you said {angleLabels[said]}.{" "}

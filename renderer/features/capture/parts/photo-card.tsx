@@ -53,7 +53,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
           value={photo.angle ?? ""}
           onChange={(event) => setAngle(vehicleId, photo.id, Angle.parse(event.currentTarget.value))}
           data={[
-            ...(photo.angle ? [] : [{ value: "", label: "Choose the angle" }]),
+            ...(photo.angle ? [] : [{ value: "", label: "Choose…" }]),
             ...angles.map((value) => ({ value, label: angleLabels[value] })),
           ]}
         />

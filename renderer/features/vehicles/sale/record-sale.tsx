@@ -41,7 +41,7 @@ function problemsOf(error: unknown): Record<string, string> {
 
 const buyers = [
   { value: "new", label: "New buyer" },
-  { value: "contact", label: "Existing contact" },
+  { value: "contact", label: "A contact" },
   { value: "none", label: "Not recorded" },
 ];
 
