@@ -5,8 +5,7 @@ import type { Endpoint } from "../../contracts/kit/endpoint.ts";
 import { signedIn } from "../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { exampleOf, holds } from "./generators/property.ts";
-import { schemaOf } from "./generators/schema.ts";
-import { wholeOf } from "./generators/valid.ts";
+import { wholeBodies } from "./generators/valid.ts";
 import { type Route, routes } from "./routes.ts";
 import { type Belongings, belongingsOf, knownOf, paramsOf } from "./scene/belongings.ts";
 import { ask, type Told } from "./scene/requests.ts";
@@ -45,8 +44,7 @@ function wellSaid(endpoint: Endpoint, of: Belongings): { query: string; body?: s
   const query = queryOf(endpoint);
   if (endpoint.body === undefined) return { query };
   const type = endpoint.body as z.ZodType;
-  const bodies = wholeOf(schemaOf(type), knownOf(of)).filter((body) => type.safeParse(body).success);
-  return { query, body: JSON.stringify(exampleOf(bodies)) };
+  return { query, body: JSON.stringify(exampleOf(wholeBodies(type, knownOf(of)))) };
 }
 
 /** Refused with one of the endpoint's own codes; what is found nowhere is named. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { formsOf, isNullable, type Schema, typeOf } from "./schema.ts";
+import type { z } from "zod";
+import { formsOf, isNullable, type Schema, schemaOf, typeOf } from "./schema.ts";
 
 /** Values by field name, for those whose meaning a schema does not tell: the id of a vehicle that there is. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
@@ -91,6 +92,7 @@ function object(schema: Schema, wish: Wish): fc.Arbitrary<unknown> {
 
 function anyOf(schema: Schema, wish: Wish): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.type === "null") return fc.constant(null);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) {
     const forms = formsOf(schema).map((form) => anyOf(form, wish));
@@ -119,6 +121,37 @@ function anyOf(schema: Schema, wish: Wish): fc.Arbitrary<unknown> {
 export const validOf = (schema: Schema, known: Known = {}): fc.Arbitrary<unknown> =>
   anyOf(schema, { known, whole: false });
 
-/** Values with every member that the schema names. */
-export const wholeOf = (schema: Schema, known: Known = {}): fc.Arbitrary<unknown> =>
-  anyOf(schema, { known, whole: true });
+/** Values with every member that the schema names; rules between members, which no schema tells, may be broken. */
+const wholeOf = (schema: Schema, known: Known): fc.Arbitrary<unknown> => anyOf(schema, { known, whole: true });
+
+/** A contract that refuses this many values in a row allows none that the generator makes: that is an error of the test. */
+const mostRefused = 5_000;
+
+/** Only what the contract allows; throws where it allows nothing, rather than draw values for ever. */
+function allowedBy(type: z.ZodType, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  let refused = 0;
+  return values.filter((value) => {
+    const { success, error } = type.safeParse(value);
+    refused = success ? 0 : refused + 1;
+    if (refused >= mostRefused) throw new Error(`No valid body in ${mostRefused} draws: ${error?.message}`);
+    return success;
+  });
+}
+
+/** Bodies that the contract allows. */
+export const validBodies = (type: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
+  allowedBy(type, validOf(schemaOf(type), known));
+
+/** Members that exclude each other: a body has the second of them. */
+const alternatives: readonly (readonly [string, string])[] = [["contactId", "buyer"]];
+
+/** Bodies that the contract allows, with every member that they can have at once. */
+export function wholeBodies(type: z.ZodType, known: Known): fc.Arbitrary<unknown> {
+  const bodies = wholeOf(schemaOf(type), known).map((body) => {
+    const members = Object.entries(body as object);
+    const names = members.map(([name]) => name);
+    const left = alternatives.filter((pair) => pair.every((name) => names.includes(name))).map(([first]) => first);
+    return Object.fromEntries(members.filter(([name]) => !left.includes(name)));
+  });
+  return allowedBy(type, bodies);
+}
