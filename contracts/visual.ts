@@ -29,7 +29,14 @@ export const InspectionImage = z.object({
   type: ImageType,
   width: z.int(),
   height: z.int(),
-  notes: z.array(z.string()).meta({ description: "blurred, dark, glare, duplicate of another photo, no car found" }),
+  notes: z.array(z.string()).meta({ description: "blurred, dark, glare, duplicate of another photo, no car seen" }),
+  examined: z.boolean().nullable().meta({
+    description:
+      "whether the photo was searched for damage: one that shows the outside of a car is, whatever it was declared as; null before the analysis",
+  }),
+  car_seen: z.boolean().nullable().meta({
+    description: "whether a car was recognized on it; null before the analysis and for a photo that is not examined",
+  }),
 });
 
 export const Options = z.strictObject({
@@ -105,7 +112,7 @@ export const visual = contract({
     path: "/inspections/visual",
     summary: "Inspect a vehicle's photos",
     description:
-      "Every photo is fetched and measured before the answer; the analysis itself runs afterwards. `Prefer: wait=N` (at most 60) holds the answer until it is done or N seconds have passed. Progress: GET /events.",
+      "Every photo is fetched and measured before the answer; the analysis itself runs afterwards. An inspection of which no photo shows the outside of a car ends `failed` with `failure.code` INSUFFICIENT_IMAGES. `Prefer: wait=N` (at most 60) holds the answer until it is done or N seconds have passed. Progress: GET /events.",
     // fewer than 4 is INSUFFICIENT_IMAGES, an error of its own, so the lower bound is the service's
     body: z.strictObject({
       vehicle_id: z.string().min(1).max(64),

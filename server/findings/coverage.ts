@@ -1,5 +1,6 @@
 import { type Angle, type DamageType, damageTypes, type ImageType } from "../../contracts/vocabulary.ts";
 import { bodyAngleOf } from "./place/view.ts";
+import type { PhotoLook } from "./sight/look.ts";
 import { percent, typeWords } from "./words.ts";
 
 type Face = "front" | "rear" | "left" | "right" | "top";
@@ -25,6 +26,20 @@ export interface CoveredPhoto {
   readonly angle: Angle;
   readonly type: ImageType;
 }
+
+/**
+ * The photos that show something of the car, at the angle and of the type that the analysis found. One on which no car was
+ * seen shows nothing. `angles` and `looks` are by photo; absent in inspections of older releases.
+ */
+export const coveringPhotos = <P extends CoveredPhoto>(
+  photos: readonly P[],
+  { angles, looks }: { readonly angles?: readonly Angle[]; readonly looks?: readonly PhotoLook[] },
+): P[] =>
+  photos.flatMap((photo, i) => {
+    const look = looks?.[i];
+    if (look === "no_car_seen") return [];
+    return { ...photo, angle: angles?.[i] ?? photo.angle, type: look === "examined" ? "exterior" : photo.type };
+  });
 
 /** A second photo of an angle shows nothing that the first does not. */
 const bodyAngles = (photos: readonly CoveredPhoto[]) => [

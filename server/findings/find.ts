@@ -8,9 +8,9 @@ import { spotOf } from "./merge/position.ts";
 import type { Detection, Dropped, Finding, InspectedPhoto, InspectedVehicle, PhotoNote } from "./photo.ts";
 import { placeDamage } from "./place/place.ts";
 import { readScene, type Scene } from "./place/scene.ts";
-import { bodyAngleOf } from "./place/view.ts";
 import { estimateRepair } from "./repair/estimate.ts";
 import { judgeSeverity } from "./severity/severity.ts";
+import { examinationOf, lookOf, type PhotoLook } from "./sight/look.ts";
 import { capitalised } from "./words.ts";
 
 export interface Found {
@@ -19,6 +19,8 @@ export interface Found {
   readonly notes: readonly PhotoNote[];
   /** From where each photo shows the car: as declared, unless its parts contradict that plainly. */
   readonly angles: readonly Angle[];
+  /** What was made of each photo. */
+  readonly looks: readonly PhotoLook[];
 }
 
 interface Seen {
@@ -62,15 +64,16 @@ function dropAll(photo: InspectedPhoto): Seen {
 
 /** What one photo shows; what became of no sighting is told with its reason. */
 export function lookAtPhoto(photo: InspectedPhoto, body: BodyClass): Seen {
-  const angle = bodyAngleOf(photo.angle, photo.type);
-  if (angle === null) return dropAll(photo);
-  const scene = readScene(photo, angle);
+  const examination = examinationOf(photo);
+  if (examination === null) return dropAll(photo);
+  const scene = readScene(photo, examination.angle);
+  const note = examination.note ?? scene.note;
   const looked = photo.damages.flatMap((detection) => lookAtDamage(detection, scene, body) ?? []);
   return {
     angle: scene.view.angle,
     sightings: looked.filter((seen) => "box" in seen),
     dropped: looked.filter((seen) => "reason" in seen),
-    notes: scene.note === null ? [] : [{ image_index: photo.index, note: scene.note }],
+    notes: note === null ? [] : [{ image_index: photo.index, note }],
   };
 }
 
@@ -111,6 +114,9 @@ function findingOf(group: readonly Sighting[]): Finding[] {
   ];
 }
 
+const unseenNote = ({ index }: InspectedPhoto, look: PhotoLook | undefined): PhotoNote[] =>
+  look === "no_car_seen" ? [{ image_index: index, note: "no car seen" }] : [];
+
 const rank = (severity: Severity): number => severities.indexOf(severity);
 
 /**
@@ -122,13 +128,15 @@ const rank = (severity: Severity): number => severities.indexOf(severity);
 export function findDamages(photos: readonly InspectedPhoto[], vehicle: InspectedVehicle): Found {
   const body = bodyClassOf(vehicle.bodyStyle);
   const seen = photos.map((photo) => lookAtPhoto(photo, body));
+  const looks = photos.map(lookOf);
   const groups = mergeSightings(seen.flatMap(({ sightings }) => sightings));
   return {
     findings: groups
       .flatMap(findingOf)
       .toSorted((a, b) => rank(b.severity) - rank(a.severity) || b.confidence - a.confidence),
     dropped: seen.flatMap(({ dropped }) => dropped),
-    notes: seen.flatMap(({ notes }) => notes),
+    notes: [...seen.flatMap(({ notes }) => notes), ...photos.flatMap((photo, i) => unseenNote(photo, looks[i]))],
     angles: seen.map(({ angle }) => angle),
+    looks,
   };
 }

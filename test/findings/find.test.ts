@@ -161,7 +161,13 @@ describe("findDamages", () => {
   });
 
   test("nothing in, nothing out", () => {
-    expect(findDamages([], { bodyStyle: null })).toEqual({ findings: [], dropped: [], notes: [], angles: [] });
+    expect(findDamages([], { bodyStyle: null })).toEqual({
+      findings: [],
+      dropped: [],
+      notes: [],
+      angles: [],
+      looks: [],
+    });
     expect(findDamages([photoOf("front")], { bodyStyle: null }).findings).toEqual([]);
   });
 

@@ -270,9 +270,9 @@ describe("what is not on the car", () => {
     },
   );
 
-  test("nor on a photo declared as interior or mechanical", () => {
+  test("nor on a photo declared as interior or mechanical that shows nothing of the outside", () => {
     for (const type of ["interior", "mechanical"] as const) {
-      expect(placed("front", "dent", boxAt(800, 400), { type }).findings).toEqual([]);
+      expect(placed("front", "dent", boxAt(800, 400), { type, parts: [] }).findings).toEqual([]);
     }
   });
 });
@@ -302,7 +302,9 @@ describe("a wrongly declared angle", () => {
 
   test("stands when the evidence is thin", () => {
     const parts = [{ label: "taillight", confidence: 0.6, box: boxAt(490, 450, 100) }];
-    expect(findDamages([photoOf("front", [], { parts })], sedan).notes).toEqual([]);
+    const { notes, angles } = findDamages([photoOf("front", [], { parts })], sedan);
+    expect(angles).toEqual(["front"]);
+    expect(notes.filter(({ note }) => note.startsWith("declared as"))).toEqual([]);
   });
 });
 

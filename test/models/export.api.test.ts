@@ -13,7 +13,7 @@ import { signedIn, withKey } from "../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { modelFolder } from "../vision/fixture/models.ts";
 import { assertCoco, readDataSet } from "./data-set.ts";
-import { type MarkedPhoto, uploadMarked } from "./photos.ts";
+import { carMark, type MarkedPhoto, uploadMarked } from "./photos.ts";
 
 const wait = { headers: { prefer: "wait=60" } };
 const entry = join(import.meta.dirname, "../../scripts/models/export.ts");
@@ -32,7 +32,7 @@ const walkAround: readonly MarkedPhoto[] = [
   { angle: "front", scratch: { x: 560, y: 380, width: 120, height: 60 } },
   { angle: "left_side", dent: { x: 600, y: 350, width: 100, height: 80 }, turned: true },
   { angle: "rear", scratch: { x: 600, y: 400, width: 100, height: 50 } },
-  { angle: "right_side" },
+  { angle: "right_side", hood: carMark },
   { angle: "top" },
   { angle: "interior", type: "interior" },
 ];

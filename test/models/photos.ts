@@ -5,28 +5,33 @@ import type { Angle, Box, ImageType } from "../../contracts/vocabulary.ts";
 import { blob } from "../kit/photos.ts";
 import type { Api } from "../kit/serve.ts";
 
-/** What the test's models (test/vision/fixture) find: red things are scratches, blue ones dents. */
-export const fills = { scratch: "#ff0000", dent: "#0000ff" } as const;
+/** What the test's models (test/vision/fixture) find: red things are scratches, blue ones dents, green ones hoods. */
+export const fills = { scratch: "#ff0000", dent: "#0000ff", hood: "#00ff00" } as const;
+
+/** A place for a hood on a photo without damage. */
+export const carMark: Box = { x: 300, y: 200, width: 500, height: 250 };
 
 export interface MarkedPhoto {
   readonly angle: Angle;
   readonly type?: ImageType;
   readonly scratch?: Box;
   readonly dent?: Box;
+  /** The only thing by which the test's models recognize a car. */
+  readonly hood?: Box;
   /** Turns the file by a quarter and says so in its EXIF tag, as a phone held upright does. */
   readonly turned?: boolean;
 }
 
 let grains = 0;
 
-/** A grey photo of 1280 x 720 with a scratch and a dent where asked; no two photos are the same. */
-async function draw({ scratch, dent, turned = false }: MarkedPhoto): Promise<Buffer> {
+/** A gray photo of 1280 x 720 with a scratch, a dent and a hood where asked; no two photos are the same. */
+async function draw({ scratch, dent, hood, turned = false }: MarkedPhoto): Promise<Buffer> {
   grains += 1;
   const rect = (fill: string, at: Box | undefined) =>
     at ? `<rect x="${at.x}" y="${at.y}" width="${at.width}" height="${at.height}" fill="${fill}"/>` : "";
   const grain = `<rect x="${grains * 8}" y="${(grains % 7) * 8}" width="8" height="8" fill="#909090"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="100%" height="100%" fill="#808080"/>
-    ${grain}${rect(fills.scratch, scratch)}${rect(fills.dent, dent)}</svg>`;
+    ${grain}${rect(fills.scratch, scratch)}${rect(fills.dent, dent)}${rect(fills.hood, hood)}</svg>`;
   const upright = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
   if (!turned) return sharp(upright).jpeg({ quality: 95 }).toBuffer();
   // orientation 6: the viewer turns the file clockwise, so the file lies counter-clockwise

@@ -14,6 +14,7 @@ const sight = (angle: Angle | null, more: Partial<PhotoSight> = {}): PhotoSight 
   usable: true,
   notes: [],
   car_seen: true,
+  shows_outside: true,
   angle,
   confidence: angle ? 0.9 : 0,
   unlikely_angles: [],
@@ -89,13 +90,13 @@ describe("an angle that the parts contradict", () => {
     setAngle(car, id, "dashboard");
     takeSight(car, id, sight("front", { unlikely_angles: ["dashboard"] }));
     expect(doubtOf(now())).toEqual({ said: "dashboard", instead: "front" });
-    expect(isExamined(now())).toBe(false);
+    expect(isExamined(now())).toBe(true);
   });
 
   it("is not asked about where the evidence agrees", async () => {
     const { id, now } = await photo("IMG_1.jpg");
     setAngle(car, id, "dashboard");
-    takeSight(car, id, sight(null, { car_seen: false }));
+    takeSight(car, id, sight(null, { car_seen: false, shows_outside: false }));
     expect(doubtOf(now())).toBeUndefined();
     expect(isExamined(now())).toBe(false);
   });

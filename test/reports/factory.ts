@@ -60,6 +60,8 @@ export function image(index: number, changes: Partial<z.infer<typeof InspectionI
     angle: pick(angles, index),
     type: "exterior" as const,
     ...photoSize,
+    examined: true,
+    car_seen: true,
     notes: [],
     ...changes,
   };

@@ -1,6 +1,8 @@
 import type { Damage } from "../../../contracts/findings.ts";
 import type { ConditionReport, VisualInspection } from "../../../contracts/visual.ts";
+import { coveringPhotos } from "../../findings/coverage.ts";
 import { gradeInspection } from "../../findings/grading/grade.ts";
+import type { PhotoLook } from "../../findings/sight/look.ts";
 import { softwareVersion } from "../../version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { disclosures } from "./report/disclosures.ts";
@@ -45,6 +47,14 @@ function damageOf(row: DamageRow, whole: WholeInspection, { media }: Addresses):
 export const damagesOf = (whole: WholeInspection, addresses: Addresses): Damage[] =>
   whole.damages.map((row) => damageOf(row, whole, addresses));
 
+/** Null until the analysis has looked at the photo, and in inspections of older releases. */
+function lookedAt(look: PhotoLook | undefined): Pick<VisualInspection["images"][number], "examined" | "car_seen"> {
+  if (look === undefined) return { examined: null, car_seen: null };
+  return look === "not_examined"
+    ? { examined: false, car_seen: null }
+    : { examined: true, car_seen: look === "examined" };
+}
+
 /** The inspection as the wire says it; scores and totals are worked out from the findings as they stand now. */
 export function inspectionOf(whole: WholeInspection, addresses: Addresses): VisualInspection {
   const { row, images } = whole;
@@ -78,6 +88,7 @@ export function inspectionOf(whole: WholeInspection, addresses: Addresses): Visu
       width: file.width,
       height: file.height,
       notes,
+      ...lookedAt(row.standing?.looks?.[position]),
     })),
     results: done ? resultsOf(whole, addresses) : null,
     reports: {
@@ -90,11 +101,8 @@ export function inspectionOf(whole: WholeInspection, addresses: Addresses): Visu
 export function resultsOf(whole: WholeInspection, addresses: Addresses): NonNullable<VisualInspection["results"]> {
   const damages = damagesOf(whole, addresses);
   const { standing } = whole.row;
-  const photos = whole.images.map(({ angle, type, file }, i) => ({
-    angle: standing?.angles?.[i] ?? angle,
-    type,
-    usable: file.verdict.usable,
-  }));
+  const declared = whole.images.map(({ angle, type, file }) => ({ angle, type, usable: file.verdict.usable }));
+  const photos = coveringPhotos(declared, standing ?? {});
   const graded = damages.map((damage, i) => ({ ...damage, fitting: whole.damages[i]?.fitting ?? null }));
   return {
     ...gradeInspection(graded, photos),

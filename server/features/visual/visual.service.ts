@@ -197,7 +197,6 @@ export function openVisual(needs: Needs) {
             notes: notes[position] ?? [],
           })),
         );
-        if (photos[0]) await vehicles.setCoverIfNone(tx, vehicle, photos[0].key);
         await enqueue(tx, clock, { kind: inspectJob, subject: id });
       });
       await begin.catch(async (refusal: unknown) => {

@@ -3,6 +3,7 @@ import { stages } from "../../../contracts/visual.ts";
 import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";
 import type { Fitting } from "../../findings/place/labels.ts";
+import type { PhotoLook } from "../../findings/sight/look.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";
 import { files } from "../files/files.table.ts";
@@ -32,6 +33,8 @@ export interface RawFindings {
 export interface StandingResults extends Pick<Results, "hidden_damage_hints" | "not_covered"> {
   /** From where each photo shows the car, which the parts may tell better than whoever declared it. */
   readonly angles?: readonly Angle[];
+  /** What was made of each photo; absent in inspections of older releases. */
+  readonly looks?: readonly PhotoLook[];
 }
 
 export const inspections = table(

@@ -35,6 +35,23 @@ const evidenceOf = (parts: readonly Detection[]): number =>
     0,
   );
 
+/**
+ * What a photo taken inside a car shows as well: glass, doors and mirrors, and a steering wheel that is taken for a wheel.
+ * Our own estimate.
+ */
+const alsoSeenInside: ReadonlySet<string> = new Set([
+  "windshield",
+  "rear_window",
+  "front_door",
+  "rear_door",
+  "side_mirror",
+  "wheel",
+]);
+
+/** Whether a photo shows the outside of a car, whatever it was declared as. */
+export const showsOutside = (parts: readonly Detection[]): boolean =>
+  evidenceOf(parts.filter(({ label }) => !alsoSeenInside.has(label))) >= leastEvidence;
+
 export function sightOf(parts: readonly Detection[], photo: Extent): Sight {
   const view = viewOf(parts, photo);
   const car = view !== undefined || evidenceOf(parts) >= leastEvidence;

@@ -10,7 +10,7 @@ import { drawBoxes } from "./boxes.ts";
 
 const perRow = 3;
 const gutter = 14;
-const caption = 30;
+const caption = 40;
 
 type Image = z.infer<typeof InspectionImage>;
 
@@ -37,7 +37,8 @@ function drawPhoto(sheet: Sheet, image: Image, at: { x: number; width: number; p
   }
   const under = frame.y + frame.height + 4;
   drawLine(doc, `${image.index + 1}  ${wordLabel(image.angle)}`, type.strong, { x, y: under, width });
-  drawText(doc, image.notes.map(wordLabel).join("; "), type.small, { x, y: under + 11, width, maxLines: 1 });
+  const said = [...(image.examined === false ? ["not examined"] : []), ...image.notes];
+  drawText(doc, said.map(wordLabel).join("; "), type.small, { x, y: under + 11, width, maxLines: 2 });
 }
 
 /** The contact sheet: every photo with its angle, and the findings' boxes with their numbers. */

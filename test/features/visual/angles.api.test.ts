@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noCarPhoto } from "../../kit/no-car.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { angleOfPhoto, blob, photo } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -32,22 +32,14 @@ const uploaded = async (bytes: Buffer) =>
 const look = async (...urls: string[]) =>
   (await api.visual.angles({ body: { images: urls.map((url) => ({ url })) } })).images;
 
-/** Gray noise: sharp enough for a photo, and nothing of a car in it. */
-const noCar = (width = 1280, height = 720) =>
-  sharp({
-    create: { width, height, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 40 } },
-  })
-    .jpeg()
-    .toBuffer();
-
 describe("POST /inspections/visual/angles", () => {
   it("reports the car and the angle of a photo of its front", async () => {
     expect(await look(await uploaded(await photo(1)))).toMatchObject([{ car_seen: true, angle: angleOfPhoto(1) }]);
   });
 
   it("reports no car and no angle for a picture without a car", async () => {
-    const small = await uploaded(await noCar(640, 360));
-    const images = await look(await uploaded(await noCar()), small);
+    const small = await uploaded(await noCarPhoto(640, 360));
+    const images = await look(await uploaded(await noCarPhoto()), small);
     expect(images).toMatchObject([
       { index: 0, width: 1280, height: 720, car_seen: false, angle: null, confidence: 0, turn: 0 },
       { index: 1, width: 640, height: 360, car_seen: false, unlikely_angles: [], usable: false },

@@ -9,7 +9,7 @@ import { damages, inspectionImages } from "../../../server/features/visual/visua
 import { workIsOver } from "../../kit/jobs.ts";
 import { signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
-import { uploadMarked } from "../../models/photos.ts";
+import { carMark, uploadMarked } from "../../models/photos.ts";
 import { modelFolder } from "../../vision/fixture/models.ts";
 
 const scratched = { x: 500, y: 300, width: 120, height: 60 };
@@ -34,7 +34,7 @@ async function inspected(): Promise<VisualInspection> {
   const images = await uploadMarked(api, [
     { angle: "front", scratch: scratched },
     { angle: "left_side" },
-    { angle: "rear" },
+    { angle: "rear", hood: carMark },
     { angle: "right_side" },
   ]);
   const body = { vehicle_id: car.id, images, options: { generate_report: false } };

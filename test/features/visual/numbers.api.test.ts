@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
-import { uploadMarked } from "../../models/photos.ts";
+import { carMark, uploadMarked } from "../../models/photos.ts";
 import { modelFolder } from "../../vision/fixture/models.ts";
 
 let models: Awaited<ReturnType<typeof modelFolder>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const images = await uploadMarked(api, [
     { angle: "front", scratch: { x: 500, y: 300, width: 120, height: 60 } },
     { angle: "left_side" },
-    { angle: "rear" },
+    { angle: "rear", hood: carMark },
     { angle: "right_side" },
   ]);
   const body = { vehicle_id: car.id, images, options: { generate_report: false } };

@@ -28,5 +28,6 @@ export function doubtOf({ angle, angleFrom, sight, kept }: Photo): { said: Angle
   return { said: angle, ...(instead !== null && instead !== angle && { instead }) };
 }
 
-/** The server searches only photos declared as the outside of a car for damage, whatever else it sees on them. */
-export const isExamined = ({ angle }: Photo): boolean => angle === undefined || isOutside(angle);
+/** The server searches photos for damage that are declared as the outside of a car, and those that plainly show it. */
+export const isExamined = ({ angle, sight }: Photo): boolean =>
+  angle === undefined || isOutside(angle) || (sight.kind === "seen" && sight.sight.shows_outside);

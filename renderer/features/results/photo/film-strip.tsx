@@ -6,7 +6,7 @@ import type { Finding } from "../findings/finding.ts";
 import { boxesOn, isRejected } from "../findings/finding.ts";
 import type { Screen } from "../screen.ts";
 import classes from "./photo.module.css";
-import { type InspectionImageType, isExamined } from "./photo-types.ts";
+import { type InspectionImageType, shortfallOf } from "./photo-types.ts";
 
 interface FilmStripProps {
   readonly images: readonly InspectionImageType[];
@@ -25,6 +25,7 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
     <ul ref={strip} className={classes.strip} aria-label="Photos">
       {images.map((image) => {
         const standing = boxesOn(findings, image.index).filter(({ damage }) => !isRejected(damage)).length;
+        const shortfall = shortfallOf(image);
         return (
           <li key={image.index}>
             <button
@@ -36,13 +37,13 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
               <img src={mediaSource(image.url, "thumb")} alt="" loading="lazy" />
               <VisuallyHidden>Photo {image.index + 1}, </VisuallyHidden>
               <span className={classes.angle}>{angleLabels[image.angle]}</span>
-              {!isExamined(image) && <span className={classes.unexamined}>Not examined</span>}
+              {shortfall && <span className={classes.unexamined}>{shortfall.label}</span>}
               {standing > 0 && <span className={classes.badge}>{standing}</span>}
               <VisuallyHidden>
                 {standing === 0
-                  ? isExamined(image)
-                    ? ", no findings"
-                    : ""
+                  ? shortfall
+                    ? ""
+                    : ", no findings"
                   : standing === 1
                     ? " finding"
                     : " findings"}

@@ -8,7 +8,7 @@ import { boxesOn } from "../findings/finding.ts";
 import type { Screen } from "../screen.ts";
 import { BoxOverlay } from "./box-overlay.tsx";
 import classes from "./photo.module.css";
-import { type InspectionImageType, isExamined } from "./photo-types.ts";
+import { type InspectionImageType, shortfallOf } from "./photo-types.ts";
 import { usePhotoFrame } from "./use-photo-frame.ts";
 import { usePhotoLoad } from "./use-photo-load.ts";
 import { middleOf } from "./viewport.ts";
@@ -47,6 +47,7 @@ export function PhotoViewer({ inspectionId, image, findings, screen }: PhotoView
     if (turn !== undefined && selected && frame.ready) frame.bringClose(selected);
   }, [turn, frame.ready]);
   const { x, y, width, height } = frame.seen;
+  const shortfall = shortfallOf(image);
   return (
     <section
       ref={frame.ref}
@@ -73,9 +74,7 @@ export function PhotoViewer({ inspectionId, image, findings, screen }: PhotoView
           {frame.drawn && <rect className={classes.drawn} {...frame.drawn} />}
         </svg>
       )}
-      {!isExamined(image) && (
-        <p className={classes.note}>Not examined: no search for damage in a photo of this kind.</p>
-      )}
+      {shortfall && <p className={classes.note}>{shortfall.text}</p>}
       {load.missing && <Missing onRetry={load.tryAgain} />}
       <Tools screen={screen} zoomIn={zoomIn} zoomOut={zoomOut} fit={frame.fit} zoom={frame.zoom} />
     </section>

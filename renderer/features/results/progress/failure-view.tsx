@@ -12,6 +12,7 @@ import { instant } from "../../../ui/format.ts";
 import { angleLabels } from "../../../ui/labels.ts";
 import { Trouble } from "../../../ui/states.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { shortfallOf } from "../photo/photo-types.ts";
 import classes from "./progress-view.module.css";
 
 /** The photos are stored, and an address of ours is known to the server however old it is. */
@@ -43,6 +44,8 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
   const faulty = failure?.image_index ?? undefined;
   const fit = images.filter(({ index }) => index !== faulty);
   const again = useInspectAgain(inspection, fit);
+  const message = failure?.message ?? "The inspection ended without a result.";
+  const withoutCar = failure?.code === "INSUFFICIENT_IMAGES";
   return (
     <Box className="panel" p="lg" component="section" aria-label="No result">
       <Alert
@@ -50,9 +53,12 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
         variant="outline"
         bg="var(--alarm-wash)"
         icon={<IconAlertTriangle aria-hidden />}
-        title={failure?.message ?? "The inspection ended without a result."}
+        title={withoutCar ? "No photo shows the outside of a car, so nothing was inspected." : message}
         styles={{ title: { color: "var(--alarm)" }, message: { color: "var(--mantine-color-text)" } }}
       >
+        {withoutCar && (
+          <Text size="sm">The reason for each photo is below. Add photos that show whole sides of the car.</Text>
+        )}
         {faulty !== undefined && <Text size="sm">It is about photo {faulty + 1}, marked below. </Text>}
         <Text size="sm">
           Nothing is lost: the vehicle and its other inspections are as they were, and these photos stay stored.
@@ -60,7 +66,7 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
         </Text>
       </Alert>
       <Group mt="md">
-        {mayInspect && fit.length >= minPhotos && (
+        {mayInspect && !withoutCar && fit.length >= minPhotos && (
           <Button
             leftSection={<IconRefresh size={17} aria-hidden />}
             onClick={() => again.mutate()}
@@ -93,11 +99,15 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
         {completed_at && `, ended ${instant(completed_at)}`}
       </Text>
       <ul className={classes.photos} aria-label="Photos">
-        {images.map(({ index, url, angle }) => (
-          <li key={index} data-faulty={index === faulty || undefined}>
-            <Thumbnail url={url} label={`Photo ${index + 1}, ${angleLabels[angle]}`} width={104} height={70} />
-          </li>
-        ))}
+        {images.map((image) => {
+          const { index, url, angle } = image;
+          return (
+            <li key={index} data-faulty={index === faulty || undefined}>
+              <Thumbnail url={url} label={`Photo ${index + 1}, ${angleLabels[angle]}`} width={104} height={70} />
+              {image.examined !== null && <p className={classes.reason}>{shortfallOf(image)?.label}</p>}
+            </li>
+          );
+        })}
       </ul>
     </Box>
   );

@@ -11,6 +11,10 @@ export const completedView = (whole: WholeInspection, completedAt: string): Whol
   row: { ...whole.row, status: "completed", stage: null, progress: 1, completedAt },
 });
 
+/** The first photo on which a car was recognized: a picture of anything else is never a vehicle's. */
+const coverOf = ({ images, row }: WholeInspection): string | undefined =>
+  images.find(({ position }) => row.standing?.looks?.[position] === "examined")?.file.key;
+
 /** Ends the inspection and announces it, in one transaction. */
 export async function complete(needs: AnalysisNeeds, whole: WholeInspection): Promise<void> {
   const { store, clock, live } = needs;
@@ -18,10 +22,14 @@ export async function complete(needs: AnalysisNeeds, whole: WholeInspection): Pr
   const { row } = finished;
   const addresses = needs.addressesIn(await environmentOf(store.read, row));
   const { results, reports } = inspectionOf(finished, addresses);
+  const vehicle = await needs.vehicles.byId(row.workspaceId, row.vehicleId);
   if (!results) throw new Error("a completed inspection has results");
-  const kept = await store.write(async (tx) => {
+  const cover = coverOf(finished);
+  await store.write(async (tx) => {
     const { status, stage, progress, completedAt } = row;
-    if (!(await advanceInspection(tx, row.id, { status, stage, progress, completedAt }))) return false;
+    // the vehicle before what belongs to it, as every transaction locks them
+    if (vehicle && cover !== undefined) await needs.vehicles.setCoverIfNone(tx, vehicle, cover);
+    if (!(await advanceInspection(tx, row.id, { status, stage, progress, completedAt }))) throw new Cancelled();
     await emit(tx, clock, {
       workspaceId: row.workspaceId,
       name: "visual_inspection.completed",
@@ -35,8 +43,6 @@ export async function complete(needs: AnalysisNeeds, whole: WholeInspection): Pr
         report_url: reports.pdf_url ?? reports.json_url ?? "",
       },
     });
-    return true;
   });
-  if (!kept) throw new Cancelled();
   publishProgress(live, finished);
 }

@@ -1,4 +1,6 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { bodyAngleOf } from "../../../findings/place/view.ts";
+import { showsOutside } from "../../../findings/sight/sight.ts";
 import { forEachAtOnce } from "../../../jobs/at-once.ts";
 import { type InspectionImageFile, saveRaw, type WholeInspection } from "../visual.repo.ts";
 import type { RawFindings } from "../visual.table.ts";
@@ -16,24 +18,39 @@ async function showModels(
   return { damages, parts, ...(view && { view }) };
 }
 
+/** Of a photo that was declared as the inside, only the parts: they tell whether it shows the outside after all. */
+async function showPartModel(
+  { vision }: AnalysisNeeds,
+  path: string,
+  { signal }: { signal: AbortSignal },
+): Promise<RawFindings> {
+  const [upright] = await (await vision()).parts(path, { turns: [0], signal });
+  return { damages: [], parts: upright?.parts ?? [] };
+}
+
+/** The damage model knows bodywork only: a photo of a cabin or an engine is not shown to it. */
+async function rawOf(
+  needs: AnalysisNeeds,
+  { path, image }: { path: string; image: InspectionImageFile },
+  options: { detailed: boolean; signal: AbortSignal },
+): Promise<RawFindings> {
+  if (bodyAngleOf(image.angle, image.type)) return showModels(needs, path, options);
+  const parts = await showPartModel(needs, path, options);
+  return showsOutside(parts.parts) ? showModels(needs, path, options) : parts;
+}
+
 async function look(
   needs: AnalysisNeeds,
   image: InspectionImageFile,
   options: { detailed: boolean; signal: AbortSignal },
 ): Promise<void> {
   const { position } = image;
-  // the models know bodywork only: cabins and engines are for a person
-  const path = image.type === "exterior" ? await needs.storage.localPath(image.file.key) : null;
+  const path = await needs.storage.localPath(image.file.key);
   if (path === undefined) throw new PhotoFailure(`photo ${position + 1} is missing from the store`, position);
-  const raw =
-    path === null
-      ? { damages: [], parts: [] }
-      : await showModels(needs, path, options).catch((error: unknown) => {
-          const isBroken = error instanceof AppError && error.code === "VALIDATION_ERROR";
-          throw isBroken
-            ? new PhotoFailure(`photo ${position + 1}: ${error.message}`, position, { cause: error })
-            : error;
-        });
+  const raw = await rawOf(needs, { path, image }, options).catch((error: unknown) => {
+    const isBroken = error instanceof AppError && error.code === "VALIDATION_ERROR";
+    throw isBroken ? new PhotoFailure(`photo ${position + 1}: ${error.message}`, position, { cause: error }) : error;
+  });
   await needs.store.write((tx) => saveRaw(tx, image.id, raw));
 }
 

@@ -1,7 +1,9 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
 import { instantNow } from "../../../clock.ts";
-import { notCovered } from "../../../findings/coverage.ts";
+import { coveringPhotos, notCovered } from "../../../findings/coverage.ts";
 import { findDamages } from "../../../findings/find.ts";
 import type { Finding, InspectedPhoto, PhotoNote } from "../../../findings/photo.ts";
+import type { PhotoLook } from "../../../findings/sight/look.ts";
 import { newId } from "../../../ids.ts";
 import {
   advanceInspection,
@@ -31,7 +33,7 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   const { row, images } = whole;
   const vehicle = await needs.vehicles.byId(row.workspaceId, row.vehicleId);
   const photos = images.map(inspectedPhoto);
-  const { findings, dropped, notes, angles } = findDamages(photos, { bodyStyle: vehicle?.bodyStyle ?? null });
+  const { findings, dropped, notes, angles, looks } = findDamages(photos, { bodyStyle: vehicle?.bodyStyle ?? null });
   if (dropped.length > 0) needs.log.info({ inspection: id, dropped }, "detections that became no finding");
   await enter(needs, id, "measure");
   const hints = row.detectHidden
@@ -40,13 +42,41 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   await enter(needs, id, "grade");
   const standing = {
     hidden_damage_hints: hints,
-    not_covered: notCovered(
-      images.map((image, i) => ({ ...image, angle: angles[i] ?? image.angle })),
-      await needs.damageSight(),
-    ),
+    not_covered: [
+      ...photosWithoutCar(looks),
+      ...notCovered(coveringPhotos(images, { angles, looks }), await needs.damageSight()),
+    ],
     angles,
+    looks,
   };
   await keep(needs, whole, { findings, notes, standing });
+  if (!looks.includes("examined")) throw noCarSeen(images, looks);
+}
+
+/** Which photos show nothing of the car, for the list of what was not covered. */
+function photosWithoutCar(looks: readonly PhotoLook[]): string[] {
+  const numbers = looks.flatMap((look, i) => (look === "no_car_seen" ? i + 1 : []));
+  if (numbers.length === 0) return [];
+  return [
+    `${numbers.length === 1 ? "photo" : "photos"} ${numbers.join(", ")}: no car seen, so nothing of the car was inspected there`,
+  ];
+}
+
+const reasons = {
+  examined: "examined",
+  no_car_seen: "no car seen",
+  not_examined: "kept for the record, not examined",
+} as const satisfies Record<PhotoLook, string>;
+
+/** No photo is of use: says so of each. */
+function noCarSeen(images: readonly InspectionImageFile[], looks: readonly PhotoLook[]): AppError {
+  const each = images.map(
+    ({ angle }, i) => `Photo ${i + 1} (${angle.replaceAll("_", " ")}): ${reasons[looks[i] ?? "no_car_seen"]}.`,
+  );
+  return new AppError("INSUFFICIENT_IMAGES", {
+    message: `No photo shows the outside of a car, so nothing was inspected. ${each.join(" ")} Add photos that show whole sides of the car.`,
+    field: "images",
+  });
 }
 
 interface Judgement {

@@ -1,7 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
 import type { Detection } from "../../../findings/photo.ts";
-import { sightOf } from "../../../findings/sight/sight.ts";
+import { showsOutside, sightOf } from "../../../findings/sight/sight.ts";
 import { unlikelyAngles } from "../../../findings/sight/unlikely.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { forEachAtOnce } from "../../../jobs/at-once.ts";
@@ -65,6 +65,7 @@ export function openSights({ files, storage, vision, ended }: Needs) {
       usable: file.verdict.usable,
       notes: [...file.verdict.notes, ...(sight.car ? [] : ["no car seen"])],
       car_seen: sight.car,
+      shows_outside: showsOutside(parts),
       angle: sight.angle,
       confidence: sight.confidence,
       unlikely_angles: unlikelyAngles(sight),

@@ -1,0 +1,52 @@
+import type { Angle } from "../../../contracts/vocabulary.ts";
+import type { Detection, InspectedPhoto } from "../photo.ts";
+import { type BodyAngle, bodyAngleOf } from "../place/view.ts";
+import { showsOutside, sightOf } from "./sight.ts";
+
+/**
+ * What the analysis makes of a photo: searched for damage; searched, but nothing on it was recognized as a part of a car;
+ * or kept for the record only (cabin, engine, trunk, underbody).
+ */
+export const photoLooks = ["examined", "no_car_seen", "not_examined"] as const;
+export type PhotoLook = (typeof photoLooks)[number];
+
+type Declared = Pick<InspectedPhoto, "angle" | "type" | "parts" | "width" | "height">;
+
+/** How a photo is examined. */
+export interface Examination {
+  /** The angle to begin with: as declared, or as the parts tell where the photo was declared as the inside. */
+  readonly angle: BodyAngle;
+  /** What a person should know about the choice; null where it is the declared angle. */
+  readonly note: string | null;
+}
+
+const wordsOf = (angle: Angle): string => angle.replaceAll("_", " ");
+
+const frontLabels: ReadonlySet<string> = new Set(["front_bumper", "hood", "headlight", "windshield"]);
+const rearLabels: ReadonlySet<string> = new Set(["rear_bumper", "trunk_lid", "taillight", "rear_window"]);
+
+/** The end that most of the evidence shows; used only where the parts tell no side. */
+function endOf(parts: readonly Detection[]): BodyAngle {
+  const sum = (labels: ReadonlySet<string>) =>
+    parts.reduce((total, { label, confidence }) => total + (labels.has(label) ? confidence : 0), 0);
+  return sum(frontLabels) >= sum(rearLabels) ? "front" : "rear";
+}
+
+/** How to examine a photo; null for one that shows the inside, as far as anybody knows: no model looks for damage there. */
+export function examinationOf(photo: Declared): Examination | null {
+  const declared = bodyAngleOf(photo.angle, photo.type);
+  if (declared) return { angle: declared, note: null };
+  if (!showsOutside(photo.parts)) return null;
+  const { angle } = sightOf(photo.parts, photo);
+  const seen = angle ?? endOf(photo.parts);
+  const unsure = angle === null ? "; left and right are not certain" : "";
+  return {
+    angle: seen,
+    note: `declared as ${wordsOf(photo.angle)} (${photo.type}), but its parts show the outside of a car: examined as ${wordsOf(seen)}${unsure}`,
+  };
+}
+
+export function lookOf(photo: Declared): PhotoLook {
+  if (examinationOf(photo) === null) return "not_examined";
+  return sightOf(photo.parts, photo).car ? "examined" : "no_car_seen";
+}

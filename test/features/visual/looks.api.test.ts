@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { VisualInspection } from "../../../contracts/visual.ts";
+import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
+import { noCarPhoto } from "../../kit/no-car.ts";
+import { errorOf, signedIn } from "../../kit/people.ts";
+import { angleOfPhoto, blob, photo } from "../../kit/photos.ts";
+import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
+
+let server: TestServer;
+let api: Api;
+beforeAll(async () => {
+  server = await serveForTest();
+  api = (await signedIn(server)).api;
+});
+afterAll(() => server.close());
+
+interface Declared {
+  readonly bytes: Buffer;
+  readonly angle: Angle;
+  readonly type: ImageType;
+}
+
+/** A vehicle of its own, inspected by these photos to the end. */
+async function inspected(photos: readonly Declared[]): Promise<VisualInspection> {
+  const vehicle = await api.vehicles.create({ body: { make: "Ford", model: "Escape" } });
+  const images = await Promise.all(
+    photos.map(async ({ bytes, angle, type }) => {
+      const { file } = await api.files.upload({ file: blob(bytes), fileName: "photo.jpg" });
+      return { url: file.url, angle, type };
+    }),
+  );
+  return api.visual.create({ body: { vehicle_id: vehicle.id, images } }, { headers: { prefer: "wait=60" } });
+}
+const coverOf = async ({ vehicle_id }: VisualInspection) =>
+  (await api.vehicles.get({ params: { id: vehicle_id } })).coverImageUrl;
+const shows = async (seed: number): Promise<Declared> => ({
+  bytes: await photo(seed),
+  angle: angleOfPhoto(seed),
+  type: "exterior",
+});
+/** Each with other noise, so that they are four pictures. */
+const withoutCar = async (nth: number, angle: Angle, type: ImageType): Promise<Declared> => ({
+  bytes: await noCarPhoto(1280, 720, 30 + 5 * nth),
+  angle,
+  type,
+});
+
+describe("a photo that shows the outside of a car", () => {
+  it("is examined though it was declared as the inside, and the result says so", async () => {
+    const front = await shows(1);
+    const other = await shows(5);
+    const done = await inspected([
+      { ...front, angle: "dashboard", type: "interior" },
+      { ...other, angle: "engine", type: "mechanical" },
+      await shows(3),
+      await shows(7),
+    ]);
+    expect(done.failure).toBeNull();
+    expect(done.images.map(({ examined, car_seen }) => ({ examined, car_seen }))).toEqual(
+      Array.from({ length: 4 }, () => ({ examined: true, car_seen: true })),
+    );
+    expect(done.images[0]?.notes.join()).toContain("declared as dashboard (interior), but its parts show the outside");
+    expect(done.images[1]?.notes.join()).toContain(`examined as ${angleOfPhoto(5).replaceAll("_", " ")}`);
+    expect(done.images[2]?.notes).toEqual([]);
+    const notCovered = done.results?.not_covered.join("\n") ?? "";
+    expect(notCovered).not.toContain("cabin, engine and underbody photos");
+    expect(notCovered).not.toContain(`${angleOfPhoto(1)}: no photo`);
+  });
+});
+
+describe("a photo without a car", () => {
+  it("is said to show none, does not count as inspected, and is never the vehicle's picture", async () => {
+    const done = await inspected([
+      await withoutCar(1, "left_side", "exterior"),
+      await withoutCar(2, "right_side", "exterior"),
+      await withoutCar(3, "interior", "interior"),
+      await shows(1),
+    ]);
+    expect(done.status).toBe("completed");
+    expect(done.images.map(({ examined, car_seen }) => [examined, car_seen])).toEqual([
+      [true, false],
+      [true, false],
+      [false, null],
+      [true, true],
+    ]);
+    expect(done.images[0]?.notes).toContain("no car seen");
+    expect(done.images[2]?.notes).not.toContain("no car seen");
+    expect(done.results?.not_covered).toContain("photos 1, 2: no car seen, so nothing of the car was inspected there");
+    expect(done.results?.not_covered).toContain("left side: no photo shows it");
+    // the front alone: a fifth of the outside, and a little of the roof, at 0.8 where nothing was found
+    expect(done.results?.confidence).toBeLessThan(0.25);
+    const key = (url: string | null | undefined) => new URL(url ?? "").pathname;
+    expect(key(await coverOf(done))).toBe(key(done.images[3]?.url));
+  });
+
+  it("fails an inspection in which no photo shows a car, with the reason for each", async () => {
+    const done = await inspected([
+      await withoutCar(1, "front", "exterior"),
+      await withoutCar(2, "rear", "exterior"),
+      await withoutCar(3, "left_side", "exterior"),
+      await withoutCar(4, "dashboard", "interior"),
+    ]);
+    expect(done).toMatchObject({ status: "failed", results: null, failure: { code: "INSUFFICIENT_IMAGES" } });
+    expect(done.failure?.message).toContain("Photo 1 (front): no car seen.");
+    expect(done.failure?.message).toContain("Photo 4 (dashboard): kept for the record, not examined.");
+    expect(done.images.map(({ car_seen }) => car_seen)).toEqual([false, false, false, null]);
+    expect(await coverOf(done)).toBeNull();
+    const { inspection_id } = done;
+    expect(await errorOf(api.visual.report({ params: { inspection_id } }))).toMatchObject({
+      code: "INSPECTION_NOT_READY",
+    });
+  });
+});
+
+describe("photos of the cabin, the engine, the trunk and the underbody", () => {
+  it("never count against an inspection", async () => {
+    const done = await inspected([
+      await shows(2),
+      await withoutCar(1, "interior", "interior"),
+      await withoutCar(2, "engine", "mechanical"),
+      await withoutCar(3, "undercarriage", "mechanical"),
+    ]);
+    expect(done).toMatchObject({ status: "completed", results: { condition_score: 10 } });
+    expect(done.images.map(({ examined }) => examined)).toEqual([true, false, false, false]);
+  });
+});
