@@ -12,15 +12,33 @@ import {
   severities,
 } from "./vocabulary.ts";
 
-export const Measurements = z.object({
+const sizes = {
   length: z.number().optional(),
   width: z.number().optional(),
   depth: z.number().optional(),
   diameter: z.number().optional(),
   unit: z.literal("cm"),
-  method: z.string().meta({ description: "how the size was found, in words" }),
+} as const;
+
+/** The size of a finding, as measured or estimated. */
+export interface Measured extends z.infer<z.ZodObject<typeof sizes>> {
+  /** How the size was found, in words. */
+  readonly method: string;
   /** Relative half-width of the honest band: 0.3 means plus or minus 30 %. */
-  uncertainty: z.number().min(0).max(1),
+  readonly uncertainty: number;
+}
+
+/** Always an object; without a size it has the unit and the reason. */
+export const Measurements = z.object({
+  ...sizes,
+  method: z.string().nullable().meta({ description: "how the size was found, in words; null without a size" }),
+  uncertainty: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .meta({ description: "relative half-width of the band: 0.3 means plus or minus 30 %; null without a size" }),
+  reason: z.string().nullable().meta({ description: "why there is no size; null where there is one" }),
 });
 export type Measurements = z.infer<typeof Measurements>;
 
@@ -37,7 +55,7 @@ export const Damage = z
     type: DamageType,
     severity: Severity,
     location: z.object({ part: PartName, side: Side, coordinates: Box.nullable() }),
-    measurements: Measurements.nullable(),
+    measurements: Measurements,
     confidence: z.number().min(0).max(1),
     image_index: z.int().nullable(),
     image_url: z.string().nullable(),

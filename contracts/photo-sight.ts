@@ -16,7 +16,8 @@ export const PhotoSight = z
     notes: z.array(z.string()).meta({ description: "what a person should know: blurred, dark, sideways, no car seen" }),
     car_seen: z.boolean().meta({ description: "false where no part of the outside of a car is found" }),
     shows_outside: z.boolean().meta({
-      description: "whether an inspection examines the photo whatever it is declared as: parts of the outside are plainly seen",
+      description:
+        "whether an inspection examines the photo whatever it is declared as: parts of the outside are plainly seen",
     }),
     angle: Angle.nullable().meta({
       description:

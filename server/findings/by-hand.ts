@@ -1,4 +1,4 @@
-import type { Damage, Measurements } from "../../contracts/findings.ts";
+import type { Damage, Measured } from "../../contracts/findings.ts";
 import type { DamageType, PartName, Severity, Side } from "../../contracts/vocabulary.ts";
 import { sizeCm } from "./measure/measure.ts";
 import { type Fitting, sideOfPart } from "./place/labels.ts";
@@ -11,17 +11,20 @@ export interface StatedDamage {
   readonly part: PartName;
   readonly side?: Side | undefined;
   /** In cm. */
-  readonly measurements?: Partial<Pick<Measurements, "length" | "width" | "depth" | "diameter">> | null | undefined;
+  readonly measurements?: Partial<Pick<Measured, "length" | "width" | "depth" | "diameter">> | null | undefined;
 }
 
 /** The part of a damage that follows from an inspector's word. */
-export type HandPart = Pick<Damage, "measurements" | "estimated_repair"> & { readonly side: Side };
+export type HandPart = Pick<Damage, "estimated_repair"> & {
+  readonly side: Side;
+  readonly measurements: Measured | null;
+};
 
 /** A tape measure is read to about a tenth of a small damage. Our own estimate. */
 const tapeUncertainty = 0.1;
 
-/** Measurements as given by hand, without the absent ones; null where none was given. */
-function tapeMeasurements(given: StatedDamage["measurements"]): Measurements | null {
+/** The sizes as given by hand, without the absent ones; null where none was given. */
+function tapeMeasurements(given: StatedDamage["measurements"]): Measured | null {
   const { length, width, depth, diameter } = given ?? {};
   if (length === undefined && width === undefined && depth === undefined && diameter === undefined) return null;
   return {
@@ -47,7 +50,8 @@ export function stateDamage(stated: StatedDamage): HandPart {
 
 /** The repair estimate and side again, after a person corrected a damage's type, severity or part. */
 export function restateDamage(
-  damage: Pick<Damage, "type" | "severity" | "measurements"> & {
+  damage: Pick<Damage, "type" | "severity"> & {
+    readonly measurements: Measured | null;
     readonly part: PartName;
     readonly side?: Side | undefined;
     readonly fitting?: Fitting | null;

@@ -1,4 +1,4 @@
-import type { Damage } from "../../contracts/findings.ts";
+import type { Damage, Measured } from "../../contracts/findings.ts";
 import type { Angle, Box, DamageType, ImageType } from "../../contracts/vocabulary.ts";
 import type { Fitting } from "./place/labels.ts";
 
@@ -32,16 +32,9 @@ export interface InspectedVehicle {
 /** A damage as the photos tell it; identity, addresses, model name and review are added by the service. */
 export type Finding = Pick<
   Damage,
-  | "type"
-  | "severity"
-  | "location"
-  | "measurements"
-  | "confidence"
-  | "image_index"
-  | "estimated_repair"
-  | "rule"
-  | "seen_in"
+  "type" | "severity" | "location" | "confidence" | "image_index" | "estimated_repair" | "rule" | "seen_in"
 > & {
+  readonly measurements: Measured | null;
   /** A wheel or mirror that is noted under the part. */
   readonly fitting: Fitting | null;
 };

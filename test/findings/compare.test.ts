@@ -16,7 +16,7 @@ function seen(at: { image?: number | null; x?: number; y?: number } = {}, more: 
     type: "dent",
     severity: "minor",
     location: { part: "front_door_left", side: "left", coordinates },
-    measurements: null,
+    measurements: { unit: "cm", method: null, uncertainty: null, reason: "nothing in the photo gives a scale" },
     confidence: 0.7,
     image_index: image,
     image_url: null,

@@ -9,6 +9,9 @@ import { type Random, randomOf } from "./random.ts";
 const id = "018f4e5a-0000-7000-8000-000000000000";
 const asDamage = (finding: Finding) => ({
   ...finding,
+  measurements: finding.measurements
+    ? { ...finding.measurements, reason: null }
+    : { unit: "cm", method: null, uncertainty: null, reason: "nothing in the photo gives a scale" },
   damage_id: id,
   number: 1,
   image_url: null,

@@ -63,7 +63,7 @@ describe("the condition report on paper", () => {
       found_by: "Dana Whitfield",
       type: "rust",
       location: { part: "engine", side: "engine", coordinates: null },
-      measurements: null,
+      measurements: { unit: "cm", method: null, uncertainty: null, reason: "nothing in the photo gives a scale" },
       image_index: null,
       seen_in: [],
     });

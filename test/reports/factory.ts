@@ -28,6 +28,7 @@ export function damage(n: number, changes: Partial<Damage> = {}): Damage {
       unit: "cm",
       method: "scaled by the part's known width, 118 cm",
       uncertainty: 0.25,
+      reason: null,
     },
     confidence: 0.93 - (n % 20) * 0.02,
     image_index: n % 4,

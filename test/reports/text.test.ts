@@ -72,14 +72,13 @@ describe("figures", () => {
   });
 
   it("are inches, then centimeters", () => {
-    const how = { unit: "cm", method: "x", uncertainty: 0.2 } as const;
+    const how = { unit: "cm", method: "x", uncertainty: 0.2, reason: null } as const;
     expect(sizeLines({ ...how, length: 25.4, width: 2.54 })).toEqual(["10.0 × 1.0 in", "25.4 × 2.5 cm"]);
     expect(sizeLines({ ...how, diameter: 5.08, depth: 0.254 })).toEqual([
       "Ø 2.0 in",
       "Ø 5.1 cm",
       "Depth 0.1 in (0.3 cm)",
     ]);
-    expect(sizeLines(null)).toEqual([]);
     expect(sizeLines(how)).toEqual([]);
   });
 

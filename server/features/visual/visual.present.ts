@@ -18,6 +18,16 @@ export interface Addresses {
 /** The one number of a finding, on the page and on paper. Rejections and deletions do not change it. */
 export const numberOf = ({ position }: Pick<DamageRow, "position">): number => position + 1;
 
+const noSize = {
+  model: "nothing in the photo gives a scale",
+  manual: "no size was entered",
+} as const satisfies Record<DamageRow["source"], string>;
+
+const measurementsOf = ({ measurements, source }: DamageRow): Damage["measurements"] =>
+  measurements === null
+    ? { unit: "cm", method: null, uncertainty: null, reason: noSize[source] }
+    : { ...measurements, reason: null };
+
 /** A finding as the wire says it. */
 function damageOf(row: DamageRow, whole: WholeInspection, { media }: Addresses): Damage {
   const image = row.imageIndex === null ? undefined : whole.images[row.imageIndex];
@@ -27,7 +37,7 @@ function damageOf(row: DamageRow, whole: WholeInspection, { media }: Addresses):
     type: row.type,
     severity: row.severity,
     location: { part: row.part, side: row.side, coordinates: row.coordinates },
-    measurements: row.measurements,
+    measurements: measurementsOf(row),
     confidence: row.confidence,
     image_index: row.imageIndex,
     image_url: image ? media(image.file.key) : null,

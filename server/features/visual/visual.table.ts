@@ -1,4 +1,4 @@
-import type { Damage, Measurements, Results } from "../../../contracts/findings.ts";
+import type { Damage, Measured, Results } from "../../../contracts/findings.ts";
 import { stages } from "../../../contracts/visual.ts";
 import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";
@@ -115,7 +115,7 @@ export const damages = table(
     fitting: text().$type<Fitting>(),
     coordinates: json<Box>(),
     imageIndex: int(),
-    measurements: json<Measurements>(),
+    measurements: json<Measured>(),
     confidence: real().notNull(),
     repair: json<Damage["estimated_repair"]>().notNull(),
     source: oneOf(["model", "manual"]).notNull(),

@@ -1,4 +1,4 @@
-import type { Measurements } from "../../../contracts/findings.ts";
+import type { Measured } from "../../../contracts/findings.ts";
 import type { Box, DamageType } from "../../../contracts/vocabulary.ts";
 import { clamp, rounded } from "../geometry.ts";
 import type { Scale } from "./scale.ts";
@@ -37,7 +37,7 @@ function sidesCm(type: DamageType, box: Box, { cmPerPxX, cmPerPxY, part }: Scale
  * show it. Null without a scale.
  * The uncertainty adds two pixels of edge error to the scale's own, in quadrature (our own estimate).
  */
-export function measureDamage(type: DamageType, box: Shape, scale: Scale | null): Measurements | null {
+export function measureDamage(type: DamageType, box: Shape, scale: Scale | null): Measured | null {
   if (scale === null) return null;
   const { wide, high, limit } = sidesCm(type, box, scale);
   const area = box.filled === undefined ? null : box.filled * wide * high;
@@ -80,11 +80,11 @@ export function measureDamage(type: DamageType, box: Shape, scale: Scale | null)
 }
 
 /** The figure by which a damage is judged: its diameter or its length; null when nothing was measured. */
-export const sizeCm = (measurements: Pick<Measurements, "length" | "width" | "diameter"> | null): number | null =>
+export const sizeCm = (measurements: Pick<Measured, "length" | "width" | "diameter"> | null): number | null =>
   measurements?.diameter ?? measurements?.length ?? measurements?.width ?? null;
 
 /** "12 cm long", "4 cm across". */
-export function sizeWords(measurements: Measurements): string {
+export function sizeWords(measurements: Measured): string {
   const off = `±${Math.round(measurements.uncertainty * 100)} %`;
   if (measurements.diameter !== undefined) return `${measurements.diameter} cm across (${off}, ${measurements.method})`;
   const by = measurements.width === undefined ? "long" : `by ${measurements.width} cm`;

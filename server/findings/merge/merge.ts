@@ -1,4 +1,4 @@
-import type { Measurements } from "../../../contracts/findings.ts";
+import type { Measured } from "../../../contracts/findings.ts";
 import type { Box, DamageType } from "../../../contracts/vocabulary.ts";
 import { rounded } from "../geometry.ts";
 import { isLamp } from "../place/labels.ts";
@@ -12,7 +12,7 @@ export interface Sighting {
   readonly box: Box;
   readonly confidence: number;
   readonly placement: Placement;
-  readonly measurements: Measurements | null;
+  readonly measurements: Measured | null;
   readonly spot: Spot | null;
   readonly corner: boolean;
 }

@@ -31,9 +31,9 @@ type Key = (typeof columns)[number]["key"];
 function cells({ damage }: Finding): Readonly<Partial<Record<Key, readonly Line[]>>> {
   const { measurements, estimated_repair: repair } = damage;
   const sizes = sizeLines(measurements).map((text, i) => line(text, i === 0 ? type.strong : type.body));
-  const how = measurements
-    ? `${sentence(inInches(measurements.method))} (± ${percent(measurements.uncertainty)})`
-    : "No size could be taken from the photos";
+  const { method, uncertainty, reason } = measurements;
+  const how =
+    method === null ? sentence(reason ?? "no size") : `${sentence(inInches(method))} (± ${percent(uncertainty ?? 0)})`;
   return {
     finding: [
       line(partLabel(damage.location.part), type.strong),

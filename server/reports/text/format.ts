@@ -63,9 +63,7 @@ const joined = (cm: readonly number[], unit: "cm" | "in"): string =>
   `${cm.map((value) => lengthIn(unit, value).toFixed(1)).join(" × ")} ${unit}`;
 
 /** Lines such as `4.9 × 1.2 in`, `12.4 × 3.0 cm`; empty where nothing was measured. */
-export function sizeLines(measured: Measurements | null): string[] {
-  if (!measured) return [];
-  const { length, width, diameter, depth } = measured;
+export function sizeLines({ length, width, diameter, depth }: Measurements): string[] {
   const across = [length, width].filter((value) => value !== undefined);
   const lines: string[] = [];
   if (across.length > 0) lines.push(joined(across, "in"), joined(across, "cm"));

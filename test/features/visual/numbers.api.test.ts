@@ -77,3 +77,29 @@ describe("DELETE /inspections/visual/{inspection_id}/damages/{damage_id}", () =>
     expect((await errorOf(api.visual.deleteDamage({ params: await idOf(1) }))).code).toBe("INVALID_DAMAGE_DATA");
   });
 });
+
+describe("the measurements of a finding", () => {
+  it("are an object with the unit and the reason where there is no size", async () => {
+    const { results } = await api.visual.get({ params: { inspection_id } });
+    const withoutSize = { unit: "cm", method: null, uncertainty: null };
+    const [found, added] = results?.damages ?? [];
+    expect(found?.measurements).toEqual({ ...withoutSize, reason: "nothing in the photo gives a scale" });
+    expect(added?.measurements).toEqual({ ...withoutSize, reason: "no size was entered" });
+  });
+
+  it("have a method, an uncertainty and no reason where there is a size", async () => {
+    const { results } = await api.visual.addDamage({
+      params: { inspection_id },
+      body: { type: "dent", severity: "minor", location: { part: "roof" }, measurements: { diameter: 4 } },
+    });
+    const sized = results?.damages.find(({ measurements }) => measurements.diameter !== undefined);
+    expect(sized?.measurements).toEqual({
+      diameter: 4,
+      unit: "cm",
+      method: "measured by hand",
+      uncertainty: 0.1,
+      reason: null,
+    });
+    await api.visual.deleteDamage({ params: { inspection_id, damage_id: sized?.damage_id ?? "" } });
+  });
+});

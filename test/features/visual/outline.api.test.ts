@@ -43,7 +43,7 @@ describe("an outline that a model gives", () => {
     const found = done.results?.damages.filter(({ image_index }) => image_index === 0) ?? [];
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ type: "dent", location: { part: "hood" } });
-    expect(found[0]?.measurements?.method).toContain("a circle of the outline's area");
+    expect(found[0]?.measurements.method).toContain("a circle of the outline's area");
     expect(JSON.stringify(done)).not.toMatch(/"(outline|filled|damaged|view)"/);
 
     const [first] = await server.store.read.select().from(inspectionImages).orderBy(asc(inspectionImages.position));

@@ -45,9 +45,9 @@ function Basis({ finding, screen }: Omit<FindingDetailProps, "review">) {
       </dd>
       <dt>Size</dt>
       <dd>
-        {measurements && size
-          ? `${size}, ± ${percent(measurements.uncertainty)}: ${inUnits(measurements.method)}`
-          : "Not measured"}
+        {size
+          ? `${size}, ± ${percent(measurements.uncertainty ?? 0)}: ${inUnits(measurements.method ?? "")}`
+          : `Not measured: ${measurements.reason}`}
       </dd>
       <dt>Repair</dt>
       <dd>

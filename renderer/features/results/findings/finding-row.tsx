@@ -72,11 +72,13 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
       </td>
       <td>
         {size ? (
-          <span title={inUnits(damage.measurements?.method ?? "")}>
-            {size} <span className={classes.dim}>±{percent(damage.measurements?.uncertainty ?? 0)}</span>
+          <span title={inUnits(damage.measurements.method ?? "")}>
+            {size} <span className={classes.dim}>±{percent(damage.measurements.uncertainty ?? 0)}</span>
           </span>
         ) : (
-          <span className={classes.dim}>not measured</span>
+          <span className={classes.dim} title={damage.measurements.reason ?? ""}>
+            not measured
+          </span>
         )}
       </td>
       <td data-end>{damage.source === "manual" ? "–" : percent(damage.confidence)}</td>

@@ -40,13 +40,7 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
               {shortfall && <span className={classes.unexamined}>{shortfall.label}</span>}
               {standing > 0 && <span className={classes.badge}>{standing}</span>}
               <VisuallyHidden>
-                {standing === 0
-                  ? shortfall
-                    ? ""
-                    : ", no findings"
-                  : standing === 1
-                    ? " finding"
-                    : " findings"}
+                {standing === 0 ? (shortfall ? "" : ", no findings") : standing === 1 ? " finding" : " findings"}
               </VisuallyHidden>
             </button>
           </li>
