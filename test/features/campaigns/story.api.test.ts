@@ -218,7 +218,8 @@ describe("each night", () => {
     server.clock.advance(hours(9));
     await owner.api.campaigns.pause({ params: { campaignId: id }, body: { platformType: "facebook" } });
     await night(server);
-    expect(await spent()).toBeGreaterThan(second + 2);
+    // nine hours from 22:00 on, when few people look at ads, spend about 2 of the day's 20; by day they spend more
+    expect(await spent()).toBeGreaterThan(second + 1);
   });
 
   it("each of many campaigns is compared with its platform", async () => {
