@@ -10,8 +10,8 @@ export type Turn = z.infer<typeof Turn>;
 export const PhotoSight = z
   .object({
     index: z.int(),
-    width: z.int(),
-    height: z.int(),
+    width: z.int().meta({ description: "pixels after `turn`" }),
+    height: z.int().meta({ description: "pixels after `turn`" }),
     usable: z.boolean().meta({ description: "sharp, well lit and large enough to be judged" }),
     notes: z.array(z.string()).meta({ description: "what a person should know: blurred, dark, sideways, no car seen" }),
     car_seen: z.boolean().meta({ description: "false where no part of the outside of a car is found" }),

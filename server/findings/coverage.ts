@@ -29,7 +29,7 @@ export interface CoveredPhoto {
 
 /**
  * The photos that show something of the car, at the angle and of the type that the analysis found. One on which no car was
- * seen shows nothing. `angles` and `looks` are by photo; absent in inspections of older releases.
+ * seen, or that lies sideways, shows nothing. `angles` and `looks` are by photo; absent in inspections of older releases.
  */
 export const coveringPhotos = <P extends CoveredPhoto>(
   photos: readonly P[],
@@ -37,7 +37,7 @@ export const coveringPhotos = <P extends CoveredPhoto>(
 ): P[] =>
   photos.flatMap((photo, i) => {
     const look = looks?.[i];
-    if (look === "no_car_seen") return [];
+    if (look === "no_car_seen" || look === "sideways") return [];
     return { ...photo, angle: angles?.[i] ?? photo.angle, type: look === "examined" ? "exterior" : photo.type };
   });
 

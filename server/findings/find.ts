@@ -11,6 +11,7 @@ import { readScene, type Scene } from "./place/scene.ts";
 import { estimateRepair } from "./repair/estimate.ts";
 import { judgeSeverity } from "./severity/severity.ts";
 import { examinationOf, lookOf, type PhotoLook } from "./sight/look.ts";
+import { sidewaysNote } from "./sight/upright.ts";
 import { capitalised } from "./words.ts";
 
 export interface Found {
@@ -114,8 +115,10 @@ function findingOf(group: readonly Sighting[]): Finding[] {
   ];
 }
 
-const unseenNote = ({ index }: InspectedPhoto, look: PhotoLook | undefined): PhotoNote[] =>
-  look === "no_car_seen" ? [{ image_index: index, note: "no car seen" }] : [];
+function unseenNote({ index, turn }: InspectedPhoto, look: PhotoLook | undefined): PhotoNote[] {
+  if (turn) return [{ image_index: index, note: sidewaysNote(turn) }];
+  return look === "no_car_seen" ? [{ image_index: index, note: "no car seen" }] : [];
+}
 
 const rank = (severity: Severity): number => severities.indexOf(severity);
 

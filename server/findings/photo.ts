@@ -1,4 +1,5 @@
 import type { Damage, Measured } from "../../contracts/findings.ts";
+import type { Turn } from "../../contracts/photo-sight.ts";
 import type { Angle, Box, DamageType, ImageType } from "../../contracts/vocabulary.ts";
 import type { Fitting } from "./place/labels.ts";
 
@@ -22,6 +23,8 @@ export interface InspectedPhoto {
   readonly height: number;
   readonly parts: readonly Detection[];
   readonly damages: readonly Detection[];
+  /** Degrees clockwise by which the photo must be turned to stand upright; absent where it does. */
+  readonly turn?: Turn | undefined;
 }
 
 /** What the findings need to know of the vehicle. `bodyStyle` is free text ("4dr SUV"), null where unknown. */

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
 import { filesOf, type Manifest } from "../../renderer/app/page-files.ts";
-import { drawnWalk } from "./kit/drawn-car.ts";
+import { drawnWalk } from "./kit/drawn-walk.ts";
 import { firstAccount } from "./kit/people.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 
@@ -105,6 +106,17 @@ test("a page that cannot be fetched takes nothing with it, and is fetched on a p
   await late.goBack();
   await expect(late.getByRole("listitem", { name: "Photo 1" })).toContainText("Good");
   await late.close();
+});
+
+test("a photo that lies on its side is turned upright, and its angle is recognized", async () => {
+  const lying = await sharp(await sharp(join(card, "front_left.jpg")).resize(2400, 1500).toBuffer())
+    .rotate(-90)
+    .jpeg()
+    .toBuffer();
+  await page.getByTestId("photos").setInputFiles([{ name: "IMG_7.jpg", mimeType: "image/jpeg", buffer: lying }]);
+  await expect(photo(4)).toContainText("Good, 2400×1500, turned upright");
+  await expect(page.getByLabel("Angle of photo 4", { exact: true })).toHaveValue("front_left");
+  await act("Remove photo 4").click();
 });
 
 test("a window with photos that are not inspected asks before it closes, whatever page it shows", async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { drawnWalk } from "./kit/drawn-car.ts";
+import { drawnWalk } from "./kit/drawn-walk.ts";
 import { firstAccount } from "./kit/people.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 

@@ -6,6 +6,7 @@ import { checkPhoto } from "./photo/check.ts";
 import { twinOf, withoutLostTwins } from "./photo/copies.ts";
 import type { Photo } from "./photo/photo.ts";
 import { angleAfter } from "./photo/sight.ts";
+import { turnedFile } from "./photo/turned.ts";
 
 export interface InspectOptions {
   readonly detailed_analysis: boolean;
@@ -52,13 +53,23 @@ export const setAngle = (vehicleId: string, photoId: string, angle: Angle): void
 /** A person was asked whether the angle is right, and keeps it. */
 export const keepAngle = (vehicleId: string, photoId: string): void => changePhoto(vehicleId, photoId, { kept: true });
 
-/** What the server saw in a photo; the angle follows it where no person has chosen one. */
+/** Puts the photo, turned upright, in its own place. A file that this browser can't turn stays as it is. */
+async function turnUpright(vehicleId: string, { id, file }: Photo, sight: PhotoSight): Promise<void> {
+  const upright = await turnedFile(file, sight.turn).catch(() => undefined);
+  if (upright) await replacePhoto(vehicleId, id, upright, { turned: true });
+}
+
+/**
+ * What the server saw in a photo; the angle follows it where no person has chosen one. A photo that lies sideways is turned,
+ * once: what the server says of the turned one stands.
+ */
 export function takeSight(vehicleId: string, photoId: string, sight: PhotoSight): void {
   const photo = photoWith(vehicleId, photoId);
   if (!photo) return;
   const after = angleAfter(photo, sight);
   const type = after.angle === photo.angle ? photo.type : typeOf(after.angle ?? "front");
   changePhoto(vehicleId, photoId, { ...after, type, sight: { kind: "seen", sight } });
+  if (sight.turn !== 0 && !photo.turned) void turnUpright(vehicleId, photo, sight);
 }
 
 export const setType = (vehicleId: string, photoId: string, type: ImageType): void =>
@@ -100,6 +111,7 @@ const unchecked = {
   state: { kind: "checking" },
   sight: { kind: "waiting" },
   kept: false,
+  turned: false,
 } as const satisfies Partial<Photo>;
 
 /** A name may say the outside's angle; the cabin, the engine, the trunk and the underbody a person alone declares. */
@@ -120,13 +132,18 @@ export async function addPhotos(vehicleId: string, files: readonly File[], angle
 }
 
 /** Puts another file in a photo's place; an angle that a person chose stays. */
-export async function replacePhoto(vehicleId: string, photoId: string, file: File): Promise<void> {
+export async function replacePhoto(
+  vehicleId: string,
+  photoId: string,
+  file: File,
+  more: Pick<Photo, "turned"> = { turned: false },
+): Promise<void> {
   const before = photoWith(vehicleId, photoId);
   if (!before) return;
   release(before);
   const chosen = before.angleFrom === "person" ? {} : ({ angle: undefined, angleFrom: "nobody" } as const);
   // a new id: an upload of the old file that is still under way must not land here
-  const photo: Photo = { ...before, ...unchecked, ...chosen, id: crypto.randomUUID(), file };
+  const photo: Photo = { ...before, ...unchecked, ...chosen, ...more, id: crypto.randomUUID(), file };
   change(vehicleId, (draft) => ({
     ...draft,
     photos: withoutLostTwins(draft.photos.map((old) => (old.id === photoId ? photo : old))),

@@ -60,9 +60,8 @@ export const damagesOf = (whole: WholeInspection, addresses: Addresses): Damage[
 /** Null until the analysis has looked at the photo, and in inspections of older releases. */
 function lookedAt(look: PhotoLook | undefined): Pick<VisualInspection["images"][number], "examined" | "car_seen"> {
   if (look === undefined) return { examined: null, car_seen: null };
-  return look === "not_examined"
-    ? { examined: false, car_seen: null }
-    : { examined: true, car_seen: look === "examined" };
+  if (look === "not_examined") return { examined: false, car_seen: null };
+  return { examined: look !== "sideways", car_seen: look !== "no_car_seen" };
 }
 
 /** The inspection as the wire says it; scores and totals are worked out from the findings as they stand now. */

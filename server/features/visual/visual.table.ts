@@ -1,4 +1,5 @@
 import type { Damage, Measured, Results } from "../../../contracts/findings.ts";
+import type { Turn } from "../../../contracts/photo-sight.ts";
 import { stages } from "../../../contracts/visual.ts";
 import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";
@@ -25,6 +26,8 @@ export interface RawPart extends RawDetection {
 export interface RawFindings {
   readonly damages: readonly RawDetection[];
   readonly parts: readonly RawPart[];
+  /** Degrees clockwise by which the photo must be turned to stand upright; absent where it does. */
+  readonly turn?: Turn;
   /** From which side the photo shows the car, as the parts tell it; 0-1 how plainly. */
   readonly view?: { readonly angle: Angle; readonly margin: number };
 }

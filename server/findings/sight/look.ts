@@ -5,12 +5,12 @@ import { showsOutside, sightOf } from "./sight.ts";
 
 /**
  * What the analysis makes of a photo: searched for damage; searched, but nothing on it was recognized as a part of a car;
- * or kept for the record only (cabin, engine, trunk, underbody).
+ * refused since the car lies on its side or its roof; or kept for the record only (cabin, engine, trunk, underbody).
  */
-export const photoLooks = ["examined", "no_car_seen", "not_examined"] as const;
+export const photoLooks = ["examined", "no_car_seen", "sideways", "not_examined"] as const;
 export type PhotoLook = (typeof photoLooks)[number];
 
-type Declared = Pick<InspectedPhoto, "angle" | "type" | "parts" | "width" | "height">;
+type Declared = Pick<InspectedPhoto, "angle" | "type" | "parts" | "width" | "height" | "turn">;
 
 /** How a photo is examined. */
 export interface Examination {
@@ -32,8 +32,12 @@ function endOf(parts: readonly Detection[]): BodyAngle {
   return sum(frontLabels) >= sum(rearLabels) ? "front" : "rear";
 }
 
-/** How to examine a photo; null for one that shows the inside, as far as anybody knows: no model looks for damage there. */
+/**
+ * How to examine a photo; null for one that shows the inside, as far as anybody knows, where no model looks for damage, and
+ * for one that does not stand upright, where parts and sides would be taken for others.
+ */
 export function examinationOf(photo: Declared): Examination | null {
+  if (photo.turn) return null;
   const declared = bodyAngleOf(photo.angle, photo.type);
   if (declared) return { angle: declared, note: null };
   if (!showsOutside(photo.parts)) return null;
@@ -47,6 +51,7 @@ export function examinationOf(photo: Declared): Examination | null {
 }
 
 export function lookOf(photo: Declared): PhotoLook {
+  if (photo.turn) return "sideways";
   if (examinationOf(photo) === null) return "not_examined";
   return sightOf(photo.parts, photo).car ? "examined" : "no_car_seen";
 }

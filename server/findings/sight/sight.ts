@@ -29,7 +29,7 @@ const confidenceOf = ({ margin }: CarView): number => Math.round((0.6 + 0.35 * m
 const leastEvidence = 0.8;
 
 /** The confidences of the surest part of each label, summed. */
-const evidenceOf = (parts: readonly Detection[]): number =>
+export const evidenceOf = (parts: readonly Detection[]): number =>
   [...Map.groupBy(parts, ({ label }) => label).values()].reduce(
     (sum, group) => sum + Math.max(...group.map(({ confidence }) => confidence)),
     0,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import sharp from "sharp";
-import { drawnWalk } from "./drawn-car.ts";
+import { drawnWalk } from "./drawn-walk.ts";
 
 export interface PhotoFile {
   readonly name: string;

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
@@ -109,6 +110,23 @@ describe("a photo without a car", () => {
     expect(await errorOf(api.visual.report({ params: { inspection_id } }))).toMatchObject({
       code: "INSPECTION_NOT_READY",
     });
+  });
+});
+
+describe("a photo that lies on its side", () => {
+  it("is refused with the turn that it needs, and the photo turned so is taken", async () => {
+    const { bytes, ...front } = await shows(2);
+    const lying = await sharp(bytes).rotate(-90).jpeg({ quality: 95 }).toBuffer();
+    const done = await inspected([{ bytes: lying, ...front }, await shows(1), await shows(3), await shows(5)]);
+    const note = "sideways: turn it by 90 degrees clockwise";
+    expect(done.images[0]).toMatchObject({ examined: false, car_seen: true, notes: [note] });
+    expect(done.results?.not_covered[0]).toBe(
+      "photo 1: not upright, so nothing was inspected there; turn and inspect again",
+    );
+    const { file } = await api.files.upload({ file: blob(lying), fileName: "lying.jpg" });
+    const { images } = await api.visual.angles({ body: { images: [{ url: file.url }] } });
+    expect(images[0]).toMatchObject({ turn: 90, angle: front.angle, width: 1280, height: 720 });
+    expect(images[0]?.notes).toContain(note);
   });
 });
 

@@ -3,9 +3,10 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { damageTypes } from "../../../contracts/vocabulary.ts";
+import { azimuths } from "../../../scripts/kit/drawn-car/angles.ts";
+import { drawCarPhoto } from "../../../scripts/kit/drawn-car/draw.ts";
 import { inRoot } from "../../../scripts/kit/repository.ts";
 import { evaluateFolder } from "../../../scripts/models/evaluation/run.ts";
-import { drawCar } from "../../e2e/kit/drawn-car.ts";
 import { pictureFolder } from "../../media/pictures.ts";
 import { modelFolder } from "../../vision/fixture/models.ts";
 
@@ -156,9 +157,10 @@ describe("the shipped models", patient, () => {
   it("are evaluated on pictures that nobody has seen", async () => {
     await using folder = await pictureFolder();
     const records = [];
-    for (const view of ["left", "front"] as const) {
-      await folder.write(`${view}.jpg`, await drawCar({ view, paint: "#2f5f86" }));
-      records.push({ file: `${view}.jpg`, width: 1600, height: 1000, known: damageTypes, regions: [] });
+    for (const angle of ["left_side", "front"] as const) {
+      const photo = { seed: 1, azimuth: azimuths[angle], width: 1600, height: 1000 };
+      await folder.write(`${angle}.jpg`, await drawCarPhoto(photo));
+      records.push({ file: `${angle}.jpg`, width: 1600, height: 1000, known: damageTypes, regions: [] });
     }
     await folder.write("damage.json", JSON.stringify(records));
     const summary = (

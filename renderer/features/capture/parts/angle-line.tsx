@@ -4,7 +4,7 @@ import { percent } from "../../../ui/format.ts";
 import { angleLabels } from "../../../ui/labels.ts";
 import { changePhoto, keepAngle, setAngle } from "../draft.ts";
 import classes from "../inspect-page.module.css";
-import { isUsable, type Photo } from "../photo/photo.ts";
+import { isSideways, isUsable, type Photo } from "../photo/photo.ts";
 import { doubtOf, sureFrom } from "../photo/sight.ts";
 
 interface AngleLineProps {
@@ -26,6 +26,7 @@ export function AngleLine(props: AngleLineProps) {
 function lineOf({ vehicleId, photo, number }: AngleLineProps): ReactNode {
   const { sight, angle, angleFrom } = photo;
   if (!isUsable(photo)) return null;
+  if (isSideways(photo)) return "The car does not stand upright. Turn the photo on the camera, then take it in again.";
   const doubt = doubtOf(photo);
   if (doubt) return <Question vehicleId={vehicleId} photo={photo} doubt={doubt} />;
   if (angleFrom === "person") return null;

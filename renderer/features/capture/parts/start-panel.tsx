@@ -3,7 +3,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { maxPhotos, minPhotos } from "../../../../contracts/files.ts";
 import { Trouble } from "../../../ui/states.tsx";
 import { type InspectOptions, setOptions, useDraft } from "../draft.ts";
-import { isBeingLookedAt, isOnItsWay, isUsable, lacksAngle, type Photo } from "../photo/photo.ts";
+import { isBeingLookedAt, isOnItsWay, isSideways, isUsable, lacksAngle, type Photo } from "../photo/photo.ts";
 import { useStartInspection } from "../start.ts";
 
 const explained: readonly { option: keyof InspectOptions; label: string; text: string }[] = [
@@ -24,6 +24,9 @@ const explained: readonly { option: keyof InspectOptions; label: string; text: s
   },
 ];
 
+const photoNumbers = (numbers: readonly string[]): string =>
+  `${numbers.length === 1 ? "photo" : "photos"} ${new Intl.ListFormat("en-US").format(numbers)}`;
+
 /** Why it can't start yet; undefined when it can. */
 function obstacle(photos: readonly Photo[]): string | undefined {
   const usable = photos.filter(isUsable).length;
@@ -34,10 +37,9 @@ function obstacle(photos: readonly Photo[]): string | undefined {
   const looked = photos.filter((photo) => lacksAngle(photo) && isBeingLookedAt(photo)).length;
   if (looked > 0) return `Looking for the angle of ${looked} ${looked === 1 ? "photo" : "photos"}.`;
   const without = photos.flatMap((photo, at) => (lacksAngle(photo) ? [String(at + 1)] : []));
-  if (without.length > 0) {
-    const names = new Intl.ListFormat("en-US").format(without);
-    return `Choose the angle of ${without.length === 1 ? "photo" : "photos"} ${names}.`;
-  }
+  if (without.length > 0) return `Choose the angle of ${photoNumbers(without)}.`;
+  const sideways = photos.flatMap((photo, at) => (isSideways(photo) ? [String(at + 1)] : []));
+  if (sideways.length > 0) return `Turn or remove ${photoNumbers(sideways)}: the car does not stand upright.`;
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { StoredPhoto } from "../../../../contracts/files.ts";
 import classes from "../inspect-page.module.css";
 import { numberOf } from "../photo/copies.ts";
-import type { Photo } from "../photo/photo.ts";
+import { isSideways, type Photo } from "../photo/photo.ts";
 
 interface Line {
   readonly tone: "plain" | "good" | "warn" | "alarm";
@@ -63,7 +63,7 @@ function lineOf({ photo, photos, onRetry }: VerdictProps): Line {
         text: <Failed reason={state.reason} onRetry={onRetry} />,
       };
     case "stored":
-      return storedLine(state.stored, numberOf(photo.alike, photos));
+      return storedLine(state.stored, { alike: numberOf(photo.alike, photos), photo });
   }
 }
 
@@ -72,12 +72,23 @@ const sentence = (notes: readonly string[]): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-function storedLine({ width, height, verdict }: StoredPhoto, alike: number | undefined): Line {
-  const notes = alike === undefined ? verdict.notes : [...verdict.notes, `Looks the same as photo ${alike}`];
+function storedLine(
+  { width, height, verdict }: StoredPhoto,
+  { alike, photo }: { readonly alike: number | undefined; readonly photo: Photo },
+): Line {
+  const notes = [
+    ...(isSideways(photo) ? ["sideways"] : []),
+    ...verdict.notes,
+    ...(alike === undefined ? [] : [`looks the same as photo ${alike}`]),
+  ];
   if (!verdict.usable)
     return { tone: "alarm", icon: <IconCircleX {...small} />, text: sentence(notes) || "Not usable" };
   if (notes.length > 0) return { tone: "warn", icon: <IconAlertTriangle {...small} />, text: sentence(notes) };
-  return { tone: "good", icon: <IconCircleCheck {...small} />, text: `Good, ${width}×${height}` };
+  return {
+    tone: "good",
+    icon: <IconCircleCheck {...small} />,
+    text: `Good, ${width}×${height}${photo.turned ? ", turned upright" : ""}`,
+  };
 }
 
 function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {

@@ -51,6 +51,8 @@ export interface Photo {
   readonly sight: SightState;
   /** Whether a person, asked about it, keeps an angle that the parts contradict. */
   readonly kept: boolean;
+  /** Whether this page has turned the file, which lay sideways. */
+  readonly turned: boolean;
   readonly type: ImageType;
   readonly state: PhotoState;
   /** The id of a photo of the draft that it looks like, which this page notices and the server can't. */
@@ -64,6 +66,10 @@ export const isUsable = (photo: Photo): boolean => photo.state.kind === "stored"
 
 /** A car's angle is not known yet, and the inspection needs it. */
 export const lacksAngle = (photo: Photo): boolean => isUsable(photo) && photo.angle === undefined;
+
+/** The car lies on its side, or on its roof: the server would refuse the photo. */
+export const isSideways = (photo: Photo): boolean =>
+  isUsable(photo) && photo.sight.kind === "seen" && photo.sight.sight.turn !== 0;
 
 /** The server is being asked what it shows. */
 export const isBeingLookedAt = (photo: Photo): boolean =>

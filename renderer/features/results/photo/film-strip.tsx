@@ -25,7 +25,7 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
     <ul ref={strip} className={classes.strip} aria-label="Photos">
       {images.map((image) => {
         const standing = boxesOn(findings, image.index).filter(({ damage }) => !isRejected(damage)).length;
-        const shortfall = shortfallOf(image);
+        const shortfall = shortfallOf(image, standing);
         return (
           <li key={image.index}>
             <button

@@ -8,14 +8,17 @@ export type InspectionImageType = VisualInspection["images"][number];
  */
 export const isExamined = ({ examined, type }: InspectionImageType): boolean => examined ?? type === "exterior";
 
-/** What a photo contributes to the inspection, where that is not findings; undefined for a photo that was examined. */
-export function shortfallOf(image: InspectionImageType): { readonly label: string; readonly text: string } | undefined {
+/**
+ * Why a photo counts for less than its angle says; undefined for one that counts. A close-up in which damage was found is
+ * of use without a recognized part.
+ */
+export function shortfallOf(
+  image: InspectionImageType,
+  findings: number,
+): { readonly label: string; readonly text: string } | undefined {
   if (!isExamined(image)) {
     return { label: "Not examined", text: "Not examined: no search for damage in a photo of this kind." };
   }
-  if (image.car_seen !== false) return undefined;
-  return {
-    label: "No car seen",
-    text: "No car seen: nothing here was recognized as a part of a car, so the photo does not count as inspected.",
-  };
+  if (image.car_seen !== false || findings > 0) return undefined;
+  return { label: "No car seen", text: "No part of a car recognized: the photo does not count as inspected." };
 }

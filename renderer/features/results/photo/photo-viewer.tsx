@@ -47,7 +47,7 @@ export function PhotoViewer({ inspectionId, image, findings, screen }: PhotoView
     if (turn !== undefined && selected && frame.ready) frame.bringClose(selected);
   }, [turn, frame.ready]);
   const { x, y, width, height } = frame.seen;
-  const shortfall = shortfallOf(image);
+  const shortfall = shortfallOf(image, boxes.length);
   return (
     <section
       ref={frame.ref}

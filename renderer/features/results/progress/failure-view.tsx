@@ -104,7 +104,7 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
           return (
             <li key={index} data-faulty={index === faulty || undefined}>
               <Thumbnail url={url} label={`Photo ${index + 1}, ${angleLabels[angle]}`} width={104} height={70} />
-              {image.examined !== null && <p className={classes.reason}>{shortfallOf(image)?.label}</p>}
+              {image.examined !== null && <p className={classes.reason}>{shortfallOf(image, 0)?.label}</p>}
             </li>
           );
         })}

@@ -5,17 +5,28 @@ import { forEachAtOnce } from "../../../jobs/at-once.ts";
 import { type InspectionImageFile, saveRaw, type WholeInspection } from "../visual.repo.ts";
 import type { RawFindings } from "../visual.table.ts";
 import { type AnalysisNeeds, advance, PhotoFailure, shareAt } from "./steps.ts";
+import { uprightLook } from "./upright.ts";
 
 /** Photos given to the models at a time: one is decoded while the other is looked at. */
 const atOnce = 2;
 
+interface Photo {
+  readonly path: string;
+  readonly image: InspectionImageFile;
+}
+
 async function showModels(
   { vision }: AnalysisNeeds,
-  path: string,
+  { path, image }: Photo,
   options: { detailed: boolean; signal: AbortSignal },
 ): Promise<RawFindings> {
-  const { damages, parts, view } = await (await vision()).analyse(path, options);
-  return { damages, parts, ...(view && { view }) };
+  const models = await vision();
+  const asItIs = await models.analyse(path, options);
+  const { damages, parts, view } = asItIs;
+  // seen from above, a car may lie in any direction
+  const { turn } =
+    image.angle === "top" ? ({ turn: 0 } as const) : await uprightLook(models, { path, asItIs }, options.signal);
+  return { damages, parts, ...(view && { view }), ...(turn && { turn }) };
 }
 
 /** Of a photo that was declared as the inside, only the parts: they tell whether it shows the outside after all. */
@@ -31,12 +42,13 @@ async function showPartModel(
 /** The damage model knows bodywork only: a photo of a cabin or an engine is not shown to it. */
 async function rawOf(
   needs: AnalysisNeeds,
-  { path, image }: { path: string; image: InspectionImageFile },
+  photo: Photo,
   options: { detailed: boolean; signal: AbortSignal },
 ): Promise<RawFindings> {
-  if (bodyAngleOf(image.angle, image.type)) return showModels(needs, path, options);
+  const { path, image } = photo;
+  if (bodyAngleOf(image.angle, image.type)) return showModels(needs, photo, options);
   const parts = await showPartModel(needs, path, options);
-  return showsOutside(parts.parts) ? showModels(needs, path, options) : parts;
+  return showsOutside(parts.parts) ? showModels(needs, photo, options) : parts;
 }
 
 async function look(

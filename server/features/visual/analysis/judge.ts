@@ -25,6 +25,7 @@ const inspectedPhoto = ({ position, angle, type, file, raw }: InspectionImageFil
   height: file.height,
   parts: raw?.parts ?? [],
   damages: raw?.damages ?? [],
+  turn: raw?.turn,
 });
 
 /** Places, measures and grades what the models saw. Rules only, and quick: an interrupted attempt starts over. */
@@ -43,7 +44,7 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   const standing = {
     hidden_damage_hints: hints,
     not_covered: [
-      ...photosWithoutCar(looks),
+      ...photosWithoutUse(looks),
       ...notCovered(coveringPhotos(images, { angles, looks }), await needs.damageSight()),
     ],
     angles,
@@ -54,17 +55,21 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
 }
 
 /** Which photos show nothing of the car, for the list of what was not covered. */
-function photosWithoutCar(looks: readonly PhotoLook[]): string[] {
-  const numbers = looks.flatMap((look, i) => (look === "no_car_seen" ? i + 1 : []));
+const photosWithoutUse = (looks: readonly PhotoLook[]): string[] => [
+  ...photosThat(looks, "no_car_seen", "no car seen, so nothing of the car was inspected there"),
+  ...photosThat(looks, "sideways", "not upright, so nothing was inspected there; turn and inspect again"),
+];
+
+function photosThat(looks: readonly PhotoLook[], wanted: PhotoLook, words: string): string[] {
+  const numbers = looks.flatMap((look, i) => (look === wanted ? i + 1 : []));
   if (numbers.length === 0) return [];
-  return [
-    `${numbers.length === 1 ? "photo" : "photos"} ${numbers.join(", ")}: no car seen, so nothing of the car was inspected there`,
-  ];
+  return [`${numbers.length === 1 ? "photo" : "photos"} ${numbers.join(", ")}: ${words}`];
 }
 
 const reasons = {
   examined: "examined",
   no_car_seen: "no car seen",
+  sideways: "not upright",
   not_examined: "kept for the record, not examined",
 } as const satisfies Record<PhotoLook, string>;
 

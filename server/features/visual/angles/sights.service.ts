@@ -3,12 +3,14 @@ import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
 import type { Detection } from "../../../findings/photo.ts";
 import { showsOutside, sightOf } from "../../../findings/sight/sight.ts";
 import { unlikelyAngles } from "../../../findings/sight/unlikely.ts";
+import { sidewaysNote } from "../../../findings/sight/upright.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { forEachAtOnce } from "../../../jobs/at-once.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import type { Vision } from "../../../vision/vision.ts";
 import type { Files } from "../../files/files.service.ts";
 import type { FileRow } from "../../files/files.table.ts";
+import { uprightLook } from "../analysis/upright.ts";
 
 interface Needs {
   readonly files: Files;
@@ -55,21 +57,28 @@ export function openSights({ files, storage, vision, ended }: Needs) {
       const field = `images[${index}].url`;
       throw new AppError("VALIDATION_ERROR", { message: `${field}: there is no such stored photo.`, field });
     }
-    const [upright] = await (await vision()).parts(path, { turns: [0], signal });
-    const parts = upright?.parts ?? [];
-    const sight = sightOf(parts, file);
+    const models = await vision();
+    const [asItIs] = await models.parts(path, { turns: [0], signal });
+    if (!asItIs) throw new Error("a photo has one analysis for each turn");
+    const { turn, analysis } = await uprightLook(models, { path, asItIs }, signal);
+    const { parts, photo } = analysis;
+    const sight = sightOf(parts, photo);
     return {
       index,
-      width: file.width,
-      height: file.height,
+      width: photo.width,
+      height: photo.height,
       usable: file.verdict.usable,
-      notes: [...file.verdict.notes, ...(sight.car ? [] : ["no car seen"])],
+      notes: [
+        ...file.verdict.notes,
+        ...(sight.car ? [] : ["no car seen"]),
+        ...(turn === 0 ? [] : [sidewaysNote(turn)]),
+      ],
       car_seen: sight.car,
       shows_outside: showsOutside(parts),
       angle: sight.angle,
       confidence: sight.confidence,
       unlikely_angles: unlikelyAngles(sight),
-      turn: 0,
+      turn,
       parts: parts.map(partOf),
     };
   }

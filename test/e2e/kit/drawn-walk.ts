@@ -1,0 +1,13 @@
+import { azimuths, type DrawnAngle } from "../../../scripts/kit/drawn-car/angles.ts";
+import { drawCarPhoto } from "../../../scripts/kit/drawn-car/draw.ts";
+
+const walk: readonly DrawnAngle[] = ["front", "left_side", "rear", "right_side", "rear_left", "front_left"];
+
+/** A walk around one drawn car, in which the product's models see a car: photos of 1600x1000, named by their angle. */
+export const drawnWalk = (): Promise<{ name: string; content: Buffer }[]> =>
+  Promise.all(
+    walk.map(async (angle) => ({
+      name: `${angle}.jpg`,
+      content: await drawCarPhoto({ seed: 1, azimuth: azimuths[angle], width: 1600, height: 1000 }),
+    })),
+  );
