@@ -115,9 +115,11 @@ function findingOf(group: readonly Sighting[]): Finding[] {
   ];
 }
 
-function unseenNote({ index, turn }: InspectedPhoto, look: PhotoLook | undefined): PhotoNote[] {
+function unseenNote({ index, turn }: InspectedPhoto, look: PhotoLook | undefined, seen: Seen | undefined): PhotoNote[] {
   if (turn) return [{ image_index: index, note: sidewaysNote(turn) }];
-  return look === "no_car_seen" ? [{ image_index: index, note: "no car seen" }] : [];
+  if (look !== "no_car_seen") return [];
+  const isCloseUp = seen !== undefined && seen.sightings.length > 0;
+  return [{ image_index: index, note: isCloseUp ? "close-up: no part of the car recognized" : "no car seen" }];
 }
 
 const rank = (severity: Severity): number => severities.indexOf(severity);
@@ -138,7 +140,10 @@ export function findDamages(photos: readonly InspectedPhoto[], vehicle: Inspecte
       .flatMap(findingOf)
       .toSorted((a, b) => rank(b.severity) - rank(a.severity) || b.confidence - a.confidence),
     dropped: seen.flatMap(({ dropped }) => dropped),
-    notes: [...seen.flatMap(({ notes }) => notes), ...photos.flatMap((photo, i) => unseenNote(photo, looks[i]))],
+    notes: [
+      ...seen.flatMap(({ notes }) => notes),
+      ...photos.flatMap((photo, i) => unseenNote(photo, looks[i], seen[i])),
+    ],
     angles: seen.map(({ angle }) => angle),
     looks,
   };

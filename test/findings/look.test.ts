@@ -56,4 +56,11 @@ describe("findDamages", () => {
     expect(notes).toEqual([{ image_index: 0, note: "no car seen" }]);
     expect(photos.map(lookOf)).toEqual(looks);
   });
+
+  it("calls a photo a close-up on which damage is found, but no part", () => {
+    const photo = photoOf("left_side", [damage("dent", boxAt(800, 450))], { parts: [] });
+    const { findings, notes } = findDamages([photo], { bodyStyle: null });
+    expect(findings).toHaveLength(1);
+    expect(notes).toEqual([{ image_index: 0, note: "close-up: no part of the car recognized" }]);
+  });
 });

@@ -86,7 +86,7 @@ describe("a photo without a car", () => {
     ]);
     expect(done.images[0]?.notes).toContain("no car seen");
     expect(done.images[2]?.notes).not.toContain("no car seen");
-    expect(done.results?.not_covered).toContain("photos 1, 2: no car seen, so nothing of the car was inspected there");
+    expect(done.results?.not_covered).toContain("photos 1, 2: no car recognized, so they count for no side of it");
     expect(done.results?.not_covered).toContain("left side: no photo shows it");
     // the front alone: a fifth of the outside, and a little of the roof, at 0.8 where nothing was found
     expect(done.results?.confidence).toBeLessThan(0.25);

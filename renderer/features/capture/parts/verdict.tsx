@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { StoredPhoto } from "../../../../contracts/files.ts";
 import classes from "../inspect-page.module.css";
 import { numberOf } from "../photo/copies.ts";
-import { isSideways, type Photo } from "../photo/photo.ts";
+import { isSideways, lacksCar, type Photo } from "../photo/photo.ts";
 
 interface Line {
   readonly tone: "plain" | "good" | "warn" | "alarm";
@@ -78,6 +78,7 @@ function storedLine(
 ): Line {
   const notes = [
     ...(isSideways(photo) ? ["sideways"] : []),
+    ...(lacksCar(photo) ? ["no car recognized"] : []),
     ...verdict.notes,
     ...(alike === undefined ? [] : [`looks the same as photo ${alike}`]),
   ];

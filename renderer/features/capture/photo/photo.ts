@@ -71,6 +71,10 @@ export const lacksAngle = (photo: Photo): boolean => isUsable(photo) && photo.an
 export const isSideways = (photo: Photo): boolean =>
   isUsable(photo) && photo.sight.kind === "seen" && photo.sight.sight.turn !== 0;
 
+/** Nothing of a car was recognized on a photo that is not said to show the inside. */
+export const lacksCar = (photo: Photo): boolean =>
+  isUsable(photo) && photo.type === "exterior" && photo.sight.kind === "seen" && !photo.sight.sight.car_seen;
+
 /** The server is being asked what it shows. */
 export const isBeingLookedAt = (photo: Photo): boolean =>
   isUsable(photo) && (photo.sight.kind === "waiting" || photo.sight.kind === "looking");

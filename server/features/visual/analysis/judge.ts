@@ -56,7 +56,7 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
 
 /** Which photos show nothing of the car, for the list of what was not covered. */
 const photosWithoutUse = (looks: readonly PhotoLook[]): string[] => [
-  ...photosThat(looks, "no_car_seen", "no car seen, so nothing of the car was inspected there"),
+  ...photosThat(looks, "no_car_seen", "no car recognized, so they count for no side of it"),
   ...photosThat(looks, "sideways", "not upright, so nothing was inspected there; turn and inspect again"),
 ];
 
