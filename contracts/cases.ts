@@ -62,7 +62,7 @@ export const cases = contract({
     method: "POST",
     path: "/inspections",
     summary: "Open a full inspection: its steps are the later requests that carry its case_id",
-    description: "The vehicle is found by its VIN, or created.",
+    description: "The vehicle is found by its VIN, or created; a new one goes to a team as with POST /vehicles.",
     body: z.strictObject({
       vehicle: z.strictObject({
         vin: z.string().trim().min(1).max(64),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, InstantInput, inQuery, Message, Money, page, Vin } from "./kit/values.ts";
 import { RecordedSale, SaleFields, SaleRequest } from "./recorded-sale.ts";
+import { BulkTeamChange, BulkTeamRequest } from "./vehicle-teams.ts";
 
 export const VehicleStatus = z.enum(["IN_STOCK", "IN_RECON", "ON_HOLD", "SOLD", "ARCHIVED"]);
 export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
@@ -32,7 +33,7 @@ const writable = {
   askingPrice: Money.nullable(),
   acquiredAt: InstantInput.nullable(),
   notes: z.string().max(5000).nullable(),
-  /** The team that shares it; one in which the caller may edit the inventory. */
+  /** The team that shares it; one in which the caller may edit the inventory. Null: none. */
   teamId: Id.nullable(),
 } as const;
 
@@ -170,11 +171,22 @@ export const vehicles = contract({
     path: "/vehicles",
     summary: "Add a vehicle; a VIN fills make, model and year where they are absent",
     description:
-      "DUPLICATE_VIN has the `id` and the `stockNumber` of the vehicle that has the VIN in `details`, if the caller may see it.",
+      "Without `teamId` the vehicle goes to the only team in which its author has edit_inventory; with none or several it stays private, as with `teamId: null`. DUPLICATE_VIN has the `id` and the `stockNumber` of the vehicle that has the VIN in `details`, if the caller may see it.",
     body: z.strictObject(writable).partial(),
     response: Vehicle,
     status: 201,
     errors: ["INVALID_VIN", "DUPLICATE_VIN", "TEAM_NOT_FOUND"],
+  },
+  bulk: {
+    ...write,
+    method: "POST",
+    path: "/vehicles/bulk",
+    summary: "Share many vehicles with a team, or take them back: all of them, or none",
+    description:
+      "Give `ids`, or `scope: private` for every vehicle of the own workspace that is in no team. `teamId: null` takes vehicles out of their team. dryRun answers how many would change, and why the others would not; nothing changes.",
+    body: BulkTeamRequest,
+    response: BulkTeamChange,
+    errors: ["TEAM_NOT_FOUND", "CAR_NOT_FOUND"],
   },
   get: {
     ...read,
@@ -258,10 +270,10 @@ export const vehicles = contract({
     path: "/vehicles/import",
     summary: "Take an inventory in from a CSV file",
     description:
-      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed (`changes` has the fields, before and after), and an empty cell changes nothing. A second row with the VIN or the stock number of an earlier one is skipped, and its reason names that row; only a vehicle that is sold or archived may share the stock number of another one. A row with neither changes nothing where a vehicle with neither is all that the row says; each such vehicle stands for one row. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing; where the server itself fails midway, the answer names the row, and importing again takes in the rest. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing.',
+      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed (`changes` has the fields, before and after), and an empty cell changes nothing. A second row with the VIN or the stock number of an earlier one is skipped, and its reason names that row; only a vehicle that is sold or archived may share the stock number of another one. A row with neither changes nothing where a vehicle with neither is all that the row says; each such vehicle stands for one row. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing; where the server itself fails midway, the answer names the row, and importing again takes in the rest. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing. New vehicles go to the team `teamId`, or to none with `teamId=none`; without it, as with POST /vehicles.',
     upload: { field: "file", maxBytes: maxImportBytes },
-    query: z.object({ dryRun: z.stringbool().default(false) }),
+    query: z.object({ dryRun: z.stringbool().default(false), teamId: z.union([z.literal("none"), Id]).optional() }),
     response: VehicleImport,
-    errors: ["FILE_TOO_LARGE", "UPLOAD_FAILED"],
+    errors: ["FILE_TOO_LARGE", "UPLOAD_FAILED", "TEAM_NOT_FOUND"],
   },
 });

@@ -48,6 +48,7 @@ import { latestValueOf } from "./features/valuations/valuations.steps.ts";
 import { openImports } from "./features/vehicles/import/import.service.ts";
 import { openRemovals } from "./features/vehicles/removal.service.ts";
 import { openSales } from "./features/vehicles/sales.service.ts";
+import { openBulkTeamChanges } from "./features/vehicles/team/bulk.service.ts";
 import { openTimelines } from "./features/vehicles/timeline.service.ts";
 import { vehicleRoutes } from "./features/vehicles/vehicles.routes.ts";
 import { openVehicles } from "./features/vehicles/vehicles.service.ts";
@@ -139,6 +140,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
       timelines,
       removals: openRemovals({ ...shared, vehicles, hanging: hangingOnVehicles({ clock, files, papers }) }),
       imports: openImports({ store, clock, vinDecoder }),
+      bulk: openBulkTeamChanges({ store, clock }),
     }),
     files: fileRoutes(files, vehicles),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),

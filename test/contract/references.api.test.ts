@@ -40,6 +40,18 @@ const references: Readonly<Record<string, Reference>> = {
     code: "TEAM_NOT_FOUND",
     field: "teamId",
   },
+  "the team that many vehicles are given to": {
+    request: () => "POST /vehicles/bulk",
+    body: ({ team }, { vehicle }) => ({ ids: [vehicle], teamId: team }),
+    code: "TEAM_NOT_FOUND",
+    field: "teamId",
+  },
+  "one of many vehicles": {
+    request: () => "POST /vehicles/bulk",
+    body: ({ vehicle }, mine) => ({ ids: [mine.vehicle, vehicle], teamId: null }),
+    code: "CAR_NOT_FOUND",
+    field: "ids[1]",
+  },
   "who bought a vehicle": {
     request: ({ vehicle }) => `POST /vehicles/${vehicle}/sale`,
     body: ({ contact }) => ({ soldPrice: 100, contactId: contact }),

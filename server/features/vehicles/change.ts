@@ -6,6 +6,7 @@ import { record } from "../audit/record.ts";
 import { changesOf } from "./changes.ts";
 import { asSoldOf, changedVehicle, nameKeysOf, type VehicleFields } from "./fields.ts";
 import { correctLastSale } from "./sales.repo.ts";
+import { namedTeams } from "./team/team.repo.ts";
 import { note } from "./timeline.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
 
@@ -30,11 +31,25 @@ export async function changeVehicle(
   const { workspaceId, id: vehicleId } = after;
   for (const change of changes) {
     await note(tx, clock, { workspaceId, vehicleId, ...change, actorId: caller.accountId });
-    if (change.kind !== "vehicle.price_changed") continue;
+    if (!audited.has(change.kind)) continue;
     const subject = { subjectType: "vehicle", subjectId: vehicleId };
-    await record(tx, clock, caller, { action: change.kind, ...subject, details: { ...change.details } });
+    const details = change.kind === "vehicle.team_changed" ? await teamsOf(tx, before, after) : { ...change.details };
+    await record(tx, clock, caller, { action: change.kind, ...subject, details });
   }
   return after;
+}
+
+/** The changes that are in the audit log, too. */
+const audited: ReadonlySet<string> = new Set(["vehicle.price_changed", "vehicle.team_changed"]);
+
+/** The teams by name, as they are called now. */
+async function teamsOf(tx: Writer, before: VehicleRow, after: VehicleRow) {
+  const teams = await namedTeams(
+    tx,
+    [before.teamId, after.teamId].filter((id) => id !== null),
+  );
+  const named = (teamId: string | null) => teams.find(({ id }) => id === teamId) ?? null;
+  return { from: named(before.teamId), to: named(after.teamId) };
 }
 
 function assertBoughtBeforeSale({ acquiredAt, soldAt }: VehicleRow): void {

@@ -4,6 +4,7 @@ import { listOutcome } from "../../http/reply.ts";
 import type { Imports } from "./import/import.service.ts";
 import type { Removals } from "./removal.service.ts";
 import type { Sales } from "./sales.service.ts";
+import type { BulkTeamChanges } from "./team/bulk.service.ts";
 import type { Timelines } from "./timeline.service.ts";
 import type { Vehicles } from "./vehicles.service.ts";
 
@@ -13,6 +14,7 @@ interface Services {
   readonly timelines: Timelines;
   readonly removals: Removals;
   readonly imports: Imports;
+  readonly bulk: BulkTeamChanges;
 }
 
 const endings = {
@@ -21,14 +23,25 @@ const endings = {
   purged: "The vehicle and all that hung on it are removed.",
 } as const;
 
+function changedText(changed: number, { dryRun, teamId }: { dryRun: boolean; teamId: string | null }): string {
+  const some = changed === 1 ? "1 vehicle" : `${changed} vehicles`;
+  if (dryRun) return `${some} would change.`;
+  const verb = changed === 1 ? "is" : "are";
+  return teamId === null ? `${some} ${verb} no longer shared.` : `${some} ${verb} now shared with the team.`;
+}
+
 export const vehicleRoutes = (services: Services): Handlers<typeof contract> => {
-  const { vehicles, sales, timelines, removals, imports } = services;
+  const { vehicles, sales, timelines, removals, imports, bulk } = services;
   return {
     list: async ({ caller, query, request }) => {
       const { vehicles: rows, total } = await vehicles.list(caller, query);
       return listOutcome(rows, { total, limit: query.limit, offset: query.offset, url: request.url });
     },
     create: ({ caller, body }) => vehicles.create(caller, body),
+    bulk: async ({ caller, body }) => {
+      const { changed, skipped } = await bulk.run(caller, body);
+      return { success: true as const, message: changedText(changed, body), dryRun: body.dryRun, changed, skipped };
+    },
     get: ({ caller, params }) => vehicles.get(caller, params.id),
     update: ({ caller, params, body }) => vehicles.update(caller, params.id, body),
     remove: async ({ caller, params, query }) => {

@@ -10,12 +10,14 @@ import { openTotals } from "../../db/totals.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
-import { type Access, accessOf, assertTeam, holdTeam, lacksPermission } from "../teams/access.ts";
+import { type Access, accessOf, holdTeam, lacksPermission } from "../teams/access.ts";
 import { changeVehicle } from "./change.ts";
 import { teamChange } from "./changes.ts";
 import { seesCosts } from "./costs.ts";
 import { amountOf, centsOf, newVehicle, type VehicleFields, type VinDecoder } from "./fields.ts";
 import { countVehicles, searchVehicles } from "./search.repo.ts";
+import { holdTeamOfNewVehicle } from "./team/default-team.ts";
+import { assertMayMove } from "./team/move.ts";
 import { noteAll } from "./timeline.ts";
 import {
   findVehicle,
@@ -91,17 +93,6 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     return there(allowed(access, await holdVehicle(tx, whose, { reference, hold }), permission));
   }
 
-  /** Who manages a team may take a vehicle out of it; to give one to a team is for its own workspace alone. */
-  function assertMayMove(caller: Caller, access: Access, before: VehicleRow, { teamId }: VehicleFields): void {
-    if (teamId === undefined || teamId === before.teamId) return;
-    if (teamId === null && !access.may(before, "manage_team")) throw lacksPermission("manage_team", "teamId");
-    if (teamId !== null && before.workspaceId !== caller.workspaceId) {
-      const message = "Only the account that the vehicle belongs to can give it to another team.";
-      throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "teamId" });
-    }
-    assertTeam(access, teamId, "edit_inventory");
-  }
-
   return {
     wire,
     /** Throws RESOURCE_NOT_FOUND with `id`, and INSUFFICIENT_PERMISSIONS for what the caller may see but not do. */
@@ -138,11 +129,10 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
       const now = instantNow(clock);
       return unique(caller, { workspaceId: caller.workspaceId, vin: given.vin ?? null }, () =>
         store.write(async (tx) => {
-          await holdTeam(tx, given.teamId);
-          const access = await accessOf(tx, caller);
-          assertTeam(access, given.teamId, "edit_inventory");
+          const { teamId, access } = await holdTeamOfNewVehicle(tx, caller, given.teamId);
           const row = await insertVehicle(tx, {
             ...columns,
+            teamId,
             id: newId(),
             workspaceId: caller.workspaceId,
             ownerId: caller.accountId,
@@ -165,7 +155,7 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
           // read again inside: the search text is made of old and new fields together
           const wanted = { reference: known.id, permission: "edit_inventory" } as const;
           const { row: before, access } = await hold(tx, caller, wanted);
-          assertMayMove(caller, access, before, given);
+          assertMayMove(caller, access, { before, teamId: given.teamId });
           assertMaySetCost(access, before, given);
           return wire(await changeVehicle(tx, clock, { before, given, caller }), access);
         }),

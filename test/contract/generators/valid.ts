@@ -143,7 +143,10 @@ export const validBodies = (type: z.ZodType, known: Known): fc.Arbitrary<unknown
   allowedBy(type, validOf(schemaOf(type), known));
 
 /** Members that exclude each other: a body has the second of them. */
-const alternatives: readonly (readonly [string, string])[] = [["contactId", "buyer"]];
+const alternatives: readonly (readonly [string, string])[] = [
+  ["contactId", "buyer"],
+  ["ids", "scope"],
+];
 
 /** Bodies that the contract allows, with every member that they can have at once. */
 export function wholeBodies(type: z.ZodType, known: Known): fc.Arbitrary<unknown> {

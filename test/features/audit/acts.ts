@@ -288,6 +288,14 @@ export const audited: Readonly<Record<string, Audited>> = {
       return () => admin.api.vehicles.update({ params: { id }, body: { askingPrice: 200 } });
     },
   },
+  "vehicles.bulk": {
+    action: "vehicles.team_changed",
+    prepare: async ({ admin }) => {
+      const { id } = await admin.api.vehicles.create({ body: { make: "Saab", model: "900", teamId: null } });
+      const { id: teamId } = await found(admin);
+      return () => admin.api.vehicles.bulk({ body: { ids: [id], teamId } });
+    },
+  },
   "vehicles.remove": {
     action: "vehicle.deleted",
     prepare: async ({ admin }) => {

@@ -85,7 +85,7 @@ describe("a team's figures", () => {
     const { api } = by;
     const cost = { purchasePrice: price / 2, acquiredAt: ago(server, 30) };
     const { id } = await api.vehicles.create({
-      body: { make: "Saab", model: "9-5", ...cost, ...(teamId && { teamId }) },
+      body: { make: "Saab", model: "9-5", ...cost, teamId: teamId ?? null },
     });
     const { contact_id: contactId } = await api.contacts.create({
       body: { name: "Ada", email: `buyer-of-${id}@example.com`, source: "walk-in" },
@@ -110,7 +110,9 @@ describe("a team's figures", () => {
     await sell(manager, 70_000);
     const stock = { make: "Saab", model: "900", acquiredAt: ago(server, 40) };
     await owner.api.vehicles.create({ body: { ...stock, purchasePrice: 4000, teamId: team.id } });
-    await owner.api.vehicles.create({ body: { ...stock, purchasePrice: 1000, acquiredAt: ago(server, 4) } });
+    await owner.api.vehicles.create({
+      body: { ...stock, teamId: null, purchasePrice: 1000, acquiredAt: ago(server, 4) },
+    });
     const expected = {
       avg_days_to_sell: 20,
       // (10,000 + 6,000) / 2
@@ -161,7 +163,7 @@ describe("a team's figures", () => {
   it("count the campaigns that are shared with it and those for its vehicles, whosever, and no others", async () => {
     const stranger = await person(server, owner);
     const car = async (by: Person, teamId?: string) =>
-      (await by.api.vehicles.create({ body: { make: "Saab", model: "9-3", ...(teamId && { teamId }) } })).id;
+      (await by.api.vehicles.create({ body: { make: "Saab", model: "9-3", teamId: teamId ?? null } })).id;
     const run = (by: Person, dailyBudget: number, further: { teamId?: string; vehicleId?: string } = {}) =>
       by.api.campaigns.create({ body: { name: "Spring", objective: "leads", dailyBudget, ...further } });
     await run(owner, 10, { teamId: team.id });

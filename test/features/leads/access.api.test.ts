@@ -159,7 +159,7 @@ describe("a team's leads", () => {
 
   it("stand in the list of its members, among their own, in one order", async () => {
     const shared = await car(owner.api, { teamId: team.id });
-    const closed = await car(owner.api);
+    const closed = await car(owner.api, { teamId: null });
     await lead(owner.api, { targetName: "second", order: 2 }, shared.id);
     await lead(owner.api, { targetName: "hidden", order: 1 }, closed.id);
     const names = async ({ api }: Person) => (await api.leads.list()).map(({ targetName }) => targetName);

@@ -84,7 +84,7 @@ describe("a team's vehicle", () => {
   });
 
   it("tells in its timeline when it was shared, and when no longer", async () => {
-    const { id } = await owner.api.vehicles.create({ body: { make: "Saab", model: "99" } });
+    const { id } = await owner.api.vehicles.create({ body: { make: "Saab", model: "99", teamId: null } });
     await owner.api.vehicles.update({ params: { id }, body: { teamId: team.id } });
     await admin.api.vehicles.update({ params: { id }, body: { teamId: null } });
     const created = ["vehicle.created", "Saab 99 was added to the inventory."];

@@ -9,8 +9,10 @@ import type { Store, Writer } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
 import { record } from "../../audit/record.ts";
+import { accessOf, assertTeam } from "../../teams/access.ts";
 import { changeVehicle } from "../change.ts";
 import type { VinDecoder } from "../fields.ts";
+import { holdTeamOfNewVehicle } from "../team/default-team.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { interpret } from "./cells.ts";
 import { columnsOfHeader, type ImportField } from "./columns.ts";
@@ -32,6 +34,9 @@ interface Decided {
   readonly decision: Decision;
 }
 
+/** The team of new vehicles as the query names it; undefined: the default of a new vehicle. */
+type ImportTeam = string | null | undefined;
+
 /** What became of rows, and the vehicles that they are: each is no other row's. */
 interface Outcome {
   readonly answers: readonly ImportedRow[];
@@ -41,6 +46,7 @@ interface Outcome {
 /** Rows that are taken in together, and the vehicles that earlier rows of the file were. */
 interface Slice {
   readonly caller: Caller;
+  readonly team: ImportTeam;
   readonly candidates: readonly Candidate[];
   /** Their rows by the vehicles' ids. */
   readonly taken: ReadonlyMap<string, number>;
@@ -77,12 +83,13 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
     const { caller } = slice;
     const now = instantNow(clock);
     const { workspaceId, accountId: ownerId } = caller;
+    // Before the vehicles: whoever removes a member locks the team first, too.
+    const { teamId } = await holdTeamOfNewVehicle(tx, caller, slice.team);
     const named = await holdVehiclesNamed(tx, workspaceId, namesIn(slice.candidates));
     const decided = decideAll(slice, named);
+    const shared = { workspaceId, ownerId, teamId, createdAt: now, updatedAt: now };
     const created = decided.flatMap(({ row, decision }) =>
-      decision.outcome === "created"
-        ? [{ row, vehicle: { ...decision.columns, id: newId(), workspaceId, ownerId, createdAt: now, updatedAt: now } }]
-        : [],
+      decision.outcome === "created" ? [{ row, vehicle: { ...decision.columns, ...shared, id: newId() } }] : [],
     );
     await insertVehicles(
       tx,
@@ -116,7 +123,7 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
 
   async function takeInAll(
     caller: Caller,
-    { table, columns, dryRun }: { table: CsvTable; columns: Columns; dryRun: boolean },
+    { table, columns, dryRun, team }: { table: CsvTable; columns: Columns; dryRun: boolean; team: ImportTeam },
   ): Promise<ImportedRow[]> {
     const answers: ImportedRow[] = [];
     const rows = new Rows();
@@ -131,7 +138,7 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
           rows,
         });
         const decoder = await decodedAhead(caller, candidates);
-        const slice = { caller, candidates, taken, unnamed, columnName, vinDecoder: decoder };
+        const slice = { caller, team, candidates, taken, unnamed, columnName, vinDecoder: decoder };
         const done = await takeIn(slice, dryRun).catch((error: unknown) => {
           throw dryRun || answers.length === 0 ? error : stoppedAt(candidates, summaryOf(answers), error);
         });
@@ -146,14 +153,22 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
   return {
     /**
      * Takes a CSV file in, or only tells what that would do. Throws VALIDATION_ERROR with `file`, and changes
-     * nothing, for a file that is no CSV to its end, that has no columns to know a vehicle by, or too many rows.
+     * nothing, for a file that is no CSV to its end, that has no columns to know a vehicle by, or too many rows. Throws
+     * TEAM_NOT_FOUND and INSUFFICIENT_PERMISSIONS with `teamId`.
      */
-    async run(caller: Caller, file: string, { dryRun }: { dryRun: boolean }): Promise<VehicleImport> {
+    async run(
+      caller: Caller,
+      file: string,
+      { dryRun, teamId }: { dryRun: boolean; teamId?: string | undefined },
+    ): Promise<VehicleImport> {
+      const team = teamId === "none" ? null : teamId;
+      assertTeam(await accessOf(store.read, caller), team, "edit_inventory");
+
       const table = await readable(() => openCsv(file));
       const columns = columnsOfHeader(table.header);
       assertVehicles(table.header, columns);
       await readable(() => readToTheEnd(table));
-      const rows = await takeInAll(caller, { table, columns, dryRun });
+      const rows = await takeInAll(caller, { table, columns, dryRun, team });
       const summary = summaryOf(rows);
       const imported = { action: "vehicles.imported", subjectType: "vehicle", details: summary };
       if (!dryRun) await store.write((tx) => record(tx, clock, caller, imported));
