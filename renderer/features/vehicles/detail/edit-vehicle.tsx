@@ -2,13 +2,17 @@ import { Button, Group, Modal } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Team } from "../../../../contracts/teams.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/failure.ts";
 import { queryClient } from "../../../api/query.ts";
+import { useSession } from "../../../api/session.ts";
+import { useMyTeams } from "../../../api/teams.ts";
 import { vehicleKey } from "../../../api/vehicles.ts";
 import { Trouble } from "../../../ui/states.tsx";
 import { VehicleFields } from "../form/fields.tsx";
+import { editableTeams } from "../form/team-choice.ts";
 import { useDecodedVin } from "../form/use-decoded-vin.ts";
 import { useVehicleForm, vinOwner, vinProblem } from "../form/use-vehicle-form.ts";
 import { changesOf, type VehicleValues, valuesOf } from "../form/values.ts";
@@ -29,10 +33,20 @@ export function EditVehicle({ car, opened, onClose, onSell }: EditVehicleProps) 
   );
 }
 
+/** Only the account that a vehicle belongs to may give it to a team; its present team stays among the choices. */
+function useTeamChoices({ ownerId, teamId }: Vehicle): readonly Team[] {
+  const { data: user } = useSession();
+  const { data: teams = [] } = useMyTeams();
+  if (ownerId !== user?.id) return [];
+  const editable = editableTeams(teams);
+  return teams.filter((team) => editable.includes(team) || team.id === teamId);
+}
+
 function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
   // as the person saw the car: it may be read anew while the dialog is open
   const [opened] = useState(() => valuesOf(car));
   const form = useVehicleForm(opened);
+  const teams = useTeamChoices(car);
   const changedVin = form.values.vin !== (car.vin ?? "");
   const vin = useDecodedVin(changedVin ? form.values.vin : "");
   const save = useMutation({
@@ -58,7 +72,7 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
         owner={refused === undefined ? undefined : vinOwner(save.error)}
       />
       <div style={{ height: 14 }} />
-      <VehicleFields form={form} onSell={car.soldAt === null ? onSell : undefined} />
+      <VehicleFields form={form} teams={teams} onSell={car.soldAt === null ? onSell : undefined} />
       {save.isError && refused === undefined && (
         <div style={{ marginTop: 14 }}>
           <Trouble error={save.error} />

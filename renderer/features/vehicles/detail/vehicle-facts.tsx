@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
+import { useMyTeams } from "../../../api/teams.ts";
 import { day, daysSince, mileage, money } from "../../../ui/format.ts";
 import classes from "./vehicle-facts.module.css";
 
@@ -26,10 +27,12 @@ function factsOf(car: Vehicle): readonly (readonly [label: string, value: string
 
 /** The same places for every car, so that the eye finds them; what is unknown is a dash. */
 export function VehicleFacts({ car }: { readonly car: Vehicle }) {
+  const { data: teams = [] } = useMyTeams();
+  const team = teams.find(({ id }) => id === car.teamId)?.name ?? (car.teamId === null ? "Only me" : null);
   return (
     <section className="panel" aria-label="Data" style={{ height: "100%", padding: "16px 18px" }}>
       <dl className={classes.facts}>
-        {factsOf(car).map(([label, value]) => (
+        {[...factsOf(car), ...(teams.length === 0 ? [] : [["Team", team] as const])].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value ?? "–"}</dd>

@@ -2,11 +2,14 @@ import { Button, Group, Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/failure.ts";
 import { queryClient } from "../../../api/query.ts";
-import { Trouble } from "../../../ui/states.tsx";
+import { useMyTeams } from "../../../api/teams.ts";
+import { LoadingRows, Trouble } from "../../../ui/states.tsx";
 import { VehicleFields } from "./fields.tsx";
+import { editableTeams, initialTeam } from "./team-choice.ts";
 import { useDecodedVin } from "./use-decoded-vin.ts";
 import { useVehicleForm, vinOwner, vinProblem } from "./use-vehicle-form.ts";
 import { bodyOf, decodedValues, emptyValues, type VehicleValues } from "./values.ts";
@@ -20,14 +23,28 @@ interface AddVehicleProps {
 export function AddVehicle({ opened, onClose }: AddVehicleProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Add a vehicle" size={680}>
-      <AddForm onClose={onClose} />
+      <AddWithTeams onClose={onClose} />
     </Modal>
   );
 }
 
-function AddForm({ onClose }: { readonly onClose: () => void }) {
+/** The form begins with the person's teams. Where they cannot be read, the server decides on the team. */
+function AddWithTeams({ onClose }: { readonly onClose: () => void }) {
+  const teams = useMyTeams();
+  if (teams.isPending) return <LoadingRows rows={6} height={48} />;
+  const editable = editableTeams(teams.data ?? []);
+  return <AddForm onClose={onClose} teams={editable} teamId={teams.isError ? "" : initialTeam(editable)} />;
+}
+
+interface AddFormProps {
+  readonly onClose: () => void;
+  readonly teams: readonly Team[];
+  readonly teamId: string;
+}
+
+function AddForm({ onClose, teams, teamId }: AddFormProps) {
   const navigate = useNavigate();
-  const form = useVehicleForm(emptyValues);
+  const form = useVehicleForm({ ...emptyValues, teamId }, teams.length > 0);
   const vin = useDecodedVin(form.values.vin);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new decoding fills the form once
   useEffect(() => {
@@ -56,7 +73,7 @@ function AddForm({ onClose }: { readonly onClose: () => void }) {
         owner={refused === undefined ? undefined : vinOwner(add.error)}
       />
       <div style={{ height: 14 }} />
-      <VehicleFields form={form} />
+      <VehicleFields form={form} teams={teams} />
       {add.isError && refused === undefined && (
         <div style={{ marginTop: 14 }}>
           <Trouble error={add.error} />

@@ -1,8 +1,10 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import type { Team } from "../../../../contracts/teams.ts";
 import { distanceIn } from "../../../../contracts/units.ts";
 import { VehicleStatus } from "../../../../contracts/vehicles.ts";
 import { units } from "../../../ui/format.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";
+import { TeamField } from "./team-field.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 import type { VehicleValues } from "./values.ts";
 
@@ -17,9 +19,11 @@ interface VehicleFieldsProps {
   readonly form: VehicleForm;
   /** What opens the dialog of a sale; without it "Sold" is not offered. */
   readonly onSell?: (() => void) | undefined;
+  /** The teams that the person may give the vehicle to. */
+  readonly teams: readonly Team[];
 }
 
-export function VehicleFields({ form, onSell }: VehicleFieldsProps) {
+export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
   const isSold = form.getInitialValues().status === "SOLD";
   const text = (name: keyof VehicleValues, label: string, required = false) => (
     <TextInput label={label} required={required} key={form.key(name)} {...form.getInputProps(name)} />
@@ -70,6 +74,7 @@ export function VehicleFields({ form, onSell }: VehicleFieldsProps) {
             else if (status) form.setFieldValue("status", status);
           }}
         />
+        <TeamField form={form} teams={teams} />
       </SimpleGrid>
       <Textarea label="Notes" mt="sm" autosize minRows={2} maxRows={6} {...form.getInputProps("notes")} />
     </>

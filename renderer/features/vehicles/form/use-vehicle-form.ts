@@ -2,12 +2,13 @@ import { useForm } from "@mantine/form";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { VehicleValues } from "./values.ts";
 
-export function useVehicleForm(initialValues: VehicleValues) {
+export function useVehicleForm(initialValues: VehicleValues, asksTeam = false) {
   return useForm<VehicleValues>({
     initialValues,
     validate: {
       make: (text: string) => (text.trim() === "" ? "The make, as in Honda" : null),
       model: (text: string) => (text.trim() === "" ? "The model, as in Accord" : null),
+      teamId: (team: string) => (asksTeam && team === "" ? "Choose a team, or Only me" : null),
     },
   });
 }

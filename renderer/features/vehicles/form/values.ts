@@ -2,6 +2,7 @@ import type { Call } from "../../../../contracts/kit/endpoint.ts";
 import { distanceIn, milesFrom } from "../../../../contracts/units.ts";
 import type { DecodedVin, Vehicle, vehicles } from "../../../../contracts/vehicles.ts";
 import { units } from "../../../ui/format.ts";
+import { onlyMe } from "./team-choice.ts";
 
 /** The form's fields: every text may be empty, every number may be absent. */
 export interface VehicleValues {
@@ -22,6 +23,8 @@ export interface VehicleValues {
   askingPrice: number | "";
   status: Vehicle["status"];
   notes: string;
+  /** A team's id, or `onlyMe`; empty: not chosen, and the server decides. */
+  teamId: string;
 }
 
 const texts = [
@@ -55,12 +58,14 @@ export const emptyValues: VehicleValues = {
   askingPrice: "",
   status: "IN_STOCK",
   notes: "",
+  teamId: "",
 };
 
 export function valuesOf(car: Vehicle): VehicleValues {
   const values: VehicleValues = { ...emptyValues, make: car.make, model: car.model, status: car.status };
   for (const name of texts) values[name] = car[name] ?? "";
   for (const name of numbers) values[name] = car[name] ?? "";
+  values.teamId = car.teamId ?? onlyMe;
   if (car.mileage !== null) values.mileage = distanceIn(units.distance, car.mileage);
   return values;
 }
@@ -78,6 +83,7 @@ export function bodyOf(values: VehicleValues): VehicleBody {
     make: values.make.trim(),
     model: values.model.trim(),
     status: values.status,
+    ...(values.teamId !== "" && { teamId: values.teamId === onlyMe ? null : values.teamId }),
   };
 }
 

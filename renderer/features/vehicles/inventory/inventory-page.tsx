@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { VehicleStatus } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
+import { useMyTeams } from "../../../api/teams.ts";
 import { count } from "../../../ui/format.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";
 import { Page } from "../../../ui/page.tsx";
@@ -42,6 +43,8 @@ export function InventoryPage() {
   const { filters, change } = useInventoryFilters();
   const inventory = useInventory(filters);
   const [adding, add] = useDisclosure(false);
+  // Read ahead: the form of a new vehicle begins with the teams, and the focus is in its first field.
+  useMyTeams();
   const filtered = filters.search !== "" || filters.status !== undefined;
   const { cars = [], total = 0 } = inventory.data ?? {};
   // a page that is no more: the last one comes in its place

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import type { Team } from "../../contracts/teams.ts";
+import { editableTeams, initialTeam, onlyMe } from "../../renderer/features/vehicles/form/team-choice.ts";
+import { bodyOf, emptyValues } from "../../renderer/features/vehicles/form/values.ts";
+
+const team = (id: string, permissions: Team["permissions"]) => ({ id, name: id, permissions }) as Team;
+const editor = (id: string) => team(id, ["view_inventory", "edit_inventory"]);
+const viewer = team("viewed", ["view_inventory"]);
+
+describe("the team in the form of a new vehicle", () => {
+  it("offers the teams whose inventory the person may edit", () => {
+    expect(editableTeams([viewer, editor("a")]).map(({ id }) => id)).toEqual(["a"]);
+  });
+  it("begins with the only team, asks among several, and is private without one", () => {
+    expect(initialTeam([editor("a")])).toBe("a");
+    expect(initialTeam([editor("a"), editor("b")])).toBe("");
+    expect(initialTeam([])).toBe(onlyMe);
+  });
+  it("sends null for Only me, and leaves a team that was not chosen to the server", () => {
+    expect(bodyOf({ ...emptyValues, teamId: onlyMe }).teamId).toBeNull();
+    expect(bodyOf({ ...emptyValues, teamId: "a" }).teamId).toBe("a");
+    expect("teamId" in bodyOf(emptyValues)).toBe(false);
+  });
+});
