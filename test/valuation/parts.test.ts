@@ -27,7 +27,8 @@ describe("the hedonic fit", () => {
   const hedonic = fitHedonic(design, target, all);
   const value = (change: object) => {
     const car = { ...rows[0], make: "honda", model: "gamma", trim: "base", year: 2016, mileage: 78_000, ...change };
-    return partsOf(hedonic, placeOf(read({ source: "dealer_listing", ...car }), dictionaries)).total;
+    const d = read({ source: "dealer_listing", ...car });
+    return partsOf(hedonic, placeOf(d, dictionaries), d).total;
   };
 
   it("recovers what a year, a trim and the mileage make", () => {
@@ -45,18 +46,18 @@ describe("the hedonic fit", () => {
       Float64Array.from(odd, ({ price }) => Math.log(price)),
       all,
     );
-    const total = (trim: string) => partsOf(fit, placeOf(read({ ...odd[10], ...rows[10], trim } as never), keys)).total;
+    const total = (trim: string) => {
+      const car = read({ ...odd[10], ...rows[10], trim } as never);
+      return partsOf(fit, placeOf(car, keys), car).total;
+    };
     const gap = total("rare") - total("base");
     expect(gap).toBeGreaterThan(0.02);
     expect(gap).toBeLessThan(0.9 * Math.log(2));
   });
 
   it("gives a car of no known group the market's curves", () => {
-    const stranger = placeOf(
-      read({ source: "dealer_listing", make: "saab", model: "900", year: 2016, mileage: null }),
-      dictionaries,
-    );
-    expect(Number.isFinite(partsOf(hedonic, stranger).total)).toBe(true);
+    const stranger = read({ source: "dealer_listing", make: "saab", model: "900", year: 2016, mileage: null });
+    expect(Number.isFinite(partsOf(hedonic, placeOf(stranger, dictionaries), stranger).total)).toBe(true);
   });
 });
 

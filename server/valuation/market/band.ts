@@ -1,5 +1,5 @@
 import { boost } from "../model/boost/boost.ts";
-import { type Forest, forestSum } from "../model/boost/forest.ts";
+import { type Forest, forestSums } from "../model/boost/forest.ts";
 import { featureNames } from "../model/features.ts";
 import { krige } from "../model/kernel/krige.ts";
 import type { Kernel, Rests } from "../model/kernel/moments.ts";
@@ -118,9 +118,11 @@ export function edgesOf(band: Band, size: number): { low: number; high: number }
   return { low: between(band.low) * Math.exp(size), high: between(band.high) * Math.exp(size) };
 }
 
-/** The expected log size of the error of a row of spread features. */
-export const expectedSize = (spreads: readonly Forest[], features: Float32Array): number =>
-  mean(spreads.map((forest) => forestSum(forest, features)));
+/** The expected log size of the error of each row of spread features. */
+export function expectedSizes(spreads: readonly Forest[], rows: readonly Float32Array[]): number[] {
+  const sums = spreads.map((forest) => forestSums(forest, rows));
+  return rows.map((_, at) => mean(sums.map((sum) => sum[at] ?? 0)));
+}
 
 function evaluate(errors: Float64Array, sizes: Float64Array, band: Band): Evaluation {
   const shares = Float64Array.from(errors, (error) => Math.abs(Math.exp(-error) - 1)).sort();

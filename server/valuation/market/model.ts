@@ -5,7 +5,7 @@ import type { Kernel } from "../model/kernel/moments.ts";
 import type { SourceKind } from "../rows.ts";
 
 /** What changes with the shape of a stored model: one of another version is trained anew. */
-export const modelVersion = 3;
+export const modelVersion = 4;
 
 /** One of the model's parts: fitted without the rows of its fold. */
 export interface FoldModel {

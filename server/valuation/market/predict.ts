@@ -1,13 +1,14 @@
-import { type Description, type Offer, type Reader, readerAt } from "../features/describe.ts";
+import { ageOn, type Description, type Offer, type Reader, readerAt } from "../features/describe.ts";
 import { forestSums } from "../model/boost/forest.ts";
-import { counted, featuresOf } from "../model/features.ts";
+import { counted, featuresOf, rowsBehind } from "../model/features.ts";
 import { type Dictionaries, placeOf } from "../model/hedonic/design.ts";
 import { openKeys } from "../model/hedonic/keys.ts";
 import type { Parts } from "../model/hedonic/parts.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
 import { type Kriged, krige } from "../model/kernel/krige.ts";
 import type { MarketRow } from "../rows.ts";
-import { edgesOf, expectedSize } from "./band.ts";
+import { inYearOrder, yearsInOrder } from "../value/order.ts";
+import { edgesOf, expectedSizes } from "./band.ts";
 import { withUsualGrade } from "./grades.ts";
 import { foldOf, has, keyHash } from "./keys.ts";
 import { type KnownRow, openKnownRows } from "./known-rows.ts";
@@ -19,6 +20,8 @@ export interface Estimate {
   readonly description: Description;
   readonly features: Float32Array;
   readonly parts: Parts;
+  /** The part of the model that it is by; null: all of them. */
+  readonly fold: number | null;
 }
 
 /** Reads and values vehicles with one model; keep it as long as the model. */
@@ -31,10 +34,12 @@ export interface Appraiser {
   estimates(offers: readonly Offer[]): Estimate[];
   /** A priced row as evidence: how far its price is from what a model that has not seen it says. */
   neighbour(row: MarketRow): KnownRow;
-  /** The model's value, corrected by like cars, and the 80 % band; all in log price. */
+  /** The model's value in the order of model years, corrected by like cars, and the 80 % band; all in log price. */
   appraise(estimate: Estimate, neighbours: readonly KnownRow[]): Appraisal;
 }
 export interface Appraisal extends Kriged {
+  /** The model's value before like cars correct it. */
+  readonly model: number;
   readonly log: number;
   readonly low: number;
   readonly high: number;
@@ -62,7 +67,7 @@ export function openAppraiser(model: MarketModel): Appraiser {
     }));
     const rows = seen.map(({ features }) => features);
     const sums = (part ? [part] : folds).map(({ forest }) => forestSums(forest, rows));
-    return seen.map((one, at) => ({ ...one, log: one.parts.total + mean(sums.map((sum) => sum[at] ?? 0)) }));
+    return seen.map((one, at) => ({ ...one, fold, log: one.parts.total + mean(sums.map((sum) => sum[at] ?? 0)) }));
   }
 
   function estimates(offers: readonly Offer[]): Estimate[] {
@@ -110,21 +115,39 @@ export function openAppraiser(model: MarketModel): Appraiser {
     return rows[0]?.missed.rest ?? 0;
   }
 
+  /** The same vehicle in each model year that is in order, and which of them is its own. */
+  function overYears(estimate: Estimate): { line: Estimate[]; own: number } {
+    const { description, fold } = estimate;
+    const day = Number.isNaN(description.day) ? model.today : description.day;
+    const order = yearsInOrder(day, description.year);
+    if (!order) return { line: [estimate], own: 0 };
+    const line = order.years.map((year) => ({ ...description, year, age: ageOn(day, year) }));
+    return { line: estimated(line, fold), own: order.own };
+  }
+
   return {
     model,
     read,
     estimate,
     estimates,
     neighbour: openKnownRows(rowOf),
-    appraise({ log, description, features }, neighbours) {
-      const kriged = krige(traitsOf(description), neighbours, { kernel: model.kernel, told: workOut });
-      const edges = edgesOf(model.band, expectedSize(spreads, features));
-      const value = log + kriged.shift;
+    appraise(estimate, neighbours) {
+      const kriged = krige(traitsOf(estimate.description), neighbours, { kernel: model.kernel, told: workOut });
+      const { line, own } = overYears(estimate);
+      const weights = line.map(({ features }) => 1 + rowsBehind(features));
+      const sizes = expectedSizes(
+        spreads,
+        line.map(({ features }) => features),
+      );
+      const edges = sizes.map((size) => edgesOf(model.band, size));
+      const ordered = (shift: number, edge: (at: number) => number) =>
+        inYearOrder({ logs: line.map(({ log }, at) => log + edge(at)), weights, own }, shift);
       return {
         ...kriged,
-        log: value,
-        low: value + edges.low,
-        high: value + edges.high,
+        model: ordered(0, () => 0),
+        log: ordered(kriged.shift, () => 0),
+        low: ordered(kriged.shift, (at) => edges[at]?.low ?? 0),
+        high: ordered(kriged.shift, (at) => edges[at]?.high ?? 0),
       };
     },
   };

@@ -28,14 +28,19 @@ export const featureNames: readonly string[] = [
   ...counted.map((at) => `rows: ${effects[at]?.name}`),
 ];
 
-/** A price never rises with the mileage, nor falls with what the hedonic model says. */
+/** A price never rises with the mileage, nor falls with the grade or with what the hedonic model says. */
 export const monotone: Int8Array = Int8Array.from(featureNames, (name) =>
-  name.startsWith("miles") ? -1 : name === "hedonic" || name === "curves" ? 1 : 0,
+  name.startsWith("miles") ? -1 : ["grade", "curves", "hedonic"].includes(name) ? 1 : 0,
 );
+
+const rowsOfModelYear = featureNames.indexOf("rows: model year");
+
+/** How many rows of its model and year the model has learnt from, by a row's features. */
+export const rowsBehind = (features: Float32Array): number => Math.expm1(features[rowsOfModelYear] ?? 0);
 
 /** What the trees see of a row: its numbers, and what the hedonic model (fitted without it) makes of it. */
 export function featuresOf(d: Description, place: Place, hedonic: Hedonic): { features: Float32Array; parts: Parts } {
-  const parts = partsOf(hedonic, place);
+  const parts = partsOf(hedonic, place, d);
   const features = Float32Array.of(
     d.year,
     d.age,

@@ -1,37 +1,46 @@
 import { fitLocal } from "../comparables/local.ts";
-import { readerAt } from "../features/describe.ts";
+import type { Likeness } from "../comparables/similarity.ts";
+import { ageOn, type Description, readerAt } from "../features/describe.ts";
 import type { Case, Judgement } from "./judgement.ts";
+import { inYearOrder, yearsInOrder } from "./order.ts";
 
 /** A retail listing's price, as a share of a comparables' value: its tenth and ninetieth part (measured, 2022). */
 const usualBand = [Math.log(0.885), Math.log(1.145)] as const;
 /** As many comparables as the usual band counts for. */
 const bandEvidence = 10;
 
+interface Weighed {
+  readonly value: number;
+  readonly weight: number;
+}
+
+/** Of all but the mileage: its effect is in the adjusted prices, and a value must fall with every mile. */
+const weightOf = ({ model, trim, year, distance, freshness, reliability }: Likeness): number =>
+  model * trim * year * distance * freshness * reliability;
+
 /** Without a model: the weighted median of the candidates' prices, adjusted by published effects and their own. */
-export function judgeByComparables({ task, subject, others, similarities, likenesses }: Case): Judgement | null {
+export function judgeByComparables({ task, subject, others, likenesses }: Case): Judgement | null {
   const samples = others.map((description, at) => ({
     description,
     log: Math.log(task.candidates[at]?.row.price ?? 1),
-    weight: (likenesses[at]?.model ?? 0) * (similarities[at] ?? 0),
+    weight: likenesses[at] ? weightOf(likenesses[at]) : 0,
   }));
-  const total = samples.reduce((sum, { weight }) => sum + weight, 0);
-  if (total === 0) return null;
+  if (samples.every(({ weight }) => weight === 0)) return null;
   const local = fitLocal(samples, task.effects);
-  const here = local(subject);
-  const logs = samples.map(({ description, log }) => log + here - local(description));
-  const order = Array.from(samples.keys()).sort((a, b) => (logs[a] ?? 0) - (logs[b] ?? 0));
-  const quantile = (share: number) => {
-    let below = 0;
-    const found = order.find((at) => {
-      below += samples[at]?.weight ?? 0;
-      return below >= share * total;
-    });
-    return logs[found ?? order.at(-1) ?? 0] ?? 0;
-  };
-  const log = quantile(0.5);
+  const rests = samples.map(({ description, log }) => log - local(description));
+  const near = rests.map((value, at) => ({ value, weight: samples[at]?.weight ?? 0 }));
+  // the same for each model year that could be asked for
+  const level = quantile(
+    near.map(({ value, weight }, at) => ({ value, weight: weight / (likenesses[at]?.year ?? 1) })),
+    0.5,
+  );
+  const rest = quantile(near, 0.5);
+  const log = level + lineOf(local, subject, { now: task.now, shift: rest - level });
   const count = samples.filter(({ weight }) => weight > 0).length;
   const trust = count / (count + bandEvidence);
-  const edge = (share: number, usual: number) => log + trust * (quantile(share) - log) + (1 - trust) * usual * 1.3;
+  const edge = (share: number, usual: number) =>
+    log + trust * (quantile(near, share) - rest) + (1 - trust) * usual * 1.3;
+  const total = samples.reduce((sum, { weight }) => sum + weight, 0);
   const read = readerAt(task.now);
   return {
     log,
@@ -39,6 +48,31 @@ export function judgeByComparables({ task, subject, others, similarities, likene
     high: edge(0.9, usualBand[1]),
     weights: Float64Array.from(samples, ({ weight }) => weight / total),
     logsOf: (offers) => offers.map((offer) => local(read(offer))),
-    adjustedLogs: (at) => logs[at] ?? 0,
+    adjustedLogs: (at) => local(subject) + (rests[at] ?? 0),
   };
+}
+
+/** The value below which a share of the weights lies. */
+function quantile(all: readonly Weighed[], share: number): number {
+  const order = all.toSorted((a, b) => a.value - b.value);
+  const total = all.reduce((sum, { weight }) => sum + weight, 0);
+  let below = 0;
+  const found = order.find(({ weight }) => {
+    below += weight;
+    return below >= share * total;
+  });
+  return (found ?? order.at(-1))?.value ?? 0;
+}
+
+/** The subject's log price on the line of its model years, moved by `shift`. */
+function lineOf(
+  local: (d: Description) => number,
+  subject: Description,
+  { now, shift }: { now: number; shift: number },
+): number {
+  const day = Number.isNaN(subject.day) ? now : subject.day;
+  const order = yearsInOrder(day, subject.year);
+  if (!order) return local(subject) + shift;
+  const logs = order.years.map((year) => local({ ...subject, year, age: ageOn(day, year) }));
+  return inYearOrder({ logs, weights: logs.map(() => 1), own: order.own }, shift);
 }

@@ -13,13 +13,13 @@ export function judgeByModel({ task }: Case, appraiser: Appraiser): Judgement {
     ...appraiser.neighbour(row),
     noise: Math.max(1, ((effects.noise[row.source] ?? 1) / noise) ** 2),
   }));
-  const { log, low, high, weights } = appraiser.appraise(estimate, neighbours);
+  const { model, log, low, high, weights } = appraiser.appraise(estimate, neighbours);
   return {
     log,
     low,
     high,
     weights,
     logsOf: (offers) => appraiser.estimates(offers).map((one) => one.log),
-    adjustedLogs: (at) => estimate.log + (neighbours[at]?.rest() ?? 0),
+    adjustedLogs: (at) => model + (neighbours[at]?.rest() ?? 0),
   };
 }

@@ -5,20 +5,36 @@ const hinge = (value: number, knot: number) => Math.max(0, value - knot);
 /** Only a mark to count from: a model's own drift has its level in the model's effect. */
 const epoch = 16_000;
 
+/** The miles of a car that is driven as usual. */
+export const usualMiles = (age: number): number => 12_000 * Math.min(age + 0.5, 12);
+
+/** Where the slope of mileage ends: of a group's own effect, and of the shared curve. */
+const [ownMilesEnd, milesEnd] = [250_000, 300_000];
+
+/** What the curves and the slopes go by. */
+export type Numbers = Pick<Description, "age" | "miles" | "grade" | "day">;
+
 /** Centre and scale of what effects' slopes vary with: rough, so that a slope is of the size of an effect. */
-export function covariates(d: Description) {
+export function covariates(d: Numbers) {
   const known = !Number.isNaN(d.miles);
   return {
     age: (Math.min(d.age, 20) - 6) / 5,
-    miles: known ? (Math.min(d.miles, 250_000) - 12_000 * Math.min(d.age + 0.5, 12)) / 40_000 : 0,
+    miles: known ? (Math.min(d.miles, ownMilesEnd) - usualMiles(d.age)) / 40_000 : 0,
     grade: Number.isNaN(d.grade) ? 0 : d.grade - 3,
     day: Number.isNaN(d.day) ? 0 : (d.day - epoch) / 365,
   };
 }
 
 const ageKnots = [0.5, 1.5, 2.5, 3.5, 5, 7, 9, 12, 16];
-const milesKnots = [1, 3, 5, 7, 9, 11, 14, 18];
-export const curvesWidth = 15 + ageKnots.length + milesKnots.length;
+const milesUnit = 20_000;
+const milesHinges = [1, 3, 5, 7, 9, 11, 14, 18];
+export const curvesWidth = 15 + ageKnots.length + milesHinges.length;
+
+/** Between these a log price is straight, by mileage and by grade; beyond them it is flat. */
+export const milesKnots: readonly number[] = [0, ...milesHinges.map((at) => at * milesUnit), ownMilesEnd, milesEnd]
+  .filter((miles) => miles <= milesEnd)
+  .sort((a, b) => a - b);
+export const gradeKnots: readonly number[] = [0, 2, 3, 4, 5];
 
 /**
  * Where rows do not say: -12 % a year, -4.6 % for 10,000 miles (measured, auction sales 2014-15), the year's 12,000
@@ -29,9 +45,9 @@ export const expected: readonly number[] = Array.from({ length: curvesWidth }, (
 );
 
 /** The shared curves: log price against age, mileage and grade, piecewise linear; a row of the regression's matrix. */
-export function curves(d: Description): number[] {
+export function curves(d: Numbers): number[] {
   const known = !Number.isNaN(d.miles);
-  const miles = known ? Math.min(d.miles, 300_000) / 20_000 : 0;
+  const miles = known ? Math.min(d.miles, milesEnd) / milesUnit : 0;
   const age = Math.min(d.age, 25);
   const graded = !Number.isNaN(d.grade);
   const grade = graded ? d.grade : 0;
@@ -42,7 +58,7 @@ export function curves(d: Description): number[] {
     known ? 0 : 1,
     known ? 0 : age / 5,
     miles / 3,
-    ...milesKnots.map((knot) => hinge(miles, knot) / 3),
+    ...milesHinges.map((knot) => hinge(miles, knot) / 3),
     (miles * Math.min(age, 8)) / 15,
     (miles * hinge(age, 8)) / 15,
     graded ? 0 : 1,

@@ -10,7 +10,6 @@ export interface Traits {
   readonly pattern: string;
   readonly year: number;
   readonly logMiles: number;
-  readonly grade: number;
   readonly seller: string;
   readonly state: string;
   readonly lat: number;
@@ -18,8 +17,8 @@ export interface Traits {
   readonly day: number;
 }
 
-/** Stand-ins for what is not known: the middle of the market. */
-const [typicalMiles, typicalGrade] = [50_000, 3];
+/** Stands in for what is not known: the middle of the market. */
+const typicalMiles = 50_000;
 
 export const traitsOf = (d: Description): Traits => ({
   model: d.model,
@@ -28,7 +27,6 @@ export const traitsOf = (d: Description): Traits => ({
   pattern: d.vin.slice(0, 8),
   year: d.year,
   logMiles: Math.log((Number.isNaN(d.miles) ? typicalMiles : Math.max(0, d.miles)) + 10_000),
-  grade: Number.isNaN(d.grade) ? typicalGrade : d.grade,
   seller: d.seller,
   state: d.state,
   lat: d.lat,
@@ -51,14 +49,17 @@ export function nearness(a: Traits, b: Traits): number {
   return a.state !== "" && a.state === b.state ? 0.5 : 0;
 }
 
-/** Ways in which two cars' prices go together beyond what the model says; each 0 to 1. */
+/**
+ * Ways in which two cars' prices go together beyond what the model says; each 0 to 1. Mileage and grade are none of them:
+ * what the comparables add to a value must not depend on an order that only the model keeps.
+ */
 export const likenesses = [
+  "same model, within some years",
   "same model, near in year",
-  "same model, near in year and mileage",
   "same trim",
-  "same trim, body and year, near in mileage",
+  "same trim, body and year",
   "same VIN pattern",
-  "same VIN pattern and year, near in mileage and grade",
+  "same VIN pattern and year",
   "same seller",
   "same seller and model",
   "same model, near by",
@@ -74,16 +75,15 @@ export function liken(a: Traits, b: Traits, out: Float64Array): void {
   out[6] = seller;
   if (model === 0) return;
   const byYear = Math.exp(-years / 2);
-  const byMiles = Math.exp(-Math.abs(a.logMiles - b.logMiles) / 0.4);
   const trim = a.trim === b.trim ? 1 : 0;
   const sameYear = years === 0 ? 1 : 0;
   const pattern = a.pattern !== "" && a.pattern === b.pattern ? 1 : 0;
   out[0] = Math.exp(-years / 5);
-  out[1] = byYear * byMiles;
+  out[1] = byYear;
   out[2] = trim * byYear;
-  out[3] = trim * sameYear * byMiles * (a.body === b.body ? 1 : 0);
+  out[3] = trim * sameYear * (a.body === b.body ? 1 : 0);
   out[4] = pattern * byYear;
-  out[5] = pattern * sameYear * byMiles * Math.exp(-Math.abs(a.grade - b.grade) / 0.7);
+  out[5] = pattern * sameYear;
   out[7] = seller * byYear;
   out[8] = byYear * nearness(a, b);
   const days = Math.abs(a.day - b.day);

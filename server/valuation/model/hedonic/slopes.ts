@@ -1,0 +1,53 @@
+import type { Description } from "../../features/describe.ts";
+import { along, defaultEffects, usualGrade } from "../../value/effects.ts";
+import { gradeKnots, milesKnots, usualMiles } from "./curves.ts";
+
+/** A log price at each knot of its axis: straight between them and flat beyond. */
+type Line = readonly number[];
+
+/**
+ * The least share of the measured effects (`value/effects.ts`) that a value follows on any market. Our own estimates.
+ * Half of the effect of condition keeps 10 % between poor and excellent.
+ */
+const least = { miles: 0.2, grade: 0.5 };
+
+const measuredByGrade: Line = gradeKnots.map((grade) => along(defaultEffects.byGrade, grade));
+
+/** The sum of `lacking` over the way from one point to another: positive when it leads up, negative when it leads down. */
+function alongWay(
+  knots: readonly number[],
+  [from, to]: readonly [number, number],
+  lacking: (piece: number) => number,
+): number {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  let sum = 0;
+  for (let piece = 0; piece + 1 < knots.length; piece++) {
+    const length = Math.min(high, knots[piece + 1] ?? 0) - Math.max(low, knots[piece] ?? 0);
+    if (length > 0) sum += length * lacking(piece);
+  }
+  return from <= to ? sum : -sum;
+}
+
+/** What a fitted line lacks, from the usual mileage to the car's own, to fall with every mile. */
+export function milesCorrection({ age, miles }: Pick<Description, "age" | "miles">, line: Line): number {
+  if (Number.isNaN(miles)) return 0;
+  const measured = defaultEffects.perTenThousandMiles.find(([until]) => age <= until)?.[1] ?? 0;
+  const limit = (least.miles * measured) / 10_000;
+  return alongWay(milesKnots, [usualMiles(age), miles], (piece) =>
+    Math.min(0, limit - slopeOf(milesKnots, line, piece)),
+  );
+}
+
+/** What a fitted line lacks, from the usual grade to the car's own, to rise with the condition; 0 where no row has a grade. */
+export function gradeCorrection({ grade }: Pick<Description, "grade">, line: Line): number {
+  if (Number.isNaN(grade)) return 0;
+  if (line.every((log) => log === line[0])) return 0;
+  return alongWay(gradeKnots, [usualGrade, grade], (piece) =>
+    Math.max(0, least.grade * slopeOf(gradeKnots, measuredByGrade, piece) - slopeOf(gradeKnots, line, piece)),
+  );
+}
+
+function slopeOf(knots: readonly number[], line: Line, piece: number): number {
+  const rise = (line[piece + 1] ?? 0) - (line[piece] ?? 0);
+  return rise / ((knots[piece + 1] ?? 1) - (knots[piece] ?? 0));
+}
