@@ -1,44 +1,122 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./kit/accessible.ts";
-import { firstAccount } from "./kit/people.ts";
+import { firstAccount, mailedLink, register, signIn } from "./kit/people.ts";
 import { type RunningServer, startServer } from "./kit/server.ts";
 
+test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.use({ actionTimeout: 20_000 });
 
+const bob = { name: "Bob Marlowe", email: "bob@example.com" };
+
 let server: RunningServer;
-test.beforeAll(async () => {
+/** The founder's browser, and the member's: two people at two desks. */
+let founder: Page;
+let member: Page;
+test.beforeAll(async ({ browser }) => {
   server = await startServer();
+  const desk = async () => (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
+  founder = await desk();
+  member = await desk();
+  await firstAccount(founder, { name: "Ann Porter", email: "ann@example.com" });
 });
-test.afterAll(() => server?.stop());
+test.afterAll(async () => {
+  await founder?.context().close();
+  await member?.context().close();
+  await server?.stop();
+});
 
-test("a new vehicle is shared with the only team, and the form can keep it private", async ({ browser }) => {
-  test.setTimeout(120_000);
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await firstAccount(page, { name: "Ann Porter", email: "ann@example.com" });
-  const founded = await page.request.post("/v1/teams", { data: { name: "Nord Motors", slug: "nord" } });
-  expect(founded.ok()).toBe(true);
+const dialog = () => founder.getByRole("dialog");
+const facts = () => founder.getByRole("region", { name: "Data" });
 
-  const dialog = page.getByRole("dialog");
-  const facts = page.getByRole("region", { name: "Data" });
+async function addVehicle(page: Page, model: string, teamId?: null): Promise<void> {
+  const data = { make: "Saab", model, ...(teamId === null && { teamId }) };
+  const answer = await page.request.post("/v1/vehicles", { data, headers: { Origin: server.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+test("founding a team offers to share the stock, and shares it", async () => {
+  await addVehicle(founder, "96");
+  await addVehicle(founder, "99");
+  await founder.goto("/team");
+  await founder.getByRole("button", { name: "Found a team" }).click();
+  await dialog().getByRole("textbox", { name: /^Name/ }).fill("Nord Motors");
+  await dialog().getByRole("button", { name: "Found the team" }).click();
+  await expect(dialog()).toContainText("So far you alone see your 2 vehicles.");
+  await expectAccessible(founder, "share the stock");
+  await dialog().getByRole("button", { name: "Share 2 vehicles" }).click();
+  await expect(founder).toHaveURL(/\/team\/nord-motors$/);
+  await founder.goto("/inventory");
+  await founder.getByRole("link", { name: "Saab 96" }).click();
+  await expect(facts()).toContainText("Nord Motors");
+});
+
+test("a new vehicle is shared with the only team, and the form can keep it private", async () => {
   const add = async (model: string, teamName?: string) => {
-    await page.goto("/inventory");
-    await page.getByRole("button", { name: "Add vehicle" }).first().click();
-    const team = dialog.getByRole("combobox", { name: "Team" }).or(dialog.getByRole("textbox", { name: "Team" }));
+    await founder.goto("/inventory");
+    await founder.getByRole("button", { name: "Add vehicle" }).first().click();
+    const team = dialog()
+      .getByRole("combobox", { name: "Team" })
+      .or(dialog().getByRole("textbox", { name: "Team" }));
     await expect(team).toHaveValue("Nord Motors");
-    await dialog.getByRole("textbox", { name: "Make" }).fill("Saab");
-    await dialog.getByRole("textbox", { name: "Model" }).fill(model);
+    await dialog().getByRole("textbox", { name: "Make" }).fill("Saab");
+    await dialog().getByRole("textbox", { name: "Model" }).fill(model);
     if (teamName) {
       await team.click();
-      await page.getByRole("option", { name: teamName }).click();
+      await founder.getByRole("option", { name: teamName }).click();
     }
-    await expectAccessible(page, "add a vehicle to a team");
-    await dialog.getByRole("button", { name: "Add vehicle" }).click();
-    await expect(page.getByRole("heading", { name: `Saab ${model}` })).toBeVisible();
+    await expectAccessible(founder, "add a vehicle to a team");
+    await dialog().getByRole("button", { name: "Add vehicle" }).click();
+    await expect(founder.getByRole("heading", { name: `Saab ${model}` })).toBeVisible();
   };
   await add("900");
-  await expect(facts).toContainText("Nord Motors");
+  await expect(facts()).toContainText("Nord Motors");
   await add("9000", "Only me");
-  await expect(facts).toContainText("Only me");
-  await context.close();
+  await expect(facts()).toContainText("Only me");
+});
+
+test("vehicles that are chosen in the inventory are shared at once, and taken back", async () => {
+  await founder.goto("/inventory");
+  const chosen = founder.getByRole("region", { name: "Chosen vehicles" });
+  await founder.getByRole("checkbox", { name: "Choose Saab 9000" }).check();
+  await expect(chosen).toContainText("1 chosen");
+  await expectAccessible(founder, "vehicles chosen");
+  await chosen.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(founder.getByText("1 vehicle is now shared with the team.")).toBeVisible();
+  await expect(chosen).toBeHidden();
+  await founder.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await expect(chosen).toContainText("4 chosen");
+  await founder.getByRole("checkbox", { name: "Choose Saab 900", exact: true }).uncheck();
+  await founder.getByRole("checkbox", { name: "Choose Saab 96", exact: true }).uncheck();
+  await founder.getByRole("checkbox", { name: "Choose Saab 9000", exact: true }).uncheck();
+  const team = chosen
+    .getByRole("combobox", { name: "Share with" })
+    .or(chosen.getByRole("textbox", { name: "Share with" }));
+  await team.click();
+  await founder.getByRole("option", { name: "Only me" }).click();
+  await chosen.getByRole("button", { name: "Take back" }).click();
+  await expect(founder.getByText("1 vehicle is no longer shared.")).toBeVisible();
+});
+
+test("a member sees the shared vehicles, and the founder those that the member adds", async () => {
+  const [team] = await (await founder.request.get("/v1/teams/my")).json();
+  const roles: { id: string; name: string }[] = await (await founder.request.get(`/v1/teams/${team.id}/roles`)).json();
+  const invited = await founder.request.post(`/v1/teams/${team.id}/invite`, {
+    data: { email: bob.email, roleId: roles.find(({ name }) => name === "Manager")?.id },
+    headers: { Origin: server.url },
+  });
+  expect(invited.ok()).toBe(true);
+  await member.goto(await mailedLink(founder, bob.email, "accept-invitation"));
+  await member.getByRole("link", { name: "I am new: create an account" }).click();
+  await register(member, bob);
+  await member.goto("/sign-in");
+  await signIn(member, bob);
+  await member.goto(await mailedLink(founder, bob.email, "verify-email"));
+  await member.getByRole("button", { name: "Join the team" }).click();
+  await expect(member).toHaveURL(/\/team\/nord-motors$/);
+  await member.goto("/inventory");
+  const names = (page: Page) => page.getByRole("table", { name: "Vehicles" }).getByRole("link");
+  await expect(names(member)).toHaveText(["Saab 9000", "Saab 900", "Saab 96"], { ignoreCase: true });
+  await addVehicle(member, "95");
+  await founder.goto("/inventory");
+  await expect(founder.getByRole("link", { name: "Saab 95" })).toBeVisible();
 });

@@ -27,6 +27,8 @@ export const knownActions: readonly string[] = [
   "team.role_changed",
   "team.role_deleted",
   "vehicle.price_changed",
+  "vehicle.team_changed",
+  "vehicles.team_changed",
   "vehicle.sold",
   "vehicle.deleted",
   "vehicle.purged",

@@ -1,8 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
 import { Trouble } from "../../ui/states.tsx";
+import { countPrivateVehicles, ShareStock } from "./share-stock.tsx";
 import { TeamFields, type TeamValues, teamFieldErrors, useTeamForm } from "./team-fields.tsx";
 import { readTeamsAgain } from "./team-query.ts";
 
@@ -13,22 +16,54 @@ interface CreateTeamProps {
 
 export function CreateTeam({ opened, onClose }: CreateTeamProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Found a team">
-      <CreateForm onClose={onClose} />
+    <Modal
+      opened={opened}
+      onClose={() => {
+        onClose();
+        // the team may be founded, and the offer to share the stock closed
+        void readTeamsAgain();
+      }}
+      title="Found a team"
+    >
+      <FoundTeam onClose={onClose} />
     </Modal>
   );
 }
 
-function CreateForm({ onClose }: { readonly onClose: () => void }) {
+interface Founded {
+  readonly team: Pick<Team, "id" | "name" | "slug">;
+  readonly vehicles: number;
+}
+
+/** First the team's names; then the stock, where there is some that no team shares. */
+function FoundTeam({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
+  const [founded, setFounded] = useState<Founded>();
+  const finish = async ({ slug }: Founded["team"]) => {
+    await readTeamsAgain();
+    onClose();
+    await navigate(`/team/${slug}`);
+  };
+  const onFounded = async (team: Founded["team"]) => {
+    const vehicles = await countPrivateVehicles(team.id);
+    if (vehicles === 0) await finish(team);
+    else setFounded({ team, vehicles });
+  };
+  if (!founded) return <CreateForm onClose={onClose} onFounded={onFounded} />;
+  const { team, vehicles } = founded;
+  return <ShareStock teamId={team.id} teamName={team.name} vehicles={vehicles} onDone={() => void finish(team)} />;
+}
+
+interface CreateFormProps {
+  readonly onClose: () => void;
+  readonly onFounded: (team: Founded["team"]) => Promise<void>;
+}
+
+function CreateForm({ onClose, onFounded }: CreateFormProps) {
   const form = useTeamForm({ name: "", slug: "" });
   const create = useMutation({
     mutationFn: ({ name, slug }: TeamValues) => api.teams.create({ body: { name: name.trim(), slug } }),
-    onSuccess: async ({ slug }) => {
-      await readTeamsAgain();
-      onClose();
-      await navigate(`/team/${slug}`);
-    },
+    onSuccess: onFounded,
     onError: (error) => form.setErrors(teamFieldErrors(error)),
   });
   const unplaced = create.error && Object.keys(teamFieldErrors(create.error)).length === 0;

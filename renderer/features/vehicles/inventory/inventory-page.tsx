@@ -13,8 +13,11 @@ import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
 import { Pages } from "../../../ui/table/pages.tsx";
 import { useTyped } from "../../../ui/table/typed.ts";
 import { AddVehicle } from "../form/add-vehicle.tsx";
+import { editableTeams } from "../form/team-choice.ts";
 import { type InventoryFilters, pageSize, useInventoryFilters } from "./filters.ts";
 import { InventoryTable, rowHeight } from "./inventory-table.tsx";
+import { useSelection } from "./selection.ts";
+import { ShareSelected } from "./share-selected.tsx";
 
 function useInventory({ search, status, sortBy, sortOrder, page }: InventoryFilters) {
   const query = {
@@ -44,7 +47,8 @@ export function InventoryPage() {
   const inventory = useInventory(filters);
   const [adding, add] = useDisclosure(false);
   // Read ahead: the form of a new vehicle begins with the teams, and the focus is in its first field.
-  useMyTeams();
+  const teams = editableTeams(useMyTeams().data ?? []);
+  const selection = useSelection();
   const filtered = filters.search !== "" || filters.status !== undefined;
   const { cars = [], total = 0 } = inventory.data ?? {};
   // a page that is no more: the last one comes in its place
@@ -63,6 +67,7 @@ export function InventoryPage() {
       }
     >
       <FilterBar filters={filters} change={change} />
+      {selection.ids.size > 0 && <ShareSelected selection={selection} teams={teams} />}
       <Box className="panel" style={{ overflow: "hidden" }}>
         {(inventory.isPending || isBeyond) && <LoadingRows rows={8} height={rowHeight} />}
         {inventory.isError && (
@@ -77,7 +82,14 @@ export function InventoryPage() {
           ) : (
             <NoCars onAdd={add.open} />
           ))}
-        {cars.length > 0 && <InventoryTable cars={cars} filters={filters} onSort={change} />}
+        {cars.length > 0 && (
+          <InventoryTable
+            cars={cars}
+            filters={filters}
+            onSort={change}
+            selection={teams.length > 0 ? selection : undefined}
+          />
+        )}
       </Box>
       <Pages list={inventory} pageSize={pageSize} page={filters.page} onPage={(page) => change({ page })} />
       <AddVehicle opened={adding} onClose={add.close} />

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from "@mantine/core";
+import { Checkbox, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
@@ -9,6 +9,7 @@ import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { Vin } from "../../../ui/vin.tsx";
 import { StatusTag } from "../status-tag.tsx";
 import type { InventoryFilters, SortBy } from "./filters.ts";
+import type { Selection } from "./selection.ts";
 
 export const rowHeight = 56;
 
@@ -16,9 +17,11 @@ interface TableProps {
   readonly cars: readonly Vehicle[];
   readonly filters: InventoryFilters;
   readonly onSort: (sort: Pick<InventoryFilters, "sortBy" | "sortOrder">) => void;
+  /** Undefined where there is no team to share vehicles with. */
+  readonly selection: Selection | undefined;
 }
 
-export function InventoryTable({ cars, filters, onSort }: TableProps) {
+export function InventoryTable({ cars, filters, onSort, selection }: TableProps) {
   const heading = (label: string, by: SortBy, end = false) => (
     <SortHeading label={label} by={by} end={end} filters={filters} onSort={onSort} />
   );
@@ -26,6 +29,7 @@ export function InventoryTable({ cars, filters, onSort }: TableProps) {
     <Table className={classes.table ?? ""} highlightOnHover aria-label="Vehicles">
       <Table.Thead>
         <Table.Tr>
+          {selection && <AllHeading cars={cars} selection={selection} />}
           <Table.Th w={76}>
             <span className={classes.hidden}>Photo</span>
           </Table.Th>
@@ -41,6 +45,15 @@ export function InventoryTable({ cars, filters, onSort }: TableProps) {
       <Table.Tbody>
         {cars.map((car) => (
           <Table.Tr key={car.id} h={rowHeight} className={classes.row ?? ""}>
+            {selection && (
+              <Table.Td className={classes.above ?? ""}>
+                <Checkbox
+                  aria-label={`Choose ${vehicleName(car)}${car.stockNumber === null ? "" : `, ${car.stockNumber}`}`}
+                  checked={selection.ids.has(car.id)}
+                  onChange={(event) => selection.set([car.id], event.currentTarget.checked)}
+                />
+              </Table.Td>
+            )}
             <Table.Td>
               <Thumbnail url={car.coverImageUrl} label="" width={60} height={42} />
             </Table.Td>
@@ -62,6 +75,26 @@ export function InventoryTable({ cars, filters, onSort }: TableProps) {
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** Chooses every vehicle of this page of the list. */
+function AllHeading({ cars, selection }: { readonly cars: readonly Vehicle[]; readonly selection: Selection }) {
+  const chosen = cars.filter(({ id }) => selection.ids.has(id)).length;
+  return (
+    <Table.Th w={40}>
+      <Checkbox
+        aria-label="Choose all on this page"
+        checked={chosen === cars.length}
+        indeterminate={chosen > 0 && chosen < cars.length}
+        onChange={(event) =>
+          selection.set(
+            cars.map(({ id }) => id),
+            event.currentTarget.checked,
+          )
+        }
+      />
+    </Table.Th>
   );
 }
 

@@ -1,21 +1,25 @@
-import { Box, Button, Group, Loader, Text } from "@mantine/core";
+import { Box, Button, Group, Loader, Select, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
+import type { Team } from "../../../../../contracts/teams.ts";
 import { api } from "../../../../api/client.ts";
 import { queryClient } from "../../../../api/query.ts";
+import { useMyTeams } from "../../../../api/teams.ts";
 import { count } from "../../../../ui/format.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { Trouble } from "../../../../ui/states.tsx";
+import { editableTeams, initialTeam, onlyMe } from "../../form/team-choice.ts";
 import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
 import { ImportedRows } from "./imported-rows.tsx";
 import { Outcome } from "./outcome.tsx";
 
-const send = (file: ChosenFile, dryRun: boolean) =>
+/** `team`: of the new vehicles; empty lets the server decide. */
+const send = (file: ChosenFile, { dryRun, team = "" }: { dryRun: boolean; team?: string }) =>
   api.vehicles.importCsv({
-    query: { dryRun: dryRun ? "true" : "false" },
+    query: { dryRun: dryRun ? "true" : "false", ...(team !== "" && { teamId: team === onlyMe ? "none" : team }) },
     // the bytes as they were chosen: what was previewed is what is imported, whatever happens to the file
     file: new Blob([file.bytes], { type: "text/csv" }),
     fileName: file.name,
@@ -24,9 +28,12 @@ const send = (file: ChosenFile, dryRun: boolean) =>
 /** A file is chosen, what it would do is shown, and only then anything is written. */
 export function ImportPage() {
   const [file, setFile] = useState<ChosenFile>();
-  const preview = useMutation({ mutationFn: (chosen: ChosenFile) => send(chosen, true) });
+  const teams = editableTeams(useMyTeams().data ?? []);
+  const [picked, setPicked] = useState<string>();
+  const team = picked ?? (teams.length > 0 ? initialTeam(teams) : "");
+  const preview = useMutation({ mutationFn: (chosen: ChosenFile) => send(chosen, { dryRun: true }) });
   const run = useMutation({
-    mutationFn: (chosen: ChosenFile) => send(chosen, false),
+    mutationFn: (chosen: ChosenFile) => send(chosen, { dryRun: false, team }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["vehicles"] }),
   });
   const choose = (chosen: ChosenFile) => {
@@ -66,8 +73,12 @@ export function ImportPage() {
       {run.isError && <NotTaken error={run.error} onOther={again} onRetry={() => file && run.mutate(file)} />}
       {file && shown && !run.isPending && (
         <>
+          {shown.dryRun && shown.summary.created > 0 && teams.length > 0 && (
+            <TeamOfNew teams={teams} value={team} onChange={setPicked} />
+          )}
           <Outcome
             answer={shown}
+            asksTeam={shown.summary.created > 0 && teams.length > 0 && team === ""}
             waiting={run.data === undefined && !run.isError}
             onImport={() => run.mutate(file)}
             onOther={again}
@@ -78,6 +89,26 @@ export function ImportPage() {
     </Page>
   );
 }
+
+interface TeamOfNewProps {
+  readonly teams: readonly Team[];
+  readonly value: string;
+  readonly onChange: (team: string) => void;
+}
+
+/** Which team shares the vehicles that the import adds; among several it asks. */
+const TeamOfNew = ({ teams, value, onChange }: TeamOfNewProps) => (
+  <Select
+    mb="md"
+    w={320}
+    label="Team of the new vehicles"
+    placeholder="Who may see them?"
+    allowDeselect={false}
+    value={value === "" ? null : value}
+    onChange={(chosen) => onChange(chosen ?? "")}
+    data={[...teams.map(({ id, name }) => ({ value: id, label: name })), { value: onlyMe, label: "Only me" }]}
+  />
+);
 
 const worthTaking = (summary: { created: number; updated: number } | undefined): number =>
   (summary?.created ?? 0) + (summary?.updated ?? 0);

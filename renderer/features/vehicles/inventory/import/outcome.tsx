@@ -11,6 +11,8 @@ interface OutcomeProps {
   readonly answer: VehicleImport;
   /** Whether it is a preview that can still be taken in. */
   readonly waiting: boolean;
+  /** Whether the team of the new vehicles is still to be chosen. */
+  readonly asksTeam: boolean;
   readonly onImport: () => void;
   readonly onOther: () => void;
 }
@@ -18,7 +20,7 @@ interface OutcomeProps {
 const vehicles = (number: number): string => `${count(number)} ${number === 1 ? "vehicle" : "vehicles"}`;
 
 /** The figures of a preview with the way on, or those of what was done. */
-export function Outcome({ answer, waiting, onImport, onOther }: OutcomeProps) {
+export function Outcome({ answer, waiting, asksTeam, onImport, onOther }: OutcomeProps) {
   const { created, updated } = answer.summary;
   return (
     <>
@@ -34,8 +36,12 @@ export function Outcome({ answer, waiting, onImport, onOther }: OutcomeProps) {
             Choose another file
           </Button>
           {waiting ? (
-            <Button onClick={onImport} disabled={created + updated === 0}>
-              {created + updated === 0 ? "Nothing to import" : `Import ${vehicles(created + updated)}`}
+            <Button onClick={onImport} disabled={created + updated === 0 || asksTeam}>
+              {created + updated === 0
+                ? "Nothing to import"
+                : asksTeam
+                  ? "Choose the team first"
+                  : `Import ${vehicles(created + updated)}`}
             </Button>
           ) : (
             <Button component={Link} to="/inventory">

@@ -1,0 +1,60 @@
+import { Button, Group, Select, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Team } from "../../../../contracts/teams.ts";
+import { api } from "../../../api/client.ts";
+import { queryClient } from "../../../api/query.ts";
+import { count } from "../../../ui/format.ts";
+import { Trouble } from "../../../ui/states.tsx";
+import { initialTeam, onlyMe } from "../form/team-choice.ts";
+import type { Selection } from "./selection.ts";
+
+interface ShareSelectedProps {
+  readonly selection: Selection;
+  /** Those that the person may give vehicles to. */
+  readonly teams: readonly Team[];
+}
+
+/** Shares the chosen vehicles with a team, or takes them back: all of them, or none. */
+export function ShareSelected({ selection, teams }: ShareSelectedProps) {
+  const [chosen, setChosen] = useState(initialTeam(teams));
+  const share = useMutation({
+    mutationFn: () =>
+      api.vehicles.bulk({ body: { ids: [...selection.ids], teamId: chosen === onlyMe ? null : chosen } }),
+    onSuccess: ({ message }) => {
+      void queryClient.invalidateQueries({ queryKey: ["vehicles"] });
+      notifications.show({ message });
+      selection.clear();
+    },
+  });
+  return (
+    <section className="panel" aria-label="Chosen vehicles" style={{ padding: 10, marginBottom: 12 }}>
+      <Group gap="sm">
+        <Text size="sm" fw={600} role="status">
+          {count(selection.ids.size)} chosen
+        </Text>
+        <Select
+          w={240}
+          aria-label="Share with"
+          placeholder="Share with…"
+          allowDeselect={false}
+          value={chosen === "" ? null : chosen}
+          onChange={(value) => setChosen(value ?? "")}
+          data={[...teams.map(({ id, name }) => ({ value: id, label: name })), { value: onlyMe, label: "Only me" }]}
+        />
+        <Button onClick={() => share.mutate()} loading={share.isPending} disabled={chosen === ""}>
+          {chosen === onlyMe ? "Take back" : "Share"}
+        </Button>
+        <Button variant="default" onClick={selection.clear}>
+          Cancel
+        </Button>
+      </Group>
+      {share.isError && (
+        <div style={{ marginTop: 10 }}>
+          <Trouble error={share.error} />
+        </div>
+      )}
+    </section>
+  );
+}
