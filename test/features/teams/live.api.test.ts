@@ -36,7 +36,7 @@ async function listen({ fetch }: Person) {
 }
 
 /** Somebody begins an inspection of a car and stops it: that is news. */
-async function inspect(car: { teamId?: string } = {}, { api }: Person = owner): Promise<string> {
+async function inspect(car: { teamId: string | null }, { api }: Person = owner): Promise<string> {
   const { id } = await api.vehicles.create({ body: { make: "Saab", model: "900", ...car } });
   const { inspection_id } = await api.visual.create({ body: { vehicle_id: id, images: await uploadWalkAround(api) } });
   await api.visual.cancel({ params: { inspection_id } });
@@ -53,14 +53,14 @@ describe("the news of a team's car", () => {
     const joined = await listen(member);
     const shared = await inspect({ teamId: team.id });
     await joined.until(shared);
-    const unshared = await inspect();
+    const unshared = await inspect({ teamId: null });
     await own.until(unshared);
 
     const params = { teamId: team.id, memberId: member.id };
     await owner.api.teams.changeMember({ params, body: { roleId: team.role("Blind") } });
     const unseen = await inspect({ teamId: team.id });
     await own.until(unseen);
-    await joined.until(await inspect({}, member));
+    await joined.until(await inspect({ teamId: null }, member));
 
     for (const stream of [early, joined]) {
       for (const one of [before, unshared, unseen]) expect(stream.heard()).not.toContain(one);

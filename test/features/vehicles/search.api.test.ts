@@ -21,12 +21,13 @@ beforeAll(async () => {
     { length: size },
     (_, i) => `P${i},Kia,Rio ${i % 7},${i % 3 === 0 ? "" : 5000 + ((i * 37) % size)}`,
   );
-  await owner.api.vehicles.importCsv({ file: new Blob([["stock,make,model,price", ...rows].join("\n")]) });
+  const file = new Blob([["stock,make,model,price", ...rows].join("\n")]);
+  await owner.api.vehicles.importCsv({ query: { teamId: "none" }, file });
   for (const api of [owner.api, member.api, member.api]) {
     for (const askingPrice of [5050.5, 9000, null])
       await api.vehicles.create({ body: { make: "Kia", model: "Shared", askingPrice, teamId: team.id } });
   }
-  await member.api.vehicles.create({ body: { make: "Kia", model: "Rio of the member's own" } });
+  await member.api.vehicles.create({ body: { make: "Kia", model: "Rio of the member's own", teamId: null } });
 });
 afterAll(() => server.close());
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Reader, Store } from "../../../../server/db/store.ts";
 import { workspaces } from "../../../../server/features/accounts/accounts.table.ts";
 import { openImports } from "../../../../server/features/vehicles/import/import.service.ts";
+import { vehicles } from "../../../../server/features/vehicles/vehicles.table.ts";
 import type { Caller } from "../../../../server/http/guards/caller.ts";
 import { signedIn } from "../../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../../kit/serve.ts";
@@ -22,14 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The store, and how often it was asked for rows: beside a transaction, and in one. */
+/** The store, and how often it was asked for vehicles: outside a transaction, and in one. */
 function counted({ store }: TestServer) {
   const asked = { beside: 0, within: 0 };
+  const countingFrom = (query: { from: (table: unknown) => unknown }, where: keyof typeof asked) => ({
+    from: (table: unknown) => {
+      if (table === vehicles) asked[where] += 1;
+      return query.from(table);
+    },
+  });
   const counting = <T extends Reader>(reader: T, where: keyof typeof asked): T =>
     new Proxy(reader, {
       get(target, name) {
-        if (name === "select") asked[where] += 1;
-        return Reflect.get(target, name, target);
+        const member: unknown = Reflect.get(target, name, target);
+        if (name !== "select" || typeof member !== "function") return member;
+        return (...columns: unknown[]) => countingFrom(member.apply(target, columns), where);
       },
     });
   const counter: Store = {
