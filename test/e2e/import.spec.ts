@@ -49,9 +49,9 @@ test("a file that is no list of cars is refused with the reason", async () => {
   await expect(page.getByRole("heading", { name: "Drop a CSV file here" })).toBeVisible();
   await expectAccessible(page, "import, choose");
   await choose(Buffer.from("PK"), "cars.xlsx");
-  await expect(page.getByRole("alert")).toContainText("save it as CSV");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("save it as CSV");
   await choose(Buffer.from("a,b\n1,2\n"));
-  await expect(page.getByRole("alert")).toContainText("No column is a VIN");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("No column is a VIN");
   await expectAccessible(page, "import, refused");
   await page.getByRole("button", { name: "Choose another file" }).click();
 });
@@ -101,7 +101,7 @@ test("without the server nothing is lost: the page says so, and goes on when it 
   await page.goto("/inventory/import");
   await page.route("**/v1/vehicles/import*", (route) => route.abort());
   await choose(csv("6.495,00"));
-  await expect(page.getByRole("alert")).toContainText("The Forecourt server does not answer.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The Forecourt server does not answer.");
   await page.unroute("**/v1/vehicles/import*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Import 1 vehicle", exact: true })).toBeVisible();
