@@ -7,7 +7,13 @@ import { useSession } from "./session.ts";
 /** The most that one answer holds: no dealership has more teams. */
 const all = { limit: 1000 } as const;
 
-export const useMyTeams = () => useQuery({ queryKey: ["teams", "my"], queryFn: () => api.teams.my({ query: all }) });
+/** `isAskedAnew`: also where the answer is only some seconds old, as on the team's own page. */
+export const useMyTeams = ({ isAskedAnew = false } = {}) =>
+  useQuery({
+    queryKey: ["teams", "my"],
+    queryFn: () => api.teams.my({ query: all }),
+    refetchOnMount: isAskedAnew ? "always" : true,
+  });
 
 /** What a person may do with one vehicle. The page offers no more; the server judges each request itself. */
 export interface Permit {

@@ -19,7 +19,7 @@ import { useTeam } from "./team-query.ts";
 
 export function TeamPage() {
   const { slug } = useParams();
-  const teams = useMyTeams();
+  const teams = useMyTeams({ isAskedAnew: true });
   const [creating, create] = useDisclosure(false);
   const chosen = teams.data?.find((team) => team.slug === slug);
   const [first] = teams.data ?? [];
