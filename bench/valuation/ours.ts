@@ -19,12 +19,7 @@ export interface Engine {
 export function fitEngine(rows: readonly MarketRow[], seed: number): Engine {
   const model = trainMarket(rows, { seed });
   if (!model) throw new Error(`Too few rows to fit: ${rows.length}`);
-  return engineOf(openAppraiser(model), rows);
-}
-
-/** The engine with a model that is trained already. */
-export function engineOf(appraiser: Appraiser, rows: readonly MarketRow[]): Engine {
-  const { model } = appraiser;
+  const appraiser = openAppraiser(model);
   const traits = rows.map((row) => traitsOf(appraiser.read(row)));
   const near = openNeighbourhood(traits);
   const candidates = rows.map((row, at) => ({ id: String(at), row, distanceMiles: null }));

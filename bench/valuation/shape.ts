@@ -1,4 +1,4 @@
-import { type Appraiser, openAppraiser } from "../../server/valuation/market/predict.ts";
+import { openAppraiser } from "../../server/valuation/market/predict.ts";
 import { trainMarket } from "../../server/valuation/market/train.ts";
 import { hash } from "../../server/valuation/model/numeric/hash.ts";
 import type { MarketRow } from "../../server/valuation/rows.ts";
@@ -88,19 +88,11 @@ function check(name: string, lines: readonly Line[], tolerance: number): ShapeCh
 }
 
 /** How values follow year, mileage and condition on a market's frequent models, each along its own axis. */
-export function shapeOf(market: Market, seed: number): Shape {
-  const model = trainMarket(
-    market.train.map(({ row }) => row),
-    { seed },
-  );
-  if (!model) throw new Error(`Too few rows to fit: ${market.train.length}`);
-  return shapeBy(openAppraiser(model), market);
-}
-
-/** The same by a model that is trained already. */
-export function shapeBy(appraiser: Appraiser, { file, train, test }: Market): Shape {
-  const { model } = appraiser;
+export function shapeOf({ file, train, test }: Market, seed: number): Shape {
   const rows = train.map(({ row }) => row);
+  const model = trainMarket(rows, { seed });
+  if (!model) throw new Error(`Too few rows to fit: ${rows.length}`);
+  const appraiser = openAppraiser(model);
   const nameOf = (row: Subject) => appraiser.read(row).model;
   const pool = poolOf(rows, nameOf);
   const subjects = subjectsOf(test, nameOf);

@@ -8,7 +8,7 @@ const editor = (id: string) => team(id, ["view_inventory", "edit_inventory"]);
 const viewer = team("viewed", ["view_inventory"]);
 
 describe("the team in the form of a new vehicle", () => {
-  it("offers the teams whose inventory the person may edit", () => {
+  it("offers the teams where the person has edit_inventory", () => {
     expect(editableTeams([viewer, editor("a")]).map(({ id }) => id)).toEqual(["a"]);
   });
   it("begins with the only team, asks among several, and is private without one", () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Hold, held } from "../../db/held.ts";
 import type { Reader, Writer } from "../../db/store.ts";
 import { leads } from "../leads/leads.table.ts";
@@ -88,6 +88,18 @@ export const updateVehicle = async (
       .where(and(eq(vehicles.workspaceId, vehicle.workspaceId), eq(vehicles.id, vehicle.id)))
       .returning()
   )[0];
+
+/** Gives a vehicle without a picture this one. */
+export const setCoverIfNone = async (
+  tx: Writer,
+  { workspaceId, vehicleId }: { workspaceId: string; vehicleId: string },
+  coverKey: string,
+): Promise<void> => {
+  await tx
+    .update(vehicles)
+    .set({ coverKey })
+    .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, vehicleId), isNull(vehicles.coverKey)));
+};
 
 /** Takes a team's vehicles out of it: all of them, or those of one account; answers which. */
 export const unshareVehicles = (

@@ -24,8 +24,8 @@ import {
   holdVehicle,
   insertVehicle,
   keepVehicle,
+  setCoverIfNone,
   unshareVehicles,
-  updateVehicle,
   type VehicleRow,
   vehicleById,
   vehicleWithVin,
@@ -190,10 +190,8 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
       );
     },
 
-    /** The first photo of a car that has none becomes its picture. */
-    async setCoverIfNone(tx: Writer, vehicle: VehicleRow, key: string): Promise<void> {
-      if (vehicle.coverKey === null) await updateVehicle(tx, vehicle, { coverKey: key });
-    },
+    /** The first photo of a car that has none becomes its picture: of two inspections that end at once, the first one's. */
+    setCoverIfNone,
   };
 }
 export type Vehicles = ReturnType<typeof openVehicles>;

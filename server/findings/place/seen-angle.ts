@@ -2,8 +2,8 @@ import { centre } from "../geometry.ts";
 import type { Detection } from "../photo.ts";
 import { angleShowing, type BodyAngle, type Flank, viewOf } from "./view.ts";
 
-const frontLabels = ["front_bumper", "hood", "headlight", "windshield"];
-const rearLabels = ["rear_bumper", "trunk_lid", "taillight", "rear_window"];
+export const frontLabels = ["front_bumper", "hood", "headlight", "windshield"];
+export const rearLabels = ["rear_bumper", "trunk_lid", "taillight", "rear_window"];
 
 const best = (parts: readonly Detection[], label: string): Detection | undefined =>
   parts.filter((part) => part.label === label).toSorted((a, b) => b.confidence - a.confidence)[0];

@@ -1,14 +1,14 @@
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import type { Detection, InspectedPhoto } from "../photo.ts";
+import { frontLabels, rearLabels } from "../place/seen-angle.ts";
 import { type BodyAngle, bodyAngleOf } from "../place/view.ts";
-import { showsOutside, sightOf } from "./sight.ts";
+import { evidenceOf, showsOutside, sightOf } from "./sight.ts";
 
 /**
  * What the analysis makes of a photo: searched for damage; searched, but nothing on it was recognized as a part of a car;
  * refused since the car lies on its side or its roof; or kept for the record only (cabin, engine, trunk, underbody).
  */
-export const photoLooks = ["examined", "no_car_seen", "sideways", "not_examined"] as const;
-export type PhotoLook = (typeof photoLooks)[number];
+export type PhotoLook = "examined" | "no_car_seen" | "sideways" | "not_examined";
 
 type Declared = Pick<InspectedPhoto, "angle" | "type" | "parts" | "width" | "height" | "turn">;
 
@@ -22,14 +22,10 @@ export interface Examination {
 
 const wordsOf = (angle: Angle): string => angle.replaceAll("_", " ");
 
-const frontLabels: ReadonlySet<string> = new Set(["front_bumper", "hood", "headlight", "windshield"]);
-const rearLabels: ReadonlySet<string> = new Set(["rear_bumper", "trunk_lid", "taillight", "rear_window"]);
-
-/** The end that most of the evidence shows; used only where the parts tell no side. */
+/** The end with more evidence, where the parts show no side. */
 function endOf(parts: readonly Detection[]): BodyAngle {
-  const sum = (labels: ReadonlySet<string>) =>
-    parts.reduce((total, { label, confidence }) => total + (labels.has(label) ? confidence : 0), 0);
-  return sum(frontLabels) >= sum(rearLabels) ? "front" : "rear";
+  const evidence = (labels: readonly string[]) => evidenceOf(parts.filter(({ label }) => labels.includes(label)));
+  return evidence(frontLabels) >= evidence(rearLabels) ? "front" : "rear";
 }
 
 /**

@@ -28,6 +28,9 @@ const confidenceOf = ({ margin }: CarView): number => Math.round((0.6 + 0.35 * m
  */
 const leastEvidence = 0.8;
 
+/** What a person should know of a photo without a car. */
+export const noCarNote = "no car seen";
+
 /** The confidences of the surest part of each label, summed. */
 export const evidenceOf = (parts: readonly Detection[]): number =>
   [...Map.groupBy(parts, ({ label }) => label).values()].reduce(

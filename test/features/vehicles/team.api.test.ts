@@ -62,7 +62,7 @@ describe("POST /vehicles without teamId", () => {
     expect(await errorOf(owner.api.vehicles.get({ params: { id } }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
   });
 
-  it("stays private without a team, and in a team whose inventory the author may not edit", async () => {
+  it("stays private without a team, and in a team where the author lacks edit_inventory", async () => {
     const other = await fresh();
     expect((await add(other)).teamId).toBeNull();
     await join({ owner, team, joins: other, role: "Salesperson" });

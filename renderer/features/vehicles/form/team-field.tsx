@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import type { Team } from "../../../../contracts/teams.ts";
-import { onlyMe } from "./team-choice.ts";
+import { teamOptions } from "./team-choice.ts";
 import type { VehicleForm } from "./use-vehicle-form.ts";
 
 interface TeamFieldProps {
@@ -17,7 +17,7 @@ export function TeamField({ form, teams }: TeamFieldProps) {
       required
       allowDeselect={false}
       placeholder="Who may see it?"
-      data={[...teams.map(({ id, name }) => ({ value: id, label: name })), { value: onlyMe, label: "Only me" }]}
+      data={teamOptions(teams)}
       {...form.getInputProps("teamId")}
     />
   );

@@ -7,7 +7,7 @@ import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
 import { count } from "../../../ui/format.ts";
 import { Trouble } from "../../../ui/states.tsx";
-import { initialTeam, onlyMe } from "../form/team-choice.ts";
+import { initialTeam, onlyMe, teamOptions } from "../form/team-choice.ts";
 import type { Selection } from "./selection.ts";
 
 interface ShareSelectedProps {
@@ -41,7 +41,7 @@ export function ShareSelected({ selection, teams }: ShareSelectedProps) {
           allowDeselect={false}
           value={chosen === "" ? null : chosen}
           onChange={(value) => setChosen(value ?? "")}
-          data={[...teams.map(({ id, name }) => ({ value: id, label: name })), { value: onlyMe, label: "Only me" }]}
+          data={teamOptions(teams)}
         />
         <Button onClick={() => share.mutate()} loading={share.isPending} disabled={chosen === ""}>
           {chosen === onlyMe ? "Take back" : "Share"}

@@ -22,13 +22,12 @@ export async function complete(needs: AnalysisNeeds, whole: WholeInspection): Pr
   const { row } = finished;
   const addresses = needs.addressesIn(await environmentOf(store.read, row));
   const { results, reports } = inspectionOf(finished, addresses);
-  const vehicle = await needs.vehicles.byId(row.workspaceId, row.vehicleId);
   if (!results) throw new Error("a completed inspection has results");
   const cover = coverOf(finished);
   await store.write(async (tx) => {
     const { status, stage, progress, completedAt } = row;
     // the vehicle before what belongs to it, as every transaction locks them
-    if (vehicle && cover !== undefined) await needs.vehicles.setCoverIfNone(tx, vehicle, cover);
+    if (cover !== undefined) await needs.vehicles.setCoverIfNone(tx, row, cover);
     if (!(await advanceInspection(tx, row.id, { status, stage, progress, completedAt }))) throw new Cancelled();
     await emit(tx, clock, {
       workspaceId: row.workspaceId,

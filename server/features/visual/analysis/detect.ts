@@ -2,10 +2,10 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { bodyAngleOf } from "../../../findings/place/view.ts";
 import { showsOutside } from "../../../findings/sight/sight.ts";
 import { forEachAtOnce } from "../../../jobs/at-once.ts";
+import { uprightLook } from "../upright-look.ts";
 import { type InspectionImageFile, saveRaw, type WholeInspection } from "../visual.repo.ts";
 import type { RawFindings } from "../visual.table.ts";
 import { type AnalysisNeeds, advance, PhotoFailure, shareAt } from "./steps.ts";
-import { uprightLook } from "./upright.ts";
 
 /** Photos given to the models at a time: one is decoded while the other is looked at. */
 const atOnce = 2;

@@ -1,7 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
 import type { Detection } from "../../../findings/photo.ts";
-import { showsOutside, sightOf } from "../../../findings/sight/sight.ts";
+import { noCarNote, showsOutside, sightOf } from "../../../findings/sight/sight.ts";
 import { unlikelyAngles } from "../../../findings/sight/unlikely.ts";
 import { sidewaysNote } from "../../../findings/sight/upright.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
@@ -10,7 +10,7 @@ import type { Storage } from "../../../storage/storage.ts";
 import type { Vision } from "../../../vision/vision.ts";
 import type { Files } from "../../files/files.service.ts";
 import type { FileRow } from "../../files/files.table.ts";
-import { uprightLook } from "../analysis/upright.ts";
+import { uprightLook } from "../upright-look.ts";
 
 interface Needs {
   readonly files: Files;
@@ -68,11 +68,7 @@ export function openSights({ files, storage, vision, ended }: Needs) {
       width: photo.width,
       height: photo.height,
       usable: file.verdict.usable,
-      notes: [
-        ...file.verdict.notes,
-        ...(sight.car ? [] : ["no car seen"]),
-        ...(turn === 0 ? [] : [sidewaysNote(turn)]),
-      ],
+      notes: [...file.verdict.notes, ...(sight.car ? [] : [noCarNote]), ...(turn === 0 ? [] : [sidewaysNote(turn)])],
       car_seen: sight.car,
       shows_outside: showsOutside(parts),
       angle: sight.angle,

@@ -11,7 +11,7 @@ import { useMyTeams } from "../../../../api/teams.ts";
 import { count } from "../../../../ui/format.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { Trouble } from "../../../../ui/states.tsx";
-import { editableTeams, initialTeam, onlyMe } from "../../form/team-choice.ts";
+import { editableTeams, initialTeam, onlyMe, teamOptions } from "../../form/team-choice.ts";
 import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
 import { ImportedRows } from "./imported-rows.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -106,7 +106,7 @@ const TeamOfNew = ({ teams, value, onChange }: TeamOfNewProps) => (
     allowDeselect={false}
     value={value === "" ? null : value}
     onChange={(chosen) => onChange(chosen ?? "")}
-    data={[...teams.map(({ id, name }) => ({ value: id, label: name })), { value: onlyMe, label: "Only me" }]}
+    data={teamOptions(teams)}
   />
 );
 

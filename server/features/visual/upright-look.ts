@@ -1,6 +1,6 @@
-import type { Turn } from "../../../../contracts/photo-sight.ts";
-import { standsUpright, turnToUpright } from "../../../findings/sight/upright.ts";
-import type { Analysis, Vision } from "../../../vision/vision.ts";
+import type { Turn } from "../../../contracts/photo-sight.ts";
+import { standsUpright, turnToUpright } from "../../findings/sight/upright.ts";
+import type { Analysis, Vision } from "../../vision/vision.ts";
 
 const otherTurns = [90, 180, 270] as const;
 
