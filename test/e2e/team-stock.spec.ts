@@ -120,3 +120,40 @@ test("a member sees the shared vehicles, and the founder those that the member a
   await founder.goto("/inventory");
   await expect(founder.getByRole("link", { name: "Saab 95" })).toBeVisible();
 });
+
+test("among several teams the form and the import ask which one shares the new vehicles", async () => {
+  const founded = await founder.request.post("/v1/teams", {
+    data: { name: "Sud Motors", slug: "sud-motors" },
+    headers: { Origin: server.url },
+  });
+  expect(founded.ok()).toBe(true);
+  await founder.goto("/inventory");
+  await founder.getByRole("button", { name: "Add vehicle" }).first().click();
+  const team = dialog()
+    .getByRole("combobox", { name: "Team" })
+    .or(dialog().getByRole("textbox", { name: "Team" }));
+  await expect(team).toHaveValue("");
+  await dialog().getByRole("textbox", { name: "Make" }).fill("Saab");
+  await dialog().getByRole("textbox", { name: "Model" }).fill("Sonett");
+  await dialog().getByRole("button", { name: "Add vehicle" }).click();
+  await expect(dialog()).toContainText("Choose a team, or Only me");
+  await team.click();
+  await founder.getByRole("option", { name: "Sud Motors" }).click();
+  await dialog().getByRole("button", { name: "Add vehicle" }).click();
+  await expect(founder.getByRole("heading", { name: "Saab Sonett" })).toBeVisible();
+  await expect(facts()).toContainText("Sud Motors");
+
+  await founder.goto("/inventory/import");
+  const buffer = Buffer.from("Stock,Make,Model,Year\nS-1,Saab,90,1986\n");
+  await founder.getByTestId("csv").setInputFiles({ name: "cars.csv", mimeType: "text/csv", buffer });
+  await expect(founder.getByRole("button", { name: "Choose the team first" })).toBeDisabled();
+  const teamOfNew = founder
+    .getByRole("combobox", { name: "Team of the new vehicles" })
+    .or(founder.getByRole("textbox", { name: "Team of the new vehicles" }));
+  await teamOfNew.click();
+  await founder.getByRole("option", { name: "Sud Motors" }).click();
+  await founder.getByRole("button", { name: "Import 1 vehicle" }).click();
+  await expect(founder.getByText("1 vehicle added, 0 vehicles changed.")).toBeVisible();
+  await founder.getByRole("link", { name: "Open it" }).click();
+  await expect(facts()).toContainText("Sud Motors");
+});
