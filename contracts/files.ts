@@ -5,6 +5,14 @@ import { Id } from "./kit/values.ts";
 export const maxPhotoBytes = 10 * 1024 * 1024;
 export const minPhotoWidth = 1280;
 export const minPhotoHeight = 720;
+
+/**
+ * Whether a photo is large enough: 1280 pixels along its longer and 720 along its shorter side, so
+ * that a phone held upright (720x1280) counts like one held across (1280x720). Pixels as shown.
+ */
+export const isLargeEnough = (width: number, height: number): boolean =>
+  Math.max(width, height) >= minPhotoWidth && Math.min(width, height) >= minPhotoHeight;
+
 export const minPhotos = 4;
 export const maxPhotos = 50;
 

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { isLargeEnough } from "../../contracts/files.ts";
 import { probePhoto } from "../../server/media/probe.ts";
-import { checkResolution, isLargeEnough } from "../../server/media/resolution.ts";
+import { checkResolution } from "../../server/media/resolution.ts";
 import { animated, pictureFolder, pngHeader, quartered, scene } from "./pictures.ts";
 
 const heicFile = fileURLToPath(new URL("../fixtures/pictures/quarters.heic", import.meta.url));

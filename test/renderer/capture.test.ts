@@ -25,7 +25,7 @@ const file = (name: string, content: string, look = content) =>
   Object.assign(new File([new Uint8Array([0xff, 0xd8, 0xff]), content], name), { look });
 
 /** What the browser decodes and draws, made up: a picture is one grey value a pixel, by the file's `look`. */
-function stubPictures() {
+function stubPictures(width = 1600, height = 1200) {
   class Canvas {
     #look = "";
     getContext() {
@@ -42,8 +42,8 @@ function stubPictures() {
   }
   vi.stubGlobal("OffscreenCanvas", Canvas);
   vi.stubGlobal("createImageBitmap", async ({ look }: { look: string }) => ({
-    width: 1600,
-    height: 1200,
+    width,
+    height,
     look,
     close: () => undefined,
   }));
@@ -105,6 +105,17 @@ describe("a file that is in the draft twice", () => {
 });
 
 describe("a check of photos", () => {
+  it.each([
+    [1280, 720, "waiting"],
+    [720, 1280, "waiting"],
+    [1279, 720, "refused"],
+    [1000, 1000, "refused"],
+  ])("takes a photo of %ix%i pixels as the server does: %s", async (width, height, state) => {
+    stubPictures(width, height);
+    await addPhotos(car, [file("1.jpg", "abc")]);
+    expect(states()).toEqual([state]);
+  });
+
   it("that breaks at one goes on with the next, and leaves the word to the server", async () => {
     vi.mocked(URL.createObjectURL).mockImplementationOnce(() => {
       throw new Error("no memory left");

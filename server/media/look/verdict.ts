@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { isLargeEnough } from "../resolution.ts";
+import { isLargeEnough } from "../../../contracts/files.ts";
 import { openPicture, sharp } from "../sharp.ts";
 import { differenceHash, hashExtent } from "./duplicates.ts";
 import { exposure, type Grey, laplacianVariance } from "./exposure.ts";

@@ -57,7 +57,7 @@ function lineOf({ vehicleId, photo, number }: AngleLineProps): ReactNode {
         </>
       );
     case "seen":
-      if (!sight.sight.car_seen) return "No car recognized. Choose what it shows, or remove it.";
+      if (!sight.sight.car_seen) return "Choose what it shows, or remove it.";
       if (angle === undefined) return "The angle is not clear. Choose it.";
       if (angleFrom === "name") return "By file name, please check";
       return sight.sight.confidence < sureFrom

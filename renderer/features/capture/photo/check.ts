@@ -1,4 +1,4 @@
-import { maxPhotoBytes, minPhotoHeight, minPhotoWidth } from "../../../../contracts/files.ts";
+import { isLargeEnough, maxPhotoBytes, minPhotoHeight, minPhotoWidth } from "../../../../contracts/files.ts";
 import { Unreadable } from "../../../api/readable.ts";
 import type { Fingerprint } from "./photo.ts";
 
@@ -48,10 +48,9 @@ export async function checkPhoto(file: File): Promise<Checked> {
   const preview = await previewOf(bitmap);
   const fingerprint = { bytes, look: lookOf(bitmap) };
   bitmap.close();
-  const small = width < minPhotoWidth || height < minPhotoHeight;
-  const refusal = small
-    ? `${width}×${height} is too small: at least ${minPhotoWidth}×${minPhotoHeight} is needed.`
-    : undefined;
+  const refusal = isLargeEnough(width, height)
+    ? undefined
+    : `${width}×${height} is too small: at least ${minPhotoWidth}×${minPhotoHeight} is needed.`;
   return { refusal, fingerprint, preview, width, height };
 }
 

@@ -35,7 +35,7 @@ export function VehicleFields({ form, onSell, teams }: VehicleFieldsProps) {
         {text("make", "Make", true)}
         {text("model", "Model", true)}
       </div>
-      <SimpleGrid cols={3} spacing="sm" mt="sm" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" mt="sm" verticalSpacing="sm">
         {text("trim", "Trim")}
         {text("bodyStyle", "Body")}
         {text("engine", "Engine")}

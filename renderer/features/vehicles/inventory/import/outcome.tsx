@@ -96,7 +96,7 @@ function Columns({ columns }: Pick<VehicleImport, "columns">) {
         {known.map(({ header, field }) => (
           <li key={header}>
             <Tag tone="accent">
-              {header} → {fieldLabels[field ?? ""] ?? field}
+              {header}: {fieldLabels[field ?? ""] ?? field}
             </Tag>
           </li>
         ))}
