@@ -35,16 +35,18 @@ describe("a job that waits for a subject", () => {
     const subject = newId();
     const first = await server.store.write((tx) => ask(tx, subject));
     const ended: string[] = [];
-    const changing = slowly(server.store, async (tx) => {
-      expect(await ask(tx, subject)).toBe(first);
-    });
-    const changed = changing.done.then(() => ended.push("changed"));
+    // noted before the commit: which of two commits answers first says nothing about their order
+    const changing = slowly(
+      server.store,
+      async (tx) => expect(await ask(tx, subject)).toBe(first),
+      async () => ended.push("changed"),
+    );
     await changing.begun;
     await server.store.write(async (tx) => {
       expect(await claim(tx)).toMatchObject({ id: first });
       ended.push("begun");
     });
-    await changed;
+    await changing.done;
     expect(ended).toEqual(["changed", "begun"]);
   });
 });
