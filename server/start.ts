@@ -27,15 +27,17 @@ interface Options {
   readonly config: Config;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Closed with the server; opened as the configuration says when absent. */
+  readonly models?: Models | undefined;
 }
 
 /** Jobs that run at a time: one may wait for the models while another draws a paper or sends a mail. */
 const jobsAtOnce = 2;
 
 /** Puts the server together and starts it: configuration, store, services, app, job runner. */
-export async function start({ config, log, clock = systemClock }: Options): Promise<RunningServer> {
+export async function start({ config, log, clock = systemClock, ...given }: Options): Promise<RunningServer> {
   prepareFolder(config.dataFolder);
-  const models = await modelsOf(config);
+  const models = given.models ?? (await modelsOf(config));
   const { url, answerWith, stop } = await listen(config);
   const store = await openStore(config).catch((error: unknown) => {
     throw inWords(

@@ -11,6 +11,7 @@ import { dialect } from "../../server/db/kit.ts";
 import { openLog } from "../../server/log.ts";
 import { migrationsFolder } from "../../server/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
+import { sharedModels } from "./models.ts";
 import { createDatabase } from "./postgres.ts";
 
 export type Api = { readonly [F in keyof typeof contracts]: Client<(typeof contracts)[F]> };
@@ -94,8 +95,8 @@ export async function serveForTest(
     ...environment,
   });
   const config = { ...read, ...change };
-  const log = openLog(config.logLevel);
-  let running = await start({ config, log, clock });
+  const needs = { config, log: openLog(config.logLevel), clock, models: sharedModels(config, read.modelFolder) };
+  let running = await start(needs);
   return {
     get url() {
       return running.url;
@@ -108,7 +109,7 @@ export async function serveForTest(
     databaseUrl,
     async restart() {
       await running.close();
-      running = await start({ config, log, clock });
+      running = await start(needs);
     },
     async close() {
       try {

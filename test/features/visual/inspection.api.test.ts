@@ -15,7 +15,8 @@ let owner: TestCaller & { email: string };
 let api: Api;
 let vehicleId: string;
 beforeAll(async () => {
-  server = await serveForTest();
+  // the folder is named: this server opens the models and runs them itself
+  server = await serveForTest({ FORECOURT_MODEL_DIR: "models" });
   owner = await signedIn(server);
   api = (await withKey(server, owner)).api;
   vehicleId = (await api.vehicles.create({ body: { make: "Honda", model: "Accord", stockNumber: "A-1" } })).id;
