@@ -14,8 +14,8 @@ function project(name: string, test: TestProjectInlineConfiguration["test"]): Te
 export default defineConfig({
   test: {
     pool: "forks",
-    // all cores: a test waits for its server's disk, clock and database more than it computes
-    maxWorkers: availableParallelism(),
+    // one more than cores: a test often waits for its server's disk, clock and database
+    maxWorkers: availableParallelism() + 1,
     // one process runs many files: loading the server takes longer than most files' tests. So no test leaves anything behind.
     isolate: false,
     // generous: a busy machine with two cores is slow, a test that hangs is still found

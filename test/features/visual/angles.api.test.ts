@@ -18,7 +18,8 @@ beforeAll(async () => {
   web = createServer((_, res) => res.writeHead(200, { "content-type": "image/jpeg" }).end(bytes));
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
   webUrl = `http://127.0.0.1:${(web.address() as AddressInfo).port}/photo.jpg`;
-  server = await serveForTest();
+  // the folder is named: the models run for each photo, so that some wait
+  server = await serveForTest({ FORECOURT_MODEL_DIR: "models" });
   owner = await signedIn(server);
   api = (await withKey(server, owner)).api;
 });
