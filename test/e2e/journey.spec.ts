@@ -193,12 +193,12 @@ test("a review that could not be sent is not shown, and leaves nothing to take b
   await expect(card()).toContainText("To review");
   await page.context().setOffline(false);
   // what stands to be taken back is still what the server took last
-  await page.keyboard.press("Control+z");
-  await expect(card()).toContainText("Rejected");
-  const answered = page.waitForResponse("**/damages/*");
-  await page.keyboard.press("Control+z");
-  await expect(card()).toContainText("Accepted");
-  await answered;
+  for (const shown of ["Rejected", "Accepted"]) {
+    const answered = page.waitForResponse("**/damages/*");
+    await page.keyboard.press("Control+z");
+    await expect(card()).toContainText(shown);
+    await answered;
+  }
 });
 
 test("a key that is held is one act; dirt is a rejection, too", async () => {
