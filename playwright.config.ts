@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/kit/build.ts",
   outputDir: "test-results/e2e",
-  workers: 1,
+  // each file has a server and a page of its own, and waits more than it computes
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "list",
