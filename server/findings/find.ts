@@ -1,8 +1,8 @@
+import { type BodyStyle, bodyStyleOf } from "../../contracts/diagram/body-style.ts";
 import { type Angle, DamageType, type Severity, severities } from "../../contracts/vocabulary.ts";
 import { clamp, clipToPhoto } from "./geometry.ts";
 import { measureDamage, sizeCm, sizeWords } from "./measure/measure.ts";
 import { scaleAt } from "./measure/scale.ts";
-import { type BodyClass, bodyClassOf } from "./measure/sizes.ts";
 import { jointConfidence, mergeSightings, type Sighting } from "./merge/merge.ts";
 import { spotOf } from "./merge/position.ts";
 import type { Detection, Dropped, Finding, InspectedPhoto, InspectedVehicle, PhotoNote } from "./photo.ts";
@@ -32,7 +32,7 @@ interface Seen {
   readonly notes: readonly PhotoNote[];
 }
 
-function lookAtDamage(detection: Detection, scene: Scene, body: BodyClass): Sighting | Dropped | null {
+function lookAtDamage(detection: Detection, scene: Scene, body: BodyStyle): Sighting | Dropped | null {
   const type = DamageType.safeParse(detection.label).data;
   if (type === undefined) return null;
   const image_index = scene.photo.index;
@@ -65,7 +65,7 @@ function dropAll(photo: InspectedPhoto): Seen {
 }
 
 /** What one photo shows; what became of no sighting is told with its reason. */
-export function lookAtPhoto(photo: InspectedPhoto, body: BodyClass): Seen {
+export function lookAtPhoto(photo: InspectedPhoto, body: BodyStyle): Seen {
   const examination = examinationOf(photo);
   if (examination === null) return dropAll(photo);
   const scene = readScene(photo, examination.angle);
@@ -132,7 +132,7 @@ const rank = (severity: Severity): number => severities.indexOf(severity);
  * that no model reports (rust, crack, paint damage today) never appear: nothing is invented.
  */
 export function findDamages(photos: readonly InspectedPhoto[], vehicle: InspectedVehicle): Found {
-  const body = bodyClassOf(vehicle.bodyStyle);
+  const body = bodyStyleOf(vehicle.bodyStyle);
   const seen = photos.map((photo) => lookAtPhoto(photo, body));
   const looks = photos.map(lookOf);
   const groups = mergeSightings(seen.flatMap(({ sightings }) => sightings));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bodyParts, mechanicalParts } from "../../contracts/vocabulary.ts";
 import { findDamages } from "../../server/findings/find.ts";
-import { bodyClassOf, carSizes, partSize } from "../../server/findings/measure/sizes.ts";
+import { carSizes, partSize } from "../../server/findings/measure/sizes.ts";
 import { boxAt, damage, partsAt, photoOf } from "./cars.ts";
 
 const sizeOf = (photo: ReturnType<typeof photoOf>, bodyStyle: string | null = "Sedan") =>
@@ -104,21 +104,6 @@ describe("centimetres from the part's known size", () => {
 });
 
 describe("the table of sizes", () => {
-  test.each([
-    ["Sedan/Saloon", "sedan"],
-    ["Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)", "suv"],
-    ["Crossover Utility Vehicle (CUV)", "suv"],
-    ["Crew Cab Pickup", "truck"],
-    ["Minivan", "van"],
-    ["Cargo Van", "van"],
-    ["Hatchback/Liftback/Notchback", "hatchback"],
-    ["Coupe", "coupe"],
-    ["Convertible/Cabriolet", "coupe"],
-    ["Wagon", "hatchback"],
-    [null, "sedan"],
-    ["", "sedan"],
-  ] as const)("%s is a %s", (text, body) => expect(bodyClassOf(text)).toBe(body));
-
   test("every body part has a size that fits its car, no mechanical one has any", () => {
     for (const body of Object.keys(carSizes) as (keyof typeof carSizes)[]) {
       for (const part of bodyParts) {

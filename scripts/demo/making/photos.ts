@@ -1,6 +1,6 @@
 import type { DrawnAngle } from "../../kit/drawn-car/angles.ts";
 import { azimuths } from "../../kit/drawn-car/angles.ts";
-import type { BodyStyle } from "../../kit/drawn-car/body.ts";
+import { drawnStyleOf } from "../../kit/drawn-car/body.ts";
 import { drawCarPhoto } from "../../kit/drawn-car/draw.ts";
 import type { Mark } from "../../kit/drawn-car/marks.ts";
 import type { Rgb } from "../../kit/drawn-car/paint.ts";
@@ -23,15 +23,10 @@ const paints: readonly (readonly [RegExp, Rgb])[] = [
 
 const paintOf = (color: string): Rgb => paints.find(([name]) => name.test(color))?.[1] ?? [112, 118, 124];
 
-const styleOf = (body: string): BodyStyle => {
-  if (/hatch/i.test(body)) return "hatchback";
-  return /suv|truck|pickup|van|crossover|utility|wagon/i.test(body) ? "suv" : "sedan";
-};
-
 /** Draws the photos of a car and uploads them, as an inspection's `images`. */
 export async function uploadWalk(api: Api, one: PlannedCar, marks: readonly Mark[] = []) {
   const seed = Number(one.stockNumber.replace(/\D/g, ""));
-  const look = { seed, paint: paintOf(one.color), style: styleOf(one.car.model.body), marks };
+  const look = { seed, paint: paintOf(one.color), style: drawnStyleOf(one.car.model.body), marks };
   const images = [];
   for (const angle of walk) {
     const photo = await drawCarPhoto({ ...look, azimuth: azimuths[angle] });

@@ -1,7 +1,21 @@
+import { type BodyStyle, bodyStyleOf } from "../../../contracts/diagram/body-style.ts";
 import type { Point } from "./camera.ts";
 
-export const bodyStyles = ["sedan", "hatchback", "suv"] as const;
-export type BodyStyle = (typeof bodyStyles)[number];
+/** The bodies that can be drawn as photos. */
+export const drawnStyles = ["sedan", "hatchback", "suv"] as const satisfies readonly BodyStyle[];
+export type DrawnStyle = (typeof drawnStyles)[number];
+
+const drawnFor: Readonly<Record<BodyStyle, DrawnStyle>> = {
+  sedan: "sedan",
+  hatchback: "hatchback",
+  suv: "suv",
+  pickup: "suv",
+  van: "suv",
+  coupe: "sedan",
+};
+
+/** The drawn body that comes nearest to a vehicle's own. */
+export const drawnStyleOf = (bodyStyle: string): DrawnStyle => drawnFor[bodyStyleOf(bodyStyle)];
 
 /** Lengths in meters, of typical cars: our own estimates. x is counted from the middle of the car to its nose. */
 export interface Body {
@@ -20,7 +34,7 @@ export interface Body {
   readonly sill: number;
 }
 
-export const bodies: Readonly<Record<BodyStyle, Body>> = {
+export const bodies: Readonly<Record<DrawnStyle, Body>> = {
   sedan: {
     ...{ halfLength: 2.35, halfWidth: 0.91, belt: 0.95, roof: 1.45, hoodFront: 0.76, cowl: 1.05, windshieldTop: 0.32 },
     ...{ roofEnd: -0.95, glassFoot: -1.62, axles: [1.4, -1.4], wheelRadius: 0.34, sill: 0.24 },

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type BodyStyle, bodies, bodyStyles, surfacesOf, widthAt } from "./body.ts";
+import { bodies, type DrawnStyle, drawnStyles, surfacesOf, widthAt } from "./body.ts";
 import { type Camera, createCamera, type Point, unit } from "./camera.ts";
 import { seededRandom } from "./chance.ts";
 import {
@@ -23,7 +23,7 @@ export interface CarPhoto {
   readonly azimuth: number;
   readonly width?: number;
   readonly height?: number;
-  readonly style?: BodyStyle;
+  readonly style?: DrawnStyle;
   readonly paint?: Rgb;
   readonly marks?: readonly Mark[];
 }
@@ -45,7 +45,7 @@ interface Layer {
 }
 
 /** The car alone, as SVG, from the parts that are farthest away to the nearest. */
-function carSvg(canvas: Canvas, style: BodyStyle, plate: string): string {
+function carSvg(canvas: Canvas, style: DrawnStyle, plate: string): string {
   const { camera } = canvas;
   const body = bodies[style];
   const surfaces = surfacesOf(body);
@@ -133,7 +133,7 @@ function carSvg(canvas: Canvas, style: BodyStyle, plate: string): string {
   return tires + far + (covered ? near : "") + farFirst(upper) + farFirst(layers) + (covered ? "" : near);
 }
 
-function shadow(camera: Camera, style: BodyStyle): string {
+function shadow(camera: Camera, style: DrawnStyle): string {
   const { halfLength, halfWidth } = bodies[style];
   const flat = (grow: number) =>
     decal(camera, (x, y) => [x, y, 0], [
@@ -169,7 +169,7 @@ async function draw({
   marks = [],
 }: CarPhoto & { readonly width: number; readonly height: number }): Promise<Buffer> {
   const random = seededRandom(seed);
-  const chosen = style ?? bodyStyles[Math.floor(random() * bodyStyles.length)] ?? "sedan";
+  const chosen = style ?? drawnStyles[Math.floor(random() * drawnStyles.length)] ?? "sedan";
   const color = paint ?? paints[Math.floor(random() * paints.length)] ?? [120, 120, 120];
   const across = Math.abs(Math.sin((azimuth * Math.PI) / 180));
   const place = {

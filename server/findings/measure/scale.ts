@@ -1,8 +1,9 @@
+import type { BodyStyle } from "../../../contracts/diagram/body-style.ts";
 import type { Box } from "../../../contracts/vocabulary.ts";
 import { flankOfPart } from "../place/labels.ts";
 import type { Region, Scene } from "../place/scene.ts";
 import { partWords } from "../words.ts";
-import { type BodyClass, carSizes, type PartSize, partSize } from "./sizes.ts";
+import { carSizes, type PartSize, partSize } from "./sizes.ts";
 
 /** Centimetres per pixel along each axis of the picture, at the damaged part. */
 export interface Scale {
@@ -69,7 +70,7 @@ function fromPart(region: Region, size: PartSize, scene: Scene): Ruler | null {
 }
 
 /** The whole car as the ruler, where the part itself was not found: at least two others must show how large it is. */
-function fromCar(scene: Scene, body: BodyClass): Ruler | null {
+function fromCar(scene: Scene, body: BodyStyle): Ruler | null {
   if (scene.foundCount < 2) return null;
   const car = carSizes[body];
   const { extent, view } = scene;
@@ -98,7 +99,7 @@ function fromCar(scene: Scene, body: BodyClass): Ruler | null {
  * How large a pixel is at a damaged part: from the part's own typical size where the part model found it,
  * else from the car's overall size, else null (nothing in the photo tells).
  */
-export function scaleAt(region: Region, scene: Scene, body: BodyClass): Scale | null {
+export function scaleAt(region: Region, scene: Scene, body: BodyStyle): Scale | null {
   const size = partSize(region.part, body);
   // a wheel or a mirror is noted under a panel whose size it does not have
   const own =

@@ -1,6 +1,5 @@
+import type { BodyStyle } from "../../../contracts/diagram/body-style.ts";
 import type { PartName } from "../../../contracts/vocabulary.ts";
-
-export type BodyClass = "sedan" | "hatchback" | "coupe" | "suv" | "truck" | "van";
 
 /** Whole car in cm. */
 export interface CarSize {
@@ -10,17 +9,17 @@ export interface CarSize {
 }
 
 /**
- * About the size of a common car of each class: Toyota Camry, Volkswagen Golf, Ford Mustang, Toyota RAV4, Ford F-150
+ * About the size of a common car of each style: Toyota Camry, Volkswagen Golf, Ford Mustang, Toyota RAV4, Ford F-150
  * SuperCrew, Honda Odyssey (models of about 2023). Our own estimates; checked against published figures are the
- * Mustang (4.78 x 1.92 x 1.38 m), the RAV4's width (73.0 in) and the F-150's (79.9 in). How cars differ from their
- * class is in the uncertainty.
+ * Mustang (4.78 x 1.92 x 1.38 m), the RAV4's width (73.0 in) and the F-150's (79.9 in). How cars differ from
+ * their style is in the uncertainty.
  */
-export const carSizes: Readonly<Record<BodyClass, CarSize>> = {
+export const carSizes: Readonly<Record<BodyStyle, CarSize>> = {
   sedan: { length: 488, breadth: 184, height: 145 },
   hatchback: { length: 428, breadth: 179, height: 149 },
   coupe: { length: 479, breadth: 192, height: 138 },
   suv: { length: 460, breadth: 186, height: 170 },
-  truck: { length: 589, breadth: 203, height: 196 },
+  pickup: { length: 589, breadth: 203, height: 196 },
   van: { length: 521, breadth: 199, height: 177 },
 };
 
@@ -38,12 +37,12 @@ export interface PartSize {
 }
 
 /** Front and rear door lengths in cm. Our own estimates (shell width as seen from the side, rounded to 2 cm). */
-const doors: Readonly<Record<BodyClass, readonly [front: number, rear: number]>> = {
+const doors: Readonly<Record<BodyStyle, readonly [front: number, rear: number]>> = {
   sedan: [114, 106],
   hatchback: [112, 98],
   coupe: [138, 106],
   suv: [112, 104],
-  truck: [112, 104],
+  pickup: [112, 104],
   van: [110, 110],
 };
 
@@ -77,7 +76,7 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 /** The typical size of a part; null for what is no body part. */
-export function partSize(part: PartName, body: BodyClass): PartSize | null {
+export function partSize(part: PartName, body: BodyStyle): PartSize | null {
   const family = part.replace(/_(left|right|fl|fr|rl|rr)$/, "");
   const rule = rules[family];
   if (!rule) return null;
@@ -86,15 +85,3 @@ export function partSize(part: PartName, body: BodyClass): PartSize | null {
   const across = family === "front_door" ? frontDoor : family === "rear_door" ? rearDoor : rule.across(car);
   return { face: rule.face, across, tall: rule.tall(car), wraps: rule.wraps ?? false };
 }
-
-const words: readonly (readonly [pattern: RegExp, body: BodyClass])[] = [
-  [/pick-?up|truck|crew ?cab|super ?crew|extended cab/i, "truck"],
-  [/mini-?van|\bvan\b/i, "van"],
-  [/suv|sport utility|crossover|cuv|4x4/i, "suv"],
-  [/coup[eé]|convertible|cabriolet|roadster/i, "coupe"],
-  [/hatch|liftback|wagon|estate/i, "hatchback"],
-];
-
-/** The class of a free-text body style; a sedan where it says nothing known. */
-export const bodyClassOf = (bodyStyle: string | null): BodyClass =>
-  words.find(([pattern]) => pattern.test(bodyStyle ?? ""))?.[1] ?? "sedan";

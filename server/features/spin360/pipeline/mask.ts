@@ -1,5 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
-import { bodyClassOf } from "../../../findings/measure/sizes.ts";
+import { bodyStyleOf } from "../../../../contracts/diagram/body-style.ts";
 import { outlineIn } from "../../../findings/outlines.ts";
 import { newId } from "../../../ids.ts";
 import { forEachAtOnce } from "../../../jobs/at-once.ts";
@@ -38,7 +38,7 @@ export async function link(needs: SpinNeeds, id: string): Promise<void> {
   const vehicle = job.vehicleId === null ? undefined : await needs.vehicles.byId(job.workspaceId, job.vehicleId);
   const found = linkFindings(
     frames.map((frame) => seenFrame(frame, extent)),
-    bodyClassOf(vehicle?.bodyStyle ?? null),
+    bodyStyleOf(vehicle?.bodyStyle ?? null),
   );
   const rows = found.map(({ best_frame: bestFrame, seen_in: seenIn, ...finding }, position) => ({
     ...finding,

@@ -1,8 +1,8 @@
+import type { BodyStyle } from "../../../../../contracts/diagram/body-style.ts";
 import type { SpinFinding } from "../../../../../contracts/spin360.ts";
 import { DamageType } from "../../../../../contracts/vocabulary.ts";
 import { lookAtPhoto } from "../../../../findings/find.ts";
 import { clamp, clipToPhoto } from "../../../../findings/geometry.ts";
-import type { BodyClass } from "../../../../findings/measure/sizes.ts";
 import { jointConfidence } from "../../../../findings/merge/merge.ts";
 import type { FrameSighting, SeenFrame, Track } from "./frame.ts";
 import { trackDamages } from "./track.ts";
@@ -18,7 +18,7 @@ const witnesses = 3;
 const samePlace = 0.25;
 
 /** What one frame shows: on parts where the side is known, else boxes alone. */
-function sightingsIn(frame: SeenFrame, angle: ReturnType<typeof anglesOf>[number], body: BodyClass): FrameSighting[] {
+function sightingsIn(frame: SeenFrame, angle: ReturnType<typeof anglesOf>[number], body: BodyStyle): FrameSighting[] {
   const { number, sharpness } = frame;
   if (angle !== null) {
     const photo = { ...frame, index: number, angle, type: "exterior" as const };
@@ -100,7 +100,7 @@ function findingOf(track: Track): readonly Linked[] {
  * The damages of a clip: what several frames show of one is linked into one finding, with its best frame. Surest first.
  * What one frame alone shows, and not surely, is left out.
  */
-export function linkFindings(frames: readonly SeenFrame[], body: BodyClass): readonly Linked[] {
+export function linkFindings(frames: readonly SeenFrame[], body: BodyStyle): readonly Linked[] {
   const angles = anglesOf(frames);
   const sightings = frames.flatMap((frame, index) => sightingsIn(frame, angles[index] ?? null, body));
   return joined(trackDamages(frames, sightings))
