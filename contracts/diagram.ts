@@ -1,22 +1,18 @@
-import { frontView } from "./diagram/front.ts";
+import { anchorsOnBody } from "./diagram/anchors.ts";
+import type { BodyStyle } from "./diagram/body-style.ts";
+import { frontView } from "./diagram/ends/front.ts";
+import { rearView } from "./diagram/ends/rear/rear.ts";
 import type { Placement, Point } from "./diagram/geometry.ts";
 import { type Pin, pinRadius, spreadPins } from "./diagram/pins.ts";
-import { rearView } from "./diagram/rear.ts";
-import {
-  type BodyPart,
-  type DiagramShape,
-  type DiagramView,
-  mirrored,
-  placeSketch,
-  type Sketch,
-} from "./diagram/shape.ts";
-import { sideView } from "./diagram/side.ts";
-import { topView } from "./diagram/top.ts";
+import { type DiagramShape, type DiagramView, onOtherSide, placeSketch, type Sketch, views } from "./diagram/shape.ts";
+import { sideView } from "./diagram/side/side.ts";
+import type { Profile } from "./diagram/styles/profile.ts";
+import { profiles } from "./diagram/styles/profiles.ts";
+import { topView } from "./diagram/top/top.ts";
 import { mechanicalParts, type PartName } from "./vocabulary.ts";
 
 export type { Point } from "./diagram/geometry.ts";
-export type { Pin } from "./diagram/pins.ts";
-export type { BodyPart, DiagramShape, DiagramView, ShapeKind } from "./diagram/shape.ts";
+export type { DiagramShape, DiagramView, ShapeKind } from "./diagram/shape.ts";
 
 export type MechanicalPart = (typeof mechanicalParts)[number];
 
@@ -54,82 +50,102 @@ const legendLabels: Readonly<Record<MechanicalPart, string>> = {
   brake_system: "Brakes",
 };
 
-const layout: readonly (ViewBox & { sketches: readonly Sketch[]; at: Placement })[] = [
-  { view: "left", label: "Left side", caption: { x: 262, y: 18 }, sketches: sideView, at: { dx: 20, dy: 34 } },
-  {
-    view: "right",
-    label: "Right side",
-    caption: { x: 798, y: 18 },
-    sketches: sideView.map((sketch) => mirrored(sketch, "x")),
-    at: { dx: 1040, dy: 34 },
-  },
-  { view: "front", label: "Front", caption: { x: 132, y: 236 }, sketches: frontView, at: { dx: 132, dy: 254 } },
-  { view: "top", label: "Top", caption: { x: 530, y: 218 }, sketches: topView, at: { dx: 287.5, dy: 334 } },
-  { view: "rear", label: "Rear", caption: { x: 928, y: 236 }, sketches: rearView, at: { dx: 928, dy: 254 } },
-];
+interface Place extends ViewBox {
+  /** The middle of the car; in all views but the top one, of the ground that it stands on. */
+  readonly at: Point;
+}
+
+const places = {
+  left: { view: "left", label: "Left side", caption: { x: 262, y: 18 }, at: { x: 262.5, y: 187 } },
+  right: { view: "right", label: "Right side", caption: { x: 798, y: 18 }, at: { x: 797.5, y: 187 } },
+  front: { view: "front", label: "Front", caption: { x: 132, y: 236 }, at: { x: 132, y: 410 } },
+  top: { view: "top", label: "Top", caption: { x: 530, y: 218 }, at: { x: 530, y: 334 } },
+  rear: { view: "rear", label: "Rear", caption: { x: 928, y: 236 }, at: { x: 928, y: 410 } },
+} as const satisfies Readonly<Record<DiagramView, Place>>;
+
+/** What a car may take of the sheet, in its units: seen from the side, and from the ground to the roof. */
+const room = { length: 489, height: 160 } as const;
 
 const legend: readonly LegendCell[] = mechanicalParts.map((part, i) => {
   const cell = { x: 20 + i * 102, y: 456, width: 102, height: 34 };
   return { part, label: legendLabels[part], ...cell, anchor: { x: cell.x + 14, y: cell.y + 17 } };
 });
 
+/** A car unfolded, on a sheet of `width` by `height`. Shapes stand in drawing order. */
+export interface Diagram {
+  readonly style: BodyStyle;
+  readonly width: number;
+  readonly height: number;
+  readonly views: readonly ViewBox[];
+  readonly shapes: readonly DiagramShape[];
+  readonly legend: readonly LegendCell[];
+  readonly pinRadius: number;
+  /** Where a part's first pin stands. Every part has an anchor, even one that such a car lacks: see `anchorOf`. */
+  readonly anchors: ReadonlyMap<PartName, Point>;
+}
+
+/** Where a car's own coordinates land on the sheet, view by view. A car too large for the sheet is drawn smaller. */
+function placementsOf({ length, height: tall }: Profile): Readonly<Record<DiagramView, Placement>> {
+  const scale = Math.min(1, room.length / length, room.height / tall);
+  const along = (length / 2) * scale;
+  const upright = ({ at }: Place, dx = 0): Placement => ({ dx: at.x + dx, dy: at.y, scaleX: scale, scaleY: -scale });
+  return {
+    left: upright(places.left, -along),
+    right: { ...upright(places.right, along), scaleX: -scale },
+    front: upright(places.front),
+    top: { dx: places.top.at.x - along, dy: places.top.at.y, scaleX: scale, scaleY: scale },
+    rear: upright(places.rear),
+  };
+}
+
+function draw(style: BodyStyle): Diagram {
+  const profile = profiles[style];
+  const placements = placementsOf(profile);
+  const side = sideView(profile);
+  const sketches: Readonly<Record<DiagramView, readonly Sketch[]>> = {
+    left: side,
+    right: side.map(onOtherSide),
+    front: frontView(profile),
+    top: topView(profile),
+    rear: rearView(profile),
+  };
+  const shapes = views.flatMap((view) => sketches[view].map((sketch) => placeSketch(sketch, view, placements[view])));
+  return {
+    style,
+    width,
+    height,
+    views: views.map((view) => ({ view, label: places[view].label, caption: places[view].caption })),
+    shapes,
+    legend,
+    pinRadius,
+    anchors: new Map([
+      ...anchorsOnBody(profile, shapes, placements),
+      ...legend.map(({ part, anchor }) => [part, anchor] as const),
+    ]),
+  };
+}
+
+const diagrams = new Map<BodyStyle, Diagram>();
+
 /**
- * A car unfolded: both sides, front, top and rear in one coordinate system, for screen and paper
- * alike. Shapes stand in drawing order. Left and right are the driver's, sitting in the car.
+ * A car of this style unfolded: both sides, front, top and rear in one coordinate system, for screen and paper
+ * alike. Left and right are the driver's, sitting in the car. The same style is the same object.
  */
-export const diagram = {
-  width,
-  height,
-  views: layout.map(({ view, label, caption }): ViewBox => ({ view, label, caption })),
-  shapes: layout.flatMap(({ view, sketches, at }): DiagramShape[] =>
-    sketches.map((sketch) => placeSketch(sketch, view, at)),
-  ),
-  legend,
-  pinRadius,
-} as const;
-
-/** The view in which a part is largest: there its pins stand. */
-const pinView: Readonly<Record<BodyPart, DiagramView>> = {
-  front_bumper: "front",
-  rear_bumper: "rear",
-  hood: "top",
-  roof: "top",
-  trunk_lid: "top",
-  front_fender_left: "left",
-  front_fender_right: "right",
-  front_door_left: "left",
-  front_door_right: "right",
-  rear_door_left: "left",
-  rear_door_right: "right",
-  quarter_panel_left: "left",
-  quarter_panel_right: "right",
-  windshield: "top",
-  rear_window: "top",
-  side_window_fl: "left",
-  side_window_fr: "right",
-  side_window_rl: "left",
-  side_window_rr: "right",
-  headlight_left: "front",
-  headlight_right: "front",
-  taillight_left: "rear",
-  taillight_right: "rear",
-  fog_light_left: "front",
-  fog_light_right: "front",
-};
-
-const anchors: ReadonlyMap<PartName, Point> = new Map([
-  ...diagram.legend.map((cell): [PartName, Point] => [cell.part, cell.anchor]),
-  ...diagram.shapes.flatMap((shape): [PartName, Point][] =>
-    shape.part && shape.anchor && pinView[shape.part] === shape.view ? [[shape.part, shape.anchor]] : [],
-  ),
-]);
+export function diagramOf(style: BodyStyle): Diagram {
+  const known = diagrams.get(style);
+  if (known) return known;
+  const drawn = draw(style);
+  diagrams.set(style, drawn);
+  return drawn;
+}
 
 /** Where a part's first pin stands. Throws for a part that the drawing lacks: a fault in the drawing. */
-export function anchorOf(part: PartName): Point {
-  const anchor = anchors.get(part);
-  if (!anchor) throw new Error(`The diagram has no shape for ${part}.`);
+export function anchorOf(style: BodyStyle, part: PartName): Point {
+  const anchor = diagramOf(style).anchors.get(part);
+  if (!anchor) throw new Error(`The ${style} has no place for ${part}.`);
   return anchor;
 }
 
 /** One pin per entry of `parts`, in that order, none over another: see `spreadPins`. */
-export const pinPositions = (parts: readonly PartName[]): Pin[] => spreadPins(parts, { width, height, anchorOf });
+export const pinPositions = (style: BodyStyle, parts: readonly PartName[]): Pin[] =>
+  spreadPins(parts, { width, height, anchorOf: (part) => anchorOf(style, part) });

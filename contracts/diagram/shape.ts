@@ -1,5 +1,5 @@
 import type { bodyParts } from "../vocabulary.ts";
-import { type Placement, type Point, placePath, placePoint } from "./geometry.ts";
+import { movePath, type Placement, type Point, placePoint } from "./geometry.ts";
 
 export type BodyPart = (typeof bodyParts)[number];
 export const views = ["left", "right", "front", "top", "rear"] as const;
@@ -23,14 +23,14 @@ export interface DiagramShape {
   readonly anchor: Point | null;
 }
 
-/** A shape in its own view's coordinates, one unit a centimetre of a car 485 long, 185 wide, 145 high. */
+/** A shape in its own view's coordinates, in centimeters of the car. */
 export type Sketch = Omit<DiagramShape, "view">;
 
 export const part = (
   name: BodyPart,
   kind: "panel" | "glass" | "light",
-  drawn: { path: string; at: readonly [number, number] },
-): Sketch => ({ part: name, kind, path: drawn.path, anchor: { x: drawn.at[0], y: drawn.at[1] } });
+  drawn: { path: string; at: Point },
+): Sketch => ({ part: name, kind, path: drawn.path, anchor: drawn.at });
 
 export const outline = (kind: ShapeKind, path: string): Sketch => ({ part: null, kind, path, anchor: null });
 
@@ -46,20 +46,24 @@ const otherSide: Readonly<Partial<Record<BodyPart, BodyPart>>> = {
   fog_light_left: "fog_light_right",
 };
 
+/** The same shape with every point moved by `move`. */
+export const moved = (sketch: Sketch, move: (point: Point) => Point): Sketch => ({
+  ...sketch,
+  path: movePath(sketch.path, move),
+  anchor: sketch.anchor && move(sketch.anchor),
+});
+
+/** The part of the car's other side, at the same place; for the view of that side. */
+export const onOtherSide = (sketch: Sketch): Sketch => ({
+  ...sketch,
+  part: sketch.part && (otherSide[sketch.part] ?? sketch.part),
+});
+
 /** The same shape on the car's other side. `axis` is the coordinate that changes sign. */
-export function mirrored(sketch: Sketch, axis: "x" | "y"): Sketch {
-  const placement: Placement = axis === "x" ? { dx: 0, dy: 0, scaleX: -1 } : { dx: 0, dy: 0, scaleY: -1 };
-  return {
-    ...sketch,
-    part: sketch.part && (otherSide[sketch.part] ?? sketch.part),
-    path: placePath(sketch.path, placement),
-    anchor: sketch.anchor && placePoint(sketch.anchor, placement),
-  };
-}
+export const mirrored = (sketch: Sketch, axis: "x" | "y"): Sketch =>
+  onOtherSide(moved(sketch, ({ x, y }) => (axis === "x" ? { x: -x, y } : { x, y: -y })));
 
 export const placeSketch = (sketch: Sketch, view: DiagramView, to: Placement): DiagramShape => ({
-  ...sketch,
+  ...moved(sketch, (point) => placePoint(point, to)),
   view,
-  path: placePath(sketch.path, to),
-  anchor: sketch.anchor && placePoint(sketch.anchor, to),
 });

@@ -57,7 +57,10 @@ describe("the photo of a chosen finding", () => {
 
 describe("pins of one part on the page", () => {
   it("do not cover each other, the chosen one included", () => {
-    const pins = screenPins(Array.from({ length: 9 }, () => "front_door_left" as const));
+    const pins = screenPins(
+      "sedan",
+      Array.from({ length: 9 }, () => "front_door_left" as const),
+    );
     const apart = pins.flatMap((a, i) => pins.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
     // radius and half of the line around a chosen pin, 5 units wide
     expect(Math.min(...apart)).toBeGreaterThanOrEqual(2 * (chosenRadius + 2.5));

@@ -57,6 +57,28 @@ describe("the condition report on paper", () => {
     for (const corner of ["Left front", "Right front", "Left rear", "Right rear"]) expect(text).toContain(corner);
   });
 
+  it.each([
+    ["Sport Utility Vehicle (SUV)", "The drawing stands for any SUV."],
+    ["Crew Cab Pickup", "The drawing stands for any pickup."],
+    ["Coupe", "The drawing stands for any coupe."],
+    ["Other", "The drawing stands for any car."],
+    [null, "The drawing stands for any car."],
+  ])("says which cars the drawing stands for: body style %s", async (bodyStyle, note) => {
+    const { text } = await seen(conditionReport({ damages: many(1), vehicle: { bodyStyle } }), noPhotos);
+    expect(text).toContain(note);
+  });
+
+  it("draws the vehicle in its body style", async () => {
+    const pixelsOf = async (bodyStyle: string) => {
+      const { file } = await print(conditionReport({ vehicle: { bodyStyle } }), noPhotos);
+      const [first] = await look(file);
+      return first?.pixels ?? new Uint8Array();
+    };
+    const [van, suv] = [await pixelsOf("Van"), await pixelsOf("SUV")];
+    // the two words, wherever they stand, differ in less than 4,000 bytes
+    expect(van.filter((byte, at) => byte !== suv[at]).length).toBeGreaterThan(20_000);
+  });
+
   it("marks what a person added, what was not measured, and hints as hints", async () => {
     const byHand = damage(1, {
       source: "manual",

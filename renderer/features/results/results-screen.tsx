@@ -1,5 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useRef } from "react";
+import { bodyStyleOf } from "../../../contracts/diagram/body-style.ts";
 import type { Results } from "../../../contracts/findings.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
@@ -64,7 +65,7 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
             <FilmStrip images={inspection.images} findings={findings} screen={screen} />
           </div>
           <div className={`panel ${classes.diagram}`}>
-            <DiagramView findings={findings} screen={screen} />
+            <DiagramView style={bodyStyleOf(vehicle?.bodyStyle ?? null)} findings={findings} screen={screen} />
             <MechanicalParts findings={findings} screen={screen} />
             <CostLegend currency={results.damage_summary.total_estimated_repair.currency} />
             <SelectedCard finding={selected} screen={screen} review={review} />

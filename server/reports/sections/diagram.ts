@@ -1,4 +1,5 @@
-import { diagram, pinPositions, type ShapeKind } from "../../../contracts/diagram.ts";
+import { type BodyStyle, bodyStyleOf, knownBodyStyle } from "../../../contracts/diagram/body-style.ts";
+import { type Diagram, diagramOf, pinPositions, type ShapeKind } from "../../../contracts/diagram.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { type Doc, drawLine } from "../layout/draw.ts";
 import { colours, type } from "../layout/ink.ts";
@@ -18,7 +19,7 @@ const looks: Readonly<Record<ShapeKind, { fill: string | null; line: number; col
   line: { fill: null, line: 0.8, color: colours.detail },
 };
 
-function drawCar(doc: Doc): void {
+function drawCar(doc: Doc, diagram: Diagram): void {
   doc.lineJoin("round").lineCap("round");
   for (const shape of diagram.shapes) {
     const { fill, line, color } = looks[shape.kind];
@@ -33,7 +34,7 @@ function drawCar(doc: Doc): void {
 }
 
 /** The mechanical parts have no outline: a cell each, where their pins stand. */
-function drawLegend(doc: Doc): void {
+function drawLegend(doc: Doc, diagram: Diagram): void {
   for (const cell of diagram.legend) {
     doc.rect(cell.x, cell.y, cell.width, cell.height).lineWidth(0.7).strokeColor(colours.hairline).stroke();
     const style = { ...type.label, size: 9.6 };
@@ -42,10 +43,13 @@ function drawLegend(doc: Doc): void {
 }
 
 /** The largest mark, a square from corner to corner with its line, stays in its pin's room: 1.34 times its radius. */
-const pinMark = diagram.pinRadius / 1.36;
+const markShare = 1 / 1.36;
 
-function drawPins(doc: Doc, findings: readonly Finding[]): void {
-  const pins = pinPositions(findings.map(({ damage }) => damage.location.part));
+function drawPins(doc: Doc, diagram: Diagram, findings: readonly Finding[]): void {
+  const pins = pinPositions(
+    diagram.style,
+    findings.map(({ damage }) => damage.location.part),
+  );
   for (const { x, y, anchor } of pins) {
     doc.moveTo(anchor.x, anchor.y).lineTo(x, y).lineWidth(0.8).strokeColor(colours.muted).stroke();
   }
@@ -53,24 +57,35 @@ function drawPins(doc: Doc, findings: readonly Finding[]): void {
     const finding = findings[i];
     if (!finding) return;
     const mark = { severity: finding.damage.severity, text: String(finding.number) };
-    drawMark(doc, mark, { x, y, radius: pinMark });
+    drawMark(doc, mark, { x, y, radius: diagram.pinRadius * markShare });
   });
 }
 
-function drawKey(sheet: Sheet): void {
+const styleNames: Readonly<Record<BodyStyle, string>> = {
+  sedan: "sedan",
+  hatchback: "hatchback",
+  suv: "SUV",
+  pickup: "pickup",
+  van: "van",
+  coupe: "coupe",
+};
+
+function drawKey(sheet: Sheet, style: BodyStyle | null): void {
   const { doc, left, y } = sheet;
   severities.forEach((severity, i) => {
     const x = left + 10 + i * 74;
     drawMark(doc, { severity, text: "" }, { x, y: y + 4, radius: 4 });
     drawLine(doc, wordLabel(severity), type.smallInk, { x: x + 9, y, width: 60 });
   });
-  const note = "Left and right are the driver's. The drawing stands for any car.";
+  const note = `Left and right are the driver's. The drawing stands for any ${style ? styleNames[style] : "car"}.`;
   drawLine(doc, note, type.small, { x: left + 310, y, width: sheet.width - 310, align: "right" });
   sheet.y += 12;
 }
 
-/** The unfolded car with one numbered pin per finding. */
-export function drawDiagram(sheet: Sheet, { findings }: Paper): void {
+/** The unfolded car, in the vehicle's body style, with one numbered pin per finding. */
+export function drawDiagram(sheet: Sheet, { report, findings }: Paper): void {
+  const { bodyStyle } = report.vehicle;
+  const diagram = diagramOf(bodyStyleOf(bodyStyle));
   const scale = sheet.width / diagram.width;
   const height = diagram.height * scale;
   // without a mechanical finding the strip below the car, 22 pt, is left out
@@ -81,10 +96,10 @@ export function drawDiagram(sheet: Sheet, { findings }: Paper): void {
   });
   const { doc } = sheet;
   doc.save().translate(sheet.left, sheet.y).scale(scale);
-  drawCar(doc);
-  if (mechanical) drawLegend(doc);
-  drawPins(doc, findings);
+  drawCar(doc, diagram);
+  if (mechanical) drawLegend(doc, diagram);
+  drawPins(doc, diagram, findings);
   doc.restore();
   sheet.y += mechanical ? height + 4 : height - 22;
-  drawKey(sheet);
+  drawKey(sheet, knownBodyStyle(bodyStyle));
 }

@@ -1,4 +1,5 @@
-import { type DiagramShape, diagram } from "../../../../contracts/diagram.ts";
+import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
+import { type DiagramShape, diagramOf } from "../../../../contracts/diagram.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../../ui/labels.ts";
 import type { Finding } from "../findings/finding.ts";
@@ -9,16 +10,17 @@ import classes from "./diagram.module.css";
 import { isMechanical } from "./mechanical-parts.tsx";
 import { chosenRadius, pinRadius, screenPins } from "./screen-pins.ts";
 
-/** The car's body; the mechanical parts under it are `MechanicalParts`, which stay readable when the drawing is small. */
-const bodyHeight = Math.min(...diagram.legend.map(({ y }) => y)) - 6;
-
 interface DiagramViewProps {
+  readonly style: BodyStyle;
   readonly findings: readonly Finding[];
   readonly screen: Screen;
 }
 
 /** The car unfolded, with a pin for each finding. Pressing a part chooses its next finding, or places a new one. */
-export function DiagramView({ findings, screen }: DiagramViewProps) {
+export function DiagramView({ style, findings, screen }: DiagramViewProps) {
+  const diagram = diagramOf(style);
+  // the mechanical parts under the body are `MechanicalParts`, which stay readable when the drawing is small
+  const bodyHeight = Math.min(...diagram.legend.map(({ y }) => y)) - 6;
   const affected = new Set(
     findings.filter(({ damage }) => !isRejected(damage)).map(({ damage }) => damage.location.part),
   );
@@ -38,10 +40,11 @@ export function DiagramView({ findings, screen }: DiagramViewProps) {
       viewBox={`0 0 ${diagram.width} ${bodyHeight}`}
       role="img"
       aria-label={describe(findings)}
+      data-body-style={style}
       data-placing={screen.adding?.step === "place" || undefined}
     >
       {diagram.shapes.map((shape, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the drawing never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a style's drawing never changes
         <Shape key={at} shape={shape} affected={shape.part !== null && affected.has(shape.part)} onPress={press} />
       ))}
       {diagram.views.map(({ view, label, caption }) => (
@@ -49,7 +52,7 @@ export function DiagramView({ findings, screen }: DiagramViewProps) {
           {label}
         </text>
       ))}
-      <Pins findings={findings} screen={screen} />
+      <Pins style={style} findings={findings} screen={screen} />
     </svg>
   );
 }
@@ -78,9 +81,12 @@ function Shape({ shape, affected, onPress }: ShapeProps) {
   );
 }
 
-function Pins({ findings, screen }: DiagramViewProps) {
+function Pins({ style, findings, screen }: DiagramViewProps) {
   const onBody = findings.filter(({ damage }) => !isMechanical(damage.location.part));
-  const pins = screenPins(onBody.map(({ damage }) => damage.location.part));
+  const pins = screenPins(
+    style,
+    onBody.map(({ damage }) => damage.location.part),
+  );
   const moved = pins.filter(({ x, y, anchor }) => x !== anchor.x || y !== anchor.y);
   const dots = onBody.map(({ damage, mark }, at) => {
     const pin = pins[at];

@@ -1,5 +1,6 @@
+import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
 import { pinRadius as paperRadius, spreadPins } from "../../../../contracts/diagram/pins.ts";
-import { anchorOf, diagram, type Point } from "../../../../contracts/diagram.ts";
+import { anchorOf, diagramOf, type Point } from "../../../../contracts/diagram.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 
 /** The drawing is half as large on the screen as on paper, so its pins are twice as large in it. */
@@ -14,12 +15,13 @@ interface ScreenPin extends Point {
 }
 
 /** As `pinPositions` of the diagram, for pins of the screen's size: spread on a smaller sheet, then enlarged. */
-export function screenPins(parts: readonly PartName[]): ScreenPin[] {
+export function screenPins(style: BodyStyle, parts: readonly PartName[]): ScreenPin[] {
+  const { width, height } = diagramOf(style);
   const scaled = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by });
   const pins = spreadPins(parts, {
-    width: diagram.width / enlarged,
-    height: diagram.height / enlarged,
-    anchorOf: (part) => scaled(anchorOf(part), 1 / enlarged),
+    width: width / enlarged,
+    height: height / enlarged,
+    anchorOf: (part) => scaled(anchorOf(style, part), 1 / enlarged),
   });
   return pins.map((pin) => ({ ...scaled(pin, enlarged), anchor: scaled(pin.anchor, enlarged) }));
 }
