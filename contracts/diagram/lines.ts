@@ -68,20 +68,23 @@ const numbers = (values: readonly number[]): string => values.map((value) => Mat
 
 const write = (segment: readonly number[]): string => `${segment.length === 2 ? "L" : "C"} ${numbers(segment)}`;
 
+const pathOf = (start: Node, segments: readonly (readonly number[])[]): string =>
+  [`M ${numbers(start)}`, ...segments.map(write)].join(" ");
+
 /** The path of an open line. */
-export const stroke = ({ start, segments }: Edge): string => `M ${numbers(start)} ${segments.map(write).join(" ")}`;
+export const stroke = ({ start, segments }: Edge): string => pathOf(start, segments);
 
 /** The path of the shape that the edges enclose, one after the other; gaps between them are closed straight. */
 export function region(...edges: readonly Edge[]): string {
   const [first, ...rest] = edges;
   if (!first) return "";
   let at = endOfEdge(first);
-  const more = rest.map((edge) => {
+  const more = rest.flatMap((edge): readonly Segment[] => {
     const joins = distance(at, edge.start) < 0.05;
     at = endOfEdge(edge);
-    return [...(joins ? [] : [write(edge.start)]), ...edge.segments.map(write)].join(" ");
+    return joins ? edge.segments : [edge.start, ...edge.segments];
   });
-  return `${[stroke(first), ...more].join(" ")} Z`;
+  return `${pathOf(first.start, [...first.segments, ...more])} Z`;
 }
 
 /** How much of the way to the corner a rounding's handles reach: the usual approximation of an arc. */

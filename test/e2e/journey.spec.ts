@@ -137,6 +137,23 @@ test("photos are judged, sent and inspected", async () => {
   await expect(page.getByRole("tab", { name: "Not covered" })).toBeVisible({ timeout: analysedWithinMs });
 });
 
+test("the diagram is drawn in the vehicle's body style", async () => {
+  const diagram = page.getByRole("img", { name: /^Diagram of the car/ });
+  const rearDoors = diagram.locator("title", { hasText: /rear door/i });
+  await expect(diagram).toHaveAttribute("data-body-style", "coupe");
+  await expect(rearDoors).toHaveCount(0);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const { data } = await (await page.request.get(`/v1/inspections/visual/${id}`)).json();
+  const vehicle = `/v1/vehicles/${data.vehicle_id}`;
+  expect((await page.request.patch(vehicle, { data: { bodyStyle: "Crew Cab Pickup" } })).ok()).toBe(true);
+  await page.reload();
+  await expect(diagram).toHaveAttribute("data-body-style", "pickup");
+  await expect(rearDoors).not.toHaveCount(0);
+  expect((await page.request.patch(vehicle, { data: { bodyStyle: "Coupe" } })).ok()).toBe(true);
+  await page.reload();
+  await expect(diagram).toHaveAttribute("data-body-style", "coupe");
+});
+
 test("a finding is added, rejected, and the rejection taken back", async () => {
   const rows = page.getByRole("table", { name: "Findings" }).locator("tbody tr");
   console.log(`the model found ${await rows.count()}; score ${await figure("Condition score").innerText()}`);

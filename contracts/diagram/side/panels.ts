@@ -70,6 +70,23 @@ function doors({ seams, sill }: SideProfile, [, arch]: Arches): readonly Sketch[
   ];
 }
 
+/** How thick the roof is above the doors, in cm. */
+const roofEdge = 6;
+
+/** The roof's lower edge: it thins out towards both pillars. */
+function roofUnderside(roof: readonly Node[]): readonly Node[] {
+  return roof.map(([x, y], i) => {
+    if (i === 0) return [x + 5, y - 1.4];
+    return i === roof.length - 1 ? [x - 8, y - 4] : [x, y - roofEdge];
+  });
+}
+
+/** The roof's lower edge behind the doors: where the rear pillar begins. */
+function roofBehind(roof: readonly Node[], [doorEnd]: Node): readonly Node[] {
+  const under = roofUnderside(roof).filter(([x]) => x > doorEnd);
+  return [...under, ...roof.slice(-1)];
+}
+
 /** Quarter panel, lid, taillight and rear bumper. */
 function rearEnd({ outline, seams, sill, underside, ...side }: SideProfile, [, arch]: Arches): readonly Sketch[] {
   const bumperSeam = smooth(seams.rearBumper);
@@ -77,7 +94,7 @@ function rearEnd({ outline, seams, sill, underside, ...side }: SideProfile, [, a
   const foot = arch.frontAngleAt(sill);
   const start = arch.angleOf(endOfEdge(bumperSeam)) ?? 180 - foot;
   const end = arch.angleOf(endOfEdge(front)) ?? foot;
-  const pillar = seams.bed ? [] : [smooth(outline.rearGlass)];
+  const pillar = seams.bed ? [] : [straight(roofBehind(outline.roof, front.start)), smooth(outline.rearGlass)];
   const quarter = region(...pillar, smooth(outline.lid), bumperSeam, arch.along(start, end), reversed(front));
   const bumper = region(smooth(outline.rearBumper), reversed(below(bumperSeam, arch, underside)), reversed(bumperSeam));
   const tail = Math.max(...outline.rearBumper.map(([x]) => x));
@@ -91,17 +108,6 @@ function rearEnd({ outline, seams, sill, underside, ...side }: SideProfile, [, a
     }),
     part("taillight_left", "light", { path: rounded(side.taillight), at: middleOf(side.taillight) }),
   ];
-}
-
-/** How thick the roof is above the doors, in cm. */
-const roofEdge = 6;
-
-/** The roof's lower edge: it thins out towards both pillars. */
-function roofUnderside(roof: readonly Node[]): readonly Node[] {
-  return roof.map(([x, y], i) => {
-    if (i === 0) return [x + 5, y - 1.4];
-    return i === roof.length - 1 ? [x - 8, y - 4] : [x, y - roofEdge];
-  });
 }
 
 const panes = (all: readonly (readonly Corner[])[]) => ({

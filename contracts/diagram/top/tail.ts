@@ -10,10 +10,14 @@ interface Tail {
   readonly left: readonly Sketch[];
 }
 
-/** y of the rear window's lower corners. */
-const glassHalf = 66;
+/** The rear window's foot: its half width, and how far its corners lie before its middle. In cm. */
+interface GlassFoot {
+  readonly half: number;
+  readonly sweep: number;
+}
 
-function rearWindow({ roofEnd, glassFoot, roofHalf }: Stations, { taper }: RoofShape, sweep: number): Sketch {
+function rearWindow(stations: Stations, { taper }: RoofShape, { half: foot, sweep }: GlassFoot): Sketch {
+  const { roofEnd, glassFoot, roofHalf } = stations;
   const half = roofHalf - taper - 1.4;
   const corner = glassFoot - 8 - sweep;
   return part("rear_window", "glass", {
@@ -23,11 +27,11 @@ function rearWindow({ roofEnd, glassFoot, roofHalf }: Stations, { taper }: RoofS
         [roofEnd + 2, 20, roofEnd, 37, roofEnd - 5.4, half],
         [
           roofEnd + (corner - roofEnd) * 0.34,
-          half + 3.4,
+          half + (foot - half) * 0.34,
           roofEnd + (corner - roofEnd) * 0.72,
-          glassHalf - 4,
+          half + (foot - half) * 0.72,
           corner,
-          glassHalf,
+          foot,
         ],
         [corner + sweep * 0.7, 46, glassFoot - 8, 24, glassFoot - 8, 0],
       ],
@@ -37,12 +41,19 @@ function rearWindow({ roofEnd, glassFoot, roofHalf }: Stations, { taper }: RoofS
   });
 }
 
-/** The side panel behind the doors, with the taillight's front edge at `light`. */
-function quarterPanel({ doors, glassFoot, length }: Stations, light: number): Sketch {
+interface QuarterEnd {
+  /** x and y of the taillight's outer front corner. */
+  readonly light: readonly [x: number, y: number];
+  /** The seams to lid and bumper: from the rear window's corner to the outside, as path data. */
+  readonly seams: string;
+}
+
+/** The side panel behind the doors. */
+function quarterPanel({ doors, glassFoot }: Stations, { light: [x, y], seams }: QuarterEnd): Sketch {
   const from = doors.at(-1) ?? 0;
   return part("quarter_panel_left", "panel", {
-    path: `M ${from} 78.6 C ${from + 16} 77 ${glassFoot - 32} 72 ${glassFoot - 10} 67.4 L ${light + 6} 66 L ${length - 22} 66 L ${length - 24} 79 L ${light} 85.6 C ${light - 22} 92.4 ${from + 40} 93.2 ${from} 91.4 C ${from + 1.4} 87 ${from + 1.4} 83 ${from} 78.6 Z`,
-    at: { x: (from + light) / 2, y: 81 },
+    path: `M ${from} 78.6 C ${from + 16} 77 ${glassFoot - 32} 72 ${seams} L ${x} ${y} C ${x - 22} 92.4 ${from + 40} 93.2 ${from} 91.4 C ${from + 1.4} 87 ${from + 1.4} 83 ${from} 78.6 Z`,
+    at: { x: (from + x) / 2, y: 81 },
   });
 }
 
@@ -51,9 +62,10 @@ function deck(stations: Stations, roof: RoofShape): Tail {
   const { glassFoot, lidEnd, length } = stations;
   const lid = glassFoot - 3;
   const light = length - 39;
+  const seams = `${glassFoot - 10} 67.4 L ${light + 6} 66 L ${length - 22} 66 L ${length - 24} 79`;
   return {
     middle: [
-      rearWindow(stations, roof, 7),
+      rearWindow(stations, roof, { half: 66, sweep: 7 }),
       part("trunk_lid", "panel", {
         path: symmetric(
           [lid, 0],
@@ -82,7 +94,7 @@ function deck(stations: Stations, roof: RoofShape): Tail {
       outline("line", `M ${lid + 5} -54 L ${lid + 5} 54`),
     ],
     left: [
-      quarterPanel(stations, light),
+      quarterPanel(stations, { light: [light, 85.6], seams }),
       part("taillight_left", "light", {
         path: `M ${light + 6} 66 C ${light + 12} 63 ${light + 18} 61 ${lidEnd - 5} 60 C ${lidEnd - 7} 66 ${lidEnd - 10} 72.6 ${length - 24} 79 C ${light + 10.6} 81.6 ${light + 5.6} 83.8 ${light} 85.6 C ${light} 78 ${light + 2} 72 ${light + 6} 66 Z`,
         at: { x: light + 12, y: 73 },
@@ -94,29 +106,30 @@ function deck(stations: Stations, roof: RoofShape): Tail {
 /** A tailgate: the rear window ends shortly before the tail. */
 function tailgate(stations: Stations, roof: RoofShape): Tail {
   const { glassFoot, lidEnd, length } = stations;
-  const lid = glassFoot - 6;
+  const lid = glassFoot - 4;
   const light = length - 40;
+  const seams = `${lid - 10} 68.4 L ${lidEnd - 6} 68.4 L ${length - 20} 80`;
   return {
     middle: [
       part("rear_bumper", "panel", {
         path: symmetric(
           [lidEnd - 2, 0],
           [
-            [lidEnd - 2, 20, lidEnd - 3, 46, lidEnd - 6, 68],
-            [lidEnd - 8, 74, lidEnd - 10, 78, length - 24, 83.6],
+            [lidEnd - 2, 20, lidEnd - 3, 46, lidEnd - 6, 68.4],
+            [lidEnd - 7, 74, length - 20, 80, length - 24, 83.6],
             [length - 8, 76, length, 46, length, 0],
           ],
           "y",
         ),
         at: { x: (lidEnd + length) / 2 - 1, y: 0 },
       }),
-      rearWindow(stations, roof, 5),
+      rearWindow(stations, roof, { half: 63, sweep: 5 }),
       part("trunk_lid", "panel", {
         path: symmetric(
           [lid, 0],
           [
-            [lid, 24, lid - 2, 46, lid - 6, 66],
-            [lid, 67, lidEnd - 12, 67, lidEnd - 6, 66],
+            [lid, 24, lid - 1, 46, lid - 5, 65],
+            [lidEnd - 5.6, 65],
             [lidEnd - 3, 46, lidEnd - 2, 20, lidEnd - 2, 0],
           ],
           "y",
@@ -125,14 +138,14 @@ function tailgate(stations: Stations, roof: RoofShape): Tail {
       }),
     ],
     left: [
-      quarterPanel(stations, light),
+      quarterPanel(stations, { light: [light, 88.6], seams }),
       part("taillight_left", "light", {
         path: rounded([
-          [light + 4, 72, 3],
-          [lidEnd - 7, 67, 2],
-          [lidEnd - 9, 77, 3],
-          [length - 25, 83, 3],
-          [light, 87, 2],
+          [light + 4, 74, 3],
+          [lidEnd - 6.4, 70, 2],
+          [length - 20.4, 79.6, 4],
+          [length - 25, 83.8, 3],
+          [light, 88.4, 2],
         ]),
         at: { x: light + 14, y: 76 },
       }),
