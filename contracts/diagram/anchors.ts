@@ -1,6 +1,6 @@
 import { type Placement, type Point, placePoint } from "./geometry.ts";
 import type { BodyPart, DiagramShape, DiagramView } from "./shape.ts";
-import type { Profile } from "./styles/profile.ts";
+import type { Profile, TailKind } from "./styles/profile.ts";
 
 /** The view in which a part is largest: there its pins stand. */
 const pinView: Readonly<Record<BodyPart, DiagramView>> = {
@@ -31,8 +31,15 @@ const pinView: Readonly<Record<BodyPart, DiagramView>> = {
   fog_light_right: "front",
 };
 
-/** A tailgate and the window above it are upright: they are largest from behind. */
-const upright: readonly BodyPart[] = ["trunk_lid", "rear_window"];
+/**
+ * Upright parts, which are largest from behind. A tailgate's window keeps its pin in the view from the top all the same:
+ * from behind it would stand on the lid's.
+ */
+const fromBehind: Readonly<Record<TailKind, readonly BodyPart[]>> = {
+  deck: [],
+  tailgate: ["trunk_lid"],
+  bed: ["trunk_lid", "rear_window"],
+};
 
 /** Where the first pin of each part of the body stands, on the sheet. */
 export function anchorsOnBody(
@@ -40,7 +47,7 @@ export function anchorsOnBody(
   shapes: readonly DiagramShape[],
   placements: Readonly<Record<"left" | "right", Placement>>,
 ): readonly (readonly [BodyPart, Point])[] {
-  const viewOf = (part: BodyPart) => (tail !== "deck" && upright.includes(part) ? "rear" : pinView[part]);
+  const viewOf = (part: BodyPart) => (fromBehind[tail].includes(part) ? "rear" : pinView[part]);
   const drawn = shapes.flatMap(({ part, view, anchor }): [BodyPart, Point][] =>
     part && anchor && view === viewOf(part) ? [[part, anchor]] : [],
   );

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { bodyStyles } from "../../contracts/diagram/body-style.ts";
+import { bodyParts } from "../../contracts/vocabulary.ts";
 import { chosenRadius, screenPins } from "../../renderer/features/results/diagram/screen-pins.ts";
 import { findingsOf } from "../../renderer/features/results/findings/finding.ts";
 import { closeTo, seenBox, wholePhoto } from "../../renderer/features/results/photo/viewport.ts";
@@ -52,6 +54,15 @@ describe("the photo of a chosen finding", () => {
 
   it("stays whole for a large box", () => {
     expect(closeTo({ x: 100, y: 100, width: 2000, height: 900 }, photo, frame)).toEqual(wholePhoto(photo));
+  });
+});
+
+describe.each(bodyStyles)("pins on the page of a %s", (style) => {
+  it("stand on their parts when each part has one, but for fog lights, which lie too close under the headlights", () => {
+    const moved = screenPins(style, bodyParts).flatMap(({ x, y, anchor }, i) =>
+      Math.hypot(x - anchor.x, y - anchor.y) > 0.01 ? [bodyParts[i]] : [],
+    );
+    expect(moved).toEqual(["fog_light_left", "fog_light_right"]);
   });
 });
 

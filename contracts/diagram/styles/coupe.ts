@@ -152,7 +152,7 @@ export const coupe: Profile = {
     ],
     fenderPin: [122, 76],
     quarterPin: [398, 80],
-    rearDoorPin: [332, 86],
+    rearDoorPin: [324, 62],
     handles: [[278, 80]],
     mirror: [182, 91],
     lines: [

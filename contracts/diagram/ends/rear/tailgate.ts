@@ -43,7 +43,7 @@ const central: readonly Sketch[] = [
       ],
       "x",
     ),
-    at: { x: 0, y: 92 },
+    at: { x: 0, y: 93 },
   }),
   part("rear_window", "glass", {
     path: symmetric(
@@ -71,7 +71,7 @@ const central: readonly Sketch[] = [
       ],
       "x",
     ),
-    at: { x: 0, y: 44 },
+    at: { x: 0, y: 41 },
   }),
   outline("trim", roundedBox({ x: -25, y: 67 }, { x: 50, y: 14 }, 2)),
   outline("line", "M -62 92 C -30 87 30 87 62 92"),
