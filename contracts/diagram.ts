@@ -1,6 +1,6 @@
 import { anchorsOnBody } from "./diagram/anchors.ts";
 import type { BodyStyle } from "./diagram/body-style.ts";
-import { frontView } from "./diagram/ends/front.ts";
+import { frontView } from "./diagram/ends/front/front.ts";
 import { rearView } from "./diagram/ends/rear/rear.ts";
 import type { Placement, Point } from "./diagram/geometry.ts";
 import { type Pin, pinRadius, spreadPins } from "./diagram/pins.ts";

@@ -6,7 +6,7 @@ export const coupe: Profile = {
   height: 138,
   half: { roof: 52, belt: 76, body: 96 },
   tail: "deck",
-  grille: "slim",
+  face: "slim",
   taillight: [
     [48, 82, 4],
     [92, 84, 4],

@@ -6,7 +6,7 @@ export const hatchback: Profile = {
   height: 149,
   half: { roof: 57, belt: 75, body: 89.5 },
   tail: "tailgate",
-  grille: "slim",
+  face: "slim",
   taillight: [
     [52, 90, 4],
     [87, 94, 4],

@@ -6,7 +6,7 @@ export const pickup: Profile = {
   height: 196,
   half: { roof: 68, belt: 86, body: 101.5 },
   tail: "bed",
-  grille: "upright",
+  face: "truck",
   taillight: [
     [84, 127, 3],
     [99, 127, 3],

@@ -73,6 +73,9 @@ export interface HalfWidths {
   readonly body: number;
 }
 
+/** How a car looks from the front. `slim` and `upright` name the grille of a car; a truck has a bumper of its own. */
+export type Face = "slim" | "upright" | "truck";
+
 export type TailKind = "deck" | "tailgate" | "bed";
 
 /** All that the drawings of a body style are made of. */
@@ -82,7 +85,7 @@ export interface Profile {
   readonly half: HalfWidths;
   readonly side: SideProfile;
   readonly tail: TailKind;
-  readonly grille: "slim" | "upright";
+  readonly face: Face;
   /** The left taillight from behind: [cm from the center line to the left, height]. */
   readonly taillight: readonly Corner[];
   readonly hasRoofRails?: boolean;

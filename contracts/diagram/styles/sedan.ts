@@ -6,7 +6,7 @@ export const sedan: Profile = {
   height: 145,
   half: { roof: 55, belt: 75, body: 92.6 },
   tail: "deck",
-  grille: "slim",
+  face: "slim",
   taillight: [
     [40, 84.6, 12],
     [91, 88, 3],

@@ -6,7 +6,7 @@ export const suv: Profile = {
   height: 170,
   half: { roof: 62, belt: 79, body: 93 },
   tail: "tailgate",
-  grille: "upright",
+  face: "upright",
   hasRoofRails: true,
   taillight: [
     [54, 105, 3],

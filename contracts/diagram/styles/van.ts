@@ -6,7 +6,7 @@ export const van: Profile = {
   height: 177,
   half: { roof: 69, belt: 85, body: 99.5 },
   tail: "tailgate",
-  grille: "slim",
+  face: "slim",
   taillight: [
     [76, 114, 3],
     [86, 116, 3],

@@ -1,11 +1,7 @@
-import { circle } from "../arcs.ts";
-import { symmetric } from "../geometry.ts";
-import { rounded } from "../lines.ts";
-import { mirrored, outline, part, type Sketch } from "../shape.ts";
-import type { Profile } from "../styles/profile.ts";
-import { sedan } from "../styles/sedan.ts";
-import { ground, mirrors, tires } from "./shared.ts";
-import { frontMarks, stretch } from "./stretch.ts";
+import { circle } from "../../arcs.ts";
+import { symmetric } from "../../geometry.ts";
+import { rounded } from "../../lines.ts";
+import { mirrored, outline, part, type Sketch } from "../../shape.ts";
 
 // Drawn for the sedan, in cm: x from the center line, the car's left (driver's) side at positive x; y above the ground.
 
@@ -111,8 +107,6 @@ const uprightGrille: readonly Sketch[] = [
   outline("trim", circle({ x: 0, y: 52.4 }, 5.6)),
 ];
 
-const grilles: Readonly<Record<Profile["grille"], readonly Sketch[]>> = { slim: slimGrille, upright: uprightGrille };
-
 /** The opening under the grille. */
 const intake: readonly Sketch[] = [
   outline(
@@ -144,17 +138,14 @@ const leftHalf: readonly Sketch[] = [
   part("fog_light_left", "light", { path: circle({ x: 72, y: 37.6 }, 5.4), at: { x: 72, y: 37.6 } }),
 ];
 
-/** From the front: x from the center line, the car's left (driver's) side at positive x; y above the ground. In cm. */
-export function frontView(profile: Profile): readonly Sketch[] {
-  const sketches = [
-    ...tires,
-    outline("body", shell),
-    ...central,
-    ...grilles[profile.grille],
-    ...intake,
-    ...leftHalf,
-    ...leftHalf.map((sketch) => mirrored(sketch, "x")),
-    ...mirrors,
-  ];
-  return [...ground(profile), ...sketches.map(stretch(frontMarks(sedan), frontMarks(profile)))];
-}
+const withGrille = (grille: readonly Sketch[]): readonly Sketch[] => [
+  outline("body", shell),
+  ...central,
+  ...grille,
+  ...intake,
+  ...leftHalf,
+  ...leftHalf.map((sketch) => mirrored(sketch, "x")),
+];
+
+export const slimFace = withGrille(slimGrille);
+export const uprightFace = withGrille(uprightGrille);
