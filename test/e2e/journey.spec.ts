@@ -209,6 +209,15 @@ test("a review that could not be sent is not shown, and leaves nothing to take b
   await expect(page.getByText("The change was not saved")).toHaveCount(3);
   await expect(card()).toContainText("To review");
   await page.context().setOffline(false);
+  // the browser takes a moment to be back
+  const isBack = () =>
+    page.evaluate(() =>
+      fetch("/health").then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  await expect.poll(isBack).toBe(true);
   // what stands to be taken back is still what the server took last
   for (const shown of ["Rejected", "Accepted"]) {
     const answered = page.waitForResponse("**/damages/*");
