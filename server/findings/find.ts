@@ -69,7 +69,7 @@ export function lookAtPhoto(photo: InspectedPhoto, body: BodyStyle): Seen {
   const examination = examinationOf(photo);
   if (examination === null) return dropAll(photo);
   const scene = readScene(photo, examination.angle);
-  const note = examination.note ?? scene.note;
+  const { note } = examination;
   const looked = photo.damages.flatMap((detection) => lookAtDamage(detection, scene, body) ?? []);
   return {
     angle: scene.view.angle,

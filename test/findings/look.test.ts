@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Angle } from "../../contracts/vocabulary.ts";
 import { findDamages } from "../../server/findings/find.ts";
+import type { Detection } from "../../server/findings/photo.ts";
 import { examinationOf, lookOf } from "../../server/findings/sight/look.ts";
+import { stepsApart, walkAround } from "../../server/findings/sight/ring.ts";
+import { sightOf } from "../../server/findings/sight/sight.ts";
+import { unlikelyAngles } from "../../server/findings/sight/unlikely.ts";
 import { boxAt, damage, partsAt, photoOf } from "./cars.ts";
 
 const part = (label: string, confidence = 0.95) => ({ label, confidence, box: boxAt(800, 450) });
@@ -8,9 +13,42 @@ const inside = { angle: "dashboard", type: "interior" } as const;
 const cabin = [part("windshield"), part("front_door"), part("side_mirror"), part("wheel")];
 
 describe("examinationOf", () => {
-  it("keeps the declared angle of a photo of the outside, whatever is found on it", () => {
-    expect(examinationOf(photoOf("rear", [], { parts: partsAt("front") }))).toEqual({ angle: "rear", note: null });
-    expect(examinationOf(photoOf("rear", [], { parts: [] }))).toEqual({ angle: "rear", note: null });
+  it("keeps a declared angle that the parts do not contradict", () => {
+    const declared = (angle: Angle, parts: readonly Detection[]) => examinationOf(photoOf(angle, [], { parts }));
+    expect(declared("rear", [])).toEqual({ angle: "rear", note: null });
+    expect(declared("front", partsAt("front_left"))).toEqual({ angle: "front", note: null });
+    expect(declared("left_side", partsAt("front_left"))).toEqual({ angle: "left_side", note: null });
+    expect(declared("top", partsAt("front_left"))).toEqual({ angle: "top", note: null });
+  });
+
+  it("takes the angle from the parts of a whole car that is declared 90 degrees or more off", () => {
+    for (const seen of ["front", "rear", "left_side", "front_right", "rear_left"] as const) {
+      const parts = partsAt(seen);
+      const judged = walkAround.map((angle) => examinationOf(photoOf(angle, [], { parts }))?.angle);
+      expect(judged).toEqual(walkAround.map((angle) => (stepsApart(angle, seen) >= 2 ? seen : angle)));
+    }
+  });
+
+  it("keeps the declared angle of a close-up, where two doors or a lamp alone tell no side", () => {
+    const doors = partsAt("right_side").filter(({ label }) => label.endsWith("_door"));
+    expect(examinationOf(photoOf("left_side", [], { parts: doors }))).toEqual({ angle: "left_side", note: null });
+  });
+
+  it("takes the end alone from a close-up that plainly shows the other end", () => {
+    const parts = [part("hood"), part("headlight")];
+    expect(examinationOf(photoOf("rear_left", [], { parts }))).toMatchObject({
+      angle: "front_left",
+      note: "declared as rear left, but the parts found show front left; sides were read from the parts",
+    });
+  });
+
+  it("agrees with the angles that a person is asked about before the inspection", () => {
+    for (const seen of walkAround) {
+      const photo = photoOf("front", [], { parts: partsAt(seen) });
+      const asked = unlikelyAngles(sightOf(photo.parts, photo));
+      const replaced = walkAround.filter((angle) => examinationOf({ ...photo, angle })?.note);
+      expect(walkAround.filter((angle) => asked.includes(angle))).toEqual(replaced);
+    }
   });
 
   it("takes the angle from the parts where the photo was declared as the inside", () => {

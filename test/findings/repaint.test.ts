@@ -3,7 +3,7 @@ import type { PartName } from "../../contracts/vocabulary.ts";
 import { ciede2000, type Lab } from "../../server/findings/repaint/ciede2000.ts";
 import { type PanelColour, repaintHints } from "../../server/findings/repaint/hints.ts";
 import { panelPatches } from "../../server/findings/repaint/patches.ts";
-import { boxAt, damage, photoHeight, photoOf, photoWidth } from "./cars.ts";
+import { boxAt, damage, partsAt, photoHeight, photoOf, photoWidth } from "./cars.ts";
 import { sharmaPairs } from "./sharma.ts";
 
 describe("CIEDE2000", () => {
@@ -101,5 +101,12 @@ describe("where the colours are read", () => {
     expect(panelPatches(photoOf("left_side", [], { parts: [] }))).toEqual([]);
     expect(panelPatches(photoOf("interior"))).toEqual([]);
     expect(panelPatches(photoOf("front"))).toEqual([]);
+  });
+
+  test("on the flank that the parts show, whatever the photo was declared as", () => {
+    const seen = panelPatches(photoOf("left_side"));
+    const parts = partsAt("left_side");
+    expect(panelPatches(photoOf("dashboard", [], { type: "interior", parts }))).toEqual(seen);
+    expect(panelPatches(photoOf("rear", [], { parts }))).toEqual(seen);
   });
 });

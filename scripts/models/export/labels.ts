@@ -2,8 +2,8 @@ import type { DamageType, PartName, Severity, Side } from "../../../contracts/vo
 import { type Box, DamageType as DamageTypes } from "../../../contracts/vocabulary.ts";
 import type { DamageRow, InspectionImageFile, WholeInspection } from "../../../server/features/visual/visual.repo.ts";
 import { clamp, clipToPhoto } from "../../../server/findings/geometry.ts";
-import { seenAngle } from "../../../server/findings/place/seen-angle.ts";
-import { type BodyAngle, bodyAngleOf, viewOf } from "../../../server/findings/place/view.ts";
+import { type BodyAngle, viewOf } from "../../../server/findings/place/view.ts";
+import { examinationOf } from "../../../server/findings/sight/look.ts";
 
 /** Boxes are {x, y, width, height} in pixels of the upright photo, as everywhere in the product. */
 
@@ -53,17 +53,17 @@ export interface LabelledPhoto {
 /** The photos of a completed inspection that the damage model looks at, each with what people made of the findings. */
 export function labelPhotos(whole: WholeInspection): LabelledPhoto[] {
   return whole.images.flatMap((image) => {
-    const declared = bodyAngleOf(image.angle, image.type);
-    if (declared === null) return [];
-    const { angle } = seenAngle(declared, image.raw?.parts ?? []);
     const { id: fileId, key, sha256, width, height } = image.file;
+    const { parts = [], turn } = image.raw ?? {};
+    const examination = examinationOf({ angle: image.angle, type: image.type, parts, width, height, turn });
+    if (examination === null) return [];
     const { vehicleId, modelVersion } = whole.row;
     return {
       ...{ fileId, key, sha256, width, height, vehicleId, modelVersion },
       reviewed: isReviewed(whole, image),
       labels: whole.damages.flatMap((damage) => labelOf(damage, whole, image)),
       rejected: whole.damages.flatMap((damage) => rejectedOf(damage, image)),
-      unlabelled: unlabelledIn(whole, image, angle),
+      unlabelled: unlabelledIn(whole, image, examination.angle),
     };
   });
 }

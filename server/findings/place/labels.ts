@@ -22,6 +22,18 @@ const meanings: ReadonlyMap<string, readonly LayoutPart[]> = new Map<string, rea
 
 export const meaningsOf = (label: string): readonly LayoutPart[] => meanings.get(label) ?? [];
 
+/** Labels that only one end of a car shows. */
+export const endOf: Readonly<Record<string, "front" | "rear">> = {
+  front_bumper: "front",
+  hood: "front",
+  windshield: "front",
+  headlight: "front",
+  rear_bumper: "rear",
+  trunk_lid: "rear",
+  rear_window: "rear",
+  taillight: "rear",
+};
+
 /** Fittings that the part model finds and the vocabulary has no name for. */
 export type Fitting = "wheel" | "side_mirror";
 export const fittingOf = (label: string): Fitting | null =>

@@ -1,7 +1,7 @@
 import type { Box } from "../../../contracts/vocabulary.ts";
 import { area, grow, overlapArea, union } from "../geometry.ts";
 import type { Detection } from "../photo.ts";
-import { meaningsOf } from "./labels.ts";
+import { endOf, meaningsOf } from "./labels.ts";
 import type { View } from "./view.ts";
 
 type Extent = { readonly width: number; readonly height: number };
@@ -32,17 +32,6 @@ export function credibleParts(parts: readonly Detection[]): readonly Detection[]
   return known.filter(({ confidence }) => confidence >= leastOfSurest * surest);
 }
 
-/** Labels that only one end of a car shows. */
-const endOf: Readonly<Record<string, "front" | "rear">> = {
-  front_bumper: "front",
-  hood: "front",
-  windshield: "front",
-  headlight: "front",
-  rear_bumper: "rear",
-  trunk_lid: "rear",
-  rear_window: "rear",
-  taillight: "rear",
-};
 /** A part of the far end must be found this surely to be believed. Our own estimate. */
 const sureEnough = 0.7;
 

@@ -6,7 +6,6 @@ import { bodyPartOf, type Fitting, fittingOf } from "./labels.ts";
 import { type LayoutEntry, layouts } from "./layouts.ts";
 import { credibleParts, mainCar, plausibleParts } from "./main-car.ts";
 import { type NamedPart, nameParts } from "./name-parts.ts";
-import { seenAngle } from "./seen-angle.ts";
 import { turnedLayout } from "./top-view.ts";
 import { type BodyAngle, sideAt, type View, viewOf } from "./view.ts";
 
@@ -32,7 +31,6 @@ export interface Scene {
   readonly foundCount: number;
   /** The whole car in the photo's pixels (it may reach beyond the photo), guessed from its parts. */
   readonly extent: Box;
-  readonly note: string | null;
 }
 
 const photoBox = (photo: InspectedPhoto): Box => ({ x: 0, y: 0, width: photo.width, height: photo.height });
@@ -118,12 +116,11 @@ function impliedRegions(
   });
 }
 
-/** Reads one exterior photo: angle checked, parts named left and right, the other parts placed around them. */
-export function readScene(photo: InspectedPhoto, declared: BodyAngle): Scene {
+/** Reads a photo that shows the car from `angle`: parts named left and right, the other parts placed around them. */
+export function readScene(photo: InspectedPhoto, angle: BodyAngle): Scene {
   const credible = credibleParts(photo.parts);
   // from the top a car's nose and tail lie far apart, and there is one car in the picture
-  const cluster = declared === "top" ? credible : mainCar(credible);
-  const { angle, note } = seenAngle(declared, cluster);
+  const cluster = angle === "top" ? credible : mainCar(credible);
   const view = viewOf(angle);
   const car = plausibleParts(cluster, view, photo);
   const labels = new Set(car.map((part) => part.label));
@@ -140,7 +137,6 @@ export function readScene(photo: InspectedPhoto, declared: BodyAngle): Scene {
     regions,
     foundCount: new Set(car.map(({ label }) => label)).size,
     extent: union([whole, ...car.map((part) => part.box)]) ?? whole,
-    note,
   };
 }
 

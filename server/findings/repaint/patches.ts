@@ -2,7 +2,7 @@ import type { Box, PartName } from "../../../contracts/vocabulary.ts";
 import { clipToPhoto, overlapArea } from "../geometry.ts";
 import type { InspectedPhoto } from "../photo.ts";
 import { type Region, readScene } from "../place/scene.ts";
-import { bodyAngleOf } from "../place/view.ts";
+import { examinationOf } from "../sight/look.ts";
 
 /** A stretch of one photo whose colour stands for a panel. */
 export interface PanelPatch {
@@ -41,9 +41,9 @@ function patchOf(region: Region): Box | null {
  * only where no damage was reported. Boxes are whole pixels within the photo.
  */
 export function panelPatches(photo: InspectedPhoto): PanelPatch[] {
-  const angle = bodyAngleOf(photo.angle, photo.type);
-  if (angle === null) return [];
-  const scene = readScene(photo, angle);
+  const examination = examinationOf(photo);
+  if (examination === null) return [];
+  const scene = readScene(photo, examination.angle);
   if (scene.view.flank === null) return [];
   return scene.regions.flatMap((region) => {
     // what the layout implies is exact enough for a colour only on a flank seen square-on

@@ -1,8 +1,8 @@
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import type { Detection, InspectedPhoto } from "../photo.ts";
-import { frontLabels, rearLabels } from "../place/seen-angle.ts";
 import { type BodyAngle, bodyAngleOf } from "../place/view.ts";
-import { evidenceOf, showsOutside, sightOf } from "./sight.ts";
+import { evidenceOfEnd, leastPlain, type Sight, sightOf } from "./sight.ts";
+import { shownAngle } from "./unlikely.ts";
 
 /**
  * What the analysis makes of a photo: searched for damage; searched, but nothing on it was recognized as a part of a car;
@@ -14,7 +14,7 @@ type Declared = Pick<InspectedPhoto, "angle" | "type" | "parts" | "width" | "hei
 
 /** How a photo is examined. */
 export interface Examination {
-  /** The angle to begin with: as declared, or as the parts tell where the photo was declared as the inside. */
+  /** From which side it shows the car: as declared, unless its parts contradict that. */
   readonly angle: BodyAngle;
   /** What a person should know about the choice; null where it is the declared angle. */
   readonly note: string | null;
@@ -22,10 +22,27 @@ export interface Examination {
 
 const wordsOf = (angle: Angle): string => angle.replaceAll("_", " ");
 
+function asDeclared(declared: BodyAngle, sight: Sight): Examination {
+  const angle = shownAngle(declared, sight);
+  if (angle === declared) return { angle, note: null };
+  return {
+    angle,
+    note: `declared as ${wordsOf(declared)}, but the parts found show ${wordsOf(angle)}; sides were read from the parts`,
+  };
+}
+
 /** The end with more evidence, where the parts show no side. */
-function endOf(parts: readonly Detection[]): BodyAngle {
-  const evidence = (labels: readonly string[]) => evidenceOf(parts.filter(({ label }) => labels.includes(label)));
-  return evidence(frontLabels) >= evidence(rearLabels) ? "front" : "rear";
+const endOf = (parts: readonly Detection[]): BodyAngle =>
+  evidenceOfEnd(parts, "front") >= evidenceOfEnd(parts, "rear") ? "front" : "rear";
+
+/** A photo of the outside that was declared as the inside: the parts alone tell its angle. */
+function asSeen({ angle, type, parts }: Declared, sight: Sight): Examination {
+  const seen = sight.angle ?? endOf(parts);
+  const unsure = sight.confidence < leastPlain ? "; left and right are not certain" : "";
+  return {
+    angle: seen,
+    note: `declared as ${wordsOf(angle)} (${type}), but its parts show the outside of a car: examined as ${wordsOf(seen)}${unsure}`,
+  };
 }
 
 /**
@@ -35,15 +52,9 @@ function endOf(parts: readonly Detection[]): BodyAngle {
 export function examinationOf(photo: Declared): Examination | null {
   if (photo.turn) return null;
   const declared = bodyAngleOf(photo.angle, photo.type);
-  if (declared) return { angle: declared, note: null };
-  if (!showsOutside(photo.parts)) return null;
-  const { angle } = sightOf(photo.parts, photo);
-  const seen = angle ?? endOf(photo.parts);
-  const unsure = angle === null ? "; left and right are not certain" : "";
-  return {
-    angle: seen,
-    note: `declared as ${wordsOf(photo.angle)} (${photo.type}), but its parts show the outside of a car: examined as ${wordsOf(seen)}${unsure}`,
-  };
+  const sight = sightOf(photo.parts, photo);
+  if (declared) return asDeclared(declared, sight);
+  return sight.outside ? asSeen(photo, sight) : null;
 }
 
 export function lookOf(photo: Declared): PhotoLook {

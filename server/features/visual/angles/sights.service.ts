@@ -1,7 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
 import type { Detection } from "../../../findings/photo.ts";
-import { noCarNote, showsOutside, sightOf } from "../../../findings/sight/sight.ts";
+import { noCarNote, sightOf } from "../../../findings/sight/sight.ts";
 import { unlikelyAngles } from "../../../findings/sight/unlikely.ts";
 import { sidewaysNote } from "../../../findings/sight/upright.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
@@ -70,7 +70,7 @@ export function openSights({ files, storage, vision, ended }: Needs) {
       usable: file.verdict.usable,
       notes: [...file.verdict.notes, ...(sight.car ? [] : [noCarNote]), ...(turn === 0 ? [] : [sidewaysNote(turn)])],
       car_seen: sight.car,
-      shows_outside: showsOutside(parts),
+      shows_outside: sight.outside,
       angle: sight.angle,
       confidence: sight.confidence,
       unlikely_angles: unlikelyAngles(sight),
