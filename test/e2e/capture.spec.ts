@@ -51,6 +51,25 @@ test("a copy points at its original wherever that has moved, and is sent once it
   await expect(photo(1)).toContainText("Good");
 });
 
+test("a photo is being checked until the server has said what it shows, and nothing starts before", async () => {
+  const looked = Promise.withResolvers<void>();
+  await page.route("**/v1/inspections/visual/angles", async (route) => {
+    await looked.promise;
+    await route.continue();
+  });
+  await choose(onCard("front"), onCard("rear"), onCard("right_side"));
+  await expect(photo(4)).toContainText("Checking…");
+  await expect(photo(4)).not.toContainText("Good");
+  const start = page.getByRole("region", { name: "Start", exact: true });
+  await expect(start).toContainText("Checking 3 photos.");
+  await expect(act("Start the inspection")).toBeDisabled();
+  looked.resolve();
+  await expect(photo(4)).toContainText("Good");
+  await expect(act("Start the inspection")).toBeEnabled();
+  await page.unroute("**/v1/inspections/visual/angles");
+  for (const number of [4, 3, 2]) await act(`Remove photo ${number}`).click();
+});
+
 test("who works by keys stays at the card that moved up, and at the one that is taken again", async () => {
   await choose(onCard("rear"), onCard("right_side"));
   await expect(photo(3)).toContainText("Good");

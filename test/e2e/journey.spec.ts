@@ -126,7 +126,7 @@ test("photos are judged, sent and inspected", async () => {
   await expect(page.getByLabel("Angle of photo 1", { exact: true })).toHaveValue("front_left");
   await expectAccessible("inspect");
   await page.getByRole("button", { name: `Remove photo ${photos.length + 1}` }).click();
-  await expect(page.getByText("Looking for the angle…")).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText("Checking…")).toHaveCount(0, { timeout: 30_000 });
   // of a close-up the parts tell no angle: a person chooses it
   for (let number = 1; number <= photos.length; number += 1) {
     const angle = page.getByLabel(`Angle of photo ${number}`, { exact: true });

@@ -2,15 +2,19 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { api, Unreachable } from "../../api/client.ts";
 import { useConnection } from "../../api/connection.ts";
 import { explainBriefly } from "../../api/failure.ts";
-import { changePhoto, takeSight, useDrafts } from "./draft.ts";
-import type { Photo } from "./photo/photo.ts";
+import { changePhoto, draftOf, takeSight, useDrafts } from "./draft.ts";
+import type { Photo, SightState } from "./photo/photo.ts";
 
 /** Guesses at once; the server works on few photos at a time anyway. */
 const atOnce = 2;
 /** Before the next try where the server has too much to do. Our own estimate. */
 const pauseMs = 4000;
+/** After so long without an answer the photo is late, and a person may start without it. Our own estimate. */
+const lateMs = 30_000;
 
 const active = new Set<string>();
+/** When photos without an answer were first asked about. */
+const askedAt = new Map<string, number>();
 
 interface Waiting {
   readonly vehicleId: string;
@@ -22,7 +26,8 @@ interface Waiting {
 function nextWaiting(): Waiting | undefined {
   for (const [vehicleId, draft] of Object.entries(useDrafts.getState())) {
     for (const { id, state, sight } of draft.photos) {
-      if (state.kind === "stored" && sight.kind === "waiting" && !active.has(id)) {
+      const isAsked = sight.kind === "waiting" || sight.kind === "late";
+      if (state.kind === "stored" && isAsked && !active.has(id)) {
         return { vehicleId, photoId: id, url: new URL(state.stored.url, window.location.origin).href };
       }
     }
@@ -32,23 +37,38 @@ function nextWaiting(): Waiting | undefined {
 
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === "RATE_LIMIT_EXCEEDED";
 
-async function look({ vehicleId, photoId, url }: Waiting): Promise<void> {
+function failureOf(error: unknown): SightState {
+  return error instanceof Unreachable ? { kind: "offline" } : { kind: "failed", reason: explainBriefly(error) };
+}
+
+const sightIn = ({ vehicleId, photoId }: Waiting): Photo["sight"] | undefined =>
+  draftOf(vehicleId).photos.find(({ id }) => id === photoId)?.sight;
+
+async function look(waiting: Waiting): Promise<void> {
+  const { vehicleId, photoId, url } = waiting;
   active.add(photoId);
-  const show = (sight: Photo["sight"]) => changePhoto(vehicleId, photoId, { sight });
-  show({ kind: "looking" });
+  const first = askedAt.get(photoId) ?? Date.now();
+  askedAt.set(photoId, first);
+  const show = (sight: SightState) => changePhoto(vehicleId, photoId, { sight });
+  // an answer that comes later is taken all the same
+  const late = setTimeout(() => show({ kind: "late" }), Math.max(0, first + lateMs - Date.now()));
+  if (sightIn(waiting)?.kind !== "late") show({ kind: "looking" });
   try {
     const { images } = await api.visual.angles({ body: { images: [{ url }] } });
     const [seen] = images;
     if (seen) takeSight(vehicleId, photoId, seen);
     else show({ kind: "failed", reason: "The server gave no answer for this photo." });
+    askedAt.delete(photoId);
   } catch (error) {
     if (isBusy(error)) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      show({ kind: "waiting" });
+      if (sightIn(waiting)?.kind !== "late") show({ kind: "waiting" });
     } else {
-      show(error instanceof Unreachable ? { kind: "offline" } : { kind: "failed", reason: explainBriefly(error) });
+      show(failureOf(error));
+      askedAt.delete(photoId);
     }
   } finally {
+    clearTimeout(late);
     active.delete(photoId);
   }
   pump();

@@ -42,6 +42,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
         photo={photo}
         photos={photos}
         onRetry={() => changePhoto(vehicleId, photo.id, { state: { kind: "waiting" } })}
+        onCheck={() => changePhoto(vehicleId, photo.id, { sight: { kind: "waiting" } })}
       />
       <div className={classes.fields}>
         <NativeSelect
@@ -57,7 +58,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
             ...angles.map((value) => ({ value, label: angleLabels[value] })),
           ]}
         />
-        <AngleLine vehicleId={vehicleId} photo={photo} number={number} />
+        <AngleLine vehicleId={vehicleId} photo={photo} />
         <NativeSelect
           aria-label={`Type of photo ${number}`}
           styles={{ input: { height: 44 } }}

@@ -3,7 +3,8 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { maxPhotos, minPhotos } from "../../../../contracts/files.ts";
 import { Trouble } from "../../../ui/states.tsx";
 import { type InspectOptions, setOptions, useDraft } from "../draft.ts";
-import { isBeingLookedAt, isOnItsWay, isSideways, isUsable, lacksAngle, type Photo } from "../photo/photo.ts";
+import { obstacle } from "../obstacle.ts";
+import { isOnItsWay, isUsable } from "../photo/photo.ts";
 import { useStartInspection } from "../start.ts";
 
 const explained: readonly { option: keyof InspectOptions; label: string; text: string }[] = [
@@ -23,25 +24,6 @@ const explained: readonly { option: keyof InspectOptions; label: string; text: s
     text: "Compares the color of neighboring panels. A difference is a hint, never a finding.",
   },
 ];
-
-const photoNumbers = (numbers: readonly string[]): string =>
-  `${numbers.length === 1 ? "photo" : "photos"} ${new Intl.ListFormat("en-US").format(numbers)}`;
-
-/** Why it can't start yet; undefined when it can. */
-function obstacle(photos: readonly Photo[]): string | undefined {
-  const usable = photos.filter(isUsable).length;
-  const underWay = photos.filter(isOnItsWay).length;
-  if (underWay > 0) return `${underWay} ${underWay === 1 ? "photo is" : "photos are"} still on the way.`;
-  if (usable < minPhotos) return `${minPhotos - usable} more ${minPhotos - usable === 1 ? "photo" : "photos"} needed.`;
-  if (usable > maxPhotos) return `${usable - maxPhotos} too many: remove some.`;
-  const looked = photos.filter((photo) => lacksAngle(photo) && isBeingLookedAt(photo)).length;
-  if (looked > 0) return `Looking for the angle of ${looked} ${looked === 1 ? "photo" : "photos"}.`;
-  const without = photos.flatMap((photo, at) => (lacksAngle(photo) ? [String(at + 1)] : []));
-  if (without.length > 0) return `Choose the angle of ${photoNumbers(without)}.`;
-  const sideways = photos.flatMap((photo, at) => (isSideways(photo) ? [String(at + 1)] : []));
-  if (sideways.length > 0) return `Turn or remove ${photoNumbers(sideways)}: the car does not stand upright.`;
-  return undefined;
-}
 
 export function StartPanel({ vehicleId }: { readonly vehicleId: string }) {
   const { photos, options } = useDraft(vehicleId);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { StoredPhoto } from "../../../../contracts/files.ts";
 import classes from "../inspect-page.module.css";
 import { numberOf } from "../photo/copies.ts";
-import { isSideways, lacksCar, type Photo } from "../photo/photo.ts";
+import { isSideways, lacksCar, type Photo, type SightState } from "../photo/photo.ts";
 
 interface Line {
   readonly tone: "plain" | "good" | "warn" | "alarm";
@@ -20,6 +20,8 @@ interface VerdictProps {
   /** All of the draft, in their order: the photo may be told to be like one of them. */
   readonly photos: readonly Photo[];
   readonly onRetry: () => void;
+  /** Asks the server again what the photo shows. */
+  readonly onCheck: () => void;
 }
 
 /** What one should know of a photo right now, in one line. */
@@ -33,7 +35,7 @@ export function Verdict(props: VerdictProps) {
   );
 }
 
-function lineOf({ photo, photos, onRetry }: VerdictProps): Line {
+function lineOf({ photo, photos, onRetry, onCheck }: VerdictProps): Line {
   const { state } = photo;
   switch (state.kind) {
     case "checking":
@@ -63,7 +65,32 @@ function lineOf({ photo, photos, onRetry }: VerdictProps): Line {
         text: <Failed reason={state.reason} onRetry={onRetry} />,
       };
     case "stored":
-      return storedLine(state.stored, { alike: numberOf(photo.alike, photos), photo });
+      return state.stored.verdict.usable && photo.sight.kind !== "seen"
+        ? unseenLine(photo.sight, onCheck)
+        : storedLine(state.stored, { alike: numberOf(photo.alike, photos), photo });
+  }
+}
+
+/** Of a photo that is stored, but of which the server has not said yet what it shows. */
+function unseenLine(sight: Exclude<SightState, { kind: "seen" }>, onCheck: () => void): Line {
+  switch (sight.kind) {
+    case "waiting":
+    case "looking":
+      return { tone: "plain", icon: busy, text: "Checking…" };
+    case "late":
+      return { tone: "warn", icon: <IconClock {...small} />, text: "Not checked yet: the server takes long" };
+    case "offline":
+      return {
+        tone: "warn",
+        icon: <IconPlugConnectedX {...small} />,
+        text: "Connection lost; it is checked again by itself",
+      };
+    case "failed":
+      return {
+        tone: "warn",
+        icon: <IconAlertTriangle {...small} />,
+        text: <Failed reason={`Not checked. ${sight.reason}`} onRetry={onCheck} />,
+      };
   }
 }
 

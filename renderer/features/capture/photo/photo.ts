@@ -21,6 +21,8 @@ export type PhotoState =
 export type SightState =
   | { readonly kind: "waiting" }
   | { readonly kind: "looking" }
+  /** Asked, but long without an answer: a person need not wait for it. */
+  | { readonly kind: "late" }
   /** The connection dropped; it is asked again by itself. */
   | { readonly kind: "offline" }
   | { readonly kind: "failed"; readonly reason: string }
@@ -75,9 +77,19 @@ export const isSideways = (photo: Photo): boolean =>
 export const lacksCar = (photo: Photo): boolean =>
   isUsable(photo) && photo.type === "exterior" && photo.sight.kind === "seen" && !photo.sight.sight.car_seen;
 
+/** The inspection may find a car on it: the server has recognized one, or has not looked. */
+export const mayShowCar = (photo: Photo): boolean =>
+  isUsable(photo) &&
+  (photo.sight.kind !== "seen" ||
+    photo.sight.sight.shows_outside ||
+    (photo.type === "exterior" && photo.sight.sight.car_seen));
+
 /** The server is being asked what it shows. */
 export const isBeingLookedAt = (photo: Photo): boolean =>
   isUsable(photo) && (photo.sight.kind === "waiting" || photo.sight.kind === "looking");
+
+/** The server has been asked, and does not answer in time. */
+export const isLate = (photo: Photo): boolean => isUsable(photo) && photo.sight.kind === "late";
 
 export const isOnItsWay = (photo: Photo): boolean =>
   photo.state.kind === "checking" ||

@@ -57,7 +57,10 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
         styles={{ title: { color: "var(--alarm)" }, message: { color: "var(--mantine-color-text)" } }}
       >
         {withoutCar && (
-          <Text size="sm">The reason for each photo is below. Add photos that show whole sides of the car.</Text>
+          <Text size="sm">
+            The reason for each photo is below. Add at least one photo that shows a whole side of the car; close-ups
+            beside it are then examined.
+          </Text>
         )}
         {faulty !== undefined && <Text size="sm">It is about photo {faulty + 1}, marked below. </Text>}
         <Text size="sm">
