@@ -11,7 +11,7 @@ import { readScene, type Scene } from "./place/scene.ts";
 import { estimateRepair } from "./repair/estimate.ts";
 import { judgeSeverity } from "./severity/severity.ts";
 import { examinationOf, lookOf, type PhotoLook } from "./sight/look.ts";
-import { noCarNote } from "./sight/sight.ts";
+import { closeUpNote, noCarNote } from "./sight/sight.ts";
 import { sidewaysNote } from "./sight/upright.ts";
 import { capitalised } from "./words.ts";
 
@@ -120,7 +120,7 @@ function unseenNote({ index, turn }: InspectedPhoto, look: PhotoLook | undefined
   if (turn) return [{ image_index: index, note: sidewaysNote(turn) }];
   if (look !== "no_car_seen") return [];
   const isCloseUp = seen !== undefined && seen.sightings.length > 0;
-  return [{ image_index: index, note: isCloseUp ? "close-up: no part of the car recognized" : noCarNote }];
+  return [{ image_index: index, note: isCloseUp ? closeUpNote : noCarNote }];
 }
 
 const rank = (severity: Severity): number => severities.indexOf(severity);

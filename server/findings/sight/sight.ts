@@ -47,6 +47,8 @@ const leastEvidence = 0.8;
 
 /** What a person should know of a photo without a car. */
 export const noCarNote = "no car seen";
+/** The same of a photo on which damage is found. */
+export const closeUpNote = "close-up: no part of the car recognized";
 
 /** The confidences of the surest part of each label, summed. */
 export const evidenceOf = (parts: readonly Detection[]): number =>

@@ -103,6 +103,7 @@ describe("a photo without a car", () => {
     ]);
     expect(done).toMatchObject({ status: "failed", results: null, failure: { code: "INSUFFICIENT_IMAGES" } });
     expect(done.failure?.message).toContain("Photo 1 (front): no car seen.");
+    expect(done.failure?.message).toMatch(/Add at least one photo that shows a whole side of the car; close-ups/);
     expect(done.failure?.message).toContain("Photo 4 (dashboard): kept for the record, not examined.");
     expect(done.images.map(({ car_seen }) => car_seen)).toEqual([false, false, false, null]);
     expect(await coverOf(done)).toBeNull();

@@ -4,6 +4,7 @@ import { coveringPhotos, notCovered } from "../../../findings/coverage.ts";
 import { findDamages } from "../../../findings/find.ts";
 import type { Finding, InspectedPhoto, PhotoNote } from "../../../findings/photo.ts";
 import type { PhotoLook } from "../../../findings/sight/look.ts";
+import { closeUpNote } from "../../../findings/sight/sight.ts";
 import { newId } from "../../../ids.ts";
 import {
   advanceInspection,
@@ -51,7 +52,7 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
     looks,
   };
   await keep(needs, whole, { findings, notes, standing });
-  if (!looks.includes("examined")) throw noCarSeen(images, looks);
+  if (!looks.includes("examined")) throw noCarSeen(images, { looks, notes });
 }
 
 /** Which photos show nothing of the car, for the list of what was not covered. */
@@ -73,13 +74,18 @@ const reasons = {
   not_examined: "kept for the record, not examined",
 } as const satisfies Record<PhotoLook, string>;
 
-/** No photo is of use: says so of each. */
-function noCarSeen(images: readonly InspectionImageFile[], looks: readonly PhotoLook[]): AppError {
-  const each = images.map(
-    ({ angle }, i) => `Photo ${i + 1} (${angle.replaceAll("_", " ")}): ${reasons[looks[i] ?? "no_car_seen"]}.`,
-  );
+/** No photo is of use: says so of each, and what to do. */
+function noCarSeen(
+  images: readonly InspectionImageFile[],
+  { looks, notes }: { looks: readonly PhotoLook[]; notes: readonly PhotoNote[] },
+): AppError {
+  const reasonOf = (i: number): string =>
+    notes.some(({ image_index, note }) => image_index === i && note === closeUpNote)
+      ? closeUpNote
+      : reasons[looks[i] ?? "no_car_seen"];
+  const each = images.map(({ angle }, i) => `Photo ${i + 1} (${angle.replaceAll("_", " ")}): ${reasonOf(i)}.`);
   return new AppError("INSUFFICIENT_IMAGES", {
-    message: `No photo shows the outside of a car, so nothing was inspected. ${each.join(" ")} Add photos that show whole sides of the car.`,
+    message: `No photo shows the outside of a car, so nothing was inspected. ${each.join(" ")} Add at least one photo that shows a whole side of the car; close-ups beside it are then examined.`,
     field: "images",
   });
 }
