@@ -44,6 +44,31 @@ def without_wheels(parts, wanted):
     return sum(values) / len(values) if values else None
 
 
+SIDES = ["front", "front_left", "left_side", "rear_left", "rear", "rear_right", "right_side", "front_right"]
+
+
+def sides_table(confusion):
+    """A row for each labelled side: of how many pictures, on how many it is right, and what the others are taken for."""
+    rows = ["| labelled side | pictures | right | taken for |", "|---|---|---|---|"]
+    for side in SIDES:
+        said = confusion.get(side, {})
+        others = ", ".join(f"{other} {count}" for other, count in sorted(said.items()) if other != side)
+        rows.append(f"| {side} | {sum(said.values())} | {said.get(side, 0)} | {others} |")
+    return "\n".join(rows)
+
+
+def sides_text(product):
+    """From which side the parts show the car, where the labels tell it."""
+    views = product.get("views")
+    if not views:
+        return ""
+    interval = f" (95 % interval {figure(views['interval'][0])} to {figure(views['interval'][1])}, groups drawn anew)" \
+        if views["interval"] else ""
+    return (f"\n### Which side of the car is seen\n\nThe page and the inspection read the angle from the parts. It is right on "
+            f"{figure(product['view_accuracy'])} of the {views['pictures']} pictures whose labels tell it{interval}:\n\n"
+            f"{sides_table(views['confusion'])}\n\n{PROSE['parts']['sides']}\n")
+
+
 def product_text(product, task):
     """What `npm run models:evaluate` measured through the product's own pipeline, where it was run."""
     if not product:
@@ -54,10 +79,6 @@ def product_text(product, task):
         lines.append(f"- Outlines, left and right merged: mean AP50 of masks {figure(parts['mask_map50'])}; of boxes "
                      f"{figure(parts['box_ap50'])} ({parts['images']} pictures). Without wheels, of which about every second one "
                      f"has no label, {figure(without_wheels(parts, 'mask_ap50'))} and {figure(without_wheels(parts, 'box_ap50'))}.")
-        share = "n/a" if product["view_accuracy"] is None else f"{100 * product['view_accuracy']:.1f} %"
-        lines.append(f"- Which of eight sides is seen, from the parts: right on {share} of the "
-                     "pictures whose labels tell it. Two of the rules came of looking at where it was wrong, on these "
-                     "pictures too, which flatters the figure.")
     else:
         ap = ", ".join(f"{k} {figure(v)}" for k, v in product["damage"]["ap50"].items() if v is not None)
         lines.append(f"- AP50: {ap}. Calibration error {figure(product['damage']['ece'])}; "
@@ -65,7 +86,7 @@ def product_text(product, task):
                      "every picture, those of wrecks and broken glass that nobody outlined, too, which the training code leaves out.")
         lines.append(f"- Damaged parts told from parts of undamaged cars: AUROC {figure(product['damaged_part_auroc'])}.")
     return "### Through the product's own pipeline\n\n`npm run models:evaluate` on the same validation split:\n\n" \
-        + "\n".join(lines) + "\n"
+        + "\n".join(lines) + "\n" + (sides_text(product) if task.name == "parts" else "")
 
 
 def views_text(task, views, measured):

@@ -146,6 +146,19 @@ PARTS = {
         "  picture; then parts of a car under a striking livery, and small pictures of 100 pixels.\n"
         "- A rear without its plate in sight is at times read as a front.\n"
         "- Outlines of lamps and bumpers are the weakest, but for wheels."),
+    "sides": (
+        "Measured on November 25, 2026. Two of the rules came of looking at where it was wrong, on these pictures\n"
+        "too, which flatters the figure. On the 271 pictures of the training split whose labels tell the side, on\n"
+        "which the rules were set, it is right on 0.978 (0.959 to 0.993): 98 of 98 front, 24 of 25 front_left, 32\n"
+        "of 34 left_side, 8 of 8 rear_left, 41 of 42 rear, 14 of 15 rear_right, 26 of 26 right_side, 22 of 23\n"
+        "front_right. Of the 7 wrong ones of both splits 6 are the next side, 1 is the other front corner.\n\n"
+        "A close-up tells less. We looked, in small, at angles told of damaged cars with a wide margin: 14 of 56\n"
+        "were off by 90 degrees or more where the parts' summed confidence is below 2.2, 6 of 56 from there to 3.2,\n"
+        "and 2 of 72 from 3 on. So the product calls an angle below 3 unsure, and corrects at most the end of the\n"
+        "car that a person declared, never the side. About half of the close-ups show no part that the model knows.\n\n"
+        "How often a cabin, a trunk or an engine bay passes for the outside was not measured: among the 1,260 of\n"
+        "5,811 pictures of damage that we looked through, in small, none shows a cabin or a trunk from inside;\n"
+        "engine bays are seen under the open hood of a wreck, with the outside around them."),
     "blind": (
         "Fenders, quarter panels, roof, sills, grille, side windows, fog lights, licence plates and the interior are\n"
         "never predicted: no source labels them on whole cars."),

@@ -99,7 +99,12 @@ class Cards(unittest.TestCase):
                    "damaged_part_auroc": None, "view_accuracy": None,
                    "parts": {"mask_map50": None, "box_ap50": None, "images": 0, "per_class": {}}}
         self.assertIn("AUROC n/a", product_text(nothing, TASKS["damage"]))
-        self.assertIn("right on n/a", product_text(nothing, TASKS["parts"]))
+        self.assertNotIn("Which side of the car", product_text(nothing, TASKS["parts"]))
+        seen = nothing | {"view_accuracy": 0.75, "views": {"pictures": 4, "interval": [0.5, 1], "confusion": {
+            "front": {"front": 2, "rear": 1}, "rear": {"rear": 1}}}}
+        text = product_text(seen, TASKS["parts"])
+        self.assertIn("right on 0.750 of the 4 pictures whose labels tell it (95 % interval 0.500 to 1.000", text)
+        self.assertIn("| front | 3 | 2 | rear 1 |", text)
         scores = scored()
         views = scores["views"] | {"detailed": [384, 1024]}
         self.assertIn("What 1024 pixels add was not measured.",

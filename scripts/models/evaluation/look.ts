@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { viewOf } from "../../../server/vision/car-view.ts";
+import { sightOf } from "../../../server/findings/sight/sight.ts";
 import type { Extent } from "../../../server/vision/detect/tiles.ts";
 import type { Model } from "../../../server/vision/manifest.ts";
 import { damagedChance } from "../../../server/vision/masks/evidence.ts";
@@ -74,7 +74,7 @@ function seenOf(analysis: Analysis, { toLabels, toPhoto }: Frame, thresholds: Th
   return {
     damages: analysis.damages.map(finding),
     parts,
-    view: viewOf(shownParts, analysis.photo)?.angle ?? null,
+    view: sightOf(shownParts, analysis.photo).angle,
     damagedAt: ({ x0, y0, x1, y1 }) => {
       if (!evidence) return null;
       const box = between(toPhoto([x0, y0]), toPhoto([x1, y1]));

@@ -74,6 +74,7 @@ describe("npm run models:evaluate", patient, () => {
       parts: { images: 1, box_ap50: 1, mask_map50: null, per_class: { hood: { box_ap50: 1, mask_ap50: null } } },
       damaged_part_auroc: null,
       view_accuracy: null,
+      views: null,
       ms_per_photo: expect.any(Number),
     });
     expect(stderr).toMatch(/Ignored: 1 damages labelled hail/);
@@ -176,6 +177,7 @@ describe("the shipped models", patient, () => {
       parts: null,
       damaged_part_auroc: null,
       view_accuracy: null,
+      views: null,
       ms_per_photo: expect.any(Number),
     });
     expect(summary.ms_per_photo).toBeGreaterThan(0);

@@ -2,12 +2,18 @@ import { describe, expect, it } from "vitest";
 import { damageTypes } from "../../../contracts/vocabulary.ts";
 import { averagePrecision, ranked } from "../../../scripts/models/evaluation/figures/precision.ts";
 import type { Photo } from "../../../scripts/models/evaluation/labels/photos.ts";
+import { viewsTable } from "../../../scripts/models/evaluation/report/views-table.ts";
 import type { Finding, Seen } from "../../../scripts/models/evaluation/seen.ts";
 import type { ClassEvidence } from "../../../scripts/models/evaluation/tallies/class-evidence.ts";
 import { damageTally } from "../../../scripts/models/evaluation/tallies/damage.ts";
 import { damagedPartsTally } from "../../../scripts/models/evaluation/tallies/damaged-parts.ts";
 import { partsTally } from "../../../scripts/models/evaluation/tallies/parts.ts";
-import { viewsTally } from "../../../scripts/models/evaluation/tallies/views.ts";
+import {
+  viewAccuracy,
+  viewConfusion,
+  viewInterval,
+  viewsTally,
+} from "../../../scripts/models/evaluation/tallies/views.ts";
 import type { Corners } from "../../../server/vision/detect/candidates.ts";
 
 const square = (x0: number, y0: number, side = 10): Corners => ({ x0, y0, x1: x0 + side, y1: y0 + side });
@@ -210,7 +216,7 @@ describe("views", () => {
   const viewed = (picture: Photo, view: Seen["view"]) => {
     const tally = viewsTally();
     tally.add(picture, seen({ view }));
-    return tally.result();
+    return tally.result().pictures.map(({ truth, said }) => [truth, said]);
   };
 
   it.each([
@@ -220,9 +226,7 @@ describe("views", () => {
     ["rear_right", car(["back_left_light", 4], ["back_right_light", 9], ["back_right_door", 30])],
     ["left_side", car(["front_left_light", 4], ["front_left_door", 30], ["back_left_light", 4])],
   ] as const)("is %s by its labels", (view, picture) => {
-    expect(viewed(picture, view)).toEqual({ told: 1, said: 1, right: 1 });
-    expect(viewed(picture, "right_side")).toEqual({ told: 1, said: 1, right: 0 });
-    expect(viewed(picture, null)).toEqual({ told: 1, said: 0, right: 0 });
+    expect(viewed(picture, "right_side")).toEqual([[view, "right_side"]]);
   });
 
   it.each([
@@ -236,6 +240,33 @@ describe("views", () => {
     ["nothing", car()],
     ["a source that does not look for lamps", photo({ parts: { known: new Set(["front_left_door"]), regions: [] } })],
   ])("is left open by %s", (_, picture) => {
-    expect(viewed(picture, "front")).toEqual({ told: 0, said: 0, right: 0 });
+    expect(viewed(picture, "front")).toEqual([]);
+  });
+
+  it("are counted by labelled and inferred view, with an interval over groups of pictures", () => {
+    const tally = viewsTally();
+    const front = car(["front_left_light", 10], ["front_right_light", 11]);
+    const side = car(["front_left_light", 4], ["front_left_door", 30], ["back_left_light", 4]);
+    const add = (picture: Photo, group: string, view: Seen["view"]) => tally.add({ ...picture, group }, seen({ view }));
+    add(front, "a", "front");
+    add(front, "a", "front");
+    add(front, "b", "rear");
+    add(side, "c", null);
+    const views = tally.result();
+    expect(viewAccuracy(views)).toBe(0.5);
+    expect(viewConfusion(views)).toEqual({ front: { front: 2, rear: 1 }, left_side: { none: 1 } });
+    // of three groups drawn anew, all may be right or all wrong
+    expect(viewInterval(views)).toEqual({ low: 0, high: 1 });
+    expect(viewsTable(views)).toMatch(
+      /^right on 0\.500 of the 4 pictures whose labels tell it, 95 % 0\.000 - 1\.000\n/,
+    );
+    expect(viewsTable(views)).toMatch(/\nfront +3 +67 % +2 +\. +\. +\. +1 /);
+    expect(viewsTable(views)).toMatch(/\nleft_side +1 +0 % +(\. +){8}1/);
+  });
+
+  it("without a labelled picture have no accuracy", () => {
+    const views = viewsTally().result();
+    expect([viewAccuracy(views), viewInterval(views)]).toEqual([null, null]);
+    expect(viewsTable(views)).toContain("nothing is labelled");
   });
 });

@@ -7,6 +7,7 @@ import type { Separation } from "../tallies/damaged-parts.ts";
 import { columns, figure, percent } from "./columns.ts";
 import { precisionTable, shownTable, sourcesTable } from "./precision-tables.ts";
 import { claimsOf, leastJudged } from "./summary.ts";
+import { viewsTable } from "./views-table.ts";
 
 export interface Setting {
   /** `damage 1.0.0, parts 1.0.0`. */
@@ -106,11 +107,7 @@ export function reportOf(evaluation: Evaluation, setting: Setting): string {
     section("Parts by source: AP50 by box (labels)", sourcesTable(parts.boxes)),
     section("Parts at the shipped thresholds", shownTable(parts.boxes, setting.thresholds)),
     section("Damaged and sound parts told apart", damagedPartsTable(evaluation)),
-    section(
-      "View of the car",
-      `right on ${views.right} of the ${views.told} pictures whose labels tell it (${percent(views.right, views.told)}); ` +
-        `${views.told - views.said} times nothing was said`,
-    ),
+    section("View of the car: labelled by row, inferred by column", viewsTable(views)),
     section("Time for one photo, decoding and both models", timesTable(setting)),
   ].join("\n");
 }

@@ -4,6 +4,7 @@ import { median } from "../figures/median.ts";
 import { averagePrecision, mean, ranked } from "../figures/precision.ts";
 import type { LabelFiles } from "../labels/label-files.ts";
 import type { ClassEvidence } from "../tallies/class-evidence.ts";
+import { type ViewsTally, viewAccuracy, viewConfusion, viewInterval } from "../tallies/views.ts";
 
 type Figures = Readonly<Record<string, number | null>>;
 
@@ -25,6 +26,12 @@ export interface Summary {
   } | null;
   readonly damaged_part_auroc: number | null;
   readonly view_accuracy: number | null;
+  /** By labelled view, then by inferred view (`none`: not told); null where no labels tell the view. */
+  readonly views: {
+    readonly pictures: number;
+    readonly interval: readonly [low: number | null, high: number | null] | null;
+    readonly confusion: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  } | null;
   readonly ms_per_photo: number | null;
 }
 
@@ -64,6 +71,15 @@ function partsOf({ parts: { images, boxes, masks } }: Evaluation): NonNullable<S
   };
 }
 
+function viewsOf(views: ViewsTally): NonNullable<Summary["views"]> {
+  const range = viewInterval(views);
+  return {
+    pictures: views.pictures.length,
+    interval: range && [rounded(range.low), rounded(range.high)],
+    confusion: viewConfusion(views),
+  };
+}
+
 /** The evaluation in figures of four digits. */
 export function summarise(evaluation: Evaluation, files: LabelFiles, times: readonly number[]): Summary {
   const { damagedParts, views } = evaluation;
@@ -71,7 +87,8 @@ export function summarise(evaluation: Evaluation, files: LabelFiles, times: read
     damage: files.damage ? damageOf(evaluation) : null,
     parts: files.parts ? partsOf(evaluation) : null,
     damaged_part_auroc: rounded(damagedParts.labelled.auroc),
-    view_accuracy: rounded(share(views.right, views.told)),
+    view_accuracy: rounded(viewAccuracy(views)),
+    views: views.pictures.length === 0 ? null : viewsOf(views),
     ms_per_photo: rounded(median(times)),
   };
 }

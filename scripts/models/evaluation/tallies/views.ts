@@ -1,26 +1,58 @@
+import type { Angle } from "../../../../contracts/vocabulary.ts";
+import { type Interval, interval } from "../figures/bootstrap.ts";
 import type { Photo } from "../labels/photos.ts";
 import { labelledView } from "../labels/view.ts";
 import type { Seen } from "../seen.ts";
+import { groupNumbers } from "./class-evidence.ts";
 
-export interface ViewsTally {
-  /** Pictures whose labels tell the view. */
-  readonly told: number;
-  /** Of these, those of which the models say a view, and those where it is the right one. */
-  readonly said: number;
-  readonly right: number;
+/** A picture whose labels tell the view. */
+interface ViewedPicture {
+  readonly truth: Angle;
+  /** Null where the models say none. */
+  readonly said: Angle | null;
+  /** Pictures of a group are no independent evidence. */
+  readonly group: number;
 }
 
-/** How often the view that the models infer is the one that the sides of the labelled parts tell. */
+export interface ViewsTally {
+  readonly pictures: readonly ViewedPicture[];
+  readonly groups: number;
+}
+
+/** Which view the models infer, and which the sides of the labelled parts tell. */
 export function viewsTally() {
-  const counts = { told: 0, said: 0, right: 0 };
+  const pictures: ViewedPicture[] = [];
+  const groups = groupNumbers();
   return {
-    add(photo: Photo, seen: Seen): void {
+    add(photo: Photo, { view: said }: Seen): void {
       const truth = photo.parts ? labelledView(photo.parts) : null;
-      if (truth === null) return;
-      counts.told++;
-      counts.said += seen.view === null ? 0 : 1;
-      counts.right += seen.view === truth ? 1 : 0;
+      if (truth !== null) pictures.push({ truth, said, group: groups.numberOf(photo.group) });
     },
-    result: (): ViewsTally => ({ ...counts }),
+    result: (): ViewsTally => ({ pictures, groups: groups.count() }),
   };
+}
+
+const isRight = ({ truth, said }: ViewedPicture): boolean => truth === said;
+
+/** The share of pictures whose view is inferred as labelled, 0-1; null without pictures. */
+export function viewAccuracy({ pictures }: ViewsTally): number | null {
+  return pictures.length === 0 ? null : pictures.filter(isRight).length / pictures.length;
+}
+
+/** The accuracy's 95 % interval over groups of pictures. */
+export function viewInterval({ pictures, groups }: ViewsTally): Interval | null {
+  return interval(groups, (drawn) => {
+    const times = (list: readonly ViewedPicture[]) => list.reduce((sum, { group }) => sum + (drawn[group] ?? 0), 0);
+    const all = times(pictures);
+    return all === 0 ? null : times(pictures.filter(isRight)) / all;
+  });
+}
+
+/** How often each labelled view is inferred as which: by the labelled one, then the inferred one (`none`: not told). */
+export function viewConfusion({ pictures }: ViewsTally): Readonly<Record<string, Readonly<Record<string, number>>>> {
+  const counts = (row: readonly ViewedPicture[]) =>
+    Object.fromEntries([...Map.groupBy(row, ({ said }) => said ?? "none")].map(([said, of]) => [said, of.length]));
+  return Object.fromEntries(
+    [...Map.groupBy(pictures, ({ truth }) => truth)].map(([truth, row]) => [truth, counts(row)]),
+  );
 }
