@@ -52,7 +52,11 @@ function poolOf(rows: readonly MarketRow[], nameOf: (row: Subject) => string) {
   };
 }
 
-/** Held-out cars of the most frequent models, by name alone: the same car may be asked for in another year. */
+/**
+ * Held-out cars of the most frequent models, by name alone: the same car may be asked for in another year. With an id of
+ * its own, as the market's rows have in the product: without one, an earlier ad of the same car makes the model value it
+ * by another part in that one year only.
+ */
 function subjectsOf(test: readonly BenchRow[], nameOf: (row: Subject) => string): Subject[] {
   const known = test.filter(({ row }) => row.mileage !== null && row.mileage > 1000);
   const groups = [...Map.groupBy(known, ({ row }) => nameOf(row))].sort((a, b) => b[1].length - a[1].length);
@@ -60,7 +64,7 @@ function subjectsOf(test: readonly BenchRow[], nameOf: (row: Subject) => string)
     members
       .toSorted((a, b) => hash(a.key, 7) - hash(b.key, 7))
       .slice(0, carsPerModel)
-      .map(({ row: { price: _, vin: __, ...subject } }) => subject),
+      .map(({ row: { price: _, vin: __, ...subject }, key }) => ({ ...subject, id: `asked ${hash(key, 7)}` })),
   );
 }
 

@@ -4,7 +4,7 @@ import { bandOf, edgesOf, quantile } from "../../server/valuation/market/band.ts
 import { foldOf, has, keyHash } from "../../server/valuation/market/keys.ts";
 import { openNeighbourhood } from "../../server/valuation/market/neighbours.ts";
 import { boost } from "../../server/valuation/model/boost/boost.ts";
-import { forestSum, forestSums } from "../../server/valuation/model/boost/forest.ts";
+import { openForest } from "../../server/valuation/model/boost/sums.ts";
 import { designOf, placeOf } from "../../server/valuation/model/hedonic/design.ts";
 import { fitHedonic } from "../../server/valuation/model/hedonic/fit.ts";
 import { openKeys, packKeys } from "../../server/valuation/model/hedonic/keys.ts";
@@ -90,16 +90,16 @@ describe("boosted trees", () => {
     const errors = target.map((value, row) => Math.abs(value - (sums[row] ?? 0))).filter((_, row) => row % 4 === 0);
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.06);
     const some = [0, 7, 1234].map((row) => Float32Array.of(at(0, row), at(1, row), at(2, row)));
-    expect(forestSum(forest, some[2] ?? new Float32Array())).toBeCloseTo(sums[1234] ?? 0, 4);
-    expect([...forestSums(forest, some)]).toEqual(some.map((row) => forestSum(forest, row)));
+    const sumsOf = openForest(forest);
+    expect(sumsOf(some)[2]).toBeCloseTo(sums[1234] ?? 0, 4);
+    expect([...sumsOf(some)]).toEqual(some.flatMap((row) => [...sumsOf([row])]));
   });
 
   it("never rise along a column that must fall", () => {
     const [forest] = grow(Int8Array.of(0, -1, 0));
+    const sumsOf = openForest(forest);
     for (let row = 0; row < 20; row++) {
-      const line = Array.from({ length: 50 }, (_, step) =>
-        forestSum(forest, Float32Array.of(at(0, row), step / 50, at(2, row))),
-      );
+      const line = sumsOf(Array.from({ length: 50 }, (_, step) => Float32Array.of(at(0, row), step / 50, at(2, row))));
       line.slice(1).forEach((value, step) => {
         expect(value).toBeLessThanOrEqual((line[step] ?? 0) + 1e-6);
       });

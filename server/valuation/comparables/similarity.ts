@@ -1,4 +1,3 @@
-import { dayOf } from "../../clock.ts";
 import type { Description } from "../features/describe.ts";
 import type { MarketEffects } from "../value/effects.ts";
 import type { Candidate } from "./candidate.ts";
@@ -21,7 +20,7 @@ export function likenessOf(
   { candidate, now, effects }: { candidate: Candidate; now: number; effects: MarketEffects },
 ): Likeness {
   const miles = Math.abs(Math.log((subject.miles + 10_000) / (other.miles + 10_000)));
-  const days = now - dayOf(candidate.row.date ?? "");
+  const days = now - other.day;
   return {
     model: subject.model === other.model ? 1 : 0,
     trim: subject.trim === other.trim ? 1 : subject.trimHead === other.trimHead ? 0.85 : 0.6,
@@ -35,5 +34,5 @@ export function likenessOf(
 }
 
 /** One figure, 0 to 1: the product, so that one bad unlikeness is not made good by the rest. */
-export const similarityOf = (likeness: Likeness): number =>
-  Object.values(likeness).reduce((product: number, part: number) => product * part, 1);
+export const similarityOf = ({ model, trim, year, mileage, distance, freshness, reliability }: Likeness): number =>
+  model * trim * year * mileage * distance * freshness * reliability;

@@ -1,5 +1,6 @@
 import { boost } from "../model/boost/boost.ts";
-import { type Forest, forestSums } from "../model/boost/forest.ts";
+import type { Forest } from "../model/boost/forest.ts";
+import type { ForestSums } from "../model/boost/sums.ts";
 import { featureNames } from "../model/features.ts";
 import { krige } from "../model/kernel/krige.ts";
 import type { Kernel, Rests } from "../model/kernel/moments.ts";
@@ -119,8 +120,8 @@ export function edgesOf(band: Band, size: number): { low: number; high: number }
 }
 
 /** The expected log size of the error of each row of spread features. */
-export function expectedSizes(spreads: readonly Forest[], rows: readonly Float32Array[]): number[] {
-  const sums = spreads.map((forest) => forestSums(forest, rows));
+export function expectedSizes(spreads: readonly ForestSums[], rows: readonly Float32Array[]): number[] {
+  const sums = spreads.map((sumsOf) => sumsOf(rows));
   return rows.map((_, at) => mean(sums.map((sum) => sum[at] ?? 0)));
 }
 

@@ -1,9 +1,15 @@
+import type { Description } from "../features/describe.ts";
 import type { Neighbour } from "../model/kernel/krige.ts";
 import type { MarketRow } from "../rows.ts";
 
-/** A row as evidence; what the model misses of it is worked out when it is asked for, of many rows at once where they are told. */
+/**
+ * A row as evidence, read once. What the model misses of it is worked out when it is asked for, for many rows at once
+ * where they are told.
+ */
 export interface KnownRow extends Neighbour {
-  readonly missed: { readonly row: MarketRow; rest: number | undefined };
+  readonly row: MarketRow;
+  readonly description: Description;
+  readonly missed: { rest: number | undefined };
 }
 
 /** Rows that are remembered, at least: some ten megabytes, what a hundred vehicles rest on. Our own estimate. */
@@ -35,12 +41,17 @@ export function openKnownRows(work: (row: MarketRow) => KnownRow): (row: MarketR
       return known;
     }
     const before = young.get(row.id) ?? old.get(row.id);
-    return keep(row.id, before && saysTheSame(before.missed.row, row) ? before : work(row));
+    return keep(row.id, before && saysTheSame(before.row, row) ? before : work(row));
   };
 }
 
 function saysTheSame(a: MarketRow, b: MarketRow): boolean {
-  if (a === b) return true;
-  const fields = Object.keys({ ...a, ...b }) as (keyof MarketRow)[];
-  return fields.every((field) => a[field] === b[field]);
+  return a === b || (includes(a, b) && includes(b, a));
+}
+
+/** Whether all that one row says the other says, too. */
+function includes(all: MarketRow, some: MarketRow): boolean {
+  // the fields of a row are the type's: rows are read column by column
+  for (const field in some) if (some[field as keyof MarketRow] !== all[field as keyof MarketRow]) return false;
+  return true;
 }

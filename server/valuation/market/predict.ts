@@ -1,5 +1,5 @@
 import { ageOn, type Description, type Offer, type Reader, readerAt } from "../features/describe.ts";
-import { forestSums } from "../model/boost/forest.ts";
+import { openForest } from "../model/boost/sums.ts";
 import { counted, featuresOf, rowsBehind } from "../model/features.ts";
 import { type Dictionaries, placeOf } from "../model/hedonic/design.ts";
 import { openKeys } from "../model/hedonic/keys.ts";
@@ -51,7 +51,8 @@ export function openAppraiser(model: MarketModel): Appraiser {
   const read: Reader = (row) => readRow(taken(row));
   const { folds } = model;
   const dictionaries = dictionariesOf(model);
-  const spreads = folds.map(({ spread }) => spread);
+  const forests = folds.map(({ forest }) => openForest(forest));
+  const spreads = folds.map(({ spread }) => openForest(spread));
   /** What was asked for last: a vehicle is asked for several times while it is valued, in the same words. */
   const recent = new Map<string, Estimate>();
   const foldAt = (offer: Offer) => foldOf(keyHash(offer), model.seed, folds.length);
@@ -66,7 +67,7 @@ export function openAppraiser(model: MarketModel): Appraiser {
       ...featuresOf(description, placeOf(description, dictionaries), hedonic),
     }));
     const rows = seen.map(({ features }) => features);
-    const sums = (part ? [part] : folds).map(({ forest }) => forestSums(forest, rows));
+    const sums = forests.filter((_, at) => fold === null || at === fold).map((sumsOf) => sumsOf(rows));
     return seen.map((one, at) => ({ ...one, fold, log: one.parts.total + mean(sums.map((sum) => sum[at] ?? 0)) }));
   }
 
@@ -95,21 +96,27 @@ export function openAppraiser(model: MarketModel): Appraiser {
   }
 
   function rowOf(row: MarketRow): KnownRow {
-    const missed: KnownRow["missed"] = { row, rest: undefined };
-    const rest = () => missed.rest ?? workOut([{ missed }]);
-    return { traits: traitsOf(read(row)), missed, rest };
+    const description = read(row);
+    const known: KnownRow = {
+      row,
+      description,
+      traits: traitsOf(description),
+      missed: { rest: undefined },
+      rest: () => known.missed.rest ?? workOut([known]),
+    };
+    return known;
   }
 
   /** What the model misses of rows, each by the part that has not seen it; answers the first one's. */
-  function workOut(rows: readonly Pick<KnownRow, "missed">[]): number {
-    const due = rows.flatMap(({ missed }) => (missed.rest === undefined ? [missed] : []));
+  function workOut(rows: readonly KnownRow[]): number {
+    const due = rows.filter(({ missed }) => missed.rest === undefined);
     for (const [fold, some] of Map.groupBy(due, ({ row }) => foldAt(row))) {
       const values = estimated(
-        some.map(({ row }) => read(row)),
+        some.map(({ description }) => description),
         fold,
       );
-      some.forEach((missed, at) => {
-        missed.rest = Math.log(missed.row.price) - (values[at]?.log ?? 0);
+      some.forEach(({ row, missed }, at) => {
+        missed.rest = Math.log(row.price) - (values[at]?.log ?? 0);
       });
     }
     return rows[0]?.missed.rest ?? 0;

@@ -1,12 +1,15 @@
 import type { Appraiser } from "../market/predict.ts";
 import type { Case, Judgement } from "./judgement.ts";
+import { offersOf } from "./typical.ts";
 
 /**
  * The market's model, corrected by the candidates: each says by how much the model misses its own price, and counts
  * by how like the subject it is. Their weights' sum is what evidence there is; the rest is the model's.
  */
-export function judgeByModel({ task }: Case, appraiser: Appraiser): Judgement {
+export function judgeByModel({ task, explained }: Case, appraiser: Appraiser): Judgement {
   const { subject, candidates, effects } = task;
+  // together with what the explanation asks for later: that is faster
+  appraiser.estimates(offersOf(subject, explained));
   const estimate = appraiser.estimate(subject);
   const noise = effects.noise[subject.source] ?? 1;
   const neighbours = candidates.map(({ row }) => ({

@@ -3,6 +3,7 @@ import type { Likeness } from "../comparables/similarity.ts";
 import type { Description, Offer } from "../features/describe.ts";
 import type { Appraiser } from "../market/predict.ts";
 import type { MarketEffects } from "./effects.ts";
+import type { Explained } from "./typical.ts";
 
 export interface ValueTask {
   /** What is to be valued, as which kind of price; its date is the day to value it for. */
@@ -22,6 +23,8 @@ export interface Case {
   readonly others: readonly Description[];
   readonly likenesses: readonly Likeness[];
   readonly similarities: readonly number[];
+  /** The subject, the same vehicle as it usually is, and the steps from that to the subject: what is explained. */
+  readonly explained: Explained;
 }
 
 /** A value and what it rests on, in log price. */

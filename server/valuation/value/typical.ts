@@ -25,13 +25,24 @@ export function typicalOf(
   return { mileage: usual ?? byAge, grade: subject.grade === undefined ? undefined : usualGrade };
 }
 
+const wholeNumbers = new Intl.NumberFormat("en-US");
 const written = (value: string | undefined) => (value === undefined || value === "" ? undefined : value);
 
+/** The usual car, and the steps from it to a vehicle. */
+export interface Explained {
+  readonly base: Offer;
+  readonly steps: readonly (readonly [factor: string, description: string, offer: Offer])[];
+}
+
+/** All that is valued to explain a value: the subject, the usual car, and the car after each step. */
+export const offersOf = (subject: Offer, { base, steps }: Explained): readonly Offer[] => [
+  subject,
+  base,
+  ...steps.map(([, , offer]) => offer),
+];
+
 /** From the usual car to this one, a group of facts at a time: each step's offer has those before it, too. */
-export function stepsFrom(
-  typical: Typical,
-  subject: Offer,
-): { base: Offer; steps: readonly (readonly [factor: string, description: string, offer: Offer])[] } {
+export function stepsFrom(typical: Typical, subject: Offer): Explained {
   const base: Offer = {
     ...subject,
     mileage: subject.mileage === null ? null : typical.mileage,
@@ -43,7 +54,7 @@ export function stepsFrom(
   const driven = { ...base, mileage: subject.mileage };
   const conditioned = { ...driven, grade: subject.grade };
   const colored = { ...conditioned, color: subject.color, interior: subject.interior };
-  const thousands = (miles: number) => Math.round(miles).toLocaleString("en-US");
+  const thousands = (miles: number) => wholeNumbers.format(Math.round(miles));
   return {
     base,
     steps: [

@@ -1,13 +1,14 @@
 import type { Comparable } from "../comparables/candidate.ts";
 import { likenessOf, similarityOf } from "../comparables/similarity.ts";
 import { readerAt } from "../features/describe.ts";
+import type { MarketRow } from "../rows.ts";
 import { type Adjustment, adjustmentsOf } from "./adjustments.ts";
 import { judgeByComparables } from "./by-comparables.ts";
 import { judgeByModel } from "./by-model.ts";
 import { type ConfidenceFactor, confidenceFactors } from "./confidence.ts";
 import { type Interval, intervalOf } from "./interval.ts";
 import type { Case, Judgement, ValueTask } from "./judgement.ts";
-import { stepsFrom, typicalOf } from "./typical.ts";
+import { offersOf, stepsFrom, typicalOf } from "./typical.ts";
 
 export interface Valuation {
   /** The vehicle as it usually is: mileage usual for its age, good condition. */
@@ -37,19 +38,22 @@ export function valueVehicle(task: ValueTask): Valuation | null {
 function caseOf(task: ValueTask): Case {
   const read = task.appraiser?.read ?? readerAt(task.now);
   const subject = read(task.subject);
-  const known = task.candidates.map((candidate) => ({ candidate, description: read(candidate.row) }));
+  // the model remembers what it has read of the market's rows
+  const readKnown = (row: MarketRow) => task.appraiser?.neighbour(row).description ?? read(row);
+  const known = task.candidates.map((candidate) => ({ candidate, description: readKnown(candidate.row) }));
   const others = known.map(({ description }) => description);
   const likenesses = known.map(({ candidate, description }) =>
     likenessOf(subject, description, { candidate, now: task.now, effects: task.effects }),
   );
-  return { task, subject, others, likenesses, similarities: likenesses.map(similarityOf) };
+  const typical = typicalOf(task.subject, task.candidates, { age: subject.age, effects: task.effects });
+  const explained = stepsFrom(typical, task.subject);
+  return { task, subject, others, likenesses, similarities: likenesses.map(similarityOf), explained };
 }
 
 function present(facts: Case, { log, low, high, logsOf, adjustedLogs, weights }: Judgement): Valuation {
-  const { task, subject, likenesses, similarities } = facts;
-  const typical = typicalOf(task.subject, task.candidates, { age: subject.age, effects: task.effects });
-  const { base, steps } = stepsFrom(typical, task.subject);
-  const [own = 0, usual = 0, ...stepped] = logsOf([task.subject, base, ...steps.map(([, , offer]) => offer)]);
+  const { task, likenesses, similarities, explained } = facts;
+  const { steps } = explained;
+  const [own = 0, usual = 0, ...stepped] = logsOf(offersOf(task.subject, explained));
   const baseLog = log + usual - own;
   const adjusted = intervalOf(log, low, high);
   const order = Array.from(similarities.keys())

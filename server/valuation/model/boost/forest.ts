@@ -29,25 +29,3 @@ export function pack(trees: readonly (readonly Node[])[], base = 0): Forest {
   });
   return { base, roots, links, numbers };
 }
-
-/** Of each row of features: the base and the sum of the leaves that it comes to; what is not known (NaN) goes left. */
-export function forestSums({ base, roots, links, numbers }: Forest, rows: readonly Float32Array[]): Float64Array {
-  const sums = new Float64Array(rows.length).fill(base);
-  const width = rows[0]?.length ?? 0;
-  const features = new Float32Array(rows.length * width);
-  rows.forEach((row, at) => {
-    features.set(row, at * width);
-  });
-  // all rows through a tree, then the next tree: the forest is larger than what lies close to the processor
-  for (let t = 0; t < roots.length; t++)
-    for (let at = 0; at < rows.length; at++) {
-      const own = at * width;
-      let node = roots[t] ?? 0;
-      for (let feature = links[2 * node] ?? -1; feature >= 0; feature = links[2 * node] ?? -1)
-        node = (links[2 * node + 1] ?? 0) + ((features[own + feature] ?? 0) > (numbers[node] ?? 0) ? 1 : 0);
-      sums[at] = (sums[at] ?? 0) + (numbers[node] ?? 0);
-    }
-  return sums;
-}
-
-export const forestSum = (forest: Forest, row: Float32Array): number => forestSums(forest, [row])[0] ?? forest.base;

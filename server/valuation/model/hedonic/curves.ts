@@ -14,13 +14,16 @@ const [ownMilesEnd, milesEnd] = [250_000, 300_000];
 /** What the curves and the slopes go by. */
 export type Numbers = Pick<Description, "age" | "miles" | "grade" | "day">;
 
+export const milesCovariate = (age: number, miles: number) =>
+  Number.isNaN(miles) ? 0 : (Math.min(miles, ownMilesEnd) - usualMiles(age)) / 40_000;
+export const gradeCovariate = (grade: number) => (Number.isNaN(grade) ? 0 : grade - 3);
+
 /** Centre and scale of what effects' slopes vary with: rough, so that a slope is of the size of an effect. */
 export function covariates(d: Numbers) {
-  const known = !Number.isNaN(d.miles);
   return {
     age: (Math.min(d.age, 20) - 6) / 5,
-    miles: known ? (Math.min(d.miles, ownMilesEnd) - usualMiles(d.age)) / 40_000 : 0,
-    grade: Number.isNaN(d.grade) ? 0 : d.grade - 3,
+    miles: milesCovariate(d.age, d.miles),
+    grade: gradeCovariate(d.grade),
     day: Number.isNaN(d.day) ? 0 : (d.day - epoch) / 365,
   };
 }
@@ -44,30 +47,33 @@ export const expected: readonly number[] = Array.from({ length: curvesWidth }, (
   at === 1 ? -0.35 : at === 4 + ageKnots.length ? -0.276 : 0,
 );
 
-/** The shared curves: log price against age, mileage and grade, piecewise linear; a row of the regression's matrix. */
-export function curves(d: Numbers): number[] {
+/**
+ * The shared curves: log price against age, mileage and grade, piecewise linear; a row of the regression's matrix.
+ * Fills `out`: a valuation needs some thousand of these rows.
+ */
+export function curves(d: Numbers, out: Float64Array = new Float64Array(curvesWidth)): Float64Array {
   const known = !Number.isNaN(d.miles);
   const miles = known ? Math.min(d.miles, milesEnd) / milesUnit : 0;
   const age = Math.min(d.age, 25);
   const graded = !Number.isNaN(d.grade);
   const grade = graded ? d.grade : 0;
-  return [
-    1,
-    age / 5,
-    ...ageKnots.map((knot) => hinge(age, knot) / 5),
-    known ? 0 : 1,
-    known ? 0 : age / 5,
-    miles / 3,
-    ...milesHinges.map((knot) => hinge(miles, knot) / 3),
-    (miles * Math.min(age, 8)) / 15,
-    (miles * hinge(age, 8)) / 15,
-    graded ? 0 : 1,
-    graded ? 0 : age / 5,
-    grade / 2,
-    hinge(grade, 2) / 2,
-    hinge(grade, 3) / 2,
-    hinge(grade, 4) / 2,
-    (grade * age) / 10,
-    (hinge(grade, 3) * age) / 10,
-  ];
+  let at = 0;
+  out[at++] = 1;
+  out[at++] = age / 5;
+  for (const knot of ageKnots) out[at++] = hinge(age, knot) / 5;
+  out[at++] = known ? 0 : 1;
+  out[at++] = known ? 0 : age / 5;
+  out[at++] = miles / 3;
+  for (const knot of milesHinges) out[at++] = hinge(miles, knot) / 3;
+  out[at++] = (miles * Math.min(age, 8)) / 15;
+  out[at++] = (miles * hinge(age, 8)) / 15;
+  out[at++] = graded ? 0 : 1;
+  out[at++] = graded ? 0 : age / 5;
+  out[at++] = grade / 2;
+  out[at++] = hinge(grade, 2) / 2;
+  out[at++] = hinge(grade, 3) / 2;
+  out[at++] = hinge(grade, 4) / 2;
+  out[at++] = (grade * age) / 10;
+  out[at++] = (hinge(grade, 3) * age) / 10;
+  return out;
 }

@@ -36,7 +36,7 @@ export function placeOf(d: Description, dictionaries: Dictionaries): Place {
     if (ids && ids.size > 0) groups[e] = ids.get(key(d)) ?? -1;
     if (slope) weights[e] = by[slope];
   });
-  return { groups, weights, curves: new Float64Array(curves(d)) };
+  return { groups, weights, curves: curves(d) };
 }
 
 /** The keys that rows have. Those that only one row has are left out: nothing can be learnt from them. */

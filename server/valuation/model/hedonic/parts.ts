@@ -1,5 +1,5 @@
 import type { Description } from "../../features/describe.ts";
-import { covariates, curves as curvesOf, gradeKnots, milesKnots, type Numbers } from "./curves.ts";
+import { curves, curvesWidth, gradeCovariate, gradeKnots, milesCovariate, milesKnots, type Numbers } from "./curves.ts";
 import type { Place } from "./design.ts";
 import { type Effect, effects, families } from "./effects.ts";
 import { dot, type Hedonic } from "./fit.ts";
@@ -17,8 +17,8 @@ const familyAt = effects.map(({ family }: Effect) => families.indexOf(family));
 
 export function partsOf(hedonic: Hedonic, place: Place, d: Description): Parts {
   const sums = new Float64Array(families.length);
-  const curves = dot(place.curves, hedonic.beta);
-  let total = curves;
+  const byCurves = dot(place.curves, hedonic.beta);
+  let total = byCurves;
   const own = { age: 0, miles: 0, grade: 0, day: 0 };
   for (let e = 0; e < effects.length; e++) {
     const value = hedonic.values[e]?.[place.groups[e] ?? -1] ?? 0;
@@ -30,7 +30,7 @@ export function partsOf(hedonic: Hedonic, place: Place, d: Description): Parts {
     total += part;
   }
   const [shared = 0, whole = 0] = correctionsOf(d, hedonic.beta, own);
-  return { total: total + whole, curves: curves + shared, families: sums };
+  return { total: total + whole, curves: byCurves + shared, families: sums };
 }
 
 /**
@@ -38,14 +38,27 @@ export function partsOf(hedonic: Hedonic, place: Place, d: Description): Parts {
  * slopes of the car's groups (`own`).
  */
 function correctionsOf(d: Description, beta: Float64Array, own: { readonly miles: number; readonly grade: number }) {
-  const logOf = (changed: Numbers) => dot(Float64Array.from(curvesOf(changed)), beta);
   const { age, miles, grade, day } = d;
-  const byMiles = Number.isNaN(miles) ? [] : milesKnots.map((at) => ({ age, miles: at, grade, day }));
-  const byGrade = Number.isNaN(grade) ? [] : gradeKnots.map((at) => ({ age, miles, grade: at, day }));
-  const lines = { miles: byMiles.map(logOf), grade: byGrade.map(logOf) };
-  const ownLines = {
-    miles: lines.miles.map((log, at) => log + own.miles * covariates(byMiles[at] ?? d).miles),
-    grade: lines.grade.map((log, at) => log + own.grade * covariates(byGrade[at] ?? d).grade),
-  };
-  return [lines, ownLines].map((line) => milesCorrection(d, line.miles) + gradeCorrection(d, line.grade));
+  const logOf = (changed: Numbers) => dot(curves(changed, scratch), beta);
+  let [shared, whole] = [0, 0];
+  if (!Number.isNaN(miles)) {
+    const line = milesKnots.map((at) => logOf({ age, miles: at, grade, day }));
+    shared += milesCorrection(d, line);
+    whole += milesCorrection(
+      d,
+      line.map((log, knot) => log + own.miles * milesCovariate(age, milesKnots[knot] ?? 0)),
+    );
+  }
+  if (!Number.isNaN(grade)) {
+    const line = gradeKnots.map((at) => logOf({ age, miles, grade: at, day }));
+    shared += gradeCorrection(d, line);
+    whole += gradeCorrection(
+      d,
+      line.map((log, knot) => log + own.grade * gradeCovariate(gradeKnots[knot] ?? 0)),
+    );
+  }
+  return [shared, whole];
 }
+
+/** A row of the curves, overwritten by the next one. */
+const scratch = new Float64Array(curvesWidth);

@@ -1,0 +1,125 @@
+import type { Forest } from "./forest.ts";
+
+/** For each row of features: the forest's base plus the sum of the leaves that the row reaches. */
+export type ForestSums = (rows: readonly Float32Array[]) => Float64Array;
+
+/** One bit of a 32-bit set for each row. */
+const rowsAtOnce = 32;
+
+/**
+ * A forest prepared for sets of rows. A bound's cell is its position among all bounds: those of one feature lie side
+ * by side and rise. Of node n: steps[2n + 1] is its left child (-1: it is a leaf), steps[2n] the cell of its bound. The
+ * same four bytes of a leaf are its value, values[2n], so that a node is read from one place in memory.
+ */
+interface Cuts {
+  readonly roots: Int32Array;
+  readonly steps: Int32Array;
+  readonly values: Float32Array;
+  /** The rising bounds of each feature. */
+  readonly bounds: readonly Float32Array[];
+  readonly cells: number;
+}
+
+/**
+ * Prepares a forest to sum the leaves of many rows, in one walk through each tree: a node divides the set of rows that
+ * reach it, so the part of a path that rows share is walked once. A value that is not known (NaN) goes left. Each row's
+ * leaves are added in the order of the trees: its sum does not depend on the other rows.
+ */
+export function openForest(forest: Forest): ForestSums {
+  let cuts: Cuts | undefined;
+  return (rows) => {
+    cuts ??= cutsOf(forest);
+    const sums = new Float64Array(rows.length).fill(forest.base);
+    for (let first = 0; first < rows.length; first += rowsAtOnce) {
+      const some = rows.slice(first, first + rowsAtOnce);
+      addLeaves(cuts, masksOf(cuts, some), sums.subarray(first, first + some.length));
+    }
+    return sums;
+  };
+}
+
+function cutsOf({ roots, links, numbers }: Forest): Cuts {
+  const distinct: Set<number>[] = [];
+  for (let node = 0; node < numbers.length; node++) {
+    const feature = links[2 * node] ?? -1;
+    while (distinct.length <= feature) distinct.push(new Set());
+    distinct[feature]?.add(numbers[node] ?? 0);
+  }
+  const bounds = distinct.map((values) => Float32Array.from(values).sort());
+  let cells = 0;
+  const firsts = bounds.map(({ length }) => {
+    cells += length;
+    return cells - length;
+  });
+  const steps = new Int32Array(links.length);
+  const values = new Float32Array(steps.buffer);
+  for (let node = 0; node < numbers.length; node++) {
+    const feature = links[2 * node] ?? -1;
+    const own = bounds[feature];
+    if (own) steps[2 * node] = (firsts[feature] ?? 0) + countBelow(own, numbers[node] ?? 0);
+    else values[2 * node] = numbers[node] ?? 0;
+    steps[2 * node + 1] = own ? (links[2 * node + 1] ?? 0) : -1;
+  }
+  return { roots, steps, values, bounds, cells };
+}
+
+/** How many of the rising values are below a value. */
+function countBelow(values: Float32Array, value: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** For each cell, the set of rows that are above its bound: they go right. */
+function masksOf({ bounds, cells }: Cuts, rows: readonly Float32Array[]): Int32Array {
+  const masks = new Int32Array(cells);
+  let first = 0;
+  bounds.forEach((own, feature) => {
+    let [before, below] = [Number.NaN, 0];
+    rows.forEach((row, at) => {
+      const value = row[feature] ?? Number.NaN;
+      // like cars have many values in common
+      if (value !== before) below = Number.isNaN(value) ? 0 : countBelow(own, value);
+      before = value;
+      if (below > 0) masks[first + below - 1] = (masks[first + below - 1] ?? 0) | (1 << at);
+    });
+    for (let cell = first + own.length - 2; cell >= first; cell--)
+      masks[cell] = (masks[cell] ?? 0) | (masks[cell + 1] ?? 0);
+    first += own.length;
+  });
+  return masks;
+}
+
+/** Adds the leaves of every tree to the rows' sums, at most 32 of them. */
+function addLeaves({ roots, steps, values }: Cuts, masks: Int32Array, sums: Float64Array): void {
+  const everyone = sums.length === rowsAtOnce ? -1 : (1 << sums.length) - 1;
+  // nodes still to be walked, each with its rows: no row is at two of them
+  const waiting = new Int32Array(2 * rowsAtOnce);
+  let depth = 0;
+  for (let tree = 0; tree < roots.length; tree++) {
+    waiting[depth++] = roots[tree] ?? 0;
+    waiting[depth++] = everyone;
+    while (depth > 0) {
+      let rows = waiting[--depth] ?? 0;
+      let node = waiting[--depth] ?? 0;
+      for (let left = steps[2 * node + 1] ?? -1; left >= 0; left = steps[2 * node + 1] ?? -1) {
+        const right = rows & (masks[steps[2 * node] ?? 0] ?? 0);
+        node = right === rows ? left + 1 : left;
+        if (right === rows || right === 0) continue;
+        waiting[depth++] = left + 1;
+        waiting[depth++] = right;
+        rows ^= right;
+      }
+      const value = values[2 * node] ?? 0;
+      for (; rows !== 0; rows &= rows - 1) {
+        const at = 31 - Math.clz32(rows & -rows);
+        sums[at] = (sums[at] ?? 0) + value;
+      }
+    }
+  }
+}
