@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
+import { own } from "../contracts/kit/own.ts";
 import type { DecodedVin } from "../contracts/vehicles.ts";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { openVinDecoder } from "../server/features/vehicles/vin/decoder.ts";
@@ -48,7 +49,7 @@ const sellersMakes: Readonly<Record<string, string>> = {
   mercedesb: "mercedesbenz",
   vw: "volkswagen",
 };
-const makeWord = (make: string) => sellersMakes[joined(make)] ?? joined(make);
+const makeWord = (make: string) => own(sellersMakes, joined(make)) ?? joined(make);
 
 /** Names that the auction has for a whole family of what we call by the badge. */
 const families: readonly (readonly [make: string, badge: RegExp, family: RegExp])[] = [

@@ -1,3 +1,5 @@
+import { own } from "./kit/own.ts";
+
 /**
  * Lengths and distances as people read them, for the page and the paper alike. The interface stays metric for sizes
  * (cm) and imperial for mileage (miles): only the text changes.
@@ -23,7 +25,7 @@ const byRegion: Readonly<Record<string, Units>> = { US: usUnits, LR: usUnits, MM
 export function unitsOf(locale: string): Units {
   try {
     const { region } = new Intl.Locale(locale).maximize();
-    return region === undefined ? usUnits : (byRegion[region] ?? metricUnits);
+    return region === undefined ? usUnits : (own(byRegion, region) ?? metricUnits);
   } catch {
     return usUnits;
   }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { Plan } from "../contracts/accounts.ts";
+import { own } from "../contracts/kit/own.ts";
 import { isDemoFolder } from "./demo/folder.ts";
 import { canonicalHost } from "./net/host.ts";
 import { applicationDataFolder, productFolder } from "./paths.ts";
@@ -121,6 +122,6 @@ function describe(issue: z.core.$ZodIssue, given: NodeJS.ProcessEnv): string {
   if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: no such setting`;
   const name = String(issue.path[0]);
   // not as if it were not set: what was to fill it may have failed, and SQLite would be used for want of Postgres
-  if (given[name] === "") return `${name}: it is set, but to nothing; leave it out, or give it a value`;
+  if (own(given, name) === "") return `${name}: it is set, but to nothing; leave it out, or give it a value`;
   return `${issue.path.join(".")}: ${issue.message}`;
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { own } from "../contracts/kit/own.ts";
 import { minutes, seconds } from "./clock.ts";
 import { StartError } from "./config.ts";
 import { hostInUrl, isEveryNetwork } from "./net/host.ts";
@@ -114,6 +115,6 @@ const whyNot: Readonly<Record<string, string>> = {
 };
 
 function inWords(error: NodeJS.ErrnoException, where: string): Error {
-  const why = whyNot[error.code ?? ""];
+  const why = own(whyNot, error.code ?? "");
   return why === undefined ? error : new StartError(`Nothing can listen on ${where}: ${why}.`, { cause: error });
 }

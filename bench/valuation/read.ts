@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { own } from "../../contracts/kit/own.ts";
 import type { MarketRow } from "../../server/valuation/rows.ts";
 
 /** A row with what the bench, and never the fit, may know of it. */
@@ -114,7 +115,7 @@ const readers: Readonly<Record<BenchFile["kind"], (c: Cells) => MarketRow>> = {
     drivetrain: c.is_4wd ? "4wd" : undefined,
     fuel: text(c.fuel),
     color: text(c.paint_color),
-    grade: wordGrades[c.condition ?? ""],
+    grade: own(wordGrades, c.condition ?? ""),
     price: Number(c.price),
   }),
 };

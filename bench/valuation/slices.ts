@@ -1,3 +1,4 @@
+import { own } from "../../contracts/kit/own.ts";
 import type { BenchRow } from "./read.ts";
 
 /** What of a row says to which slices it belongs. */
@@ -16,7 +17,7 @@ const sources: Readonly<Record<string, string>> = { fer: "general", pvsaz: "gene
 
 /** The slices that a row is scored in. */
 export function slicesOf({ row, src }: SliceRow): string[] {
-  const source = sources[src] ?? src;
+  const source = own(sources, src) ?? src;
   const named = source === "" ? [] : [source];
   if (source === "general" && row.price >= 3000) named.push("general >= 3000");
   return ["all", ...named, priceBand(row.price)];

@@ -1,3 +1,4 @@
+import { own } from "../../contracts/kit/own.ts";
 import type { MarketResult, Scores } from "./run.ts";
 
 /** What is aimed at: the median error in percent, by the file's first word and the slice. */
@@ -12,7 +13,7 @@ const cell = (value: number | null | undefined, width: number) =>
 
 function lines(method: string, scores: Scores, wanted: Readonly<Record<string, number>>): string[] {
   return Object.entries(scores).map(([slice, { n, mdape, mape, within10, band80 }]) => {
-    const target = wanted[slice];
+    const target = own(wanted, slice);
     const verdict = target === undefined ? "" : ` (target ${target}${mdape <= target ? "" : ", missed"})`;
     return `${slice.padEnd(24)}${method.padEnd(26)}${String(n).padStart(7)}${cell(mdape, 8)}${cell(mape, 8)}${cell(within10, 9)}${cell(band80, 8)}${verdict}`;
   });
@@ -20,7 +21,7 @@ function lines(method: string, scores: Scores, wanted: Readonly<Record<string, n
 
 /** A market's table: ours and every peer, slice by slice. */
 export function tableOf({ file, slices, peers, trainSeconds, milliseconds }: MarketResult): string {
-  const wanted = targets[file.split("_")[0] ?? ""] ?? {};
+  const wanted = own(targets, file.split("_")[0] ?? "") ?? {};
   const body = [
     ...lines("this engine", slices, wanted),
     ...Object.entries(peers).flatMap(([name, scores]) => lines(name, scores, {})),

@@ -1,5 +1,6 @@
 import type { Call, Contract, Endpoint, Reply } from "./endpoint.ts";
 import { AppError, type ErrorCode, errors } from "./errors.ts";
+import { own } from "./own.ts";
 
 export interface Request {
   readonly method: string;
@@ -52,7 +53,9 @@ function requestFor(
   options: ClientOptions,
   extra: Readonly<Record<string, string>>,
 ): Request {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ""));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(own(call.params ?? {}, name) ?? ""),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
@@ -78,7 +81,7 @@ async function failure(response: Response): Promise<AppError> {
     | { error?: { code?: string; message?: string; field?: string; details?: Record<string, unknown> } }
     | undefined;
   const code = body?.error?.code;
-  const known = code !== undefined && code in errors ? (code as ErrorCode) : "INTERNAL_ERROR";
+  const known = code !== undefined && Object.hasOwn(errors, code) ? (code as ErrorCode) : "INTERNAL_ERROR";
   return new AppError(known, {
     message: body?.error?.message ?? `The server answered ${response.status}.`,
     ...(body?.error?.field !== undefined && { field: body.error.field }),

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { type LiveEvent, liveEvents } from "../../contracts/events.ts";
+import { own } from "../../contracts/kit/own.ts";
 import { type Heard, hearStream } from "./live-stream.ts";
 import { queryClient } from "./query.ts";
 
@@ -20,7 +21,7 @@ function take(text: string): void {
   const parsed = liveEvents.inspection.safeParse(JSON.parse(text));
   if (!parsed.success) return;
   const news = parsed.data;
-  const before = useLive.getState().inspections[news.inspection_id];
+  const before = own(useLive.getState().inspections, news.inspection_id);
   const ended = news.status !== "processing";
   useLive.setState((state) => ({
     inspections: { ...state.inspections, [news.inspection_id]: news },

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { own } from "../../contracts/kit/own.ts";
 
 /** What Vite's manifest says of one file that it built. `imports` are keys of the manifest. */
 export interface BuiltFile {
@@ -9,15 +10,15 @@ export type Manifest = Readonly<Record<string, BuiltFile>>;
 
 /** The built files that a page needs: its own and all that they import, each once. Throws for a page that was not built. */
 export function filesOf(manifest: Manifest, source: string): string[] {
-  if (!manifest[source]) throw new Error(`The build has no page ${source}`);
+  if (!own(manifest, source)) throw new Error(`The build has no page ${source}`);
   const seen = new Set<string>();
   const visit = (key: string) => {
     if (seen.has(key)) return;
     seen.add(key);
-    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+    for (const imported of own(manifest, key)?.imports ?? []) visit(imported);
   };
   visit(source);
-  return [...seen].flatMap((key) => manifest[key]?.file ?? []);
+  return [...seen].flatMap((key) => own(manifest, key)?.file ?? []);
 }
 
 /** The server has another version's pages than this window. Only a reload helps. */

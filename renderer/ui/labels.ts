@@ -1,3 +1,4 @@
+import { own } from "../../contracts/kit/own.ts";
 import type { Vehicle } from "../../contracts/vehicles.ts";
 import type { Stage } from "../../contracts/visual.ts";
 import type { Angle, Condition, DamageType, PartName, RepairType, Severity, Side } from "../../contracts/vocabulary.ts";
@@ -17,7 +18,7 @@ export function partLabel(part: PartName): string {
   const words = part.split("_");
   const last = words.at(-1) ?? "";
   if (last === "left" || last === "right") return sentence(`${last} ${words.slice(0, -1).join(" ")}`);
-  const where = corner[last];
+  const where = own(corner, last);
   if (where) return sentence(`${where} ${words.slice(0, -1).join(" ")}`);
   return sentence(words.join(" "));
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { own } from "../../contracts/kit/own.ts";
 import { applicationDataFolder } from "../../server/paths.ts";
 
 export interface Options {
@@ -27,7 +28,7 @@ const outward = [
 
 /** Throws Refusal for arguments that are none, and for settings that would lead a demo out of its folder or machine. */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
-  const set = outward.filter((name) => env[name] !== undefined);
+  const set = outward.filter((name) => own(env, name) !== undefined);
   if (set.length > 0) {
     throw new Refusal(
       `${set.join(", ")}: a demo keeps to a folder of its own and to this machine. Unset it; --data names the folder.`,

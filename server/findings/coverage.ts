@@ -1,3 +1,4 @@
+import { own } from "../../contracts/kit/own.ts";
 import { type Angle, type DamageType, damageTypes, type ImageType } from "../../contracts/vocabulary.ts";
 import { bodyAngleOf } from "./place/view.ts";
 import type { PhotoLook } from "./sight/look.ts";
@@ -91,10 +92,10 @@ const hardlySeenBelow = 0.25;
 function hardlySeen({ damageTypes: known, ap50 }: DamageSight): string[] {
   const words = (type: string) => type.replaceAll("_", " ");
   const weak = known.flatMap((type) => {
-    const precision = ap50[type];
+    const precision = own(ap50, type);
     return precision !== undefined && precision < hardlySeenBelow ? `${words(type)} (${percent(precision)})` : [];
   });
-  const unmeasured = known.filter((type) => ap50[type] === undefined).map(words);
+  const unmeasured = known.filter((type) => own(ap50, type) === undefined).map(words);
   return [
     ...(weak.length > 0
       ? [

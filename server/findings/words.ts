@@ -1,3 +1,4 @@
+import { own } from "../../contracts/kit/own.ts";
 import type { DamageType, PartName } from "../../contracts/vocabulary.ts";
 
 const corners: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ export function partWords(part: PartName): string {
   const side = /^(.*)_(left|right)$/.exec(part);
   if (side) return `${side[2]} ${(side[1] ?? "").replaceAll("_", " ")}`;
   const corner = /^(.*)_(fl|fr|rl|rr)$/.exec(part);
-  if (corner) return `${corners[corner[2] ?? ""]} ${(corner[1] ?? "").replaceAll("_", " ")}`;
+  if (corner) return `${own(corners, corner[2] ?? "")} ${(corner[1] ?? "").replaceAll("_", " ")}`;
   return part.replaceAll("_", " ");
 }
 

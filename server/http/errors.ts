@@ -1,6 +1,7 @@
 import type { Response } from "express";
 import type { z } from "zod";
 import { AppError, type ErrorCode, errorType } from "../../contracts/kit/errors.ts";
+import { own } from "../../contracts/kit/own.ts";
 import type { RateLimitState } from "./limits/limiter.ts";
 
 /** `body.images[3].url`-like paths, without the part's name: callers know what they sent. */
@@ -42,7 +43,8 @@ function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): Error
     field !== "";
     field = field.slice(0, Math.max(0, field.lastIndexOf("."), field.lastIndexOf("[")))
   ) {
-    if (Object.hasOwn(codes, field)) return codes[field] ?? "VALIDATION_ERROR";
+    const code = own(codes, field);
+    if (code !== undefined) return code;
   }
   return "VALIDATION_ERROR";
 }

@@ -2,6 +2,7 @@ import type { Request, Response, Router } from "express";
 import type { Environment } from "../../contracts/accounts.ts";
 import type { Answer, Contract, Endpoint, Parsed } from "../../contracts/kit/endpoint.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
+import { own } from "../../contracts/kit/own.ts";
 import { type Clock, instantNow } from "../clock.ts";
 import type { Storage } from "../storage/storage.ts";
 import { asAppError, sendError } from "./errors.ts";
@@ -60,7 +61,7 @@ export function mount<C extends Contract>(
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     // the handler takes exactly what this endpoint's schemas parse: `Handlers<C>` has just checked it
-    const handler = handlers[name] as unknown as LooseHandler;
+    const handler = own(handlers, name) as unknown as LooseHandler;
     const read = openReader(endpoint);
     const verb = endpoint.method.toLowerCase() as "get";
     router[verb](expressPath(endpoint), (req: Request, res: Response) =>

@@ -32,17 +32,18 @@ const EnvelopeMeta = z
 
 /** The OpenAPI 3.1 description, made from the contracts and nothing else. */
 export function openapi(version = "1"): Json {
-  const components: Record<string, unknown> = {};
-  const paths: Record<string, Json> = {};
+  const components = new Map<string, unknown>();
+  const paths = new Map<string, Json>();
   const schema = (type: z.ZodType, io: "input" | "output"): Json =>
     lift(z.toJSONSchema(type, { io, target: "draft-2020-12", unrepresentable: "any" }), components);
   for (const [feature, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract as Record<string, Endpoint>)) {
       const path = endpoint.at === "root" ? endpoint.path : `/v1${endpoint.path}`;
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation({ feature, name, endpoint, schema }) };
+      const described = operation({ feature, name, endpoint, schema });
+      paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: described });
     }
   }
-  components.LiveEvents = schema(z.object(liveEvents), "output");
+  components.set("LiveEvents", schema(z.object(liveEvents), "output"));
   return {
     openapi: "3.1.0",
     info: {
@@ -53,9 +54,9 @@ export function openapi(version = "1"): Json {
     },
     servers: [{ url: "/", description: "this server" }],
     tags: Object.keys(contracts).map((tag) => ({ name: tag })),
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
-      schemas: components,
+      schemas: Object.fromEntries(components),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "an API key: `dev_...` or `prod_...`" },
         session: { type: "apiKey", in: "cookie", name: "accessToken" },
@@ -147,8 +148,9 @@ function requestBody(endpoint: Endpoint, schema: Described["schema"]): Json {
 }
 
 function success(endpoint: Endpoint, schema: Described["schema"]): Json {
-  const content: Record<string, Json> = {};
-  for (const type of endpoint.produces ?? []) content[type] = { schema: { type: "string" } };
+  const content: Record<string, Json> = Object.fromEntries(
+    (endpoint.produces ?? []).map((type) => [type, { schema: { type: "string" } }]),
+  );
   if (endpoint.response) {
     const meta = endpoint.meta ? EnvelopeMeta.extend(endpoint.meta.shape) : EnvelopeMeta;
     const body =
@@ -180,10 +182,10 @@ function failures(endpoint: Endpoint, schema: Described["schema"]): Record<strin
 }
 
 /** Moves a schema's `$defs` into the shared components and points at them there. */
-function lift(json: Json, components: Record<string, unknown>): Json {
+function lift(json: Json, components: Map<string, unknown>): Json {
   const { $defs, $schema, ...rest } = json;
   for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-    components[name] = repoint(definition);
+    components.set(name, repoint(definition));
   }
   void $schema;
   return repoint(rest) as Json;

@@ -1,3 +1,4 @@
+import { own } from "../../contracts/kit/own.ts";
 import type { Angle, Box } from "../../contracts/vocabulary.ts";
 import type { Extent } from "./detect/tiles.ts";
 
@@ -57,7 +58,7 @@ interface Seen {
 type Car = ReadonlyMap<string, readonly Seen[]>;
 
 function carOf(parts: readonly Part[]): Car {
-  const sure = parts.filter(({ label }) => label in along).toSorted((a, b) => b.confidence - a.confidence);
+  const sure = parts.filter(({ label }) => Object.hasOwn(along, label)).toSorted((a, b) => b.confidence - a.confidence);
   const kept = [...Map.groupBy(sure, ({ label }) => label)].flatMap(([label, group]) =>
     group.slice(0, paired.has(label) ? 2 : 1),
   );
@@ -109,7 +110,7 @@ function run(car: Car): number {
   const all = [...car.values()].flat();
   const total = all.reduce((sum, { weight }) => sum + weight, 0);
   const mean = (value: (seen: Seen) => number) => all.reduce((sum, seen) => sum + seen.weight * value(seen), 0) / total;
-  const place = (seen: Seen) => along[seen.label] ?? 0;
+  const place = (seen: Seen) => own(along, seen.label) ?? 0;
   const [at, x] = [mean(place), mean(({ middle }) => middle)];
   const spread = mean((seen) => (place(seen) - at) ** 2);
   return spread === 0 ? 0 : mean((seen) => (place(seen) - at) * (seen.middle - x)) / Math.sqrt(spread);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { own } from "../../contracts/kit/own.ts";
 import { damageTypes } from "../../contracts/vocabulary.ts";
 import { meaningsOf } from "../findings/place/labels.ts";
 import { modelUnavailable } from "./unavailable.ts";
@@ -22,7 +23,7 @@ const isDamageType = (name: string) => damageTypes.some((type) => type === name)
 
 /** What the product could not name would be found, and dropped, on every photo. */
 function strangers({ name, classes, thresholds }: Classes): readonly string[] {
-  if (name === "damage") return classes.filter((label) => (thresholds[label] ?? 1) < 1 && !isDamageType(label));
+  if (name === "damage") return classes.filter((label) => (own(thresholds, label) ?? 1) < 1 && !isDamageType(label));
   return classes.some((label) => meaningsOf(label).length > 0) ? [] : classes;
 }
 
@@ -31,8 +32,12 @@ function wrongClasses(model: Classes): readonly string[] {
   const words =
     name === "damage" ? ` are ${damageTypes.join(", ")}` : ", among others, are hood, front_door, headlight";
   return [
-    ...classes.filter((label) => thresholds[label] === undefined).map((label) => `class ${label} has no threshold`),
-    ...classes.filter((label) => calibration[label] === undefined).map((label) => `class ${label} has no calibration`),
+    ...classes
+      .filter((label) => own(thresholds, label) === undefined)
+      .map((label) => `class ${label} has no threshold`),
+    ...classes
+      .filter((label) => own(calibration, label) === undefined)
+      .map((label) => `class ${label} has no calibration`),
     ...classes.filter((label, at) => classes.indexOf(label) < at).map((label) => `class ${label} is listed twice`),
     ...wholeOnly
       .filter((label) => !classes.includes(label))

@@ -1,4 +1,6 @@
 import { availableParallelism } from "node:os";
+import { own } from "../../contracts/kit/own.ts";
+
 // a thread decodes with sharp, whose libraries must be loaded by the main thread first
 import "sharp";
 import { readManifest, versionOf } from "./manifest.ts";
@@ -128,7 +130,7 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
       threads: settings.threads,
       models: models.map(({ name, version, classes, thresholds, scores, licence, card }, index) => {
         const provider = providers[index] ?? "cpu";
-        const shown = classes.filter((label) => (thresholds[label] ?? 1) < 1);
+        const shown = classes.filter((label) => (own(thresholds, label) ?? 1) < 1);
         return { name, version, provider, classes: shown, ap50: scores.ap50 ?? {}, licence, card };
       }),
     }),

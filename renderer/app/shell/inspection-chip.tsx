@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { own } from "../../../contracts/kit/own.ts";
 import { useInspections } from "../../api/inspections.ts";
 import { useLive } from "../../api/live.ts";
 import { useVehiclesById } from "../../api/vehicles.ts";
@@ -19,7 +20,7 @@ export function InspectionChip() {
   return running
     .filter(({ inspection_id }) => pathname !== `/inspections/${inspection_id}`)
     .map((inspection) => {
-      const latest = news[inspection.inspection_id];
+      const latest = own(news, inspection.inspection_id);
       if (latest && latest.status !== "processing") return null;
       const share = Math.max(latest?.progress ?? 0, inspection.progress);
       const car = cars.get(inspection.vehicle_id);

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { own } from "../../../contracts/kit/own.ts";
 import type { PhotoSight } from "../../../contracts/photo-sight.ts";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
 import { guessAngle, isOutside, typeOf } from "./photo/angles.ts";
@@ -27,12 +28,12 @@ const emptyDraft: Draft = {
 
 export const useDrafts = create<Readonly<Record<string, Draft>>>(() => ({}));
 
-export const useDraft = (vehicleId: string): Draft => useDrafts((drafts) => drafts[vehicleId] ?? emptyDraft);
+export const useDraft = (vehicleId: string): Draft => useDrafts((drafts) => own(drafts, vehicleId) ?? emptyDraft);
 
-export const draftOf = (vehicleId: string): Draft => useDrafts.getState()[vehicleId] ?? emptyDraft;
+export const draftOf = (vehicleId: string): Draft => own(useDrafts.getState(), vehicleId) ?? emptyDraft;
 
 function change(vehicleId: string, edit: (draft: Draft) => Draft): void {
-  useDrafts.setState((drafts) => ({ ...drafts, [vehicleId]: edit(drafts[vehicleId] ?? emptyDraft) }));
+  useDrafts.setState((drafts) => ({ ...drafts, [vehicleId]: edit(own(drafts, vehicleId) ?? emptyDraft) }));
 }
 
 const photoWith = (vehicleId: string, photoId: string): Photo | undefined =>

@@ -1,5 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
+import { own } from "../../../contracts/kit/own.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import type { Finding } from "./findings/finding.ts";
 import { actsOn } from "./review/acts.ts";
@@ -74,7 +75,7 @@ export function useShortcuts(keys: Keys, wanted: boolean): void {
       if (event.key === "Escape" && latest.current.screen.adding) latest.current.screen.stopAdding();
       if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase();
-      const action = singleKeys(latest.current)[key];
+      const action = own(singleKeys(latest.current), key);
       if (!action) return;
       event.preventDefault();
       if (!event.repeat || repeated.has(key)) action();

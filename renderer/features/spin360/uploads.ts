@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { createClient } from "../../../contracts/kit/client.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { own } from "../../../contracts/kit/own.ts";
 import { maxVideoBytes, type SpinSide, spin360 } from "../../../contracts/spin360.ts";
 import { renewing, Unreachable } from "../../api/client.ts";
 import { useConnection } from "../../api/connection.ts";
@@ -31,7 +32,7 @@ const useUploads = create<Readonly<Record<string, ClipUpload>>>(() => ({}));
 const keyOf = ({ carId, side }: ClipPlace): string => `${carId} ${side}`;
 
 export const useClipUpload = (place: ClipPlace): ClipUpload | undefined =>
-  useUploads((uploads) => uploads[keyOf(place)]);
+  useUploads((uploads) => own(uploads, keyOf(place)));
 
 function set(place: ClipPlace, upload: ClipUpload | undefined): void {
   const { [keyOf(place)]: _before, ...others } = useUploads.getState();
@@ -67,7 +68,7 @@ async function send(place: ClipPlace, { file, idempotencyKey, signal }: Sending)
     throw new AppError("FILE_TOO_LARGE", { message });
   }
   const onProgress = (share: number) => {
-    const upload = useUploads.getState()[keyOf(place)];
+    const upload = own(useUploads.getState(), keyOf(place));
     if (upload) set(place, { ...upload, share });
   };
   const watched = renewing(sendWatched({ onProgress, signal }));

@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import "./spin.css";
 import { watchChanges } from "./changes.ts";
 import { element, pressButton, switchButton } from "./controls.ts";
@@ -127,7 +128,7 @@ export function mountSpin(host: HTMLElement, { sides: given, onFinding }: SpinOp
   const { signal } = listening;
   const onKey = (event: KeyboardEvent) => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[key];
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : own(keys, key);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();

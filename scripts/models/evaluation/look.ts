@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { own } from "../../../contracts/kit/own.ts";
 import { sightOf } from "../../../server/findings/sight/sight.ts";
 import type { Extent } from "../../../server/vision/detect/tiles.ts";
 import type { Model } from "../../../server/vision/manifest.ts";
@@ -25,7 +26,7 @@ export const thresholdsOf = (models: readonly Model[]): Thresholds =>
 /** What the product would show of what it was asked to report down to the floor. */
 function shownOf<T extends Detection>(detections: readonly T[], thresholds: Thresholds): ReadonlySet<T> {
   const sure = detections.filter(({ label, confidence }) => {
-    const threshold = thresholds[label] ?? 1;
+    const threshold = own(thresholds, label) ?? 1;
     // a class with a threshold of 1 is never shown
     return threshold < 1 && confidence >= threshold;
   });

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { own } from "../../../contracts/kit/own.ts";
 import { readConfig } from "../../../server/config.ts";
 import { softwareVersion } from "../../../server/version.ts";
 import { readManifest, versionOf } from "../../../server/vision/manifest.ts";
@@ -109,7 +110,9 @@ async function currentSight(folder: string): Promise<ReadonlyMap<string, readonl
   });
   const damage = models.find(({ name }) => name === "damage");
   // a threshold of 1 keeps a class from ever being reported
-  return new Map(damage && [[versionOf(models), damage.classes.filter((name) => (damage.thresholds[name] ?? 0) < 1)]]);
+  return new Map(
+    damage && [[versionOf(models), damage.classes.filter((name) => (own(damage.thresholds, name) ?? 0) < 1)]],
+  );
 }
 
 function assertSome(count: number, summary: string): void {

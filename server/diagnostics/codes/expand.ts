@@ -1,4 +1,5 @@
 import type { CodeKind, TroubleCode } from "../../../contracts/diagnostics.ts";
+import { own } from "../../../contracts/kit/own.ts";
 import { codesFrom } from "./counting.ts";
 import { type Condition, isCondition, type Mode, type Part, type Row } from "./model.ts";
 import { repairs } from "./repairs/repairs.ts";
@@ -26,8 +27,9 @@ const lamps = {
 } as const;
 /** The symptoms, and the lamp where none of them is one already. */
 function withLamp(code: string, symptoms: readonly string[]): string[] {
-  const lamp = lamps[code.charAt(0) as keyof typeof lamps];
-  return symptoms.some((symptom) => /lamp|message|warning/i.test(symptom)) ? [...symptoms] : [...symptoms, lamp];
+  const isSaid = symptoms.some((symptom) => /lamp|message|warning/i.test(symptom));
+  const lamp = isSaid ? undefined : own(lamps, code.charAt(0));
+  return lamp === undefined ? [...symptoms] : [...symptoms, lamp];
 }
 
 type Explained = Omit<TroubleCode, "code" | "kind">;
@@ -62,9 +64,9 @@ const explainCondition = (condition: Condition): Explained => ({
 function findingOf(part: Part, mode: Mode): Finding & { readonly ofWiring: boolean } {
   const wiring = ofCircuit(part.nature, mode);
   if (wiring) return { ...wiring, ofWiring: mode !== "range" };
-  const own = mechanical[mode];
-  if (!own) throw new Error(`No words for the mode ${mode} of the ${part.name}.`);
-  return { ...own, ofWiring: false };
+  const words = mechanical[mode];
+  if (!words) throw new Error(`No words for the mode ${mode} of the ${part.name}.`);
+  return { ...words, ofWiring: false };
 }
 
 /** The part's own wear before the general causes, and said once. */

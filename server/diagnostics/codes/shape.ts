@@ -1,4 +1,5 @@
 import type { CodeKind, TroubleCode } from "../../../contracts/diagnostics.ts";
+import { own } from "../../../contracts/kit/own.ts";
 import type { CarSystem } from "../../../contracts/vocabulary.ts";
 
 /** SAE J2012: a letter for the part of the car, a digit 0-3 for who defines it, and three hexadecimal digits. */
@@ -39,8 +40,8 @@ const letters: Readonly<Record<string, readonly [CarSystem, string]>> = {
   U: ["network", "data bus between the units"],
 };
 const areaOf = (code: string): readonly [CarSystem, string] =>
-  (code.startsWith("P") ? powertrain[code.charAt(2)] : undefined) ??
-  letters[code.charAt(0)] ?? ["electrical", "unknown"];
+  (code.startsWith("P") ? own(powertrain, code.charAt(2)) : undefined) ??
+  own(letters, code.charAt(0)) ?? ["electrical", "unknown"];
 
 /** What can be said of a code that no table knows: whose it is, and what it is about. Never what it means. */
 export function undefinedCode(code: string): TroubleCode {

@@ -1,4 +1,5 @@
 import type { TroubleCode } from "../../../contracts/diagnostics.ts";
+import { own } from "../../../contracts/kit/own.ts";
 import type { MechanicalIssue } from "../../../contracts/mechanical.ts";
 import type { CarSystem } from "../../../contracts/vocabulary.ts";
 import type { Car, DiagnosisInput } from "../readings/car.ts";
@@ -73,7 +74,9 @@ const doubtOf = (car: Car, code: string): string =>
 /** Codes of one component that no rule explains, as one issue in the words of the knowledge base. */
 function issueOfCodes(group: readonly TroubleCode[], car: Car, rates: Rates): Issue | null {
   const [main, ...rest] = group.toSorted(
-    (a, b) => Number(a.code in pointers) - Number(b.code in pointers) || bySeverity(a.severity, b.severity),
+    (a, b) =>
+      Number(Object.hasOwn(pointers, a.code)) - Number(Object.hasOwn(pointers, b.code)) ||
+      bySeverity(a.severity, b.severity),
   );
   if (!main) return null;
   const weight = heaviest([weightOf(main), ...rest.map(weightOf)]);
@@ -106,7 +109,7 @@ const pointers: Readonly<Record<string, CarSystem>> = { P0700: "transmission" };
 
 /** Codes of one component are one fault; each maker's own code stands alone. */
 function componentOf({ code, kind, system, component }: TroubleCode, others: readonly TroubleCode[]): string {
-  const told = pointers[code];
+  const told = own(pointers, code);
   const pointed = told && others.find((other) => other.code !== code && other.system === told);
   if (pointed) return componentOf(pointed, []);
   return kind === "generic" ? `${system}|${component}` : code;

@@ -1,3 +1,5 @@
+import { own } from "../../../contracts/kit/own.ts";
+
 /** Units as the apps write them, turned into those of the readings. Keys are lower case, without blanks and dots. */
 
 export type Dimension =
@@ -151,7 +153,7 @@ export const isUnit = (text: string): boolean => all.has(plainUnit(text));
 /** Undefined for a unit that the dimension does not have. An empty one is taken for the reading's own. */
 export const conversionOf = (dimension: Dimension, unit: string): Convert | undefined => {
   const plain = plainUnit(unit);
-  return plain === "" ? same : units[dimension][plain];
+  return plain === "" ? same : own(units[dimension], plain);
 };
 
 /** A dimension's unit in the readings, as a person writes it. */

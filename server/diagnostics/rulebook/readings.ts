@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import type { Evidence } from "../../../contracts/mechanical.ts";
 import type { ReadingName } from "../../../contracts/obd.ts";
 import { bandOf } from "../readings/bands.ts";
@@ -52,7 +53,7 @@ function observed(car: Car, quantity: Quantity, wish: Omit<ReadingWish, "note">)
     values[quantity] !== undefined &&
     isIn(state, at) &&
     Object.entries(wish.while ?? {}).every(([name, limits]) => {
-      const value = values[name as Quantity];
+      const value = own(values, name);
       return value !== undefined && lies(value, limits);
     });
   return car.observations.filter(fits);

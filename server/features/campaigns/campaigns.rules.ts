@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { own } from "../../../contracts/kit/own.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";
 import type { PlatformRow } from "./delivery/platforms.repo.ts";
 
@@ -44,7 +45,7 @@ export function assertChangeable(
     throw invalid("endsAt", "has to be in the future while the campaign runs: pause it to end it now");
   const held = isPending ? changed[0] : isRunning ? changed.find((name) => !whileRunning.includes(name)) : undefined;
   if (held === undefined) return;
-  const field = wireNames[held] ?? held;
+  const field = own(wireNames, held) ?? held;
   const message = isPending
     ? "It is being found out whether the campaign runs: try again in a moment."
     : `The campaign is running: pause it to change ${field}.`;

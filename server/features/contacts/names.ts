@@ -1,3 +1,5 @@
+import { own } from "../../../contracts/kit/own.ts";
+
 /** A person's name, split for comparison. */
 interface NameParts {
   /** Lower case, without accents and punctuation, in the order "given middle family". */
@@ -49,12 +51,12 @@ const plain = (text: string): string =>
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
-    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[ßæœøłđðþı]/g, (letter) => own(letters, letter) ?? letter)
     .replace(/['’‘`]/g, "");
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 const generationOf = (word: string | undefined): string | undefined =>
-  word === undefined ? undefined : (generations[word] ?? (numerals.has(word) ? word : undefined));
+  word === undefined ? undefined : (own(generations, word) ?? (numerals.has(word) ? word : undefined));
 
 /** Whether a name names nobody: no letters, an e-mail address, or words such as "Unknown" and "n/a". */
 export function isPlaceholderName(name: string): boolean {
@@ -79,7 +81,7 @@ function partsOf(name: string): NameParts {
   const generation = [...suffixes.flat(), ...named.filter(isTrailing)].map(generationOf).find(Boolean);
   return {
     words: named.filter((word, at) => !isTrailing(word, at)),
-    gender: titled.map((word) => genders[word]).find(Boolean),
+    gender: titled.map((word) => own(genders, word)).find(Boolean),
     generation,
   };
 }

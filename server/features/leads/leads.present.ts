@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import { type Lead, type LeadChange, overdueAfterDays } from "../../../contracts/leads.ts";
 import { days } from "../../clock.ts";
 import type { LeadRow, ListedLead, ShownLead } from "./leads.repo.ts";
@@ -44,12 +45,12 @@ export function columnsOf({ order, ...rest }: LeadChange): Partial<LeadRow> {
 
 /** Whether a change would leave the lead as it is. */
 export const isSame = (row: LeadRow, change: LeadChange): boolean =>
-  Object.entries(columnsOf(change)).every(([column, value]) => row[column as keyof LeadRow] === value);
+  Object.entries(columnsOf(change)).every(([column, value]) => own(row, column) === value);
 
 /** The fields that a change gave, as they now are. */
 export function changedFields(row: LeadRow, change: LeadChange) {
   const now = { ...row, order: row.position };
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const fields = Object.fromEntries(given.map(([name]) => [name, now[name as keyof LeadChange]]));
+  const fields = Object.fromEntries(given.map(([name]) => [name, own(now, name)]));
   return { id: row.id, ...fields, updatedAt: row.updatedAt };
 }

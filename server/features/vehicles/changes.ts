@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import { purchasePriceChanged } from "./costs.ts";
 import type { TimelineNote } from "./timeline.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
@@ -79,7 +80,8 @@ const ownWords: Readonly<Record<string, string>> = { vin: "VIN", overviewYear: "
 
 /** `exteriorColor` as "exterior color". */
 const inWords = (field: string): string =>
-  ownWords[field] ?? field.replace(/(?<=[a-z])At$/, " on").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  own(ownWords, field) ??
+  field.replace(/(?<=[a-z])At$/, " on").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const otherFields = (before: VehicleRow, after: VehicleRow): string[] =>
   (Object.keys(after) as (keyof VehicleRow)[]).filter((name) => !apart.has(name) && before[name] !== after[name]);

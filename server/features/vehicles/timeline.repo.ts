@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, like, sql } from "drizzle-orm";
+import { own } from "../../../contracts/kit/own.ts";
 import type { Reader, Writer } from "../../db/store.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { inspections } from "../visual/visual.table.ts";
@@ -33,7 +34,7 @@ export async function entriesAbout(
     .select()
     .from(vehicleEntries)
     .where(and(eq(vehicleEntries.vehicleId, vehicleId), ...named.map(([, value]) => like(text, `%${value}%`))));
-  return rows.filter(({ details }) => named.every(([name, value]) => details[name] === value));
+  return rows.filter(({ details }) => named.every(([name, value]) => own(details, name) === value));
 }
 
 export const rewriteEntry = async (

@@ -1,4 +1,5 @@
 import type { BodyStyle } from "../../../contracts/diagram/body-style.ts";
+import { own } from "../../../contracts/kit/own.ts";
 import type { PartName } from "../../../contracts/vocabulary.ts";
 
 /** Whole car in cm. */
@@ -78,7 +79,7 @@ const rules: Readonly<Record<string, Rule>> = {
 /** The typical size of a part; null for what is no body part. */
 export function partSize(part: PartName, body: BodyStyle): PartSize | null {
   const family = part.replace(/_(left|right|fl|fr|rl|rr)$/, "");
-  const rule = rules[family];
+  const rule = own(rules, family);
   if (!rule) return null;
   const car = carSizes[body];
   const [frontDoor, rearDoor] = doors[body];

@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import type { Box } from "../../../contracts/vocabulary.ts";
 import { area, grow, overlapArea, union } from "../geometry.ts";
 import type { Detection } from "../photo.ts";
@@ -42,7 +43,7 @@ const sureEnough = 0.7;
 const mostEdgeOn = { lamp: 0.04, other: 0.15 } as const;
 
 function isEdgeOnAndLarge({ label, box }: Detection, view: View, photo: Extent): boolean {
-  if (view.kind !== "square" || view.end !== null || endOf[label] === undefined) return false;
+  if (view.kind !== "square" || view.end !== null || own(endOf, label) === undefined) return false;
   const most = label.endsWith("light") ? mostEdgeOn.lamp : mostEdgeOn.other;
   return area(box) > most * photo.width * photo.height;
 }
@@ -60,7 +61,7 @@ function most(label: string, view: View): number {
  */
 export function plausibleParts(parts: readonly Detection[], view: View, photo: Extent): readonly Detection[] {
   const visible = parts.filter((part) => {
-    const end = endOf[part.label];
+    const end = own(endOf, part.label);
     const ofThisEnd = view.end === null || end === undefined || end === view.end || part.confidence >= sureEnough;
     return ofThisEnd && !isEdgeOnAndLarge(part, view, photo);
   });

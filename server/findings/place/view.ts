@@ -40,7 +40,7 @@ const views: Readonly<Record<BodyAngle, Omit<View, "angle">>> = {
   top: { end: null, flank: null, pictureLeft: "left", pictureRight: "right", kind: "top" },
 };
 
-export const bodyAngles = Object.keys(views).filter((angle): angle is BodyAngle => angle in views);
+export const bodyAngles = Object.keys(views).filter((angle): angle is BodyAngle => Object.hasOwn(views, angle));
 
 export const viewOf = (angle: BodyAngle): View => ({ angle, ...views[angle] });
 

@@ -1,4 +1,5 @@
 import { fileTypeFromFile } from "file-type";
+import { own } from "../../../contracts/kit/own.ts";
 import { contentOf } from "../formats.ts";
 import { VideoError } from "./video-error.ts";
 
@@ -28,7 +29,7 @@ const containers: Readonly<Record<string, Container>> = {
 export async function containerOf(file: string): Promise<Container> {
   // it reads ahead in the file, and says so by an error where the file ends before
   const type = await fileTypeFromFile(file).catch(() => undefined);
-  const container = type && containers[type.mime];
+  const container = type && own(containers, type.mime);
   if (container) return container;
   const content = await contentOf(file);
   const called = content.format ? `a ${content.format.toUpperCase()} photo` : content.called;

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism, constants, setPriority } from "node:os";
 import type { Readable } from "node:stream";
+import { own } from "../../../contracts/kit/own.ts";
 import { VideoError } from "./video-error.ts";
 
 interface Order {
@@ -45,7 +46,7 @@ async function* linesOf(stream: Readable | null): AsyncGenerator<string> {
 /** Only what finding libraries takes: the process reads files of strangers and needs no secrets of ours. */
 function environment(): NodeJS.ProcessEnv {
   const names = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SystemRoot"];
-  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  return Object.fromEntries(names.map((name) => [name, own(process.env, name)]));
 }
 
 const priorities = { lowest: constants.priority.PRIORITY_LOW, low: constants.priority.PRIORITY_BELOW_NORMAL };

@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import type { Doc } from "./draw.ts";
 
 /**
@@ -52,7 +53,7 @@ export function code39(text: string): { bars: [number, number][]; length: number
   const bars: [number, number][] = [];
   let at = 0;
   for (const character of `*${text}*`) {
-    const pattern = patterns[character];
+    const pattern = own(patterns, character);
     if (!pattern) return null;
     for (const [i, element] of [...pattern].entries()) {
       const width = element === "1" ? wide : 1;

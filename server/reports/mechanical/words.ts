@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contracts/mechanical.ts";
 import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
 import { pressureText, treadText } from "../../../contracts/units.ts";
@@ -96,12 +97,12 @@ const inUsUnits: Readonly<Record<string, (value: number, format: typeof figure) 
 export const checkLines = (tests: TestResults): Line[] =>
   Object.entries(tests).flatMap(([name, value]): Line[] => {
     const label = sentence(name.replace(/_(mm|kpa)$/, "").replaceAll("_", " "));
-    const unit = units[name] ?? null;
+    const unit = own(units, name) ?? null;
     if (value === undefined) return [];
     if (typeof value !== "object") return [{ name: label, value: withUnit(value, unit ?? levelUnit(value)) }];
     return Object.entries(value).map(([corner, one]) => ({
       name: `${label}, ${corner.replaceAll("_", " ")}`,
-      value: inUsUnit(one, inUsUnits[name]) ?? withUnit(one ?? "", unit),
+      value: inUsUnit(one, own(inUsUnits, name)) ?? withUnit(one ?? "", unit),
     }));
   });
 

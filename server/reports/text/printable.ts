@@ -1,3 +1,5 @@
+import { own } from "../../../contracts/kit/own.ts";
+
 /**
  * The built-in PDF fonts show Windows-1252 and nothing else. What lies outside is folded to the nearest
  * that can be shown: accents dropped, Cyrillic and Greek spelt in Latin letters, and what is left over
@@ -64,7 +66,7 @@ function isShown(character: string): boolean {
 const lost = "\uFFFD";
 
 function fold(character: string): string {
-  const known = folds[character] ?? romanised.get(character);
+  const known = own(folds, character) ?? romanised.get(character);
   if (known !== undefined) return known;
   if (isShown(character)) return character;
   if (/\s/u.test(character)) return " ";
@@ -74,7 +76,7 @@ function fold(character: string): string {
 }
 
 const known1 = (character: string): string =>
-  folds[character] ?? romanised.get(character) ?? (isShown(character) ? character : lost);
+  own(folds, character) ?? romanised.get(character) ?? (isShown(character) ? character : lost);
 
 /** The text as the paper can show it, on one line: control characters go, white space becomes a blank. */
 export function printable(text: string): string {

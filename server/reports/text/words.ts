@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Damage } from "../../../contracts/findings.ts";
+import { own } from "../../../contracts/kit/own.ts";
 import type { PartName, RepairType } from "../../../contracts/vocabulary.ts";
 
 /** The wire's names as a person reads them. */
@@ -17,7 +18,7 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 export function partLabel(part: PartName): string {
   const words = part.split("_");
   const last = words.at(-1) ?? "";
-  const where = corners[last] ?? (last === "left" || last === "right" ? last : undefined);
+  const where = own(corners, last) ?? (last === "left" || last === "right" ? last : undefined);
   return where ? `${sentence(words.slice(0, -1).join(" "))}, ${where}` : sentence(words.join(" "));
 }
 

@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import type { VehicleFacts } from "../rows.ts";
 import { longModels, makeAliases, series } from "./tables.ts";
 
@@ -18,7 +19,7 @@ const plain = (text: string) =>
 /** A make in its own spelling: `VW` is `volkswagen`. */
 export function makeOf(make: string): string {
   const text = plain(make);
-  return makeAliases[text.replace(/[^a-z0-9]/g, "")] ?? text;
+  return own(makeAliases, text.replace(/[^a-z0-9]/g, "")) ?? text;
 }
 
 const longByHead = new Map<string, string[]>();
@@ -30,7 +31,7 @@ for (const name of longModels) {
 /** The model's name and what is written behind it. */
 function splitModel(make: string, text: string): readonly [model: string, rest: string] {
   const [first = "", second = ""] = text.split(" ");
-  for (const { pattern, family, says } of series[make] ?? [])
+  for (const { pattern, family, says } of own(series, make) ?? [])
     for (const start of [`${first} ${second}`, first]) {
       if (!pattern.test(start)) continue;
       const rest = text.slice(start.length);

@@ -1,3 +1,5 @@
+import { own } from "../../../contracts/kit/own.ts";
+
 /**
  * The digits as pen strokes on a field of 6 x 10, top left at 0,0. Drawn rather than set, because a
  * bare machine or container has no fonts and would print empty labels.
@@ -23,7 +25,7 @@ export const numberWidth = (value: number): number => (String(value).length * ad
 /** SVG of a whole number whose top left is at x, y, `height` high, in white strokes. */
 export function drawNumber(value: number, { x, y, height }: { x: number; y: number; height: number }): string {
   const paths = [...String(value)].map(
-    (digit, index) => `<path transform="translate(${index * advance} 0)" d="${strokes[digit] ?? ""}"/>`,
+    (digit, index) => `<path transform="translate(${index * advance} 0)" d="${own(strokes, digit) ?? ""}"/>`,
   );
   return `<g transform="translate(${x} ${y}) scale(${height / 10})" fill="none" stroke="#fff" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${paths.join("")}</g>`;
 }

@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import type { Box } from "../../../contracts/vocabulary.ts";
 import { confidenceOf } from "../detect/calibration.ts";
 import { type Corners, iou } from "../detect/candidates.ts";
@@ -42,7 +43,7 @@ export function conclude({ model, floors, seen, wholeViews }: Look, withScores: 
       const outline = map && outlineOf(map, candidate);
       return {
         label: name,
-        confidence: confidenceOf(score, model.calibration[name] ?? { a: 1, b: 0 }),
+        confidence: confidenceOf(score, own(model.calibration, name) ?? { a: 1, b: 0 }),
         box: { x: toTenth(x0), y: toTenth(y0), width: toTenth(x1 - x0), height: toTenth(y1 - y0) },
         ...(outline && { outline: outline.rings, filled: outline.filled }),
         ...(withScores && { score }),

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { own } from "../../../contracts/kit/own.ts";
 import { scoreFor } from "../detect/calibration.ts";
 import type { Candidate } from "../detect/candidates.ts";
 import { bestOfEach } from "../detect/fuse.ts";
@@ -77,7 +78,7 @@ const lowest = 0.01;
 const floorsOf = ({ classes, calibration, thresholds }: Model, floor: number | undefined): readonly number[] =>
   classes.map((name) => {
     if (floor !== undefined) return floor;
-    const [scaling, threshold] = [calibration[name], thresholds[name] ?? 1];
+    const [scaling, threshold] = [own(calibration, name), own(thresholds, name) ?? 1];
     return scaling && threshold < 1 ? scoreFor(threshold, scaling) : Number.POSITIVE_INFINITY;
   });
 

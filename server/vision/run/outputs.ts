@@ -1,4 +1,5 @@
 import { type InferenceSession, Tensor } from "onnxruntime-node";
+import { own } from "../../../contracts/kit/own.ts";
 import type { Extent } from "../detect/tiles.ts";
 import type { Model } from "../manifest.ts";
 
@@ -39,7 +40,7 @@ export async function runModel(
   const given = { [input.name]: pictures, ...(toggle && { [toggle]: new Tensor("bool", [draws], []) }) };
   const answer = await session.run(given, names);
   const floats = (name: string): Output => {
-    const found = answer[name];
+    const found = own(answer, name);
     if (!(found?.data instanceof Float32Array)) throw new Error(`no float output named ${name}`);
     return { values: found.data, dims: found.dims };
   };

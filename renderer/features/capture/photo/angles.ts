@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { Angle, ImageType } from "../../../../contracts/vocabulary.ts";
 
 /** The order in which one walks around a car, then looks inside. */
@@ -64,7 +65,7 @@ export function guessAngle(fileName: string): Angle | undefined {
     const known = walk.find((name) => name === angle);
     if (known && says(list)) return known;
   }
-  for (const token of tokens) if (corners[token]) return corners[token];
+  for (const token of tokens) if (own(corners, token)) return own(corners, token);
   const across = says(leftWords) ? "left" : says(rightWords) ? "right" : undefined;
   const along = says(frontWords) ? "front" : says(rearWords) ? "rear" : undefined;
   if (along && across) return `${along}_${across}`;

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
 import { IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { own } from "../../../../contracts/kit/own.ts";
 import { mediaSource } from "../../../api/media.ts";
 import { angleLabels } from "../../../ui/labels.ts";
 import type { Finding } from "../findings/finding.ts";
@@ -97,7 +98,7 @@ function pan(event: KeyboardEvent, moveBy: (x: number, y: number) => void): void
     ArrowUp: [0, -panStep],
     ArrowDown: [0, panStep],
   };
-  const step = steps[event.key];
+  const step = own(steps, event.key);
   if (!step) return;
   event.preventDefault();
   moveBy(...step);

@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { IconCircle, IconCircleCheckFilled, IconCircleDotted, IconPlayerStop } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { own } from "../../../../contracts/kit/own.ts";
 import { type Stage, stages, type VisualInspection } from "../../../../contracts/visual.ts";
 import { api } from "../../../api/client.ts";
 import { explainBriefly } from "../../../api/failure.ts";
@@ -39,7 +40,7 @@ function useCancel(id: string) {
 
 /** The later of what the answer and what the event stream said. */
 function useProgress(inspection: VisualInspection) {
-  const news = useLive((live) => live.inspections[inspection.inspection_id]);
+  const news = useLive((live) => own(live.inspections, inspection.inspection_id));
   const total = inspection.images.length;
   if (!news || news.progress < inspection.progress) {
     return { share: inspection.progress, stage: inspection.stage, done: undefined, total };

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import { type TeamPermission, teamPermissions } from "../../../../contracts/teams.ts";
 
@@ -8,7 +9,7 @@ const same = (one: readonly TeamPermission[], other: readonly TeamPermission[]):
   one.length === other.length && one.every((name) => other.includes(name));
 
 export const permissionsIn = (draft: Draft, role: TeamRole): readonly TeamPermission[] =>
-  draft[role.id] ?? role.permissions;
+  own(draft, role.id) ?? role.permissions;
 
 /** The draft with one permission of one role given or taken; what is as it was leaves it. */
 export function toggled(draft: Draft, role: TeamRole, permission: TeamPermission): Draft {
@@ -31,6 +32,6 @@ export const changedRoles = (
   roles: readonly TeamRole[],
 ): readonly { readonly role: TeamRole; readonly permissions: readonly TeamPermission[] }[] =>
   roles.flatMap((role) => {
-    const permissions = draft[role.id];
+    const permissions = own(draft, role.id);
     return permissions && !same(permissions, role.permissions) ? [{ role, permissions }] : [];
   });

@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { own } from "../../../../contracts/kit/own.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { fieldErrors } from "../../../api/failure.ts";
@@ -36,7 +37,9 @@ function problemsOf(error: unknown): Record<string, string> {
     "buyer.email": "email",
     "buyer.phone": "phone",
   };
-  return Object.fromEntries(Object.entries(fieldErrors(error)).map(([field, text]) => [names[field] ?? field, text]));
+  return Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([field, text]) => [own(names, field) ?? field, text]),
+  );
 }
 
 const buyers = [

@@ -1,3 +1,5 @@
+import { own } from "../../../../contracts/kit/own.ts";
+
 /** Words that say on which side of the car a part is, from the driver's seat; a box alone does not show it. */
 const sideWords = new Set(["left", "right", "lh", "rh"]);
 
@@ -27,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
 export function partName(label: string): string {
   const words = label.toLowerCase().split(/[^a-z0-9]+/);
   const name = words.filter((word) => word !== "" && !sideWords.has(word)).join("_");
-  return names[name] ?? name;
+  return own(names, name) ?? name;
 }
 
 /** Which side of the car the label names, or null. */

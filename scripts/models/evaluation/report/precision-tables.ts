@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { type Interval, interval } from "../figures/bootstrap.ts";
 import { averagePrecision, mean, ranked } from "../figures/precision.ts";
 import { type ClassEvidence, type Mark, sizes } from "../tallies/class-evidence.ts";
@@ -75,7 +76,7 @@ export function shownTable(classes: Classes, thresholds: Readonly<Record<string,
     const counts = [String(shown.length), String(right)];
     return [
       name,
-      figure(thresholds[name] ?? null),
+      figure(own(thresholds, name) ?? null),
       ...counts,
       percent(right, shown.length),
       percent(right, labels.length),

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { currencies, type RateTables } from "../../../../contracts/rate-book.ts";
 
 type Rates = Pick<RateTables["exchange_rates"], "per_usd">;
@@ -34,7 +35,7 @@ export const allPerUsd = ({ per_usd }: Rates): Readonly<Record<string, number>> 
 
 function perUsd({ per_usd }: Rates, currency: string): number | undefined {
   const known = currencies.find((one) => one === currency);
-  return known ? per_usd[known] : estimatedPerUsd[currency];
+  return known ? per_usd[known] : own(estimatedPerUsd, currency);
 }
 
 /** An amount in another currency, at the rate book's rates; undefined where no rate is known. */

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { ContactRow } from "../contacts.repo.ts";
 import { joinedNotes, otherValues } from "../identity.ts";
 import { isPlaceholderName } from "../names.ts";
@@ -35,9 +36,9 @@ export interface FieldChange {
 
 /** The fields that differ, before and after. */
 export function changeOf(kept: ContactRow, merged: MergedFields): FieldChange {
-  const changed = Object.entries(merged).filter(([field, value]) => kept[field as keyof MergedFields] !== value);
+  const changed = Object.entries(merged).filter(([field, value]) => own(kept, field) !== value);
   return {
-    before: Object.fromEntries(changed.map(([field]) => [field, kept[field as keyof MergedFields]])),
+    before: Object.fromEntries(changed.map(([field]) => [field, own(kept, field)])),
     after: Object.fromEntries(changed),
   };
 }

@@ -1,8 +1,9 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { Aggregation } from "../../../../contracts/kpis.ts";
 import type { Reader } from "../../../db/store.ts";
 import type { KpiRow } from "../kpis.repo.ts";
 import { readBooks } from "./books.repo.ts";
-import { type Books, type BuiltInKey, builtInFigures } from "./built-in.ts";
+import { type Books, builtInFigures } from "./built-in.ts";
 import { type Aggregate, aggregatesOf, evaluate } from "./formula.ts";
 import { type MomentsWindow, type MomentsWish, readMoments } from "./moments.repo.ts";
 import { aggregate, type Moments } from "./moments.ts";
@@ -54,7 +55,8 @@ export function openComputation(db: Reader, window: MomentsWindow) {
   return async function figureOf(row: KpiRow): Promise<Valued> {
     if (row.kpiType === "BUILTIN") {
       books ??= readBooks(db, window);
-      const [read, figure] = [await books, builtInFigures[row.key as BuiltInKey]];
+      const [read, figure] = [await books, own(builtInFigures, row.key)];
+      if (!figure) throw new Error(`no built-in KPI is called ${row.key}`);
       return (period) => figure(read, period);
     }
     const { aggregation, targetModel: model, targetField: field, filters, formula } = row;

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, count, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { own } from "../../../../contracts/kit/own.ts";
 import type { KpiFilter, KpiModel } from "../../../../contracts/kpis.ts";
 import { dayOf, dayText } from "../../../clock.ts";
 import type { Reader } from "../../../db/store.ts";
@@ -35,7 +36,7 @@ function inUsd(cents: AnyColumn | SQL, currency: AnyColumn, perUsd: PerUsd): SQL
 const fieldsOf =
   ({ columns, currency }: Pick<Source, "columns" | "currency">, perUsd: PerUsd): FieldOf =>
   (name) => {
-    const column = columns[name];
+    const column = own(columns, name);
     if (!column) throw new Error(`the contract has ${name}, the table has not`);
     return currency && isMoney(name) ? inUsd(column, currency, perUsd) : sql`${column}`;
   };

@@ -1,4 +1,5 @@
 import jsep, { type Expression } from "jsep";
+import { own } from "../../../../contracts/kit/own.ts";
 import { type Aggregation, type KpiModel, kpiModels, maxFormulaCharacters } from "../../../../contracts/kpis.ts";
 import { type Aggregate, aggregatesOf, type Formula, type Sign } from "./formula.ts";
 
@@ -123,10 +124,11 @@ function nameOf(node: Expression): { model: string; field: string | null } | und
 
 /** Why an aggregation cannot be made of that; undefined where it can. */
 export function problemOf(wish: { aggregation: Aggregation; model: string; field: string | null }) {
-  if (!Object.hasOwn(kpiModels, wish.model)) {
+  const model = own(kpiModels, wish.model);
+  if (!model) {
     return { of: "model", message: `"${wish.model}" is none of ${Object.keys(kpiModels).join(", ")}` } as const;
   }
-  const numbers: readonly string[] = kpiModels[wish.model as KpiModel].numbers;
+  const numbers: readonly string[] = model.numbers;
   if (wish.field !== null && !numbers.includes(wish.field)) {
     const known = numbers.length === 0 ? `${wish.model} has no numeric fields` : `it is none of ${numbers.join(", ")}`;
     return { of: "field", message: `"${wish.field}": ${known}` } as const;

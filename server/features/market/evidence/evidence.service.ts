@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { type Clock, dayOf, instantNow } from "../../../clock.ts";
 import type { Reader } from "../../../db/store.ts";
 import { boxAround } from "../../../places/distance.ts";
@@ -53,11 +54,11 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
       const rows = await newestRows(db, { workspaceId, makeKey, modelKey, years, box });
       const isNear = ({ distanceMiles }: Seen) => withinMiles === null || (distanceMiles ?? 0) <= withinMiles;
       const sold = await ownSales(db, { workspaceId, makeKey, modelKey, ...rangeOf(years), most: mostOwnSales });
-      const own = telling(sold, near).filter(({ row }) => isModel(row, makeKey, modelKey));
+      const ourSales = telling(sold, near).filter(({ row }) => isModel(row, makeKey, modelKey));
       const day = today();
       const market = withoutRelisted(rows).map((offer) => seenOf(offer, near, day));
-      const sales = new Set(own.flatMap(({ row }) => row.vin ?? []));
-      return [...own, ...market.filter(({ row }) => !row.vin || !sales.has(row.vin))]
+      const sales = new Set(ourSales.flatMap(({ row }) => row.vin ?? []));
+      return [...ourSales, ...market.filter(({ row }) => !row.vin || !sales.has(row.vin))]
         .filter(isNear)
         .slice(0, mostCandidates);
     },
@@ -71,7 +72,7 @@ export function openEvidence({ clock, models }: { clock: Clock; models: Pick<Pri
       const day = today();
       const rows = await seenByIds(db, workspaceId, ids);
       const sold = await ownSalesByIds(db, workspaceId, ids);
-      const offers = rows.map((row) => ({ row, listedAt: offeredSince[row.id] ?? row.listedAt }));
+      const offers = rows.map((row) => ({ row, listedAt: own(offeredSince, row.id) ?? row.listedAt }));
       return [...telling(sold, near), ...offers.map((offer) => seenOf(offer, near, day))];
     },
 

@@ -1,9 +1,11 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { SpinManifest } from "../../../../contracts/spin360.ts";
 
 type Side = SpinManifest["sides"][number];
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => own(escapes, character) ?? character);
 
 /** The page of an exported spin; script, style, data and pictures lie beside it, and nothing is fetched from elsewhere. */
 export const spinPage = (title: string): string => `<!doctype html>

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { Description, Offer } from "../../../valuation/features/describe.ts";
 import type { Appraiser } from "../../../valuation/market/predict.ts";
 import type { Segment } from "../../../valuation/outlook/forecast.ts";
@@ -16,7 +17,7 @@ const byBody: Readonly<Record<string, Segment>> = {
 export function segmentOf({ fuel, bodyClass }: Pick<Description, "fuel" | "bodyClass">): Segment {
   if (fuel === "electric") return "electric";
   if (fuel === "hybrid" || fuel === "plugin") return "hybrid";
-  return byBody[bodyClass] ?? "sedan";
+  return own(byBody, bodyClass) ?? "sedan";
 }
 
 /** What this market's model takes off for a year and the miles of a year, in log price. */

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { vehicles as contract, VehicleStatus } from "../../../../contracts/vehicles.ts";
 import { instantText, numberOf, unitProblem } from "../../../csv/values.ts";
 import type { VehicleFields } from "../fields.ts";
@@ -26,7 +27,9 @@ const statuses: Readonly<Record<string, VehicleFields["status"]>> = {
 
 const statusOf = (text: string): VehicleFields["status"] => {
   const letters = text.toLowerCase().replace(/[^a-z]/g, "");
-  return VehicleStatus.options.find((status) => status.toLowerCase().replace("_", "") === letters) ?? statuses[letters];
+  return (
+    VehicleStatus.options.find((status) => status.toLowerCase().replace("_", "") === letters) ?? own(statuses, letters)
+  );
 };
 
 /** How the cells of a field are read that are no plain text; undefined: what it says is not understood. */

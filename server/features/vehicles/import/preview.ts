@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { FieldChange } from "../../../../contracts/vehicles.ts";
 import { amountOf, changedVehicle, type VehicleFields } from "../fields.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
@@ -14,9 +15,9 @@ export function fieldChanges(before: VehicleRow, given: VehicleFields): FieldCha
   const { searchText: _derived, ...columns } = changedVehicle(before, given);
   return Object.entries(columns).flatMap(([column, to]) => {
     // what `changedVehicle` returns are columns of the row
-    const from = before[column as keyof VehicleRow];
+    const from = own(before, column);
     if (from === to) return [];
-    const field = amounts[column];
+    const field = own(amounts, column);
     if (field === undefined) return [{ field: column, from: plain(from), to: plain(to) }];
     return [{ field, from: amountOf(number(from)), to: amountOf(number(to)) }];
   });

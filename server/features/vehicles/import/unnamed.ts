@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { columnsOf, type VehicleFields } from "../fields.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 
@@ -50,7 +51,7 @@ export class Unnamed {
     for (let last = left.at(-1); last && this.#taken.has(last.id); last = left.at(-1)) left.pop();
     const said = Object.entries(columnsOf(row));
     // what `columnsOf` names are columns of the row
-    const is = (vehicle: VehicleRow) => said.every(([name, value]) => vehicle[name as keyof VehicleRow] === value);
+    const is = (vehicle: VehicleRow) => said.every(([name, value]) => own(vehicle, name) === value);
     return left.findLast((one) => !isTaken(one.id) && is(one));
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { own } from "../../../../contracts/kit/own.ts";
 import type { VinWarning } from "../../../../contracts/vehicles.ts";
 
 export type VinFault = "length" | "characters" | "check_digit" | "unknown";
@@ -22,7 +23,7 @@ const letterValues: Readonly<Record<string, number>> = Object.fromEntries(
  */
 export function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce((total, character, index) => {
-    const value = letterValues[character] ?? Number(character);
+    const value = own(letterValues, character) ?? Number(character);
     return total + value * (weights[index] ?? 0);
   }, 0);
   return sum % 11 === 10 ? "X" : String(sum % 11);

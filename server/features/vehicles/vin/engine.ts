@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import type { Facts } from "./lookup.ts";
 
 const layouts: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ function displacement({ litres, cubicCentimetres }: Facts): string | undefined {
 function cylinders({ cylinders: count, configuration }: Facts): string | undefined {
   if (configuration === "Rotary") return "rotary";
   if (!(Number(count) > 0)) return undefined;
-  const layout = layouts[configuration ?? ""];
+  const layout = own(layouts, configuration ?? "");
   return layout === undefined ? `${count}-cylinder` : `${layout}${count}`;
 }
 

@@ -1,3 +1,4 @@
+import { own } from "../../../../../contracts/kit/own.ts";
 import type { FieldChange } from "../../../../../contracts/vehicles.ts";
 import { count, day, mileage, money } from "../../../../ui/format.ts";
 import { vehicleStatuses } from "../../../../ui/labels.ts";
@@ -15,7 +16,7 @@ function shown({ field }: FieldChange, value: FieldChange["to"]): string {
     if (field === "mileage") return mileage(value);
     return field === "overviewYear" ? String(value) : count(value);
   }
-  if (field === "status") return vehicleStatuses[value as keyof typeof vehicleStatuses] ?? value;
+  if (field === "status") return own(vehicleStatuses, value) ?? value;
   if (field === "acquiredAt" || field === "soldAt") return day(value);
   return value === "" ? "empty" : value;
 }

@@ -1,3 +1,5 @@
+import { own } from "../../../../../contracts/kit/own.ts";
+
 /** A vehicle's fields as people call them. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   vin: "VIN",
@@ -28,6 +30,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 
 /** The label as the first word of a line. */
 export function fieldLabel(field: string): string {
-  const label = fieldLabels[field] ?? field;
+  const label = own(fieldLabels, field) ?? field;
   return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }

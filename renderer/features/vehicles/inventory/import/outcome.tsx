@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { own } from "../../../../../contracts/kit/own.ts";
 import type { VehicleImport } from "../../../../../contracts/vehicles.ts";
 import { count } from "../../../../ui/format.ts";
 import { Tag } from "../../../../ui/tag.tsx";
@@ -96,7 +97,7 @@ function Columns({ columns }: Pick<VehicleImport, "columns">) {
         {known.map(({ header, field }) => (
           <li key={header}>
             <Tag tone="accent">
-              {header}: {fieldLabels[field ?? ""] ?? field}
+              {header}: {own(fieldLabels, field ?? "") ?? field}
             </Tag>
           </li>
         ))}

@@ -18,7 +18,7 @@ export const keySays = ({ profileKey }: Who, word: Word): boolean => (profileKey
 const nameSays = (name: string, platform: Platform, word: Word): boolean =>
   [...name.matchAll(/\[([^\]]*)\]/g)].some(([, marks = ""]) => {
     const words = marks.trim().split(/\s+/);
-    const named = words.filter((one) => one in platformNames);
+    const named = words.filter((one) => Object.hasOwn(platformNames, one));
     return words.includes(word) && (named.length === 0 || named.includes(platform));
   });
 

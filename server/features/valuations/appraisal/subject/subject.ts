@@ -1,4 +1,5 @@
 import { AppError } from "../../../../../contracts/kit/errors.ts";
+import { own } from "../../../../../contracts/kit/own.ts";
 import type { ValuationInput } from "../../../../../contracts/valuations.ts";
 import type { DecodedVin } from "../../../../../contracts/vehicles.ts";
 import { nameOf } from "../../../../valuation/names/names.ts";
@@ -72,7 +73,7 @@ export function subjectOf(given: Given, decoded: DecodedVin | null, known: Vehic
 }
 
 function missing(have: Readonly<Record<string, unknown>>, hasVin: boolean): AppError {
-  const absent = Object.keys(have).filter((name) => !have[name]);
+  const absent = Object.keys(have).filter((name) => !own(have, name));
   const advice = hasVin ? "The VIN does not tell them; name them." : "Name them, or the VIN.";
   return new AppError("VALIDATION_ERROR", {
     message: `vehicle: ${absent.join(", ")} missing. ${advice}`,

@@ -1,3 +1,5 @@
+import { own } from "../../../../../contracts/kit/own.ts";
+
 export interface TradeName {
   readonly make: string;
   readonly model: string;
@@ -42,7 +44,7 @@ const gmSizes2008: Readonly<Record<string, string>> = {
 };
 
 const gmSizeOf = ({ vin, year, series }: CatalogueName) =>
-  year === 2008 && /^.{4}[CK]/.test(vin) ? gmSizes2008[vin.charAt(5)] : sizeOf(series);
+  year === 2008 && /^.{4}[CK]/.test(vin) ? own(gmSizes2008, vin.charAt(5)) : sizeOf(series);
 
 const trimAfter = (taken: string, trim: string) => trim.slice(taken.length).trim() || null;
 

@@ -1,3 +1,5 @@
+import { own } from "../../../../../contracts/kit/own.ts";
+
 /** vPIC's words that the trade says otherwise. What is not here stays as vPIC has it, without what is in brackets. */
 const bodies: Readonly<Record<string, string>> = {
   "Convertible/Cabriolet": "Convertible",
@@ -20,11 +22,12 @@ const fuels: Readonly<Record<string, string>> = {
 
 const withoutBrackets = (text: string) => text.replace(/\s*\([^)]*\)/g, "").trim();
 
-export const bodyWord = (body: string): string => bodies[body] ?? withoutBrackets(body.replace(/^Incomplete - /, ""));
+export const bodyWord = (body: string): string =>
+  own(bodies, body) ?? withoutBrackets(body.replace(/^Incomplete - /, ""));
 
 /** The fuel, or for two fuels the word for such a car: a petrol engine beside a motor is a hybrid. */
 export function fuelWord(first: string, second: string | undefined): string {
-  const [a, b] = [first, second ?? first].map((fuel) => fuels[fuel] ?? withoutBrackets(fuel));
+  const [a, b] = [first, second ?? first].map((fuel) => own(fuels, fuel) ?? withoutBrackets(fuel));
   if (a === undefined || b === undefined || a === b) return a ?? first;
   if (a === "Electric" || b === "Electric") return "Hybrid";
   if (a === "Flex fuel" || b === "Flex fuel") return "Flex fuel";
