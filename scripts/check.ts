@@ -9,6 +9,7 @@ import { machineNames } from "./checks/machine-names.ts";
 import { migrations } from "./checks/migrations.ts";
 import { openapiDocument } from "./checks/openapi.ts";
 import { spelling } from "./checks/spelling.ts";
+import { textKeys } from "./checks/text-keys.ts";
 import { types } from "./checks/types.ts";
 import type { Check, Findings } from "./kit/check.ts";
 import { secondsSince } from "./kit/command.ts";
@@ -16,6 +17,7 @@ import { secondsSince } from "./kit/command.ts";
 const all: readonly Check[] = [
   lint,
   types,
+  textKeys,
   borders,
   fileSizes,
   lockfile,
