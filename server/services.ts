@@ -139,7 +139,7 @@ export async function openServices({ config, store, clock, log, models, publicUr
       sales: openSales({ store, clock, vehicles, contacts }),
       timelines,
       removals: openRemovals({ ...shared, vehicles, hanging: hangingOnVehicles({ clock, files, papers }) }),
-      imports: openImports({ store, clock, vinDecoder }),
+      imports: openImports({ store, clock, log, vinDecoder }),
       bulk: openBulkTeamChanges({ store, clock }),
     }),
     files: fileRoutes(files, vehicles),

@@ -52,6 +52,8 @@ export interface Beside {
   write(order: {
     readonly rows: PackedRows;
     readonly from: number;
+    /** Rows at most; without it all. */
+    readonly limit?: number;
     readonly upsert: Upsert;
     readonly closing: { readonly statement: Statement; readonly values: (counts: Counts) => Row };
   }): Promise<Counts | undefined>;

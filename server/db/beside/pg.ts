@@ -18,8 +18,8 @@ export async function openPgBeside(url: string): Promise<Beside> {
   };
 
   return {
-    async write({ rows: packed, from, upsert, closing }) {
-      const rows = unpacked(packed, from, Math.min(from + mostRows, packed.count));
+    async write({ rows: packed, from, limit = Number.POSITIVE_INFINITY, upsert, closing }) {
+      const rows = unpacked(packed, from, Math.min(from + mostRows, from + limit, packed.count));
       const answering = (text: string) => `${text} returning "id"`;
       const same = { one: binderOf(upsert.same.one, upsert.one), many: binderOf(upsert.same.many, upsert.one) };
       const id = upsert.one.slots.findIndex(({ name }) => name === "id");

@@ -61,7 +61,7 @@ export function openSqliteBeside({ file, waiting }: Whereabouts & { dialect: "sq
   };
 
   return {
-    async write({ rows, from, upsert, closing }) {
+    async write({ rows, from, limit = Number.POSITIVE_INFINITY, upsert, closing }) {
       const put = prepared(upsert.one);
       const again = prepared(upsert.same.one);
       const boundAgain = binderOf(upsert.same.one, upsert.one);
@@ -72,8 +72,9 @@ export function openSqliteBeside({ file, waiting }: Whereabouts & { dialect: "sq
       try {
         const before = highest(upsert);
         let [count, unchanged] = [0, 0];
-        while (from + count < rows.count && (count === 0 || Atomics.load(waiting, 0) === 0)) {
-          const some = unpacked(rows, from + count, Math.min(from + count + uninterrupted, rows.count));
+        const end = Math.min(rows.count, from + limit);
+        while (from + count < end && (count === 0 || Atomics.load(waiting, 0) === 0)) {
+          const some = unpacked(rows, from + count, Math.min(from + count + uninterrupted, end));
           for (const row of some) {
             if (put.run(row).changes > 0) continue;
             again.run(boundAgain([row]));

@@ -5,6 +5,7 @@ import type { LiveBus } from "../../events/live.ts";
 import type { Handlers } from "../../http/mount.ts";
 import type { Pruning } from "../../jobs/nightly.ts";
 import type { JobHandler } from "../../jobs/runner.ts";
+import type { Log } from "../../log.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { type Evidence, openEvidence } from "./evidence/evidence.service.ts";
 import { openImportJob } from "./import/import.job.ts";
@@ -20,6 +21,7 @@ interface Needs {
   readonly storage: Storage;
   readonly isDemo: boolean;
   readonly live: LiveBus;
+  readonly log: Log;
   readonly wakeJobs: () => void;
 }
 

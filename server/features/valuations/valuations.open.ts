@@ -2,6 +2,7 @@ import type { valuations as contract } from "../../../contracts/valuations.ts";
 import type { Clock } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { Handlers } from "../../http/mount.ts";
+import type { Log } from "../../log.ts";
 import type { Papers } from "../../papers/papers.ts";
 import type { Evidence as Market } from "../market/evidence/evidence.service.ts";
 import type { VinDecoder } from "../vehicles/fields.ts";
@@ -17,6 +18,7 @@ import { openValuations } from "./valuations.service.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly log: Log;
   readonly vehicles: Vehicles;
   readonly vinDecoder: VinDecoder;
   readonly visual: Visual;

@@ -80,7 +80,7 @@ describe.each(words)("the text %s", (word) => {
   });
 
   it("is no KPI's model, trouble code or webhook event", async () => {
-    const kpi = { key: "one", title: word, kpiType: "CUSTOM" as const, valueType: "NUMBER" as const };
+    const kpi = { key: "one", title: word, kpiType: "CUSTOM" as const, dataType: "NUMBER" as const };
     expect(await errorOf(api.kpis.create({ body: { ...kpi, formula: `count(${word})` } }))).toMatchObject({
       status: 400,
     });

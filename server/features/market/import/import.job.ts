@@ -3,6 +3,7 @@ import type { Store } from "../../../db/store.ts";
 import type { LiveBus } from "../../../events/live.ts";
 import type { Pruning } from "../../../jobs/nightly.ts";
 import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
+import type { Log } from "../../../log.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { openMarketOf } from "../markets.repo.ts";
 import { importFolder } from "./import.service.ts";
@@ -18,20 +19,30 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly live: LiveBus;
+  readonly log: Log;
   /** Told when an import has changed a workspace's market. */
   readonly onChange: (workspaceId: string) => Promise<void>;
 }
 
 /** Those who watch are told so often, at most. */
 const newsMs = 200;
+/** Rows of an import whose errors are logged, the first ones. */
+const problemsLogged = 100;
 /** A file whose import never came to be is taken away after so long. */
 const strayAfter = hours(1);
 
-export function openImportJob({ store, clock, storage, live, onChange }: Needs) {
+/** Why an import ended, and what it has stored. What a database or our code said of it is in the log alone. */
+function failureOf({ created, updated }: ImportRow, error: unknown): string {
+  const why =
+    error instanceof FinalError ? error.message : "The server could not go on with it; its log has the reason.";
+  return `${why} Stored: ${created} new and ${updated} changed rows. Import the file again for the rest.`;
+}
+
+export function openImportJob({ store, clock, storage, live, log, onChange }: Needs) {
   /** Does what is left of an import; true when the file has come to its end. */
   async function work(row: ImportRow & { fileKey: string }, signal: AbortSignal): Promise<boolean> {
     const path = await storage.localPath(row.fileKey);
-    if (path === undefined) throw new FinalError("Its file is gone: import it again.");
+    if (path === undefined) throw new FinalError("Its file is gone.");
     const file = await judgeFile(path);
     const seenDay = dayOf(row.createdAt);
     const columns = [...saidBy(file.columns), "id", "identity"] as const;
@@ -48,6 +59,12 @@ export function openImportJob({ store, clock, storage, live, onChange }: Needs) 
       told = performance.now();
       publishImport(live, { ...row, progress, rows });
     };
+    const problems = { told: 0 };
+    const onProblem = ({ row: at, problem }: { row: number; problem: string }) => {
+      problems.told += 1;
+      if (problems.told <= problemsLogged)
+        log.warn({ import: row.id, row: at, problem }, "a row of an import was rejected");
+    };
     const order = {
       importId: row.id,
       workspaceId: row.workspaceId,
@@ -59,7 +76,7 @@ export function openImportJob({ store, clock, storage, live, onChange }: Needs) 
       whereabouts: store.whereabouts,
       ...statements,
     };
-    return importInThread(store, order, { signal, onProgress });
+    return importInThread(store, order, { signal, onProgress, onProblem });
   }
 
   async function end(row: ImportRow, as: { status: "completed" } | { status: "failed"; failure: string }) {
@@ -88,7 +105,7 @@ export function openImportJob({ store, clock, storage, live, onChange }: Needs) 
     async failed(id, _payload, error) {
       const row = await findImportForJob(store.read, id);
       if (!row) return;
-      await end(row, { status: "failed", failure: error instanceof Error ? error.message : String(error) });
+      await end(row, { status: "failed", failure: failureOf(row, error) });
       if (row.fileKey) await storage.delete(row.fileKey);
     },
   };

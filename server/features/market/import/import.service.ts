@@ -7,7 +7,7 @@ import type { LiveBus } from "../../../events/live.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import type { UploadedFile } from "../../../http/uploads.ts";
 import { newId } from "../../../ids.ts";
-import { cancelJobs } from "../../../jobs/jobs.repo.ts";
+import { cancelJobs, newestJob } from "../../../jobs/jobs.repo.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { record } from "../../audit/record.ts";
@@ -34,13 +34,13 @@ const namelessSource = "import";
 const longestName = 255;
 const polls = { firstMs: 10, mostMs: 250 };
 
-/** The name that the file came with, as any database keeps it. */
-const nameOf = (name: string): string => {
+/** A file's or a column's name, as any database keeps it. */
+const plainName = (name: string): string => {
   const plain = name
     .replaceAll(/\p{Cc}/gu, "")
     .toWellFormed()
     .trim();
-  return [...plain].slice(0, longestName).join("") || "market";
+  return [...plain].slice(0, longestName).join("");
 };
 
 export function openMarketImports({ store, clock, storage, isDemo, live, wakeJobs }: Needs) {
@@ -48,6 +48,11 @@ export function openMarketImports({ store, clock, storage, isDemo, live, wakeJob
     const row = await findImport(store.read, caller.workspaceId, id);
     if (!row) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such import.", field: "import_id" });
     return row;
+  }
+
+  async function hasFailed(id: string): Promise<boolean> {
+    const job = await newestJob(store.read, importWork, id);
+    return job?.status === "queued" && job.error !== null;
   }
 
   /** Moves the file into the store and records its import, both or neither. */
@@ -78,7 +83,7 @@ export function openMarketImports({ store, clock, storage, isDemo, live, wakeJob
       id,
       workspaceId: caller.workspaceId,
       status: "processing" as const,
-      fileName: nameOf(upload.originalName),
+      fileName: plainName(upload.originalName) || "market",
       fileKey: `${importFolder}/${id}.${file.isGzip ? "gz" : file.table.format === "csv" ? "csv" : "ndjson"}`,
       source: wish.source ?? namelessSource,
       kind: wish.kind ?? null,
@@ -86,7 +91,7 @@ export function openMarketImports({ store, clock, storage, isDemo, live, wakeJob
       isDemo,
       progress: 0,
       ...{ rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, errors: [] },
-      columns: file.headers.map(({ header, field }) => ({ header: header.slice(0, longestName), field })),
+      columns: file.headers.map(({ header, field }) => ({ header: plainName(header), field })),
       failure: null,
       createdAt: instantNow(clock),
       completedAt: null,
@@ -109,11 +114,14 @@ export function openMarketImports({ store, clock, storage, isDemo, live, wakeJob
 
     get: async (caller: Caller, id: string): Promise<MarketImport> => importOf(await find(caller, id)),
 
-    /** The import when it has ended; as it stands, when the server stops or whoever waits has gone. */
+    /**
+     * The import when it has ended; as it stands, when the server stops, whoever waits has gone, or an attempt has failed
+     * and the next one comes later.
+     */
     async whenEnded(caller: Caller, id: string, isGone: () => boolean): Promise<MarketImport> {
       let row = await find(caller, id);
       for (let ms = polls.firstMs; row.status === "processing"; ms = Math.min(polls.mostMs, ms * 1.5)) {
-        if (isGone() || live.ended.aborted) break;
+        if (isGone() || live.ended.aborted || (await hasFailed(id))) break;
         await pause(ms);
         row = await find(caller, id);
       }

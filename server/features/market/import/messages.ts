@@ -35,13 +35,30 @@ export interface ImportOrder {
 export type ReadOrder = ImportOrder & { readonly writer: MessagePort };
 export type WriteOrder = ImportOrder & { readonly reader: MessagePort };
 
+/** Packed rows, and which rows of the file they are. */
+export interface NumberedRows extends PackedRows {
+  readonly numbers: Uint32Array<ArrayBuffer>;
+}
+/** Rows that cannot be stored: how many, and the first of them. */
+export interface Refused {
+  readonly count: number;
+  readonly errors: Tally["errors"];
+}
+
 /** Rows that were read, and what the import has come to with them. The writer answers when they are written. */
 export interface Block {
   /** Of each the values of `upsert.one`. */
-  readonly rows: PackedRows;
+  readonly rows: NumberedRows;
   readonly done: Pick<Tally, "rows" | "rejected" | "errors">;
   readonly progress: number;
   readonly isLast: boolean;
+}
+
+/** A row that cannot be read or stored, for the log: no error of a database or of our code is shown to a person. */
+export interface RowProblem {
+  readonly type: "row";
+  readonly row: number;
+  readonly problem: string;
 }
 
 /** The thread is ready to write and waits for its turn; it has written, or found nothing to write for; it has ended. */
@@ -49,6 +66,7 @@ export type Report =
   | { readonly type: "ready" }
   | { readonly type: "nothing" }
   | { readonly type: "written"; readonly progress: number; readonly rows: number }
+  | RowProblem
   | { readonly type: "stopped" }
   | { readonly type: "done" };
 export type Go = { readonly type: "go" };

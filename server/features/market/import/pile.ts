@@ -1,4 +1,6 @@
-import { type PackedRows, rowSeparator } from "../../../db/beside/packed.ts";
+import { rowSeparator } from "../../../db/beside/packed.ts";
+
+import type { NumberedRows } from "./messages.ts";
 
 /** What a text's unit of UTF-16 takes in UTF-8 at most. */
 const mostBytesOfUnit = 3;
@@ -9,7 +11,7 @@ export class Pile {
   #bytes = Buffer.allocUnsafeSlow(firstBytes);
   #filled = 0;
   #count = 0;
-  /** By their place in the index: where each row begins and ends. */
+  /** By their place in the index: where each row begins and ends, and its number in the file. */
   readonly #spans = new Map<string, number[]>();
 
   get count(): number {
@@ -19,37 +21,39 @@ export class Pile {
     return this.#filled;
   }
 
-  /** Adds a row's values, as a JSON array, but for its id. */
-  add(place: string, json: string): void {
+  /** Adds a row of the file: its values, as a JSON array, but for its id. */
+  add(place: string, json: string, number: number): void {
     const needed = this.#filled + mostBytesOfUnit * json.length;
     if (needed > this.#bytes.length) this.#grow(needed);
     const end = this.#filled + this.#bytes.write(json, this.#filled, "utf8");
     const spans = this.#spans.get(place);
-    if (spans) spans.push(this.#filled, end);
-    else this.#spans.set(place, [this.#filled, end]);
+    if (spans) spans.push(this.#filled, end, number);
+    else this.#spans.set(place, [this.#filled, end, number]);
     this.#filled = end;
     this.#count += 1;
   }
 
   /** Takes all rows off, sorted by place, each with the next id as its first value. */
-  take(idsFor: (count: number) => readonly string[]): PackedRows {
+  take(idsFor: (count: number) => readonly string[]): NumberedRows {
     const ids = idsFor(this.#count);
     const idBytes = ids.reduce((sum, id) => sum + id.length + '"",'.length, 0);
     const out = Buffer.allocUnsafeSlow(this.#filled + idBytes + this.#count);
     const ends = new Uint32Array(this.#count);
+    const numbers = new Uint32Array(this.#count);
     let [row, at] = [0, 0];
     for (const place of [...this.#spans.keys()].sort()) {
       const spans = this.#spans.get(place) ?? [];
-      for (let span = 0; span < spans.length; span += 2) {
+      for (let span = 0; span < spans.length; span += 3) {
         at += out.write(`["${ids[row]}",`, at, "latin1");
         at += this.#bytes.copy(out, at, (spans[span] ?? 0) + "[".length, spans[span + 1]);
+        numbers[row] = spans[span + 2] ?? 0;
         ends[row++] = at;
         out[at++] = rowSeparator;
       }
     }
     this.#spans.clear();
     this.#filled = this.#count = 0;
-    return { count: row, bytes: new Uint8Array(out.buffer, 0, at), ends };
+    return { count: row, bytes: new Uint8Array(out.buffer, 0, at), ends, numbers };
   }
 
   #grow(needed: number): void {

@@ -1,13 +1,14 @@
 import { once } from "node:events";
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { valuesOf } from "../../../db/beside/beside.ts";
 import { newIds } from "../../../ids.ts";
-import type { Block, ReadOrder } from "./messages.ts";
+import type { Block, ReadOrder, RowProblem } from "./messages.ts";
 import { Pile } from "./pile.ts";
 import { rowsOf } from "./reading/file.ts";
 import { identityOf, SeenRows } from "./reading/identity.ts";
 import type { FileRow } from "./reading/records.ts";
 import { openRowReader } from "./reading/row.ts";
+import { errorsKept } from "./tally.ts";
 
 /** Rows that are sorted by model before they are written: then few pages of the index change with each transaction. */
 const blockRows = 60_000;
@@ -15,7 +16,6 @@ const blockRows = 60_000;
 const firstRows = 10_000;
 /** Rows with long texts are fewer to a block: it ends with the piece of the file in which it comes to as much JSON. */
 const blockBytes = 32 * 1024 ** 2;
-const errorsKept = 100;
 
 const { file, source, kind, now, workspaceId, before, upsert, writer } = workerData as ReadOrder;
 /** A row that is to be written. */
@@ -37,14 +37,25 @@ let wanted = firstRows;
 
 /** Takes a row of the file; those that an earlier attempt has written are only remembered. */
 function take(row: FileRow): void {
-  const entry = entryOf(row);
+  const entry = judged(row);
   met.rows += 1;
   if (met.rows <= before.rows) return;
   if ("reason" in entry) {
     met.rejected += 1;
     if (met.errors.length < errorsKept) met.errors.push({ row: row.row, reason: entry.reason });
   } else {
-    pile.add(entry.place, entry.json);
+    pile.add(entry.place, entry.json, row.row);
+  }
+}
+
+/** A row that our own code cannot read is one that cannot be used: the others are imported. */
+function judged(row: FileRow): NewRow | { reason: string } {
+  try {
+    return entryOf(row);
+  } catch (error) {
+    const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    parentPort?.postMessage({ type: "row", row: row.row, problem } satisfies RowProblem);
+    return { reason: "It cannot be read. Check its values." };
   }
 }
 
@@ -67,7 +78,7 @@ async function hand(progress: number, isLast: boolean): Promise<void> {
   wanted = blockRows;
   await taken;
   const block: Block = { rows, progress, isLast, done: { ...met, errors: [...met.errors] } };
-  writer.postMessage(block, [rows.bytes.buffer, rows.ends.buffer]);
+  writer.postMessage(block, [rows.bytes.buffer, rows.ends.buffer, rows.numbers.buffer]);
   taken = once(writer, "message");
 }
 

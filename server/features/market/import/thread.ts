@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import type { Store, Turn } from "../../../db/store.ts";
 import { workerFile } from "../../../vision/worker-file.ts";
-import type { Go, ImportOrder, ReadOrder, Report, WriteOrder } from "./messages.ts";
+import type { Go, ImportOrder, ReadOrder, Report, RowProblem, WriteOrder } from "./messages.ts";
 
 /** Of its JavaScript objects: a file's rows pass through; what waits to be written lies beside the heap. */
 const heapMb = 512;
@@ -11,6 +11,8 @@ const youngMb = 24;
 interface Watch {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { progress: number; rows: number }) => void;
+  /** Told of each row that cannot be read or stored, with the error, which is for the log alone. */
+  readonly onProblem: (problem: Omit<RowProblem, "type">) => void;
 }
 
 /**
@@ -21,7 +23,11 @@ interface Watch {
 export const importInThread = (store: Store, order: ImportOrder, watch: Watch): Promise<boolean> =>
   store.besides((turn) => importInTurns(turn, order, watch));
 
-async function importInTurns(turn: Turn, order: ImportOrder, { signal, onProgress }: Watch): Promise<boolean> {
+async function importInTurns(
+  turn: Turn,
+  order: ImportOrder,
+  { signal, onProgress, onProblem }: Watch,
+): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const begin = (name: "market-reader" | "market-writer", workerData: ReadOrder | WriteOrder, port: MessagePort) =>
     new Worker(workerFile(name), {
@@ -52,6 +58,7 @@ async function importInTurns(turn: Turn, order: ImportOrder, { signal, onProgres
     signal.throwIfAborted();
   }
 
+  reader.on("message", onProblem);
   writer.on("message", (report: Report) => {
     if (report.type === "ready") {
       letWrite().catch(ended.reject);
@@ -59,6 +66,7 @@ async function importInTurns(turn: Turn, order: ImportOrder, { signal, onProgres
     }
     written.resolve();
     if (report.type === "written") onProgress(report);
+    else if (report.type === "row") onProblem(report);
     else if (report.type !== "nothing") ended.resolve(report.type === "done");
   });
   try {

@@ -3,9 +3,11 @@ import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { valuations as contract, ValuationInput } from "../../../../contracts/valuations.ts";
 import { type Clock, instantNow } from "../../../clock.ts";
+import { isRowsFault } from "../../../db/errors.ts";
 import type { Store } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
+import type { Log } from "../../../log.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import type { Appraisals } from "../appraisal/appraisals.ts";
 import { rowOf } from "../making/row.ts";
@@ -17,6 +19,7 @@ import type { Valuations } from "../valuations.service.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly log: Log;
   readonly vehicles: Vehicles;
   /** On a market that stays as it is while they are used. */
   readonly steadyAppraisals: () => Appraisals;
@@ -30,7 +33,7 @@ type Outcome = ValuationRow | AppError;
 const atOnce = 25;
 
 /** Many vehicles valued one after the other, each with its own fate. */
-export function openBulk({ store, clock, vehicles, steadyAppraisals, valuations }: Needs) {
+export function openBulk({ store, clock, log, vehicles, steadyAppraisals, valuations }: Needs) {
   async function valued(
     caller: Caller,
     request: ValuationInput,
@@ -47,8 +50,15 @@ export function openBulk({ store, clock, vehicles, steadyAppraisals, valuations 
       return rowOf(inCondition, made, { appraiser: caller.name, at, bulkId });
     } catch (error) {
       if (error instanceof AppError && error.code !== "INTERNAL_ERROR") return error;
-      throw error;
+      return ownFault(error, request.vehicle.vin);
     }
+  }
+
+  /** A vehicle that our own code or the database cannot work with fails alone. Throws what is no vehicle's fault. */
+  function ownFault(error: unknown, vin: string | undefined): AppError {
+    if (!isRowsFault(error)) throw error;
+    log.warn({ err: error, vin }, "a vehicle of a bulk valuation failed");
+    return new AppError("INTERNAL_ERROR", { message: "This vehicle could not be valued.", cause: error });
   }
 
   /** Stores a batch; where that is refused, one by one, so that only those fail that must. */
@@ -61,8 +71,12 @@ export function openBulk({ store, clock, vehicles, steadyAppraisals, valuations 
       await put(rows);
       return [...outcomes];
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (rows.length === 1) return outcomes.map((one) => (one instanceof AppError ? one : error));
+      const fault = error instanceof AppError ? error : undefined;
+      if (!fault && !isRowsFault(error)) throw error;
+      if (rows.length === 1)
+        return outcomes.map((one) =>
+          one instanceof AppError ? one : (fault ?? ownFault(error, one.vin ?? undefined)),
+        );
       const kept: Outcome[] = [];
       for (const one of outcomes) kept.push(...(one instanceof AppError ? [one] : await keep(caller, [one])));
       return kept;

@@ -8,32 +8,29 @@ import { isUniqueViolation } from "../../../db/errors.ts";
 import type { Store, Writer } from "../../../db/store.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { newId } from "../../../ids.ts";
+import type { Log } from "../../../log.ts";
 import { record } from "../../audit/record.ts";
 import { accessOf, assertTeam } from "../../teams/access.ts";
 import { changeVehicle } from "../change.ts";
 import type { VinDecoder } from "../fields.ts";
 import { holdTeamOfNewVehicle } from "../team/default-team.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
+import { answerOf, type Decided, skippedRow, summaryOf } from "./answers.ts";
 import { interpret } from "./cells.ts";
 import { columnsOfHeader, type ImportField } from "./columns.ts";
-import { type Candidate, type Decision, decide, Rows } from "./decide.ts";
+import { type Candidate, decide, Rows } from "./decide.ts";
 import { holdVehiclesNamed, insertVehicles, type Names, vehiclesNamed, vehiclesUnnamed } from "./import.repo.ts";
-import { fieldChanges } from "./preview.ts";
-import { type ColumnName, columnNames } from "./reasons.ts";
+import { inParts } from "./parts.ts";
+import { type ColumnName, columnNames, notStored } from "./reasons.ts";
 import { Unnamed } from "./unnamed.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
+  readonly log: Log;
   readonly vinDecoder: VinDecoder;
 }
 type Columns = readonly (ImportField | undefined)[];
-interface Decided {
-  readonly row: number;
-  readonly fields: Candidate["fields"];
-  readonly decision: Decision;
-}
-
 /** The team of new vehicles as the query names it; undefined: the default of a new vehicle. */
 type ImportTeam = string | null | undefined;
 
@@ -62,7 +59,7 @@ const vinsAtOnce = 10;
 const rowsAtOnce = 40;
 const maxImportRows = 200_000;
 
-export function openImports({ store, clock, vinDecoder }: Needs) {
+export function openImports({ store, clock, log, vinDecoder }: Needs) {
   /** Has the VINs of new vehicles decoded while others get their turn, so that no transaction waits for it. */
   async function decodedAhead(caller: Caller, candidates: readonly Candidate[]): Promise<VinDecoder> {
     const known = await vehiclesNamed(store.read, caller.workspaceId, namesIn(candidates));
@@ -121,6 +118,11 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
     });
   }
 
+  function refusedRow({ row }: Candidate, error: unknown): Outcome {
+    log.warn({ err: error, row }, "a row of an import was rejected");
+    return { answers: [skippedRow(row, notStored)], vehicles: [] };
+  }
+
   async function takeInAll(
     caller: Caller,
     { table, columns, dryRun, team }: { table: CsvTable; columns: Columns; dryRun: boolean; team: ImportTeam },
@@ -139,11 +141,18 @@ export function openImports({ store, clock, vinDecoder }: Needs) {
         });
         const decoder = await decodedAhead(caller, candidates);
         const slice = { caller, team, candidates, taken, unnamed, columnName, vinDecoder: decoder };
-        const done = await takeIn(slice, dryRun).catch((error: unknown) => {
-          throw dryRun || answers.length === 0 ? error : stoppedAt(candidates, summaryOf(answers), error);
-        });
-        for (const { id, row } of done.vehicles) taken.set(id, row);
-        answers.push(...[...refused, ...done.answers].sort((a, b) => a.row - b.row));
+        const here: ImportedRow[] = [];
+        const together = (some: readonly Candidate[]) => takeIn({ ...slice, candidates: some }, dryRun);
+        try {
+          for await (const done of inParts(candidates, { together, refused: refusedRow })) {
+            for (const { id, row } of done.vehicles) taken.set(id, row);
+            here.push(...done.answers);
+          }
+        } catch (error) {
+          const before = [...answers, ...here];
+          throw dryRun || before.length === 0 ? error : stoppedAt(candidates[here.length], summaryOf(before), error);
+        }
+        answers.push(...[...refused, ...here].sort((a, b) => a.row - b.row));
         await nextTurn();
       }
     }
@@ -196,7 +205,7 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A full disk, a database that is gone: the rows before are in the inventory, and the answer must not deny it. */
-function stoppedAt([first]: readonly Candidate[], summary: VehicleImport["summary"], cause: unknown): AppError {
+function stoppedAt(first: Candidate | undefined, summary: VehicleImport["summary"], cause: unknown): AppError {
   const message = `The import stopped at row ${first?.row}. The rows before it are taken in: import the file again for the rest.`;
   return new AppError("INTERNAL_ERROR", { message, details: { summary }, cause });
 }
@@ -274,20 +283,8 @@ function readRows(
   for (const { row, cells } of batch) {
     const read = interpret(columns, cells, columnName);
     const reason = "reason" in read ? read.reason : rows.repeats(row, read.fields);
-    if (reason !== undefined) refused.push({ row, outcome: "skipped", vehicleId: null, reason, changes: [] });
+    if (reason !== undefined) refused.push(skippedRow(row, reason));
     else if ("fields" in read) candidates.push({ row, fields: read.fields });
   }
   return { candidates, refused };
-}
-
-function answerOf({ row, fields, decision }: Decided, newVehicleId: string | undefined): ImportedRow {
-  const { outcome } = decision;
-  const vehicleId = outcome === "updated" ? decision.before.id : (newVehicleId ?? null);
-  const changes = outcome === "updated" ? fieldChanges(decision.before, fields) : [];
-  return { row, outcome, vehicleId, reason: outcome === "skipped" ? decision.reason : null, changes };
-}
-
-function summaryOf(rows: readonly ImportedRow[]): VehicleImport["summary"] {
-  const count = (outcome: ImportedRow["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
-  return { rows: rows.length, created: count("created"), updated: count("updated"), skipped: count("skipped") };
 }

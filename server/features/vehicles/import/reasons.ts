@@ -49,6 +49,9 @@ export function columnNames(fields: readonly (ImportField | undefined)[], header
 
 const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
+/** A row that the database refuses, or that our own code cannot work with: what exactly is wrong is in the log. */
+export const notStored = "The row cannot be stored. Check its values.";
+
 /** A row that is not as wide as the header. */
 export const wrongWidth = (cells: number, columns: number): string =>
   `The row has ${cells} cells and the header has ${columns}. Write one cell for each column, and put text that contains the separator in quotes.`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorOf, signedIn, withKey } from "../../../kit/people.ts";
+import { refuse } from "../../../kit/refuse.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
-import { refuseStockNumber } from "./refuse.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -236,10 +236,26 @@ describe("an import", () => {
     expect(await caller.api.vehicles.get({ params: { id: "S9998" } })).toMatchObject({ mileage: 9998 });
   });
 
+  it("that the database refuses a row of takes the others in, and lists that one in plain words", async () => {
+    const caller = await fresh();
+    const file = ["stock,make,model", ...Array.from({ length: 100 }, (_, i) => `R${i},Kia,Rio`)].join("\n");
+    const mend = await refuse(server, { table: "vehicles", column: "stock_number", value: "R50", as: "row" });
+    try {
+      const { rows, summary } = await bring(caller, file);
+      expect(summary).toEqual({ rows: 100, created: 99, updated: 0, skipped: 1 });
+      expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 100 }, (_, i) => i + 2));
+      const reason = "The row cannot be stored. Check its values.";
+      expect(rows[50]).toEqual({ row: 52, outcome: "skipped", vehicleId: null, reason, changes: [] });
+    } finally {
+      await mend();
+    }
+    expect((await bring(caller, file)).summary).toEqual({ rows: 100, created: 1, updated: 0, skipped: 99 });
+  });
+
   it("that the database stops tells where, and what it took in can be completed by importing again", async () => {
     const caller = await fresh();
     const file = ["stock,make,model", ...Array.from({ length: 200 }, (_, i) => `D${i},Kia,Rio`)].join("\n");
-    const mend = await refuseStockNumber(server, "D100");
+    const mend = await refuse(server, { table: "vehicles", column: "stock_number", value: "D100", as: "database" });
     try {
       const error = await errorOf(bring(caller, file));
       expect(error).toMatchObject({ code: "INTERNAL_ERROR", status: 500 });

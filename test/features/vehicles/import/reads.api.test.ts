@@ -6,6 +6,7 @@ import { workspaces } from "../../../../server/features/accounts/accounts.table.
 import { openImports } from "../../../../server/features/vehicles/import/import.service.ts";
 import { vehicles } from "../../../../server/features/vehicles/vehicles.table.ts";
 import type { Caller } from "../../../../server/http/guards/caller.ts";
+import { openLog } from "../../../../server/log.ts";
 import { signedIn } from "../../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../../kit/serve.ts";
 
@@ -62,7 +63,7 @@ it("reads the vehicles without a name once for each make and model, while nobody
     { created: 0, skipped: 402 },
   ]) {
     const { asked, counter } = counted(server);
-    const imports = openImports({ store: counter, clock: server.clock, vinDecoder });
+    const imports = openImports({ store: counter, clock: server.clock, log: openLog("silent"), vinDecoder });
     expect((await imports.run(caller, file, { dryRun: false })).summary).toMatchObject(summary);
     expect(asked).toEqual({ beside: 2, within: 0 });
   }

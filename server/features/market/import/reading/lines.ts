@@ -6,8 +6,8 @@ import { createGunzip } from "node:zlib";
 /** How a file's bytes become text. `bytes`: ASCII's signs are themselves, whatever the others are. */
 export type TextForm = "bytes" | "utf-16le" | "utf-16be";
 
-/** No row of a market file is as long; of a longer line the rest is left out, and it is no row then. */
-const longestLine = 256 * 1024;
+/** No row of a market file is as long. Of a longer line a part is left out, and it is longer still: it is no row. */
+export const longestLine = 256 * 1024;
 
 /** The file's bytes, unpacked where it is gzip. */
 function bytesOf(file: string, isGzip: boolean): { bytes: AsyncIterable<Buffer>; read: () => number } {
@@ -70,7 +70,7 @@ export async function* linesOf(
     const text = rest + textOf(part);
     end ??= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : undefined;
     const lines = end ? text.split(end) : [text];
-    rest = (lines.pop() ?? "").slice(0, longestLine);
+    rest = (lines.pop() ?? "").slice(0, longestLine + 1);
     yield { lines: withoutReturns(lines), share: Math.min(1, read() / Math.max(1, whole)) };
   }
   if (rest !== "") yield { lines: withoutReturns([rest]), share: 1 };

@@ -1,10 +1,12 @@
 import type { Delimiter } from "../../../../csv/records.ts";
-import { textOfBytes } from "./lines.ts";
+import { longestLine, textOfBytes } from "./lines.ts";
 
 /** A row as it stands in the file, as a spreadsheet counts: cells, or why there are none. */
 export type FileRow =
   | { readonly row: number; readonly cells: readonly string[] }
   | { readonly row: number; readonly reason: string };
+
+const tooLong = `It is longer than ${longestLine / 1024} KB.`;
 
 /** A quoted cell may hold line ends; one that goes on for longer is a quote that was never closed. */
 const longestCell = 10_000;
@@ -92,7 +94,8 @@ export class CsvRows {
   #add(text: string, cells: readonly string[], rows: FileRow[]): void {
     const row = this.#row++;
     if (text.trim() === "") return;
-    if (text.includes("\0")) rows.push({ row, reason: "It has a character that no text has." });
+    if (text.length > longestLine) rows.push({ row, reason: tooLong });
+    else if (text.includes("\0")) rows.push({ row, reason: "It has a character that no text has." });
     else rows.push({ row, cells: beyondAscii.test(text) ? cells.map(textOfBytes) : cells });
   }
 }
@@ -113,6 +116,7 @@ export function openJsonRows<F extends string>(fields: readonly F[], named: (key
     return known.get(key);
   };
   return (line: string, row: number): FileRow => {
+    if (line.length > longestLine) return { row, reason: tooLong };
     let value: unknown;
     try {
       value = JSON.parse(textOfBytes(line));
@@ -127,7 +131,7 @@ export function openJsonRows<F extends string>(fields: readonly F[], named: (key
       const place = name ? fields.indexOf(name.field) : -1;
       if (!name || one === null || typeof one === "object" || name.rank >= (ranks[place] ?? 0)) continue;
       const text = String(one);
-      if (text.includes("\0")) return { row, reason: "It has a character that no text has." };
+      if (text.includes("\0") || !text.isWellFormed()) return { row, reason: "It has a character that no text has." };
       cells[place] = text;
       ranks[place] = name.rank;
     }

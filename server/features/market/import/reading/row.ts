@@ -73,6 +73,7 @@ export type EntryOrReason = { readonly entry: MarketEntry } | { readonly reason:
 /** What a row can be; our own estimates of what is a used car's, as the endpoint's description says. */
 export const priceLimits = { min: 100, max: 5_000_000 };
 const firstYear = 1900;
+const firstDay = Date.UTC(firstYear, 0, 1);
 const mostMiles = 2_000_000;
 const longestName = 100;
 const longestText = 200;
@@ -121,7 +122,9 @@ function remembering<T>(work: (text: string) => T): (text: string) => T {
 const browserDate = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{1,2} \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4}/;
 const instantIn = remembering((text: string): string | null => {
   const browsers = browserDate.exec(text)?.[0];
-  return browsers ? new Date(browsers).toISOString() : (instantText(text) ?? null);
+  if (!browsers) return instantText(text) ?? null;
+  const date = new Date(browsers);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 });
 const placeIn = remembering((text: string) => {
   const digits = /^\d{3,5}(?=-\d{4}$|\.0$|$)/.exec(text)?.[0]?.padStart(5, "0");
@@ -166,6 +169,7 @@ export function openRowReader(columns: readonly (MarketField | undefined)[], { s
       if (value === null) return null;
       const read = instantIn(value);
       if (read === null) throw new Reason(`${field}: ${shown(value)} is no date.`);
+      if (Date.parse(read) < firstDay) throw new Reason(`${field}: ${shown(value)} is before ${firstYear}.`);
       if (Date.parse(read) > tomorrow) throw new Reason(`${field}: ${shown(value)} is in the future.`);
       return read;
     };

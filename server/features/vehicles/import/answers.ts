@@ -1,0 +1,31 @@
+import type { ImportedRow, VehicleImport } from "../../../../contracts/vehicles.ts";
+import type { Candidate, Decision } from "./decide.ts";
+import { fieldChanges } from "./preview.ts";
+
+/** A row, and what it means for the inventory. */
+export interface Decided {
+  readonly row: number;
+  readonly fields: Candidate["fields"];
+  readonly decision: Decision;
+}
+
+/** A row that is not taken in, and why. */
+export const skippedRow = (row: number, reason: string): ImportedRow => ({
+  row,
+  outcome: "skipped",
+  vehicleId: null,
+  reason,
+  changes: [],
+});
+
+export function answerOf({ row, fields, decision }: Decided, newVehicleId: string | undefined): ImportedRow {
+  const { outcome } = decision;
+  const vehicleId = outcome === "updated" ? decision.before.id : (newVehicleId ?? null);
+  const changes = outcome === "updated" ? fieldChanges(decision.before, fields) : [];
+  return { row, outcome, vehicleId, reason: outcome === "skipped" ? decision.reason : null, changes };
+}
+
+export function summaryOf(rows: readonly ImportedRow[]): VehicleImport["summary"] {
+  const count = (outcome: ImportedRow["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
+  return { rows: rows.length, created: count("created"), updated: count("updated"), skipped: count("skipped") };
+}
