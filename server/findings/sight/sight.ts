@@ -1,3 +1,4 @@
+import { own } from "../../../contracts/kit/own.ts";
 import { type CarAngle, type CarView, viewOf } from "../../vision/car-view.ts";
 import type { Detection } from "../photo.ts";
 import { endOf } from "../place/labels.ts";
@@ -59,7 +60,7 @@ export const evidenceOf = (parts: readonly Detection[]): number =>
 
 /** Summed confidence of the parts that only this end of a car shows. */
 export const evidenceOfEnd = (parts: readonly Detection[], end: "front" | "rear"): number =>
-  evidenceOf(parts.filter(({ label }) => endOf[label] === end));
+  evidenceOf(parts.filter(({ label }) => own(endOf, label) === end));
 
 /**
  * What a photo taken inside a car shows as well: glass, doors and mirrors, and a steering wheel that is taken for a wheel.

@@ -1,3 +1,4 @@
+import { own } from "../../../../contracts/kit/own.ts";
 import { walkAround } from "../../../../server/findings/sight/ring.ts";
 import { type ViewsTally, viewAccuracy, viewConfusion, viewInterval } from "../tallies/views.ts";
 import { figure, percent, table } from "./columns.ts";
@@ -6,7 +7,7 @@ import { figure, percent, table } from "./columns.ts";
 export function viewsTable(views: ViewsTally): string {
   const { pictures } = views;
   const confusion = viewConfusion(views);
-  const count = (truth: string, said: string) => confusion[truth]?.[said] ?? 0;
+  const count = (truth: string, said: string) => own(own(confusion, truth) ?? {}, said) ?? 0;
   const rows = walkAround.map((truth) => {
     const all = Object.values(confusion[truth] ?? {}).reduce((sum, n) => sum + n, 0);
     const cells = [...walkAround, "none"].map((said) => (count(truth, said) === 0 ? "." : String(count(truth, said))));
