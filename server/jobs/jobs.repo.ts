@@ -57,12 +57,29 @@ const isBusy = (now: string) => sql`exists (
   where busy.kind = ${jobs.kind} and busy.subject = ${jobs.subject} and busy.status = 'running'
     and busy.lease_until >= ${now} and busy.id <> ${jobs.id})`;
 
+/** Counts a run that ended without an error of its own. */
+const interrupted = { interruptions: sql`${jobs.interruptions} + 1`, stalled: sql`${jobs.stalled} + 1` };
+
+/** A lease that ran out was held by a process that is gone. */
+const interruptedIfRunning = {
+  interruptions: sql`${jobs.interruptions} + case when ${jobs.status} = 'running' then 1 else 0 end`,
+  stalled: sql`${jobs.stalled} + case when ${jobs.status} = 'running' then 1 else 0 end`,
+};
+
+/** Which jobs may be claimed. */
+export interface Claimable {
+  readonly kinds: Kinds;
+  /** Only jobs with fewer interrupted runs in a row than this; any where it is absent. */
+  readonly stalledBelow?: number | undefined;
+}
+
 /**
  * Takes the oldest job that is due, or whose holder let its lease run out. One that was enqueued while another of its kind
  * works on the same subject waits for that one: they would write over each other.
  */
-export async function claimJob(tx: Writer, claim: Claim, kinds: Kinds): Promise<Job | undefined> {
+export async function claimJob(tx: Writer, claim: Claim, { kinds, stalledBelow }: Claimable): Promise<Job | undefined> {
   const free = and(
+    stalledBelow === undefined ? undefined : lt(jobs.stalled, stalledBelow),
     or(
       and(eq(jobs.status, "queued"), lte(jobs.runAfter, claim.now)),
       and(eq(jobs.status, "running"), lt(jobs.leaseUntil, claim.now)),
@@ -79,6 +96,7 @@ export async function claimJob(tx: Writer, claim: Claim, kinds: Kinds): Promise<
       leaseOwner: claim.owner,
       leaseUntil: claim.leaseUntil,
       attempts: sql`${jobs.attempts} + 1`,
+      ...interruptedIfRunning,
     })
     .where(and(free, eq(jobs.id, sql`(${next})`)))
     .returning();
@@ -144,14 +162,28 @@ export const cancelJobs = async (tx: Writer, kind: string, subject: string, fini
     .returning({ id: jobs.id });
 };
 
+/** Notes how far the work of a job is: it has moved on since it was begun before. */
+export const noteReached = async (tx: Writer, id: string, owner: string, reached: string): Promise<void> => {
+  await tx.update(jobs).set({ reached, stalled: 0 }).where(leasedTo(id, owner)).returning({ id: jobs.id });
+};
+
 /**
  * On a workstation nobody else can hold a lease when the server starts: whatever runs was left by a crash, and goes on
- * before what came after it.
+ * before what came after it. Jobs that were interrupted `pauseFrom` times in a row go on at `resumeAt` only.
  */
-export const releaseAllLeases = async (tx: Writer): Promise<void> => {
+export const releaseAllLeases = async (
+  tx: Writer,
+  { pauseFrom, resumeAt }: { readonly pauseFrom: number; readonly resumeAt: string },
+): Promise<void> => {
   await tx
     .update(jobs)
-    .set({ status: "queued", leaseOwner: null, leaseUntil: null })
+    .set({
+      status: "queued",
+      leaseOwner: null,
+      leaseUntil: null,
+      runAfter: sql`case when ${jobs.stalled} + 1 >= ${pauseFrom} then ${resumeAt} else ${jobs.runAfter} end`,
+      ...interrupted,
+    })
     .where(eq(jobs.status, "running"))
     .returning({ id: jobs.id });
 };

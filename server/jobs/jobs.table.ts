@@ -10,7 +10,14 @@ export const jobs = table(
     subject: text().notNull(),
     payload: json<unknown>().notNull(),
     status: oneOf(["queued", "running", "done", "failed", "cancelled"]).notNull(),
+    /** Times that it was begun, runs that were interrupted included. */
     attempts: int().notNull(),
+    /** Runs that ended without an error of their own: the process crashed, was killed, or lost its power. */
+    interruptions: int().notNull().default(0),
+    /** Those of them since the work last moved on. */
+    stalled: int().notNull().default(0),
+    /** How far the work was when it was begun last, as its handler puts it. */
+    reached: text(),
     leaseOwner: text(),
     leaseUntil: instant(),
     runAfter: instant().notNull(),

@@ -5,7 +5,16 @@ import type { Store } from "../db/store.ts";
 import type { LiveBus } from "../events/live.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { claimJob, finishJob, type Job, type Kinds, releaseAllLeases, renewLease, requeueJob } from "./jobs.repo.ts";
+import {
+  claimJob,
+  finishJob,
+  type Job,
+  type Kinds,
+  noteReached,
+  releaseAllLeases,
+  renewLease,
+  requeueJob,
+} from "./jobs.repo.ts";
 
 /** An error that trying again will not mend: the job fails at once. */
 export class FinalError extends Error {}
@@ -20,11 +29,17 @@ export interface JobAbout {
 
 export interface JobHandler {
   readonly kind: string;
+  /** Runs that may end with an error of their own. Interrupted ones are counted apart. */
   readonly maxAttempts: number;
   /** It takes minutes of a core: of all such jobs one runs at a time, and the others do not wait for it. */
   readonly isLong?: true;
   /** Does the work from wherever an earlier attempt left it. Stops soon after `signal` aborts. */
   run(subject: string, payload: unknown, signal: AbortSignal): Promise<void>;
+  /**
+   * How far the work is, in any words that change when it moves on; read before each run. A job that is interrupted again
+   * and again without moving on is given up at last. Kinds without it never move on before they end.
+   */
+  reached?(subject: string): Promise<string>;
   /** Undefined where its subject is gone. A kind without it is nobody's news: mail, what is done each night. */
   about?(subject: string): Promise<JobAbout | undefined>;
   /** Told once, when the job has failed for good. */
@@ -60,6 +75,12 @@ export interface JobRunner {
 
 const leaseMs = seconds(30);
 const tickMs = seconds(1);
+/** Interrupted runs in a row after which a job may be what ends the process: from then on it runs alone. Our own estimate. */
+const suspectFrom = 3;
+/** Interrupted runs in a row, the later ones alone, after which a job is given up. Our own estimate: no run of bad luck. */
+const maxStalled = 20;
+/** Longer than the 10 s in which systemd counts restarts: a job that ends the process must not use them up. */
+const suspectPauseMs = seconds(15);
 /** Pauses before the second, third, ... attempt. */
 const pausesMs = [seconds(2), seconds(15), minutes(1), minutes(5)];
 
@@ -73,10 +94,14 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     ...(long.length > 0 ? [{ kinds: { only: long }, most: 1, active: new Set<Promise<void>>() }] : []),
   ];
   const ids = new Set<string>();
+  const suspects = new Set<string>();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
 
-  if (options.alone) await store.write((tx) => releaseAllLeases(tx));
+  if (options.alone) {
+    const released = { pauseFrom: suspectFrom, resumeAt: later(clock, suspectPauseMs) };
+    await store.write((tx) => releaseAllLeases(tx, released));
+  }
 
   /** Takes whatever is due, as long as there is room. One look at a time; who asks during one gets another. */
   function look(): void {
@@ -97,19 +122,22 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   }
 
   async function fill({ kinds, most, active }: Lane): Promise<void> {
-    while (active.size < most && !stopping.signal.aborted) {
-      const now = instantNow(clock);
-      const job = await store.write((tx) => claimJob(tx, { owner, now, leaseUntil: later(clock, leaseMs) }, kinds));
+    while (active.size < most && suspects.size === 0 && !stopping.signal.aborted) {
+      const claim = { owner, now: instantNow(clock), leaseUntil: later(clock, leaseMs) };
+      const stalledBelow = ids.size === 0 ? undefined : suspectFrom;
+      const job = await store.write((tx) => claimJob(tx, claim, { kinds, stalledBelow }));
       if (!job) return;
       // after a leap of the clock a lease of our own may look as if it had run out
       if (ids.has(job.id)) continue;
       ids.add(job.id);
+      if (job.stalled >= suspectFrom) suspects.add(job.id);
       const work = perform(job)
         // the job's row could not be written: its lease runs out, and it is taken again
         .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job's end could not be recorded"))
         .finally(() => {
           active.delete(work);
           ids.delete(job.id);
+          suspects.delete(job.id);
           look();
         });
       active.add(work);
@@ -125,8 +153,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     const tell = (status: JobNews["status"]) => announce(job, about, status);
     try {
       if (!handler) throw new FinalError(`no handler for jobs of kind ${job.kind}`);
-      // a job that ends the process never gets to its own error
-      if (job.attempts > handler.maxAttempts) throw new FinalError("it was begun too often and never came to an end");
+      await checkStalled(job, handler);
       tell("running");
       await handler.run(job.subject, job.payload, signal);
       const isOurs = await store.write((tx) =>
@@ -139,6 +166,16 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     } finally {
       clearInterval(heart);
     }
+  }
+
+  /** Throws FinalError for a job that was interrupted too often since its work last moved on. */
+  async function checkStalled(job: Job, { reached }: JobHandler): Promise<void> {
+    const now = await reached?.(job.subject);
+    if (now !== undefined && now !== job.reached) return store.write((tx) => noteReached(tx, job.id, owner, now));
+    if (job.stalled < maxStalled) return;
+    throw new FinalError(
+      `The server stopped ${job.stalled} times while it worked on this, at the same point. One of its files may be damaged.`,
+    );
   }
 
   function announce(job: Job, about: JobAbout | undefined, status: JobNews["status"]): void {
@@ -176,10 +213,11 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
       );
       return isOurs ? "waiting" : undefined;
     }
-    const final = end.error instanceof FinalError || job.attempts >= (handler?.maxAttempts ?? 1);
+    const failures = job.attempts - job.interruptions;
+    const final = end.error instanceof FinalError || failures >= (handler?.maxAttempts ?? 1);
     log.warn({ err: end.error, job: job.id, kind: job.kind, attempt: job.attempts, final }, "job failed");
     if (!final) {
-      const pause = pausesMs[job.attempts - 1] ?? minutes(5);
+      const pause = pausesMs[failures - 1] ?? minutes(5);
       const isOurs = await store.write((tx) =>
         requeueJob(tx, job.id, { owner, runAfter: later(clock, pause), error: message, giveBackAttempt: false }),
       );

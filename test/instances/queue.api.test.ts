@@ -18,7 +18,11 @@ const kind = "work";
 const ask = (tx: Writer, subject: string) => enqueue(tx, server.clock, { kind, subject, startsIn: minutes(60) });
 const claim = (tx: Writer) => {
   const at = (inMs: number) => instantOf(new Date(server.clock.now().getTime() + inMs));
-  return claimJob(tx, { owner: "elsewhere", now: at(minutes(61)), leaseUntil: at(minutes(90)) }, { only: [kind] });
+  return claimJob(
+    tx,
+    { owner: "elsewhere", now: at(minutes(61)), leaseUntil: at(minutes(90)) },
+    { kinds: { only: [kind] } },
+  );
 };
 
 describe("a job that waits for a subject", () => {

@@ -98,6 +98,10 @@ export function openImportJob({ store, clock, storage, live, log, onChange }: Ne
       await storage.delete(row.fileKey);
       await onChange(row.workspaceId);
     },
+    async reached(id) {
+      const row = await findImportForJob(store.read, id);
+      return `${row?.status} ${row?.rows} rows`;
+    },
     async about(id) {
       const row = await findImportForJob(store.read, id);
       return row && { workspaceId: row.workspaceId, vehicleId: null, resource: "pricing" };

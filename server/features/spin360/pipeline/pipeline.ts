@@ -6,6 +6,7 @@ import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
 import { VideoError } from "../../../media/video/video-error.ts";
 import { publishSpin, spinWork } from "../progress.ts";
 import { advanceJob, findingsOf, findJob } from "../spin360.repo.ts";
+import type { SpinJobRow } from "../spin360.table.ts";
 import { noteSpin } from "../timeline.ts";
 import { extract } from "./extract.ts";
 import { isLookedAt, look } from "./look.ts";
@@ -76,6 +77,10 @@ async function fail({ store, clock, live }: SpinNeeds, id: string, error: unknow
 const isFinal = (error: unknown): error is Error =>
   error instanceof VideoError || (error instanceof AppError && error.code !== "INTERNAL_ERROR");
 
+/** Extraction begins anew after a crash, whatever share of it was done. Later stages keep what they have. */
+const reachedBy = (job: SpinJobRow | undefined): string =>
+  job?.state === "extracting" ? "extracting" : `${job?.state} ${job?.progress}`;
+
 export const openSpinPipeline = (needs: SpinNeeds): JobHandler => ({
   kind: spinWork,
   maxAttempts: 4,
@@ -88,6 +93,7 @@ export const openSpinPipeline = (needs: SpinNeeds): JobHandler => ({
       throw isFinal(error) ? new FinalError(error.message, { cause: error }) : error;
     }
   },
+  reached: async (id) => reachedBy(await findJob(needs.store.read, id)),
   about: async (id) => {
     const job = await findJob(needs.store.read, id);
     return job && { workspaceId: job.workspaceId, vehicleId: job.vehicleId, resource: "media" };

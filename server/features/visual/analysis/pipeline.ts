@@ -54,6 +54,10 @@ export const openPipeline = (needs: AnalysisNeeds): JobHandler => ({
       throw final ? new FinalError(error.message, { cause: error }) : error;
     }
   },
+  async reached(id) {
+    const row = await findInspectionForJob(needs.store.read, id);
+    return `${row?.stage} ${row?.progress}`;
+  },
   about: (id) => aboutInspection(needs.store.read, id),
   failed: (id, _payload, error) => fail(needs, id, error),
 });
