@@ -7,8 +7,20 @@ export const Readiness = z.object({
   ready: z.boolean(),
   version: z.string(),
   mode: z.enum(["workstation", "hosted"]),
-  checks: z.object({ database: Check, models: Check, ffmpeg: Check, jobs: Check, vin: Check }),
+  checks: z.object({ database: Check, storage: Check, models: Check, ffmpeg: Check, jobs: Check, vin: Check }),
 });
+
+const Storage = z
+  .object({
+    state: z.enum(["ok", "low", "full"]),
+    freeBytes: z.int().nullable(),
+    totalBytes: z.int().nullable(),
+  })
+  .meta({
+    id: "Storage",
+    description:
+      "The disk of the data folder. `low`: make room soon. `full`: nothing new is saved until there is room; reading and signing in work.",
+  });
 
 const root = { at: "root", auth: "public", shape: "plain", errors: [] } as const;
 
@@ -26,6 +38,7 @@ export const system = contract({
       firstAccount: z
         .boolean()
         .meta({ description: "whether this workstation has no account yet; false where hosted" }),
+      storage: Storage,
     }),
   },
   ready: {

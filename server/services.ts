@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { installationSecret } from "./db/secrets.repo.ts";
 import type { Reader, Store } from "./db/store.ts";
 import { readLog } from "./diagnostics/logs/read-log.ts";
+import type { Room } from "./disk/room.ts";
 import { openLiveBus } from "./events/live/open.ts";
 import { openIdentity } from "./features/accounts/accounts.open.ts";
 import { pruneIdentity } from "./features/accounts/prune.ts";
@@ -73,13 +74,14 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly models: Models;
+  readonly room: Room;
   readonly publicUrl: () => string;
   /** Undefined until the jobs may run. */
   readonly runner: () => JobRunner | undefined;
 }
 
 /** Every feature, opened and wired to those it builds on. */
-export async function openServices({ config, store, clock, log, models, publicUrl, runner }: Needs) {
+export async function openServices({ config, store, clock, log, models, room, publicUrl, runner }: Needs) {
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = await openStorage({ config, clock, log });
   const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
@@ -125,12 +127,12 @@ export async function openServices({ config, store, clock, log, models, publicUr
     workspacesAround: (caller: Caller) => workspacesAround(store.read, caller),
     sees: async (caller: Caller, vehicleId: string) => (await vehicles.resolve(caller, vehicleId)) !== undefined,
   };
-  const ready = () => readiness({ config, store, modelVersion: models.version, runner, vin: vinDecoder.status });
+  const ready = () => readiness({ config, store, room, modelVersion: models.version, runner, vin: vinDecoder.status });
 
   const awaitsFirstAccount = async () => config.mode === "workstation" && accounts.isEmpty();
 
   const handlers: AllHandlers = {
-    system: systemRoutes({ clock, isDemo, awaitsFirstAccount, live, isStillValid, audience, readiness: ready }),
+    system: systemRoutes({ clock, isDemo, room, awaitsFirstAccount, live, isStillValid, audience, readiness: ready }),
     ...identity.handlers,
     audit: auditRoutes(openAudit(store)),
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),

@@ -4,12 +4,16 @@ import { buildApp } from "./app.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Config, StartError } from "./config.ts";
 import type { Store } from "./db/store.ts";
+import { essential } from "./disk/essential.ts";
+import { isDiskFull } from "./disk/full.ts";
+import { guardedStore } from "./disk/guarded-store.ts";
+import { openRoom, type Room, type SpaceOf } from "./disk/room.ts";
 import { servedHosts } from "./http/guards/origin.ts";
 import { notingBegun } from "./http/idempotency/begun.ts";
 import { openIdempotency } from "./http/idempotency/idempotency.ts";
 import { openNightly } from "./jobs/nightly.ts";
 import { type JobRunner, startJobRunner } from "./jobs/runner.ts";
-import { listen } from "./listening.ts";
+import { type Listening, listen } from "./listening.ts";
 import type { Log } from "./log.ts";
 import { migrationsFolder } from "./paths.ts";
 import { openServices } from "./services.ts";
@@ -29,6 +33,8 @@ interface Options {
   readonly clock?: Clock;
   /** Closed with the server; opened as the configuration says when absent. */
   readonly models?: Models | undefined;
+  /** How much room a folder's disk has; as the system says when absent. */
+  readonly spaceOf?: SpaceOf | undefined;
 }
 
 /** Jobs that run at a time: one may wait for the models while another draws a paper or sends a mail. */
@@ -38,17 +44,30 @@ const jobsAtOnce = 2;
 export async function start({ config, log, clock = systemClock, ...given }: Options): Promise<RunningServer> {
   prepareFolder(config.dataFolder);
   const models = given.models ?? (await modelsOf(config));
-  const { url, answerWith, stop } = await listen(config);
-  const store = await openStore(config).catch((error: unknown) => {
-    throw inWords(
-      error,
-      `The database of ${config.databaseUrl ? "FORECOURT_DATABASE_URL" : config.dataFolder} could not be opened`,
-    );
-  });
+  const listening = await listen(config);
+  const room = await openRoom({ folder: config.dataFolder, clock, log, spaceOf: given.spaceOf });
+  const opened = await openStoreIn(room, config);
+  const store = opened.dialect === "sqlite" ? guardedStore(opened, room) : opened;
+  // a full disk stops nobody from starting, reading and making room
+  return essential(() => run({ config, log, clock, models, listening, room, store }));
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly models: Models;
+  readonly listening: Listening;
+  readonly room: Room;
+  readonly store: Store;
+}
+
+async function run({ config, log, clock, models, listening, room, store }: Parts): Promise<RunningServer> {
+  const { url, answerWith, stop } = listening;
   let runner: JobRunner | undefined;
   const publicUrl = () => config.publicUrl ?? new URL(url).origin;
   const services = await openServices({
-    ...{ config, clock, log, models, publicUrl, runner: () => runner },
+    ...{ config, clock, log, models, room, publicUrl, runner: () => runner },
     store: notingBegun(store),
   });
   const { handlers, authenticator, limiter, storage } = services;
@@ -61,19 +80,12 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   const nightly = openNightly({ store, clock, log, prunings, begins: services.nightly });
   await nightly.schedule();
   const jobs = [...services.jobs, nightly.job];
-  runner = await startJobRunner({
-    store,
-    clock,
-    log,
-    live: services.live,
-    handlers: jobs,
-    alone,
-    parallel: jobsAtOnce,
-  });
+  const { live } = services;
+  runner = await startJobRunner({ store, clock, log, live, handlers: jobs, alone, parallel: jobsAtOnce });
   await services.webhooks.start();
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
-  const mountOptions = { authenticator, limiter, idempotency, storage, clock, publicUrl, behindProxy };
+  const mountOptions = { authenticator, limiter, idempotency, storage, room, clock, publicUrl, behindProxy };
   answerWith(buildApp({ handlers, mountOptions, hosts, isDemo: config.isDemo, log }));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 
@@ -81,11 +93,12 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
     url,
     store,
     async close() {
-      services.live.end();
+      live.end();
       // jobs are handed back at once, however long a request may still take
       await Promise.all([stop(), runner?.stop(), services.webhooks.stop()]);
       await services.close();
       await store.close();
+      await room.close();
     },
   };
 }
@@ -114,6 +127,22 @@ const inWords = (error: unknown, what: string): StartError =>
   error instanceof StartError
     ? error
     : new StartError(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+
+/** Where the disk has no room even for the files that SQLite opens, the reserve gives it. */
+async function openStoreIn(room: Room, config: Config): Promise<Store> {
+  for (;;) {
+    try {
+      return await openStore(config);
+    } catch (error) {
+      if (isDiskFull(error) && (await room.release())) continue;
+      const { databaseUrl, dataFolder } = config;
+      throw inWords(
+        error,
+        `The database of ${databaseUrl ? "FORECOURT_DATABASE_URL" : dataFolder} could not be opened`,
+      );
+    }
+  }
+}
 
 /** Only the dialect's own driver is loaded: the other one need not even be there. */
 async function openStore(config: Config): Promise<Store> {

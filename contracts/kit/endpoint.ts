@@ -64,6 +64,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** Passwords, tokens or keys pass through it: nothing of request or answer is kept for an Idempotency-Key. */
   readonly sensitive?: true;
+  /** What it writes may use the reserve of a full disk, as whatever a DELETE writes: small, and nobody can do without it. */
+  readonly worksOnFullDisk?: true;
   /** Fields of path, query and body whose bad values, and those within them, have an error code of their own: `status`, `damages[].location`. */
   readonly invalid?: Readonly<Record<string, ErrorCode>>;
   readonly example?: unknown;

@@ -13,6 +13,8 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: [415, "The Content-Type is not one this address takes."],
   REQUEST_REFUSED: [403, "The request came from an address or page that this server does not serve."],
   INTERNAL_ERROR: [500, "Something went wrong on the server. Nothing was changed; try again."],
+  STORAGE_FULL: [507, "The disk is full. Nothing of this was saved; everything saved before is safe and can be read."],
+  SERVICE_UNAVAILABLE: [503, "The database does not answer. Everything saved before is safe; try again in a moment."],
   IDEMPOTENCY_KEY_REUSED: [422, "This Idempotency-Key was used with another request."],
   IDEMPOTENCY_IN_PROGRESS: [409, "The first request with this Idempotency-Key is still running."],
   INSUFFICIENT_IMAGES: [400, "At least 4 images are needed."],

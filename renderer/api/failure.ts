@@ -46,6 +46,11 @@ export function explain(error: unknown): Failure {
       const safe = "Nothing was changed.";
       return { happened: "That was tried too often.", safe, next: `Try again in ${duration(wait)}.` };
     }
+    if (error.code === "STORAGE_FULL" || error.code === "SERVICE_UNAVAILABLE") {
+      // its message says all three
+      const [happened = error.message, ...rest] = error.message.split(/(?<=\.) /);
+      return { happened, safe: rest.slice(0, -1).join(" "), next: rest.at(-1) ?? "" };
+    }
     const known = advice[error.code] ?? { safe: "Nothing was changed.", next: "Correct it and try again." };
     return { happened: error.message, ...known };
   }

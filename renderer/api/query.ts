@@ -4,7 +4,12 @@ import { Unreachable } from "./client.ts";
 
 export const sessionKey = ["session"] as const;
 
+export const healthKey = ["health"] as const;
+
 function onFailure(error: Error): void {
+  if (error instanceof AppError && error.code === "STORAGE_FULL") {
+    void queryClient.invalidateQueries({ queryKey: healthKey });
+  }
   // the renewal has been tried by then: whoever is signed in, is no more
   if (error instanceof AppError && error.status === 401 && error.code !== "INVALID_CREDENTIALS") {
     queryClient.setQueryData(sessionKey, null);

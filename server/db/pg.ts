@@ -3,6 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { connectionTo } from "./pg-connection.ts";
 import { once, type Reader, type Store, type Writer } from "./store.ts";
+import { reaching } from "./unavailable.ts";
 
 /** Any constant: instances that start together take turns on this advisory lock to migrate. */
 const migrationLock = 4_780_001;
@@ -11,10 +12,12 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
   const pool = new pg.Pool(connectionTo(url));
   // an idle connection that the server drops must not end the process; the next query opens another
   pool.on("error", () => undefined);
+  pool.on("connect", outliveBreak);
   const db = drizzle({ client: pool, casing: "snake_case" });
   await migrateInTurn(pool, migrationsFolder);
   const counting = new pg.Pool({ ...connectionTo(url), max: 4, options: "-c synchronous_commit=off" });
   counting.on("error", () => undefined);
+  counting.on("connect", outliveBreak);
   return {
     dialect: "pg",
     version: async () =>
@@ -23,11 +26,11 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     aside: db as unknown as Reader,
     besides: (work) => work((turn) => turn()),
     whereabouts: { dialect: "pg", url },
-    write: (work) => once(() => db.transaction((tx) => work(tx as unknown as Writer))),
+    write: (work) => once(() => reaching(() => db.transaction((tx) => work(tx as unknown as Writer)))),
     counters: {
       // a name keeps the statement's plan with its connection
       run: async (statement, values) =>
-        (await counting.query<Record<string, unknown>>({ ...statement, values: [...values] })).rows,
+        (await reaching(() => counting.query<Record<string, unknown>>({ ...statement, values: [...values] }))).rows,
     },
     async close() {
       await counting.end();
@@ -35,6 +38,9 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     },
   };
 }
+
+/** Nor must one that breaks within a transaction, between two of its queries: the next query says so. */
+const outliveBreak = (client: pg.PoolClient): void => void client.on("error", () => undefined);
 
 async function migrateInTurn(pool: pg.Pool, migrationsFolder: string): Promise<void> {
   const client = await pool.connect();

@@ -1,8 +1,9 @@
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { StartError } from "../config.ts";
 import { openAside } from "./beside/aside.ts";
+import { lockBeside } from "./lock.sqlite.ts";
+import { pageReserveOf } from "./reserve.sqlite.ts";
 import { keepStatements } from "./statements.sqlite.ts";
 import { once, type Reader, type Store, type Turn, type Writer } from "./store.ts";
 import { keepVehicleIndex, vehicleRevisionOf } from "./vehicle-index.sqlite.ts";
@@ -16,10 +17,28 @@ const logBytes = 4 * 1024 ** 2;
 /** One writer connection behind a queue, one read-only connection beside it (WAL). */
 export function openSqlite(file: string, migrationsFolder: string): Store {
   const lock = lockBeside(file);
-  const writer = connect(file);
+  const opened: Database.Database[] = [lock];
+  try {
+    return openStore(file, { migrationsFolder, lock, opened });
+  } catch (error) {
+    // it may be tried again, once there is room on the disk
+    for (const connection of opened) connection.close();
+    throw error;
+  }
+}
+
+interface Opening {
+  readonly migrationsFolder: string;
+  readonly lock: Database.Database;
+  readonly opened: Database.Database[];
+}
+
+function openStore(file: string, { migrationsFolder, lock, opened }: Opening): Store {
+  const writer = connect(file, opened);
   migrateWithoutCascades(writer, migrationsFolder);
   keepVehicleIndex(writer);
-  const reader = connect(file);
+  const pages = pageReserveOf(writer);
+  const reader = connect(file, opened);
   reader.pragma("query_only = ON");
   // 64 MiB, taken as they are needed: a look at 100,000 rows finds them in memory the second time
   reader.pragma("cache_size = -65536");
@@ -91,6 +110,11 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
     revision: () => Number(dataVersion.get()),
     vehicleRevision: vehicleRevisionOf(reader),
     write: (work) => once(() => inTurn(() => transaction(work))),
+    pageReserve: {
+      keep: () => inTurn(async () => pages.keep()),
+      moveLog: () => inTurn(async () => pages.moveLog()),
+      giveUp: () => inTurn(async () => pages.giveUp()),
+    },
     async close() {
       await last;
       await tidied;
@@ -101,21 +125,6 @@ export function openSqlite(file: string, migrationsFolder: string): Store {
       lock.close();
     },
   };
-}
-
-/**
- * Holds a lock that the system itself lets go of when the process dies. Two servers on one file would
- * take each other's running jobs for left by a crash.
- */
-function lockBeside(file: string): Database.Database {
-  const lock = new Database(`${file}-lock`, { timeout: 0 });
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-    return lock;
-  } catch (error) {
-    lock.close();
-    throw new StartError(`Another Forecourt already works on ${file}: stop it first.`, { cause: error });
-  }
 }
 
 /**
@@ -135,8 +144,9 @@ function boundLog(connection: Database.Database): void {
   connection.pragma(`wal_autocheckpoint = ${logBytes / itsPage}`);
 }
 
-function connect(file: string): Database.Database {
+function connect(file: string, opened: Database.Database[]): Database.Database {
   const connection = new Database(file);
+  opened.push(connection);
   connection.pragma(`page_size = ${pageBytes}`);
   connection.pragma("journal_mode = WAL");
   // after much was written the log begins anew, and does not stay as long as it was

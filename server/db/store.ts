@@ -36,9 +36,21 @@ export interface Store {
   readonly revision?: () => number;
   /** Differs after a commit that changed what vehicles are searched or filtered by, and after no other: on SQLite only. */
   readonly vehicleRevision?: () => number;
+  /** Room within the database for a full disk: on SQLite only. */
+  readonly pageReserve?: PageReserve;
   /** For counting what several instances share: on Postgres only. */
   readonly counters?: Counters;
   close(): Promise<void>;
+}
+
+/** Each is its own step in the queue of writes. */
+export interface PageReserve {
+  /** Takes the room in, where it is not there. */
+  keep(): Promise<void>;
+  /** Has the log begin anew, where the file can take in what stands in it. */
+  moveLog(): Promise<void>;
+  /** Gives the room up, and has the log begin anew. */
+  giveUp(): Promise<void>;
 }
 
 /**

@@ -2,7 +2,9 @@ import type { Response } from "express";
 import type { z } from "zod";
 import { AppError, type ErrorCode, errorType } from "../../contracts/kit/errors.ts";
 import { own } from "../../contracts/kit/own.ts";
+import type { Shortage } from "../disk/full.ts";
 import type { RateLimitState } from "./limits/limiter.ts";
+import { outageOf } from "./outages.ts";
 
 /** `body.images[3].url`-like paths, without the part's name: callers know what they sent. */
 export const pathText = (path: readonly PropertyKey[]): string =>
@@ -72,7 +74,9 @@ export function validationError(error: z.ZodError, { codes = {}, inAddress = [] 
 }
 
 /** What went wrong, as one of the documented errors. `type` and `status` are the body parser's and the router's. */
-export function asAppError(error: unknown): AppError {
+export function asAppError(error: unknown, shortage?: Shortage): AppError {
+  const outage = outageOf(error, shortage);
+  if (outage) return outage;
   if (error instanceof AppError) return error;
   const type = error instanceof Error && "type" in error ? String(error.type) : "";
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
@@ -92,7 +96,7 @@ export function asAppError(error: unknown): AppError {
 export function sendError(res: Response, error: AppError): void {
   const rateLimit = res.locals.rateLimit as RateLimitState | undefined;
   const retryAfter = error.details?.retry_after;
-  if (error.status === 429 && typeof retryAfter === "number") res.set("Retry-After", String(retryAfter));
+  if (typeof retryAfter === "number") res.set("Retry-After", String(retryAfter));
   const plain = res.locals.shape === "plain" ? { success: false, message: error.message } : {};
   // what a route said of the answer that it was about to give does not hold for this one
   res.set("Cache-Control", "no-store");

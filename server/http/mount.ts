@@ -4,6 +4,9 @@ import type { Answer, Contract, Endpoint, Parsed } from "../../contracts/kit/end
 import { AppError } from "../../contracts/kit/errors.ts";
 import { own } from "../../contracts/kit/own.ts";
 import { type Clock, instantNow } from "../clock.ts";
+import { essential } from "../disk/essential.ts";
+import { isDiskFull, type Shortage } from "../disk/full.ts";
+import type { Room } from "../disk/room.ts";
 import type { Storage } from "../storage/storage.ts";
 import { asAppError, sendError } from "./errors.ts";
 import { addressOf } from "./guards/address.ts";
@@ -42,6 +45,7 @@ export interface MountOptions {
   readonly limiter: Limiter;
   readonly idempotency: Idempotency;
   readonly storage: Storage;
+  readonly room: Room;
   readonly clock: Clock;
   readonly environment: Environment;
   /** The origin that the pages are served from. */
@@ -64,9 +68,11 @@ export function mount<C extends Contract>(
     const handler = own(handlers, name) as unknown as LooseHandler;
     const read = openReader(endpoint);
     const verb = endpoint.method.toLowerCase() as "get";
-    router[verb](expressPath(endpoint), (req: Request, res: Response) =>
-      serve({ req, res, endpoint, read, handler, options }),
-    );
+    const mayUseReserve = endpoint.method === "DELETE" || endpoint.worksOnFullDisk;
+    router[verb](expressPath(endpoint), (req: Request, res: Response) => {
+      const exchange = { req, res, endpoint, read, handler, options };
+      return mayUseReserve ? essential(() => serve(exchange)) : serve(exchange);
+    });
   }
 }
 
@@ -93,13 +99,13 @@ async function serve(exchange: Exchange): Promise<void> {
     if (caller?.via !== "key") assertOwnOrigin(req, options.publicUrl());
     if (caller?.via === "key") release = await enter(exchange, caller);
     assertPermitted(caller, endpoint);
-    if (endpoint.upload) file = await receiveUpload(req, res, endpoint.upload, options.storage);
+    if (endpoint.upload) file = await receiveUpload(req, res, endpoint.upload, options);
     else if (endpoint.consumes) req.body = await receiveText(req, res, endpoint.consumes);
     else await receiveJson(req, res, endpoint);
     const input = { ...exchange.read(req), caller, file, request: requestInfo(req, options) };
     await answer({ ...exchange, release }, input);
   } catch (error) {
-    const known = placed(asAppError(error), endpoint);
+    const known = placed(asAppError(error, await shortageOf(error, options.room)), endpoint);
     if (known.code === "INTERNAL_ERROR") res.locals.error = error;
     assertDeclared(endpoint, known);
     if (res.headersSent) res.destroy();
@@ -117,6 +123,10 @@ async function enter({ res, options }: Exchange, caller: Caller): Promise<() => 
   if (refused) throw refused;
   return release;
 }
+
+/** How much room there is and should be, where the disk filled up meanwhile. */
+const shortageOf = async (error: unknown, room: Room): Promise<Shortage | undefined> =>
+  isDiskFull(error) ? room.shortage().catch(() => undefined) : undefined;
 
 /** What was not found, and is nowhere else in the request, is what the path names first. */
 function placed(error: AppError, { params }: Endpoint): AppError {
@@ -234,6 +244,8 @@ const everywhere = new Set<string>([
   "UNSUPPORTED_MEDIA_TYPE",
   "REQUEST_REFUSED",
   "INTERNAL_ERROR",
+  "STORAGE_FULL",
+  "SERVICE_UNAVAILABLE",
   "RATE_LIMIT_EXCEEDED",
   "IDEMPOTENCY_KEY_REUSED",
   "IDEMPOTENCY_IN_PROGRESS",

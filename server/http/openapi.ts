@@ -167,7 +167,7 @@ function success(endpoint: Endpoint, schema: Described["schema"]): Json {
 
 function failures(endpoint: Endpoint, schema: Described["schema"]): Record<string, Json> {
   const codes = new Set<ErrorCode>(endpoint.errors);
-  codes.add("VALIDATION_ERROR").add("INTERNAL_ERROR");
+  codes.add("VALIDATION_ERROR").add("INTERNAL_ERROR").add("STORAGE_FULL").add("SERVICE_UNAVAILABLE");
   if (endpoint.auth !== "public") codes.add("TOKEN_EXPIRED").add("RATE_LIMIT_EXCEEDED");
   if (endpoint.auth === "key" || endpoint.auth === "any")
     codes.add("MISSING_API_KEY").add("INVALID_API_KEY").add("INSUFFICIENT_PERMISSIONS");

@@ -7,6 +7,7 @@ import multer from "multer";
 import type { Upload } from "../../contracts/kit/endpoint.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 import { seconds } from "../clock.ts";
+import type { Room } from "../disk/room.ts";
 import type { Storage } from "../storage/storage.ts";
 import { collectWhatPassed } from "./young-memory.ts";
 
@@ -27,12 +28,17 @@ export async function receiveUpload(
   req: Request,
   res: Response,
   upload: Upload,
-  storage: Storage,
+  { storage, room }: { readonly storage: Storage; readonly room: Pick<Room, "assertFits"> },
 ): Promise<UploadedFile> {
-  if (Number(req.headers["content-length"] ?? 0) > upload.maxBytes + formBytes) {
+  const announced = Number(req.headers["content-length"] ?? 0);
+  if (announced > upload.maxBytes + formBytes) {
     cutOffAfter(req, res);
     throw tooLarge(upload);
   }
+  await room.assertFits(announced).catch((error: unknown) => {
+    cutOffAfter(req, res);
+    throw error;
+  });
   const engine = openEngine(storage);
   const receive = multer({
     defParamCharset: "utf8",

@@ -1,14 +1,6 @@
 import { AppError } from "../../contracts/kit/errors.ts";
+import { isDiskFull } from "../disk/full.ts";
 import { FinalError } from "./runner.ts";
-
-/** As the system, SQLite (result code 13) and Postgres (error class 53) say that a disk is full. */
-const fullDisk: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"]);
-
-/** A database's error lies within that of the statement. */
-function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && fullDisk.has(error.code)) || isDiskFull(error.cause);
-}
 
 /**
  * Why a job failed, for whoever asked for it: what was said for a person. Any other error's words are for the log,

@@ -2,9 +2,11 @@ import type { LiveEvent } from "../../contracts/events.ts";
 import type { Clock } from "../clock.ts";
 import { instantNow, later, minutes, seconds } from "../clock.ts";
 import type { Store } from "../db/store.ts";
+import { essential, ordinary } from "../disk/essential.ts";
 import type { LiveBus } from "../events/live.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "../log.ts";
+import { isOutage, openOutageLog } from "../outage.ts";
 import {
   claimJob,
   finishJob,
@@ -83,6 +85,8 @@ const maxStalled = 20;
 const suspectPauseMs = seconds(15);
 /** Pauses before the second, third, ... attempt. */
 const pausesMs = [seconds(2), seconds(15), minutes(1), minutes(5)];
+/** Before a job is tried again that a full disk or an absent database ended. Our own estimate. */
+const outagePauseMs = seconds(30);
 
 export async function startJobRunner(options: Options): Promise<JobRunner> {
   const { store, clock, log, live } = options;
@@ -97,6 +101,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const suspects = new Set<string>();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
+  const failures = openOutageLog(log, clock);
 
   if (options.alone) {
     const released = { pauseFrom: suspectFrom, resumeAt: later(clock, suspectPauseMs) };
@@ -108,7 +113,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     if (stopping.signal.aborted) return;
     isAskedAgain = true;
     looking ??= lookUntilNobodyAsks()
-      .catch((error: unknown) => log.error({ err: error }, "looking for jobs failed"))
+      .catch((error: unknown) => failures.log(error, "looking for jobs failed"))
       .finally(() => {
         looking = undefined;
       });
@@ -133,7 +138,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
       if (job.stalled >= suspectFrom) suspects.add(job.id);
       const work = perform(job)
         // the job's row could not be written: its lease runs out, and it is taken again
-        .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job's end could not be recorded"))
+        .catch((error: unknown) => failures.log(error, "a job's end could not be recorded", { job: job.id }))
         .finally(() => {
           active.delete(work);
           ids.delete(job.id);
@@ -156,7 +161,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
       await checkStalled(job, handler);
       tell("running");
       await handler.run(job.subject, job.payload, signal);
-      const isOurs = await store.write((tx) =>
+      const isOurs = await write((tx) =>
         finishJob(tx, job.id, { owner, status: "done", error: null, finishedAt: instantNow(clock) }),
       );
       if (isOurs) tell("completed");
@@ -199,6 +204,9 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     if (!still) lost.abort();
   }
 
+  /** How a job ended is written on a full disk, too: it must not be done again for want of a row. */
+  const write: Store["write"] = (work) => essential(() => store.write(work));
+
   /** Answers how the job stands now; undefined where it is another's, or was cancelled. */
   async function afterError(
     job: Job,
@@ -208,23 +216,29 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     if (end.lost) return undefined;
     const message = end.error instanceof Error ? end.error.message : String(end.error);
     if (stopping.signal.aborted) {
-      const isOurs = await store.write((tx) =>
+      const isOurs = await write((tx) =>
         requeueJob(tx, job.id, { owner, runAfter: instantNow(clock), error: null, giveBackAttempt: true }),
       );
       return isOurs ? "waiting" : undefined;
     }
-    const failures = job.attempts - job.interruptions;
-    const final = end.error instanceof FinalError || failures >= (handler?.maxAttempts ?? 1);
+    if (isOutage(end.error)) {
+      failures.log(end.error, "a job waits for the disk or the database", { job: job.id, kind: job.kind });
+      const back = { owner, runAfter: later(clock, outagePauseMs), error: message, giveBackAttempt: true };
+      return (await write((tx) => requeueJob(tx, job.id, back))) ? "waiting" : undefined;
+    }
+    // what ended by a crash of the process is no error of the job's
+    const ownErrors = job.attempts - job.interruptions;
+    const final = end.error instanceof FinalError || ownErrors >= (handler?.maxAttempts ?? 1);
     log.warn({ err: end.error, job: job.id, kind: job.kind, attempt: job.attempts, final }, "job failed");
     if (!final) {
-      const pause = pausesMs[failures - 1] ?? minutes(5);
-      const isOurs = await store.write((tx) =>
+      const pause = pausesMs[ownErrors - 1] ?? minutes(5);
+      const isOurs = await write((tx) =>
         requeueJob(tx, job.id, { owner, runAfter: later(clock, pause), error: message, giveBackAttempt: false }),
       );
       return isOurs ? "waiting" : undefined;
     }
     await handler?.failed(job.subject, job.payload, end.error);
-    const isOurs = await store.write((tx) =>
+    const isOurs = await write((tx) =>
       finishJob(tx, job.id, { owner, status: "failed", error: message, finishedAt: instantNow(clock) }),
     );
     return isOurs ? "failed" : undefined;
@@ -233,7 +247,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
   const endTicks = clock.every(tickMs, look);
   look();
   return {
-    wake: look,
+    wake: () => ordinary(look),
     running: () => lanes.reduce((sum, { active }) => sum + active.size, 0),
     async stop() {
       endTicks();

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { request } from "undici";
+import { isDiskFull } from "../disk/full.ts";
 import { dispatcherFor, reasonOf } from "./outbound.ts";
 
 /** Why a download did not come about, in words for the caller. */
@@ -24,7 +25,8 @@ export async function download(address: string, options: Options): Promise<void>
     await follow(new URL(address), options, signal);
   } catch (error) {
     if (signal.aborted) throw new DownloadError(`no whole answer within ${options.timeoutMs / 1000} s`);
-    if (error instanceof DownloadError) throw error;
+    // the disk's fault is not the address's
+    if (error instanceof DownloadError || isDiskFull(error)) throw error;
     throw new DownloadError(reasonOf(error));
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ErrorCode, errors, errorType } from "../../contracts/kit/errors.ts";
 import { days } from "../../server/clock.ts";
 import { spinOf } from "../features/spin360/spins.ts";
@@ -12,6 +12,7 @@ import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { type Belongings, belongingsOf } from "./scene/belongings.ts";
 import { type Told, toldBy } from "./scene/requests.ts";
+import { whileUnavailable } from "./scene/unavailable.ts";
 
 /** A server with two accounts on it that have one of everything, and know nothing of each other. */
 interface Scene {
@@ -143,6 +144,22 @@ const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (s
       await server.store.close();
       return tell(person, "GET /vehicles");
     }),
+  async STORAGE_FULL() {
+    const space = { freeBytes: 1e12, totalBytes: 2e12 };
+    const server = await serveForTest({}, {}, { spaceOf: async () => space });
+    try {
+      const person = await signedIn(server);
+      space.freeBytes = 1e6;
+      return await vi.waitFor(async () => {
+        const told = await tell(person, "POST /files", form(new Blob(["anything"])));
+        expect(told.status).toBe(507);
+        return told;
+      });
+    } finally {
+      await server.close();
+    }
+  },
+  SERVICE_UNAVAILABLE: () => whileUnavailable((person) => tell(person, "POST /vehicles", car)),
   async IDEMPOTENCY_KEY_REUSED({ admin }) {
     const headers = { "idempotency-key": "reused" };
     await tell(admin, "POST /vehicles", car, headers);

@@ -10,6 +10,8 @@ import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
+  /** The lines of its log so far. */
+  logged(): readonly string[];
   /** Sets its clock ahead of the system's; only where it was spawned with a clock that can be set. */
   setAhead(milliseconds: number): Promise<void>;
   /** Ends it as a power cut would. */
@@ -57,10 +59,15 @@ export async function spawnServer(
     child.kill(signal);
     return ended;
   };
+  let log = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    log += chunk.toString();
+  });
   const url = await address(child);
   return {
     url,
     pid: child.pid ?? 0,
+    logged: () => log.split("\n").filter((line) => line !== ""),
     async setAhead(milliseconds) {
       const set = once(child, "message");
       child.send(milliseconds);

@@ -8,6 +8,7 @@ import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
 import { type Clock, systemClock } from "../../server/clock.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { dialect } from "../../server/db/kit.ts";
+import type { SpaceOf } from "../../server/disk/room.ts";
 import { openLog } from "../../server/log.ts";
 import { migrationsFolder } from "../../server/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
@@ -79,6 +80,7 @@ async function ownDatabase(): Promise<string> {
 export async function serveForTest(
   environment: Readonly<Record<string, string>> = {},
   change: Partial<Config> = {},
+  { spaceOf }: { readonly spaceOf?: SpaceOf } = {},
 ): Promise<TestServer> {
   process.env.NODE_ENV = "test";
   // the default place for application data lies in a folder whose name begins with a dot, too
@@ -95,7 +97,8 @@ export async function serveForTest(
     ...environment,
   });
   const config = { ...read, ...change };
-  const needs = { config, log: openLog(config.logLevel), clock, models: sharedModels(config, read.modelFolder) };
+  const models = sharedModels(config, read.modelFolder);
+  const needs = { config, log: openLog(config.logLevel), clock, models, spaceOf };
   let running = await start(needs);
   return {
     get url() {

@@ -6,13 +6,18 @@ export interface Way {
   readonly port: number;
   /** Nothing comes through in either direction while it is true; afterwards all does that was sent meanwhile. */
   swallow(all: boolean): void;
+  /** What is connected is cut off, and whoever connects while it is true, as where a server is restarted. */
+  refuse(all: boolean): void;
   close(): void;
 }
 
 export async function openWay(toPort: number): Promise<Way> {
   const sockets = new Set<Socket>();
   let swallows = false;
+  let refuses = false;
   const server = createServer((near) => {
+    near.on("error", () => near.destroy());
+    if (refuses) return void near.destroy();
     const far = connect(toPort, "127.0.0.1");
     for (const [from, to] of [
       [near, far],
@@ -38,6 +43,10 @@ export async function openWay(toPort: number): Promise<Way> {
         if (all) socket.pause();
         else socket.resume();
       }
+    },
+    refuse(all) {
+      refuses = all;
+      if (all) for (const socket of sockets) socket.destroy();
     },
     close() {
       for (const socket of sockets) socket.destroy();

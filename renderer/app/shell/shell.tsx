@@ -13,6 +13,7 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { Rail } from "./rail.tsx";
 import { useReturnToLink } from "./return-to-link.ts";
 import classes from "./shell.module.css";
+import { StorageBanner } from "./storage-banner.tsx";
 import { warnBeforeLosing } from "./warn-before-losing.ts";
 
 // the same width stands in shell.module.css
@@ -35,6 +36,7 @@ export function Shell({ user }: { readonly user: User }) {
       {narrow ? <BottomBar user={user} chip={chip} /> : <Rail user={user} chip={chip} />}
       <Box className={classes.main}>
         <OfflineBanner />
+        <StorageBanner />
         {narrow && (
           <div className={classes.demo}>
             <DemoMark />

@@ -12,7 +12,7 @@ export interface Question {
 }
 export type Answered =
   | { readonly id: number; readonly rows: readonly (readonly unknown[])[] }
-  | { readonly id: number; readonly failure: string };
+  | { readonly id: number; readonly failure: string; readonly code: string | undefined };
 
 /** Of its JavaScript objects: what it is asked for fits many times over. */
 const heapMb = 256;
@@ -52,7 +52,7 @@ export function openAside(file: string): Aside {
     worker.on("message", (answer: Answered) => {
       const asked = settle(begun, answer.id);
       if ("rows" in answer) asked?.resolve(answer.rows);
-      else asked?.reject(new Error(answer.failure));
+      else asked?.reject(Object.assign(new Error(answer.failure), { code: answer.code }));
     });
     worker.on("error", (error) => {
       reason = error instanceof Error ? error : new Error(String(error));

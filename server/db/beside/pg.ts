@@ -1,5 +1,6 @@
 import pg from "pg";
 import { connectionTo } from "../pg-connection.ts";
+import { reaching } from "../unavailable.ts";
 import { type Beside, binderOf, type Counts, valuesOf } from "./beside.ts";
 import { unpacked } from "./packed.ts";
 
@@ -8,13 +9,15 @@ const mostRows = 2000;
 
 export async function openPgBeside(url: string): Promise<Beside> {
   const client = new pg.Client(connectionTo(url));
-  await client.connect();
+  // a connection that breaks fails the next query, and ends no thread
+  client.on("error", () => undefined);
+  await reaching(() => client.connect());
   const names = new Map<string, string>();
   /** A name keeps the statement's plan with its connection. */
   const ask = async (text: string, values: readonly unknown[]) => {
     const name = names.get(text) ?? `beside-${names.size}`;
     names.set(text, name);
-    return (await client.query<{ id: string }>({ name, text, values: [...values] })).rows;
+    return (await reaching(() => client.query<{ id: string }>({ name, text, values: [...values] }))).rows;
   };
 
   return {
@@ -23,7 +26,7 @@ export async function openPgBeside(url: string): Promise<Beside> {
       const answering = (text: string) => `${text} returning "id"`;
       const same = { one: binderOf(upsert.same.one, upsert.one), many: binderOf(upsert.same.many, upsert.one) };
       const id = upsert.one.slots.findIndex(({ name }) => name === "id");
-      await client.query("BEGIN");
+      await reaching(() => client.query("BEGIN"));
       try {
         const own = new Set(rows.map((row) => row[id]));
         const touched: { readonly id: string }[] = [];
@@ -40,7 +43,7 @@ export async function openPgBeside(url: string): Promise<Beside> {
         const counts: Counts = { created, updated, unchanged: rows.length - touched.length };
         const { statement, values } = closing;
         const closed = (await ask(statement.text, valuesOf(statement, values(counts)))).length > 0;
-        await client.query(closed ? "COMMIT" : "ROLLBACK");
+        await reaching(() => client.query(closed ? "COMMIT" : "ROLLBACK"));
         return closed ? counts : undefined;
       } catch (error) {
         await client.query("ROLLBACK").catch(() => undefined);
@@ -48,7 +51,8 @@ export async function openPgBeside(url: string): Promise<Beside> {
       }
     },
     async *read(statement) {
-      yield (await client.query<Record<string, unknown>>(statement.text, valuesOf(statement, {}))).rows;
+      const asked = () => client.query<Record<string, unknown>>(statement.text, valuesOf(statement, {}));
+      yield (await reaching(asked)).rows;
     },
     tidy: async () => undefined,
     close: () => client.end(),

@@ -12,7 +12,8 @@ function answer({ id, text, values }: Question): Answered {
   try {
     return { id, rows: connection.prepare(text).raw().all(values) as unknown[][] };
   } catch (error) {
-    return { id, failure: error instanceof Error ? error.message : String(error) };
+    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+    return { id, failure: error instanceof Error ? error.message : String(error), code };
   }
 }
 

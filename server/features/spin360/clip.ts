@@ -19,7 +19,6 @@ const accepted = ["mp4", "avi", "mov", "wmv", "flv", "webm", "mkv", "qt"] as con
 
 /** An upload's answer to what the clip's reader says of it. */
 function answerTo(error: VideoError): AppError {
-  if (error.reason === "disk_full") return new AppError("UPLOAD_FAILED", { message: error.message, cause: error });
   if (error.reason === "too_large" || error.reason === "too_long") {
     return new AppError("FILE_TOO_LARGE", { message: error.message, field: "video", cause: error });
   }
@@ -39,7 +38,7 @@ export async function judgeClip(path: string, video: () => Promise<Video>): Prom
     const { width = null, height = null, durationSeconds = null } = probe ?? {};
     return { extension, mimetype, width, height, durationSeconds };
   } catch (error) {
-    throw error instanceof VideoError ? answerTo(error) : error;
+    throw error instanceof VideoError && error.reason !== "disk_full" ? answerTo(error) : error;
   }
 }
 

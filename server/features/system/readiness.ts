@@ -5,6 +5,7 @@ import type { Readiness } from "../../../contracts/system.ts";
 import { seconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import type { Store } from "../../db/store.ts";
+import type { Room } from "../../disk/room.ts";
 import type { JobRunner } from "../../jobs/runner.ts";
 import { findFfmpeg } from "../../media/video/find-ffmpeg.ts";
 import { VideoError } from "../../media/video/video-error.ts";
@@ -14,6 +15,7 @@ import type { VinStatus } from "../vehicles/vin/decoder.ts";
 interface Needs {
   readonly config: Config;
   readonly store: Store;
+  readonly room: Room;
   /** The models' versions; throws MODEL_UNAVAILABLE. */
   readonly modelVersion: () => Promise<string>;
   readonly runner: () => JobRunner | undefined;
@@ -42,6 +44,16 @@ function databaseVersion(store: Store): Promise<string> {
   return Promise.race([store.version(), silence]);
 }
 
+/** What is free, where that is enough; else what it means and what to do. */
+async function storageCheck(room: Room): Promise<Check> {
+  const { state, freeBytes } = await room.report();
+  const free = `${Math.floor(freeBytes / 1e6).toLocaleString("en-US")} MB free`;
+  if (state === "ok") return passed(free);
+  if (state === "low") return { ...passed(free), detail: "The disk is nearly full: make room soon." };
+  const detail = `The disk is full (${free}): nothing new is saved until there is room. Reading and signing in work.`;
+  return missing(detail);
+}
+
 const vinCheck = ({ state, stamp }: VinStatus): Check =>
   state === "ready" && stamp !== null
     ? passed(stamp)
@@ -51,12 +63,14 @@ const vinCheck = ({ state, stamp }: VinStatus): Check =>
 export async function readiness({
   config,
   store,
+  room,
   modelVersion,
   runner,
   vin,
 }: Needs): Promise<z.infer<typeof Readiness>> {
   const checks = {
     database: await check(() => databaseVersion(store), "The database does not answer."),
+    storage: await storageCheck(room).catch(() => missing("The data folder cannot be read.")),
     models: await check(modelVersion, "The models could not be opened."),
     ffmpeg: await check(
       async () => (await findFfmpeg(config.ffmpegPath)).version,
@@ -66,6 +80,6 @@ export async function readiness({
     vin: vinCheck(vin()),
   };
   // without ffmpeg and the VIN tables the server does less, and says so; it is ready all the same
-  const ready = checks.database.ok && checks.models.ok && checks.jobs.ok;
+  const ready = checks.database.ok && checks.storage.ok && checks.models.ok && checks.jobs.ok;
   return { ready, version: softwareVersion, mode: config.mode, checks };
 }

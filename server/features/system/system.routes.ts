@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { system as contract, Readiness } from "../../../contracts/system.ts";
 import { type Clock, instantNow } from "../../clock.ts";
+import type { Room } from "../../disk/room.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { outcome } from "../../http/reply.ts";
 import { softwareVersion } from "../../version.ts";
@@ -9,6 +10,7 @@ import { eventStream, type StreamNeeds } from "./event-stream.ts";
 interface Needs extends StreamNeeds {
   readonly clock: Clock;
   readonly isDemo: boolean;
+  readonly room: Room;
   /** Whether this is a workstation on which nobody has registered. */
   readonly awaitsFirstAccount: () => Promise<boolean>;
   readonly readiness: () => Promise<z.infer<typeof Readiness>>;
@@ -17,6 +19,7 @@ interface Needs extends StreamNeeds {
 export const systemRoutes = ({
   clock,
   isDemo,
+  room,
   awaitsFirstAccount,
   readiness,
   ...streaming
@@ -28,6 +31,7 @@ export const systemRoutes = ({
     demo: isDemo,
     // the server is alive even where its database is not
     firstAccount: await awaitsFirstAccount().catch(() => false),
+    storage: await room.report().catch(() => ({ state: "ok" as const, freeBytes: null, totalBytes: null })),
   }),
   ready: async () => {
     const state = await readiness();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, hours, instantNow, later, minutes } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
+import { essential } from "../../disk/essential.ts";
 import type { Log } from "../../log.ts";
 import { runUnder } from "./begun.ts";
 import {
@@ -66,9 +67,9 @@ export function openIdempotency({ store, clock, log }: Needs) {
 
   /** What is done is done, and is told to who asked: that it cannot be told again is no reason to say that it failed. */
   const keep = (request: RequestIdentity, answer: KeptAnswer): Promise<void> =>
-    store
-      .write((tx) => completeAnswer(tx, request, answer))
-      .catch((error: unknown) => log.error({ err: error }, "the answer to an Idempotency-Key could not be kept"));
+    essential(() => store.write((tx) => completeAnswer(tx, request, answer))).catch((error: unknown) =>
+      log.error({ err: error }, "the answer to an Idempotency-Key could not be kept"),
+    );
 
   return {
     /** On SQLite no other process can be running a request: what a crash left is over, and free where nothing was done. */
@@ -94,10 +95,13 @@ export function openIdempotency({ store, clock, log }: Needs) {
         return { ...done.answer, replayed: false };
       }
       const isRefusal = done.error instanceof AppError;
-      await store.write(async (tx) => {
-        if (done.isBegun && !isRefusal) await noteWork(tx, first, "cut off");
-        else await releaseKey(tx, first);
-      });
+      // on a full disk, too: else the key would be held for minutes, and trying again refused
+      await essential(() =>
+        store.write(async (tx) => {
+          if (done.isBegun && !isRefusal) await noteWork(tx, first, "cut off");
+          else await releaseKey(tx, first);
+        }),
+      );
       throw done.error;
     },
   };

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../../../contracts/kit/errors.ts";
+import { DiskFull, isDiskFull } from "../../disk/full.ts";
 
 /** What a thread is told. */
 export type Order<Task> =
@@ -20,14 +21,18 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>>;
   /** What lies behind it, for the log. */
   readonly cause?: string;
+  readonly isDiskFull?: true;
 }
 
 const unexpected = "The image analysis failed. Nothing was changed; try again.";
 
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof AppError)) return { code: "INTERNAL_ERROR", message: unexpected, cause: String(error) };
+  const full = isDiskFull(error) && { isDiskFull: true as const };
+  if (!(error instanceof AppError))
+    return { code: "INTERNAL_ERROR", message: unexpected, cause: String(error), ...full };
   const { code, message, details, cause } = error;
-  return { code, message, ...(details && { details }), ...(cause !== undefined && { cause: String(cause) }) };
+  return { code, message, ...(details && { details }), ...(cause !== undefined && { cause: String(cause) }), ...full };
 }
 
-export const errorOf = ({ code, ...rest }: Failure): AppError => new AppError(code, rest);
+export const errorOf = ({ code, isDiskFull: isFull, ...rest }: Failure): AppError =>
+  new AppError(code, isFull ? { ...rest, cause: new DiskFull(undefined, rest.cause) } : rest);

@@ -10,9 +10,9 @@ export interface RunningServer {
 
 const startWithinMs = 60_000;
 
-/** Starts the real server on a fresh data folder, marked as a demo's or not, and a free port, as `npm run serve` does. */
-export async function startServer({ isDemo = false } = {}): Promise<RunningServer> {
-  const folder = mkdtempSync(join(tmpdir(), "forecourt-e2e-"));
+/** Starts the real server on a fresh data folder or the given one, marked as a demo's or not, and a free port, as `npm run serve` does. */
+export async function startServer({ isDemo = false, dataFolder = "" } = {}): Promise<RunningServer> {
+  const folder = dataFolder === "" ? mkdtempSync(join(tmpdir(), "forecourt-e2e-")) : dataFolder;
   if (isDemo) writeFileSync(join(folder, "demo.json"), "{}");
   const ownNode = "node_modules/.bin/node";
   const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["dist/server.mjs"], {
@@ -26,7 +26,7 @@ export async function startServer({ isDemo = false } = {}): Promise<RunningServe
       const gone = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
       await gone;
-      rmSync(folder, { recursive: true, force: true });
+      if (dataFolder === "") rmSync(folder, { recursive: true, force: true });
     },
   };
 }

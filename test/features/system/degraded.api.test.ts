@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { dialect } from "../../../server/db/kit.ts";
 import { productFolder } from "../../../server/paths.ts";
-import { errorOf, signedIn } from "../../kit/people.ts";
+import { errorOf, goodPassword, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { createDatabase } from "../../kit/postgres.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
@@ -93,6 +93,45 @@ if (dialect === "pg") {
         expect(await ready()).toMatchObject({ body: { checks: { database: { ok: true } } } });
       } finally {
         way.swallow(false);
+        await server.close();
+        server = undefined;
+        way.close();
+      }
+    });
+  });
+}
+
+if (dialect === "pg") {
+  describe("where its database refuses connections the server", () => {
+    it("answers SERVICE_UNAVAILABLE with Retry-After, and goes on by itself", async () => {
+      const database = new URL(await createDatabase(inject("pgUrl")));
+      const way = await openWay(Number(database.port));
+      database.port = String(way.port);
+      server = await serveForTest({ FORECOURT_DATABASE_URL: database.href }, { modelFolder: tmpdir() });
+      const { api, fetch: ask, email } = await signedIn(server);
+      const json = { "content-type": "application/json" };
+      const requests = [
+        ["/v1/vehicles", {}],
+        ["/v1/vehicles", { method: "POST", headers: json, body: JSON.stringify({ make: "Kia", model: "Rio" }) }],
+        ["/v1/auth/login", { method: "POST", headers: json, body: JSON.stringify({ email, password: goodPassword }) }],
+        ["/v1/auth/me", {}],
+      ] as const;
+      try {
+        way.refuse(true);
+        for (const [path, init] of requests) {
+          const answer = await ask(path, init);
+          const { error } = (await answer.json()) as { error: Record<string, unknown> };
+          expect([path, answer.status, error.code]).toEqual([path, 503, "SERVICE_UNAVAILABLE"]);
+          expect(error.message).toMatch(/database does not answer.*safe/i);
+          expect(answer.headers.get("retry-after")).toBe("5");
+        }
+        expect((await ask("/health")).status).toBe(200);
+        expect((await ask("/ready")).status).toBe(503);
+        way.refuse(false);
+        expect(await api.vehicles.list()).toEqual([]);
+        await api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
+      } finally {
+        way.refuse(false);
         await server.close();
         server = undefined;
         way.close();

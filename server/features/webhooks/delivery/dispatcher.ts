@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { instantNow, later, minutes, seconds } from "../../../clock.ts";
+import { ordinary } from "../../../disk/essential.ts";
 import { areEventsWaiting } from "../../../events/events.repo.ts";
 import { newId } from "../../../ids.ts";
 import type { Log } from "../../../log.ts";
+import { openOutageLog } from "../../../outage.ts";
 import { eventsAtOnce, fanOut, waitForTurn } from "./fan-out.ts";
 import { type LaneNeeds, runLane } from "./lane.ts";
 import { claimLanes, isAnyoneFree, releaseLanes } from "./lanes.repo.ts";
@@ -35,6 +37,7 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
   const active = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
+  const failures = openOutageLog(log, clock);
 
   if (store.dialect === "sqlite") await store.write(releaseLanes);
 
@@ -43,7 +46,7 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
     if (stopping.signal.aborted) return;
     isAskedAgain = true;
     looking ??= lookUntilNobodyAsks()
-      .catch((error: unknown) => log.error({ err: error }, "looking for webhooks' deliveries failed"))
+      .catch((error: unknown) => failures.log(error, "looking for webhooks' deliveries failed"))
       .finally(() => {
         looking = undefined;
       });
@@ -76,7 +79,7 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
     const run = runLane(needs, id, turn)
       // nothing could be written down: the lease runs out, and what was due is sent again
       .catch((error: unknown) => {
-        if (!stopped.signal.aborted) log.error({ err: error, webhook: id }, "a webhook's deliveries failed");
+        if (!stopped.signal.aborted) failures.log(error, "a webhook's deliveries failed", { webhook: id });
       })
       .finally(() => {
         active.delete(id);
@@ -88,7 +91,7 @@ export async function startDispatcher(needs: Needs): Promise<Dispatcher> {
   const endTicks = clock.every(tickMs, look);
   look();
   return {
-    wake: look,
+    wake: () => ordinary(look),
     async stop() {
       endTicks();
       stopping.abort();

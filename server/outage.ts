@@ -1,0 +1,25 @@
+import { type Clock, minutes } from "./clock.ts";
+import { isDatabaseUnavailable } from "./db/unavailable.ts";
+import { isDiskFull } from "./disk/full.ts";
+import type { Log } from "./log.ts";
+
+/** Whether an error is the machine's, not the request's or the job's: the same may succeed later. */
+export const isOutage = (error: unknown): boolean => isDiskFull(error) || isDatabaseUnavailable(error);
+
+const oncePerMs = minutes(1);
+
+/** For what is tried again every second: an outage is logged once a minute, without a trace; any other error as it comes. */
+export function openOutageLog(log: Log, clock: Clock) {
+  const loggedAt = new Map<string, number>();
+  return {
+    log(error: unknown, message: string, entry: Readonly<Record<string, unknown>> = {}): void {
+      if (!isOutage(error)) return void log.error({ ...entry, err: error }, message);
+      const now = clock.now().getTime();
+      const before = loggedAt.get(message);
+      if (before !== undefined && Math.abs(now - before) < oncePerMs) return;
+      loggedAt.set(message, now);
+      const reason = isDiskFull(error) ? "the disk is full" : "the database does not answer";
+      log.warn({ ...entry, reason }, message);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { inject } from "vitest";
+import { dialect } from "../../../server/db/kit.ts";
+import { signedIn } from "../../kit/people.ts";
+import { createDatabase } from "../../kit/postgres.ts";
+import { serveForTest, type TestCaller } from "../../kit/serve.ts";
+import { openWay } from "../../kit/way.ts";
+
+/** Asks a server whose SQLite file another program holds. */
+async function whileLocked<T>(ask: (person: TestCaller) => Promise<T>): Promise<T> {
+  const server = await serveForTest();
+  const person = await signedIn(server);
+  const other = new Database(join(server.folder, "forecourt.db"));
+  try {
+    other.exec("begin immediate");
+    return await ask(person);
+  } finally {
+    other.close();
+    await server.close();
+  }
+}
+
+/** Asks a server whose Postgres refuses every connection. */
+async function whileRefused<T>(ask: (person: TestCaller) => Promise<T>): Promise<T> {
+  const database = new URL(await createDatabase(inject("pgUrl")));
+  const way = await openWay(Number(database.port));
+  database.port = String(way.port);
+  const server = await serveForTest({ FORECOURT_DATABASE_URL: database.href });
+  try {
+    const person = await signedIn(server);
+    way.refuse(true);
+    return await ask(person);
+  } finally {
+    way.refuse(false);
+    await server.close();
+    way.close();
+  }
+}
+
+/** Asks a server of its own, with somebody signed in, whose database is away for now. */
+export const whileUnavailable = dialect === "pg" ? whileRefused : whileLocked;

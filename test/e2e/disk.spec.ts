@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { openSmallDisk } from "../kit/small-disk.ts";
+import { expectAccessible } from "./kit/accessible.ts";
+import { firstAccount } from "./kit/people.ts";
+import { startServer } from "./kit/server.ts";
+
+test("a disk that fills up is announced on every page, and signing in goes on", async ({ browser }) => {
+  const disk = openSmallDisk(64);
+  // it has printed why
+  if (!disk) return;
+  const server = await startServer({ dataFolder: disk.folder });
+  const page = await (await browser.newContext({ baseURL: server.url, reducedMotion: "reduce" })).newPage();
+  try {
+    await firstAccount(page, { name: "Dana Full", email: "dana@example.com" });
+    await expect(page.getByText(/disk is/)).toHaveCount(0);
+    disk.fill(5 * 1024 ** 2);
+    await page.reload();
+    await expect(page.getByText(/The disk is nearly full: \d+ MB are free\. Make room soon/)).toBeVisible();
+    await expectAccessible(page, "inventory on a disk that is nearly full");
+    disk.fill();
+    await page.reload();
+    await expect(page.getByText(/The disk is full: 0 MB are free\. Nothing new can be saved/)).toBeVisible();
+    await expectAccessible(page, "inventory on a full disk");
+    disk.makeRoom();
+    await page.reload();
+    await expect(page.getByText(/disk is/)).toHaveCount(0);
+  } finally {
+    await page.context().close();
+    await server.stop();
+    disk.close();
+  }
+});

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A disk of its own, in memory: what is on it, and how much room it has, is the test's alone. */
+export interface SmallDisk {
+  readonly folder: string;
+  freeBytes(): number;
+  /** Fills it up, but for so many bytes. */
+  fill(leavingBytes?: number): void;
+  /** Takes away what `fill` wrote. */
+  makeRoom(): void;
+  close(): void;
+}
+
+const page = Buffer.alloc(4096, 1);
+
+/** Undefined where this machine mounts nothing for us (it takes root and Linux); prints why. */
+export function openSmallDisk(megabytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "pipe" });
+  } catch (error) {
+    rmdirSync(folder);
+    console.warn(`Full disks are not tested here: a tmpfs cannot be mounted (${String(error).split("\n")[0]}).`);
+    return undefined;
+  }
+  const filler = join(folder, "filler");
+  const freeBytes = () => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  };
+  return {
+    folder,
+    freeBytes,
+    fill(leavingBytes = 0) {
+      const file = openSync(filler, "a");
+      try {
+        while (freeBytes() - page.length >= leavingBytes) writeSync(file, page);
+      } catch (error) {
+        if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    makeRoom: () => rmSync(filler, { force: true }),
+    close() {
+      execFileSync("umount", ["--lazy", folder]);
+      rmdirSync(folder);
+    },
+  };
+}
