@@ -1,4 +1,5 @@
 import type { AllHandlers } from "./app.ts";
+import type { Damage } from "./backup/damage.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { installationSecret } from "./db/secrets.repo.ts";
@@ -75,13 +76,14 @@ interface Needs {
   readonly log: Log;
   readonly models: Models;
   readonly room: Room;
+  readonly damage: Damage;
   readonly publicUrl: () => string;
   /** Undefined until the jobs may run. */
   readonly runner: () => JobRunner | undefined;
 }
 
 /** Every feature, opened and wired to those it builds on. */
-export async function openServices({ config, store, clock, log, models, room, publicUrl, runner }: Needs) {
+export async function openServices({ config, store, clock, log, models, room, damage, publicUrl, runner }: Needs) {
   const secret = (name: string) => installationSecret(store, clock, name);
   const storage = await openStorage({ config, clock, log });
   const urls = openUrlSigner(await secret("signed-urls"), publicUrl);
@@ -127,7 +129,8 @@ export async function openServices({ config, store, clock, log, models, room, pu
     workspacesAround: (caller: Caller) => workspacesAround(store.read, caller),
     sees: async (caller: Caller, vehicleId: string) => (await vehicles.resolve(caller, vehicleId)) !== undefined,
   };
-  const ready = () => readiness({ config, store, room, modelVersion: models.version, runner, vin: vinDecoder.status });
+  const ready = () =>
+    readiness({ config, store, room, damage, modelVersion: models.version, runner, vin: vinDecoder.status });
 
   const awaitsFirstAccount = async () => config.mode === "workstation" && accounts.isEmpty();
 

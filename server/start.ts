@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { buildApp } from "./app.ts";
+import { openDamage } from "./backup/damage.ts";
+import { databaseIn } from "./backup/layout.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Config, StartError } from "./config.ts";
 import type { Store } from "./db/store.ts";
@@ -46,12 +47,13 @@ export async function start({ config, log, clock = systemClock, ...given }: Opti
   const models = given.models ?? (await modelsOf(config));
   const listening = await listen(config);
   const room = await openRoom({ folder: config.dataFolder, clock, log, spaceOf: given.spaceOf });
-  const opened = await openStoreIn(room, config);
+  const opened = await openStoreIn(room, config, { clock, log });
   const store = opened.dialect === "sqlite" ? guardedStore(opened, room) : opened;
   // a full disk stops nobody from starting, reading and making room
-  return essential(() => run({ config, log, clock, models, listening, room, store }));
+  return essential(() => sayingIfDamaged(config, () => run({ config, log, clock, models, listening, room, store })));
 }
 
+type Tools = Pick<Parts, "clock" | "log">;
 interface Parts {
   readonly config: Config;
   readonly log: Log;
@@ -64,10 +66,11 @@ interface Parts {
 
 async function run({ config, log, clock, models, listening, room, store }: Parts): Promise<RunningServer> {
   const { url, answerWith, stop } = listening;
+  const damage = openDamage(config.dataFolder, log);
   let runner: JobRunner | undefined;
   const publicUrl = () => config.publicUrl ?? new URL(url).origin;
   const services = await openServices({
-    ...{ config, clock, log, models, room, publicUrl, runner: () => runner },
+    ...{ config, clock, log, models, room, damage, publicUrl, runner: () => runner },
     store: notingBegun(store),
   });
   const { handlers, authenticator, limiter, storage } = services;
@@ -85,7 +88,7 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
   await services.webhooks.start();
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
-  const mountOptions = { authenticator, limiter, idempotency, storage, room, clock, publicUrl, behindProxy };
+  const mountOptions = { authenticator, limiter, idempotency, storage, room, damage, clock, publicUrl, behindProxy };
   answerWith(buildApp({ handlers, mountOptions, hosts, isDemo: config.isDemo, log }));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 
@@ -128,11 +131,22 @@ const inWords = (error: unknown, what: string): StartError =>
     ? error
     : new StartError(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
+/** A database that turns out to be damaged is a StartError with how to restore a backup. */
+async function sayingIfDamaged<T>({ databaseUrl, dataFolder }: Config, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (databaseUrl !== undefined) throw error;
+    const { inWordsIfDamaged } = await import("./backup/installation.ts");
+    throw inWordsIfDamaged(dataFolder, error);
+  }
+}
+
 /** Where the disk has no room even for the files that SQLite opens, the reserve gives it. */
-async function openStoreIn(room: Room, config: Config): Promise<Store> {
+async function openStoreIn(room: Room, config: Config, { clock, log }: Tools): Promise<Store> {
   for (;;) {
     try {
-      return await openStore(config);
+      return await openStore(config, { clock, log });
     } catch (error) {
       if (isDiskFull(error) && (await room.release())) continue;
       const { databaseUrl, dataFolder } = config;
@@ -145,11 +159,18 @@ async function openStoreIn(room: Room, config: Config): Promise<Store> {
 }
 
 /** Only the dialect's own driver is loaded: the other one need not even be there. */
-async function openStore(config: Config): Promise<Store> {
+async function openStore(config: Config, { clock, log }: Tools): Promise<Store> {
   if (config.databaseUrl !== undefined) {
     const { openPg } = await import("./db/pg.ts");
     return openPg(config.databaseUrl, migrationsFolder("pg"));
   }
+  const { dataFolder, s3Url } = config;
+  const { markInstallation, prepareDatabase } = await import("./backup/installation.ts");
   const { openSqlite } = await import("./db/sqlite.ts");
-  return openSqlite(join(config.dataFolder, "forecourt.db"), migrationsFolder("sqlite"));
+  return sayingIfDamaged(config, async () => {
+    await prepareDatabase({ dataFolder, hasMedia: s3Url === undefined, clock, log });
+    const store = openSqlite(databaseIn(dataFolder), migrationsFolder("sqlite"));
+    markInstallation(dataFolder, clock);
+    return store;
+  });
 }

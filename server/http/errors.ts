@@ -2,6 +2,7 @@ import type { Response } from "express";
 import type { z } from "zod";
 import { AppError, type ErrorCode, errorType } from "../../contracts/kit/errors.ts";
 import { own } from "../../contracts/kit/own.ts";
+import { isDamage } from "../db/damage.ts";
 import type { Shortage } from "../disk/full.ts";
 import type { RateLimitState } from "./limits/limiter.ts";
 import { outageOf } from "./outages.ts";
@@ -73,10 +74,14 @@ export function validationError(error: z.ZodError, { codes = {}, inAddress = [] 
   });
 }
 
+const damagedMessage =
+  "The database is damaged. Nothing was changed. Stop Forecourt and restore a backup; the server's log says how.";
+
 /** What went wrong, as one of the documented errors. `type` and `status` are the body parser's and the router's. */
 export function asAppError(error: unknown, shortage?: Shortage): AppError {
   const outage = outageOf(error, shortage);
   if (outage) return outage;
+  if (isDamage(error)) return new AppError("INTERNAL_ERROR", { message: damagedMessage, cause: error });
   if (error instanceof AppError) return error;
   const type = error instanceof Error && "type" in error ? String(error.type) : "";
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500;

@@ -3,6 +3,7 @@ import type { Environment } from "../../contracts/accounts.ts";
 import type { Answer, Contract, Endpoint, Parsed } from "../../contracts/kit/endpoint.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 import { own } from "../../contracts/kit/own.ts";
+import type { Damage } from "../backup/damage.ts";
 import { type Clock, instantNow } from "../clock.ts";
 import { essential } from "../disk/essential.ts";
 import { isDiskFull, type Shortage } from "../disk/full.ts";
@@ -46,6 +47,7 @@ export interface MountOptions {
   readonly idempotency: Idempotency;
   readonly storage: Storage;
   readonly room: Room;
+  readonly damage: Damage;
   readonly clock: Clock;
   readonly environment: Environment;
   /** The origin that the pages are served from. */
@@ -105,6 +107,7 @@ async function serve(exchange: Exchange): Promise<void> {
     const input = { ...exchange.read(req), caller, file, request: requestInfo(req, options) };
     await answer({ ...exchange, release }, input);
   } catch (error) {
+    options.damage.note(error);
     const known = placed(asAppError(error, await shortageOf(error, options.room)), endpoint);
     if (known.code === "INTERNAL_ERROR") res.locals.error = error;
     assertDeclared(endpoint, known);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Readiness } from "../../../contracts/system.ts";
+import type { Damage } from "../../backup/damage.ts";
 import { seconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import type { Store } from "../../db/store.ts";
@@ -16,6 +17,7 @@ interface Needs {
   readonly config: Config;
   readonly store: Store;
   readonly room: Room;
+  readonly damage: Damage;
   /** The models' versions; throws MODEL_UNAVAILABLE. */
   readonly modelVersion: () => Promise<string>;
   readonly runner: () => JobRunner | undefined;
@@ -64,12 +66,15 @@ export async function readiness({
   config,
   store,
   room,
+  damage,
   modelVersion,
   runner,
   vin,
 }: Needs): Promise<z.infer<typeof Readiness>> {
   const checks = {
-    database: await check(() => databaseVersion(store), "The database does not answer."),
+    database: damage.isKnown()
+      ? missing("The database is damaged: the server's log says how to restore a backup.")
+      : await check(() => databaseVersion(store), "The database does not answer."),
     storage: await storageCheck(room).catch(() => missing("The data folder cannot be read.")),
     models: await check(modelVersion, "The models could not be opened."),
     ffmpeg: await check(

@@ -1,0 +1,59 @@
+// npm run backup: a verified copy of an installation's database and media, while it may be in use.
+import { resolve } from "node:path";
+import { megabytes } from "../../server/backup/files.ts";
+import { backupsIn, databaseIn } from "../../server/backup/layout.ts";
+import { makeBackup } from "../../server/backup/make.ts";
+import { BackupRefusal } from "../../server/backup/refusal.ts";
+import { someOf } from "../../server/backup/verify.ts";
+import { systemClock } from "../../server/clock.ts";
+import type { Config } from "../../server/config.ts";
+import { holdsData } from "../../server/db/copy.sqlite.ts";
+import { readAsked, runCommand } from "./command.ts";
+
+const usage = `npm run backup -- [--data DIR] [--to DIR]
+
+  --data DIR  the installation's data folder; else FORECOURT_DATA_DIR, else the system's place for it
+  --to DIR    where backups are kept, better on another disk (default: the folder "backups" in the data folder)
+
+A server may run meanwhile. Each backup is a folder of its own, named after the time in UTC.`;
+
+/** Throws BackupRefusal where the records are not in a file of this folder. */
+function assertSqlite({ databaseUrl, dataFolder }: Config): void {
+  if (databaseUrl !== undefined) {
+    throw new BackupRefusal(
+      `FORECOURT_DATABASE_URL is set: the database is Postgres, which this command does not copy. Use Postgres's own:
+  pg_dump --format=custom --file=forecourt.dump "$FORECOURT_DATABASE_URL"
+and after it copy the folder media in ${dataFolder}, or have the S3 store keep its versions.`,
+    );
+  }
+  if (!holdsData(databaseIn(dataFolder))) {
+    throw new BackupRefusal(
+      `${dataFolder} has no Forecourt database (forecourt.db): name the data folder with --data.`,
+    );
+  }
+}
+
+async function backUp(args: readonly string[]): Promise<string> {
+  const { positionals, to, config } = readAsked(args, usage, process.env);
+  if (positionals.length > 0) throw new BackupRefusal(`${positionals[0]}: no such argument.\n${usage}`);
+  assertSqlite(config);
+  const { dataFolder, s3Url } = config;
+  const folder = to === undefined ? backupsIn(dataFolder) : resolve(to);
+  const order = { dataFolder, to: folder, clock: systemClock, reason: "asked", hasMedia: s3Url === undefined } as const;
+  const made = await makeBackup(order);
+  const { database, media } = made.manifest;
+  const missing = media?.missing ?? [];
+  return [
+    `Backed up and verified: ${made.folder}`,
+    `  database ${megabytes(database.bytes)}`,
+    media
+      ? `  media    ${megabytes(media.bytes)} in ${media.files} files`
+      : "  no media: they are in the S3 store (FORECOURT_S3_URL), which must be backed up by its own means",
+    ...(missing.length > 0
+      ? [`  ${missing.length} files that the database names were missing before already: ${someOf(missing)}`]
+      : []),
+    `Restore it with  npm run restore -- "${made.folder}" --data "${dataFolder}"`,
+  ].join("\n");
+}
+
+await runCommand("No backup was made.", usage, backUp);

@@ -1,0 +1,104 @@
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { copyIfThere, filesWithin, flush, freeBytesOf, megabytes } from "../../server/backup/files.ts";
+import { markInstallation } from "../../server/backup/installation.ts";
+import { checksumsIn, databaseIn, manifestIn, markerIn, mediaIn, stampOf } from "../../server/backup/layout.ts";
+import { type Backup, type Manifest, readBackup } from "../../server/backup/manifest.ts";
+import { BackupRefusal } from "../../server/backup/refusal.ts";
+import { problemsOfBackup } from "../../server/backup/verify.ts";
+import type { Clock } from "../../server/clock.ts";
+import { newestMigrationOf } from "../../server/db/copy.sqlite.ts";
+import { lockBeside } from "../../server/db/lock.sqlite.ts";
+import { migrationsFolder } from "../../server/paths.ts";
+
+interface Order {
+  readonly backup: string;
+  readonly dataFolder: string;
+  readonly clock: Clock;
+}
+export interface Restored {
+  readonly madeAt: string;
+  readonly media: Manifest["media"];
+  /** Where what was there before is kept; undefined where nothing was. */
+  readonly kept: string | undefined;
+}
+
+/** What must stay free beyond the copies. Our own estimate. */
+const spareBytes = 16 * 1024 ** 2;
+
+/**
+ * Puts a backup in the place of what a data folder holds. It is verified where it lies, copied, and verified again as copied;
+ * only then is anything moved. Throws BackupRefusal, or StartError where a server works on the folder; then nothing was changed.
+ */
+export async function restoreBackup({ backup: from, dataFolder, clock }: Order): Promise<Restored> {
+  const backup = readBackup(from);
+  assertNotNewer(backup);
+  await mkdir(dataFolder, { recursive: true });
+  // held until the end: no server starts meanwhile
+  const lock = lockBeside(databaseIn(dataFolder));
+  const stamp = stampOf(clock.now());
+  const incoming = join(dataFolder, `restoring-${stamp}`);
+  try {
+    await assertSound(backup, from, `The backup ${from} cannot be used`);
+    await assertRoom(backup, dataFolder);
+    await copyInto(incoming, backup);
+    await assertSound(backup, incoming, "The backup could not be copied whole");
+    // a crash from here on leaves no folder that looks new
+    markInstallation(dataFolder, clock);
+    const kept = await swap({ dataFolder, incoming, kept: join(dataFolder, `before-restore-${stamp}`) });
+    return { madeAt: backup.manifest.madeAt, media: backup.manifest.media, kept };
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+    lock.close();
+  }
+}
+
+function assertNotNewer({ manifest, folder }: Backup): void {
+  if (manifest.database.newestMigration <= newestMigrationOf(migrationsFolder("sqlite"))) return;
+  throw new BackupRefusal(
+    `The backup ${folder} is of Forecourt ${manifest.product}, which is newer than this one: update Forecourt first.`,
+  );
+}
+
+async function assertSound(backup: Backup, folder: string, what: string): Promise<void> {
+  const problems = await problemsOfBackup(backup, folder);
+  if (problems.length > 0) throw new BackupRefusal(`${what}: ${problems.join("; ")}.`);
+}
+
+async function assertRoom({ manifest }: Backup, dataFolder: string): Promise<void> {
+  const needed = manifest.database.bytes + (manifest.media?.bytes ?? 0);
+  const free = await freeBytesOf(dataFolder);
+  if (free >= needed + spareBytes) return;
+  throw new BackupRefusal(
+    `The backup takes ${megabytes(needed)}, and ${dataFolder} has ${megabytes(free)} free. Make room first: what is there now is kept until you delete it.`,
+  );
+}
+
+/** Everything of the backup but what only describes it. */
+async function copyInto(incoming: string, { folder }: Backup): Promise<void> {
+  const described = new Set([manifestIn(folder), checksumsIn(folder)].map((path) => basename(path)));
+  for (const path of await filesWithin(folder)) {
+    if (described.has(path)) continue;
+    await copyIfThere(join(folder, path), join(incoming, path));
+    await flush(join(incoming, path));
+  }
+}
+
+/** Moves what the backup replaces out of the way, and the backup in: a few renames within one folder. */
+async function swap(move: { dataFolder: string; incoming: string; kept: string }): Promise<string | undefined> {
+  const { dataFolder, incoming, kept } = move;
+  const database = basename(databaseIn(dataFolder));
+  const media = basename(mediaIn(dataFolder));
+  const arriving = await readdir(incoming);
+  const replaced = [database, `${database}-wal`, `${database}-shm`, ...arriving.filter((name) => name === media)];
+  const present = new Set(await readdir(dataFolder));
+  const leaving = replaced.filter((name) => present.has(name));
+  if (leaving.length > 0) await mkdir(kept);
+  for (const name of leaving) await rename(join(dataFolder, name), join(kept, name));
+  // the database last: until it is there, the folder is one whose database is missing
+  const marker = basename(markerIn(dataFolder));
+  const order = [...arriving.filter((name) => name !== database && name !== marker), database];
+  for (const name of order) await rename(join(incoming, name), join(dataFolder, name));
+  await flush(dataFolder);
+  return leaving.length > 0 ? kept : undefined;
+}

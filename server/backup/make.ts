@@ -1,0 +1,166 @@
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type Clock, hours, instantOf } from "../clock.ts";
+import {
+  copyDatabase,
+  type MediaReference,
+  mediaReferencesIn,
+  newestMigrationIn,
+  problemsOf,
+} from "../db/copy.sqlite.ts";
+import { isDamage } from "../db/damage.ts";
+import { isDiskFull } from "../disk/full.ts";
+import { softwareVersion } from "../version.ts";
+import { bytesOf, copyIfThere, filesWithin, flush, freeBytesOf, megabytes, sha256Of } from "./files.ts";
+import { databaseIn, manifestIn, markerIn, mediaIn, stampOf } from "./layout.ts";
+import { type Backup, listBackups, type Manifest } from "./manifest.ts";
+import { type CopiedMedia, compareMedia, copyMedia, readChecksums, writeChecksums } from "./media.ts";
+import { BackupRefusal } from "./refusal.ts";
+import { someOf } from "./verify.ts";
+
+interface Order {
+  readonly dataFolder: string;
+  /** The folder that holds backups; each is a folder of its own in it. */
+  readonly to: string;
+  readonly clock: Clock;
+  readonly reason: Manifest["reason"];
+  /** False where they lie in another store. */
+  readonly hasMedia: boolean;
+}
+
+/** What a crash leaves of a backup is taken away by the next one after so long. Our own estimate. */
+const abandonedAfterMs = hours(24);
+/** How often the database is copied again, because files that it named were deleted while they were copied. */
+const mostRounds = 5;
+/** What must stay free beyond the copies. Our own estimate. */
+const spareBytes = 16 * 1024 ** 2;
+
+/**
+ * Makes a verified copy of database and media, while a server may work on them: everything that was answered before it began
+ * is in it. It is there as a whole, under its own name, or not at all. Throws BackupRefusal, in words.
+ */
+export async function makeBackup(order: Order): Promise<Backup> {
+  const { to, clock } = order;
+  const madeAt = clock.now();
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  await removeAbandoned(to, madeAt);
+  const folder = await freeName(join(to, stampOf(madeAt)));
+  const partial = `${folder}.partial`;
+  try {
+    await assertRoom(order);
+    await mkdir(partial, { mode: 0o700 });
+    const manifest = await fill(partial, order, madeAt);
+    await flush(partial);
+    await rename(partial, folder);
+    await flush(dirname(folder));
+    return { folder, manifest };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    if (isDiskFull(error))
+      throw new BackupRefusal(`There is no room left in ${to}. No backup was made.`, { cause: error });
+    if (isDamage(error)) throw damaged(order, [error instanceof Error ? error.message : String(error)]);
+    throw error;
+  }
+}
+
+const damaged = ({ dataFolder }: Order, problems: readonly string[]): BackupRefusal =>
+  new BackupRefusal(
+    `The database ${databaseIn(dataFolder)} is damaged: ${problems.join("; ")}. No backup was made; the earlier ones are as they were.`,
+  );
+
+async function fill(partial: string, order: Order, madeAt: Date): Promise<Manifest> {
+  const file = databaseIn(partial);
+  const copied: CopiedMedia = new Map();
+  if (order.hasMedia) await mkdir(mediaIn(partial));
+  const missing = order.hasMedia ? await copyBoth(file, order, { partial, copied }) : [];
+  if (!order.hasMedia) await copyDatabase(databaseIn(order.dataFolder), file);
+  const problems = problemsOf(file);
+  if (problems.length > 0) throw damaged(order, problems);
+  for (const extra of [markerIn, (folder: string) => join(folder, "demo.json")])
+    await copyIfThere(extra(order.dataFolder), extra(partial));
+  await writeChecksums(partial, copied);
+  const bytes = [...copied.values()].reduce((sum, one) => sum + one.bytes, 0);
+  const manifest: Manifest = {
+    format: 1,
+    product: softwareVersion,
+    madeAt: instantOf(madeAt),
+    reason: order.reason,
+    database: {
+      bytes: (await bytesOf(file)) ?? 0,
+      sha256: await sha256Of(file),
+      newestMigration: newestMigrationIn(file) ?? 0,
+    },
+    media: order.hasMedia ? { files: copied.size, bytes, missing } : null,
+  };
+  for (const path of [file, ...[...copied.keys()].map((key) => join(mediaIn(partial), key))]) await flush(path);
+  await chmod(file, 0o600);
+  await writeFile(manifestIn(partial), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  return manifest;
+}
+
+/**
+ * Media first, for they are most of the work; then the database, and the media that came meanwhile. A file is stored before
+ * its row and deleted after it: what the copied database names is there, but for what was deleted while it was copied. Then the
+ * database is copied again, which by now does not name it. Answers what is missing though it is still named.
+ */
+async function copyBoth(
+  file: string,
+  { dataFolder, to, reason }: Order,
+  { partial, copied }: { partial: string; copied: CopiedMedia },
+): Promise<string[]> {
+  const [last] = listBackups(to).filter(({ manifest }) => manifest.media !== null);
+  const earlier = last && { folder: last.folder, media: await readChecksums(last.folder) };
+  const order = { from: dataFolder, to: partial, earlier, linked: reason === "before-migration" };
+  await copyMedia(order, copied);
+  let before: string | undefined;
+  for (let round = 1; ; round += 1) {
+    await rm(file, { force: true });
+    await copyDatabase(databaseIn(dataFolder), file);
+    await copyMedia(order, copied);
+    const references: MediaReference[] = mediaReferencesIn(file);
+    const { missing, wrong } = compareMedia(references, copied);
+    if (wrong.length > 0) {
+      throw new BackupRefusal(
+        `Stored files are not what the database says of them: ${someOf(wrong)} in ${mediaIn(dataFolder)}. The disk may be failing. No backup was made.`,
+      );
+    }
+    const now = missing.join("\n");
+    // twice the same: they were lost earlier, and everything else is worth keeping
+    if (missing.length === 0 || now === before || round === mostRounds) return missing;
+    before = now;
+  }
+}
+
+async function removeAbandoned(to: string, now: Date): Promise<void> {
+  for (const name of await readdir(to)) {
+    if (!name.endsWith(".partial")) continue;
+    const path = join(to, name);
+    const { mtimeMs } = await stat(path);
+    if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Two within a second have two names. */
+async function freeName(wanted: string): Promise<string> {
+  const taken = new Set(await readdir(dirname(wanted)));
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? wanted : `${wanted}-${count}`;
+    if (!taken.has(basename(name)) && !taken.has(`${basename(name)}.partial`)) return name;
+  }
+}
+
+/** Throws BackupRefusal where the copies would not fit; what an earlier backup has already is not counted. */
+async function assertRoom({ dataFolder, to, reason, hasMedia }: Order): Promise<void> {
+  const [last] = listBackups(to).filter(({ manifest }) => manifest.media !== null);
+  const shared = last ? await readChecksums(last.folder) : new Map();
+  let needed = ((await bytesOf(databaseIn(dataFolder))) ?? 0) + ((await bytesOf(`${databaseIn(dataFolder)}-wal`)) ?? 0);
+  if (hasMedia && reason === "asked") {
+    for (const key of await filesWithin(mediaIn(dataFolder)))
+      if (!shared.has(key)) needed += (await bytesOf(join(mediaIn(dataFolder), key))) ?? 0;
+  }
+  const free = await freeBytesOf(to);
+  if (free >= needed + spareBytes) return;
+  throw new BackupRefusal(
+    `The backup takes ${megabytes(needed)}, and ${to} has ${megabytes(free)} free. Make room, or name another disk with --to. No backup was made.`,
+  );
+}

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { MediaReference } from "../db/copy.sqlite.ts";
+import { bytesOf, copyIfThere, filesWithin, linkIfThere, sha256Of } from "./files.ts";
+import { checksumsIn, mediaIn } from "./layout.ts";
+
+export interface CopiedFile {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+/** By storage key. */
+export type CopiedMedia = Map<string, CopiedFile>;
+
+interface Order {
+  /** The data folder. */
+  readonly from: string;
+  /** The backup in the making. */
+  readonly to: string;
+  /** An earlier backup, whose copies are shared: a stored file never changes. */
+  readonly earlier: { readonly folder: string; readonly media: CopiedMedia } | undefined;
+  /** Second names instead of copies: at once, and for as long as the disk itself is sound. */
+  readonly linked: boolean;
+}
+
+/** Copies what is not among the copies yet. Files that are deleted meanwhile are left out. */
+export async function copyMedia({ from, to, earlier, linked }: Order, copied: CopiedMedia): Promise<void> {
+  for (const key of await filesWithin(mediaIn(from))) {
+    if (copied.has(key)) continue;
+    const source = join(mediaIn(from), key);
+    const target = join(mediaIn(to), key);
+    const known = earlier?.media.get(key);
+    if (known && earlier && known.bytes === (await bytesOf(source))) {
+      if (await linkIfThere(join(mediaIn(earlier.folder), key), target)) {
+        copied.set(key, known);
+        continue;
+      }
+    }
+    if (!(await (linked ? linkIfThere : copyIfThere)(source, target))) continue;
+    copied.set(key, { bytes: (await bytesOf(target)) ?? 0, sha256: await sha256Of(target) });
+  }
+}
+
+/** What is wrong with the copies of the files that a database names; keys of those that are not there. */
+export function compareMedia(
+  references: readonly MediaReference[],
+  copied: CopiedMedia,
+): { missing: string[]; wrong: string[] } {
+  const missing = new Set<string>();
+  const wrong = new Set<string>();
+  for (const { key, bytes, sha256 } of references) {
+    const copy = copied.get(key);
+    if (!copy) missing.add(key);
+    else if ((bytes !== null && bytes !== copy.bytes) || (sha256 !== null && sha256 !== copy.sha256)) wrong.add(key);
+  }
+  return { missing: [...missing], wrong: [...wrong] };
+}
+
+export async function writeChecksums(backup: string, copied: CopiedMedia): Promise<void> {
+  const lines = [...copied].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { sha256 }]) => `${sha256}  ${key}\n`);
+  await writeFile(checksumsIn(backup), lines.join(""), { flush: true });
+}
+
+/** What a backup says that its media are; sizes as they are on the disk. */
+export async function readChecksums(backup: string): Promise<CopiedMedia> {
+  const copied: CopiedMedia = new Map();
+  const text = await readFile(checksumsIn(backup), "utf8").catch(() => "");
+  for (const line of text.split("\n")) {
+    const [, sha256, key] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    if (sha256 === undefined || key === undefined) continue;
+    copied.set(key, { sha256, bytes: (await bytesOf(join(mediaIn(backup), key))) ?? -1 });
+  }
+  return copied;
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { mediaReferencesIn, problemsOf } from "../db/copy.sqlite.ts";
+import { filesWithin, sha256Of } from "./files.ts";
+import { databaseIn, mediaIn } from "./layout.ts";
+import type { Backup } from "./manifest.ts";
+import { compareMedia, readChecksums } from "./media.ts";
+
+/** How many of many are named. */
+const mostNamed = 5;
+
+export const someOf = (keys: readonly string[]): string =>
+  keys.length > mostNamed
+    ? `${keys.slice(0, mostNamed).join(", ")} and ${keys.length - mostNamed} more`
+    : keys.join(", ");
+
+/**
+ * What is wrong with the database and media of a backup that lie in `folder` (the backup itself, or a copy of it): every byte
+ * is read. Empty where all of it is as it was written.
+ */
+export async function problemsOfBackup({ folder: backup, manifest }: Backup, folder = backup): Promise<string[]> {
+  const file = databaseIn(folder);
+  const isIntact = (await sha256Of(file).catch(() => "")) === manifest.database.sha256;
+  const database = isIntact ? problemsOf(file) : ["forecourt.db is not as it was written"];
+  if (database.length > 0 || manifest.media === null) return database;
+  const checksums = await readChecksums(backup);
+  const there = new Set(await filesWithin(mediaIn(folder)));
+  const altered: string[] = [];
+  for (const [key, { sha256 }] of checksums) {
+    if (!there.has(key) || (await sha256Of(join(mediaIn(folder), key))) !== sha256) altered.push(key);
+  }
+  const { missing, wrong } = compareMedia(mediaReferencesIn(file), checksums);
+  const lost = missing.filter((key) => !manifest.media?.missing.includes(key));
+  return [
+    ...(checksums.size < manifest.media.files ? ["media.sha256 is cut short"] : []),
+    ...(altered.length > 0 ? [`media are missing or not as they were written: ${someOf(altered)}`] : []),
+    ...(lost.length > 0 ? [`the database names media that the backup does not have: ${someOf(lost)}`] : []),
+    ...(wrong.length > 0 ? [`media are not what the database says of them: ${someOf(wrong)}`] : []),
+  ];
+}
