@@ -8,13 +8,12 @@ import { errorOf, goodPassword, signedIn } from "../kit/people.ts";
 import { blob, photo } from "../kit/photos.ts";
 import { type ServerProcess, spawnServer } from "../kit/process.ts";
 import { callerOf, type TestCaller } from "../kit/serve.ts";
-import { openSmallDisk } from "../kit/small-disk.ts";
+import { mountsDisks, openSmallDisk, type SmallDisk } from "../kit/small-disk.ts";
 
-const disk = openSmallDisk(64);
 const mebibyte = 1024 ** 2;
 
-describe.skipIf(!disk)("on a full disk", () => {
-  if (!disk) return;
+describe.skipIf(!mountsDisks())("on a full disk", () => {
+  let disk: SmallDisk;
   let server: ServerProcess;
   let owner: TestCaller & { email: string };
   const spawn = () => spawnServer(disk.folder, {}, 0);
@@ -52,6 +51,7 @@ describe.skipIf(!disk)("on a full disk", () => {
   };
 
   beforeAll(async () => {
+    disk = openSmallDisk(64);
     server = await spawn();
     owner = await signedIn(place);
     await owner.api.vehicles.create({ body: car });

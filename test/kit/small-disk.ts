@@ -16,15 +16,24 @@ export interface SmallDisk {
 
 const page = Buffer.alloc(4096, 1);
 
-/** Undefined where this machine mounts nothing for us (it takes root and Linux); prints why. */
-export function openSmallDisk(megabytes: number): SmallDisk | undefined {
+/** Whether this machine mounts disks for us (it takes root and Linux); prints why not. */
+export function mountsDisks(): boolean {
+  try {
+    openSmallDisk(1).close();
+    return true;
+  } catch (error) {
+    console.warn(`Full disks are not tested here: a tmpfs cannot be mounted (${String(error).split("\n")[0]}).`);
+    return false;
+  }
+}
+
+export function openSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-disk-"));
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "pipe" });
   } catch (error) {
     rmdirSync(folder);
-    console.warn(`Full disks are not tested here: a tmpfs cannot be mounted (${String(error).split("\n")[0]}).`);
-    return undefined;
+    throw error;
   }
   const filler = join(folder, "filler");
   const freeBytes = () => {
