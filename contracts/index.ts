@@ -7,6 +7,7 @@ import { campaigns } from "./campaigns.ts";
 import { cases } from "./cases.ts";
 import { contactMerges } from "./contact-merges.ts";
 import { contacts } from "./contacts.ts";
+import { demo } from "./demo.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { files } from "./files.ts";
 import { keys } from "./keys.ts";
@@ -30,6 +31,7 @@ export const contracts = {
   system,
   accounts,
   administration,
+  demo,
   audit,
   keys,
   vehicles,

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { Plan } from "../contracts/accounts.ts";
 import { own } from "../contracts/kit/own.ts";
-import { isDemoFolder } from "./demo/folder.ts";
+import { type DemoAccount, demoAccounts, isDemoFolder } from "./demo/folder.ts";
 import { canonicalHost } from "./net/host.ts";
 import { applicationDataFolder, productFolder } from "./paths.ts";
 import { type Provider, providers } from "./vision/providers.ts";
@@ -54,6 +54,9 @@ const Environment = z.strictObject({
   FORECOURT_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** Hosts, as `canonicalHost` writes them, at which only this machine reaches the server. */
+const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1"]);
+
 export interface Config {
   readonly mode: "workstation" | "hosted";
   /** As `canonicalHost` writes it. */
@@ -65,6 +68,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Everything in the data folder is made up, and is said to be wherever it leaves the server. */
   readonly isDemo: boolean;
+  /** Who may be signed in as without a password: people of a demo that only its own machine can reach, else nobody. */
+  readonly demoAccounts: readonly DemoAccount[];
   readonly s3Url: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -94,6 +99,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = parsed.data;
   const workstation = set.FORECOURT_MODE === "workstation";
   const dataFolder = resolve(set.FORECOURT_DATA_DIR ?? applicationDataFolder(process.platform, env));
+  // what lies in a database elsewhere is not what the folder is marked for
+  const isDemo = set.FORECOURT_DATABASE_URL === undefined && isDemoFolder(dataFolder);
+  const isPrivate = workstation && loopback.has(set.FORECOURT_HOST) && set.FORECOURT_PUBLIC_URL === undefined;
   return {
     mode: set.FORECOURT_MODE,
     host: set.FORECOURT_HOST,
@@ -101,8 +109,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: set.FORECOURT_PUBLIC_URL,
     dataFolder,
     databaseUrl: set.FORECOURT_DATABASE_URL,
-    // what lies in a database elsewhere is not what the folder is marked for
-    isDemo: set.FORECOURT_DATABASE_URL === undefined && isDemoFolder(dataFolder),
+    isDemo,
+    demoAccounts: isDemo && isPrivate ? demoAccounts(dataFolder) : [],
     s3Url: set.FORECOURT_S3_URL,
     smtpUrl: set.FORECOURT_SMTP_URL,
     mailFrom: set.FORECOURT_MAIL_FROM,

@@ -93,9 +93,11 @@ export async function openServices({ config, store, clock, log, models, room, da
   const wakeJobs = () => runner()?.wake();
 
   const outbox = openOutbox({ store, clock, config, storage });
-  const { defaultPlan, allowPrivateTargets, isDemo } = config;
+  const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = openAttempts(store, clock);
-  const identity = await openIdentity({ store, clock, outbox, attempts, defaultPlan, publicUrl, wakeJobs, secret });
+  const identity = await openIdentity({
+    ...{ store, clock, outbox, attempts, defaultPlan, demoAccounts, publicUrl, wakeJobs, secret },
+  });
   const { accounts, sessions } = identity;
   const keys = openKeys({ store, clock, accounts });
   const files = openFiles({ store, clock, storage, urls, allowPrivateTargets });

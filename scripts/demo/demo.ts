@@ -6,7 +6,7 @@ import { demoMark } from "../../server/demo/folder.ts";
 import { openLog } from "../../server/log.ts";
 import { start } from "../../server/start.ts";
 import { secondsSince } from "../kit/command.ts";
-import { dealer, password, team } from "./dealership/people.ts";
+import { dealer, onePerRole, password, team } from "./dealership/people.ts";
 import { assertOurs, demoIn, type Mark, replaceDemo } from "./folder.ts";
 import { makeDemo, type StoryClock } from "./making/make.ts";
 import { type Options, Refusal, readOptions } from "./options.ts";
@@ -28,7 +28,7 @@ async function make({ folder, seed, listings }: Options): Promise<void> {
   const making = `${folder}.making`;
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { recursive: true });
-  const mark: Mark = { seed, listings, madeAt: new Date().toISOString() };
+  const mark: Mark = { seed, listings, madeAt: new Date().toISOString(), people: onePerRole };
   writeFileSync(demoMark(making), `${JSON.stringify(mark, null, 2)}\n`);
   const config = readConfig({ FORECOURT_DATA_DIR: making, FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn" });
   const clock = storyClock();
@@ -46,7 +46,7 @@ function introduce({ seed, listings, madeAt }: Mark, folder: string): void {
   console.log(`
 ${dealer.name}: seed ${seed}, ${listings} listings, made ${madeAt.slice(0, 10)}, in ${folder}
 
-Sign in, with the password ${password}, as
+Choose a role on the sign-in page, or sign in with the password ${password}, as
 ${who}
 
 To look at: the inventory with its photos, the inspections, each car's timeline, the team and its roles, the audit log. Over the API (/docs):

@@ -7,7 +7,13 @@ import { team } from "./dealership/people.ts";
 import { Refusal } from "./options.ts";
 
 /** What the mark in a demo's folder says. */
-export const Mark = z.object({ seed: z.int(), listings: z.int(), madeAt: z.iso.datetime() });
+export const Mark = z.object({
+  seed: z.int(),
+  listings: z.int(),
+  madeAt: z.iso.datetime(),
+  /** Whom the sign-in page offers; none in a demo of an earlier release. */
+  people: z.array(z.object({ role: z.string(), email: z.string() })).default([]),
+});
 export type Mark = z.infer<typeof Mark>;
 
 /** The demo in the folder; null where it has none and may become one. Throws Refusal where the folder is somebody's. */

@@ -9,6 +9,7 @@ import { useFirstAccount } from "../../api/health.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
 import { Trouble } from "../../ui/states.tsx";
+import { DemoPeople } from "./demo-people.tsx";
 import { Frame } from "./frame.tsx";
 import { leadsToInvitation, safeNext, withNext } from "./return-path.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
@@ -37,14 +38,15 @@ function SignIn() {
       password: (text) => (text === "" ? "Your password" : null),
     },
   });
+  async function enter() {
+    const { user } = await api.accounts.me();
+    queryClient.setQueryData(sessionKey, user);
+    await navigate(safeNext(next), { replace: true });
+  }
   const signIn = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) =>
       api.accounts.login({ body: { email: email.trim(), password } }),
-    onSuccess: async () => {
-      const { user } = await api.accounts.me();
-      queryClient.setQueryData(sessionKey, user);
-      await navigate(safeNext(next), { replace: true });
-    },
+    onSuccess: enter,
     onError: (error) => {
       if (error instanceof AppError && error.code === "VALIDATION_ERROR") form.setErrors(fieldErrors(error));
     },
@@ -52,6 +54,7 @@ function SignIn() {
   if (session.data && !signIn.isPending) return <Navigate to={safeNext(next)} replace />;
   return (
     <Frame title="Sign in" text={leadsToInvitation(next) ? "Then you can join the team." : "To this workstation."}>
+      <DemoPeople onSignedIn={enter} />
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <TextInput
           label="E-mail address"

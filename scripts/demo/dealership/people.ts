@@ -1,3 +1,4 @@
+import { type DemoRole, demoRoles } from "../../../contracts/demo.ts";
 import type { Chance } from "../cars/chance.ts";
 
 /** Somebody who never was: a name that says so, an address that nobody has (RFC 2606), a number kept for fiction (555-01xx). */
@@ -37,7 +38,7 @@ export interface Member {
   readonly name: string;
   readonly email: string;
   /** The team's role of that name; the first member owns the team. */
-  readonly role: "Owner" | "Admin" | "Manager" | "Salesperson" | "Viewer";
+  readonly role: DemoRole | "Admin";
 }
 
 /** The dealership's team; the owner comes first. */
@@ -47,8 +48,14 @@ export const team = [
   { name: "Mara Manager", email: "mara@example.com", role: "Manager" },
   { name: "Sid Salesman", email: "sid@example.com", role: "Salesperson" },
   { name: "Nora Newhire", email: "nora@example.com", role: "Salesperson" },
+  { name: "Ines Inspector", email: "ines@example.com", role: "Inspector" },
   { name: "Vic Viewer", email: "vic@example.com", role: "Viewer" },
 ] as const satisfies readonly Member[];
+/** Whom the sign-in page of the demo offers: the first of each of its roles. */
+export const onePerRole = demoRoles.flatMap((role) => {
+  const member = team.find((one) => one.role === role);
+  return member ? [{ role, email: member.email }] : [];
+});
 export type Email = (typeof team)[number]["email"];
 
 /** Everybody's password. It is known to all: a demo listens to its own machine alone. */

@@ -1,6 +1,7 @@
 import type { Plan } from "../../../contracts/accounts.ts";
 import type { Clock } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
+import type { DemoAccount } from "../../demo/folder.ts";
 import type { Attempts } from "../../http/limits/attempts.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import { openAccountMails } from "./account-mails.ts";
@@ -8,6 +9,8 @@ import { accountRoutes } from "./accounts.routes.ts";
 import { openAccounts } from "./accounts.service.ts";
 import { administrationRoutes } from "./administration/administration.routes.ts";
 import { openAdministration } from "./administration/administration.service.ts";
+import { demoRoutes } from "./demo/demo.routes.ts";
+import { openDemoSignIn } from "./demo/demo.service.ts";
 import { openRecovery } from "./recovery.service.ts";
 import { openAccessTokens } from "./sessions/access-token.ts";
 import { openSessions } from "./sessions/sessions.service.ts";
@@ -19,6 +22,7 @@ interface Needs {
   readonly outbox: Outbox;
   readonly attempts: Attempts;
   readonly defaultPlan: Plan;
+  readonly demoAccounts: readonly DemoAccount[];
   readonly publicUrl: () => string;
   readonly wakeJobs: () => void;
   /** The installation's secret of that name. */
@@ -41,6 +45,7 @@ export async function openIdentity(needs: Needs) {
     job: mails.job,
     handlers: {
       accounts: accountRoutes({ accounts, recovery, sessions, signUpProofs }),
+      demo: demoRoutes({ demo: openDemoSignIn(needs), sessions }),
       administration: administrationRoutes(openAdministration({ store, clock })),
     },
   };

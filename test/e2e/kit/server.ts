@@ -8,12 +8,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Whom the mark of a demo lists here. */
+const demoPeople = [{ role: "Owner", email: "dana@example.com" }];
+
 const startWithinMs = 60_000;
 
 /** Starts the real server on a fresh data folder or the given one, marked as a demo's or not, and a free port, as `npm run serve` does. */
 export async function startServer({ isDemo = false, dataFolder = "" } = {}): Promise<RunningServer> {
   const folder = dataFolder === "" ? mkdtempSync(join(tmpdir(), "forecourt-e2e-")) : dataFolder;
-  if (isDemo) writeFileSync(join(folder, "demo.json"), "{}");
+  if (isDemo) writeFileSync(join(folder, "demo.json"), JSON.stringify({ people: demoPeople }));
   const ownNode = "node_modules/.bin/node";
   const child = spawn(existsSync(ownNode) ? ownNode : process.execPath, ["dist/server.mjs"], {
     env: { ...process.env, FORECOURT_DATA_DIR: folder, FORECOURT_PORT: "0", FORECOURT_LOG_LEVEL: "warn" },
