@@ -68,7 +68,8 @@ export const SpinFinding = z
     /** Null where no part was seen beneath it. */
     part: PartName.nullable(),
     side: Side.nullable(),
-    confidence: z.number().min(0).max(1),
+    confidence: z.number().min(0).max(1).meta({ description: "1 where a person added it" }),
+    source: z.enum(["model", "manual"]).meta({ description: "manual: a person added it" }),
     best_frame: z.int(),
     seen_in: z.array(z.object({ frame: z.int(), coordinates: Box, confidence: z.number() })),
   })

@@ -69,7 +69,7 @@ interface FindingProps {
 }
 
 function Finding({ finding, mark, side, sideTold, open, onOpen }: FindingProps) {
-  const { type, part, confidence, best_frame, seen_in } = finding;
+  const { type, part, confidence, source, best_frame, seen_in } = finding;
   const seen = seen_in.length === 1 ? "in 1 frame" : `in ${seen_in.length} frames`;
   return (
     <UnstyledButton
@@ -88,7 +88,7 @@ function Finding({ finding, mark, side, sideTold, open, onOpen }: FindingProps) 
           {sideTold && ` · ${sideNames[side.side]}`}
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">
-          {percent(confidence)} sure · {seen}, best {best_frame}
+          {source === "manual" ? "Added by hand" : `${percent(confidence)} sure`} · {seen}, best {best_frame}
         </Text>
         {open && <FindingCrop side={side} finding={finding} />}
       </span>

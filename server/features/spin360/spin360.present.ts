@@ -47,12 +47,13 @@ export const jobOf = (row: SpinJobRow, { pictures, findings }: Sums): SpinJob =>
   readyAt: row.readyAt,
 });
 
-const findingOf = (row: SpinFindingRow): SpinFinding => ({
+export const findingOf = (row: SpinFindingRow): SpinFinding => ({
   damage_id: row.id,
   type: row.type,
   part: row.part,
   side: row.side,
   confidence: row.confidence,
+  source: row.source,
   best_frame: row.bestFrame,
   seen_in: row.seenIn,
 });

@@ -82,6 +82,7 @@ export const spinFindings = table(
     part: text().$type<PartName>(),
     side: text().$type<Side>(),
     confidence: real().notNull(),
+    source: text().$type<SpinFinding["source"]>().notNull().default("model"),
     bestFrame: int().notNull(),
     seenIn: json<SpinFinding["seen_in"]>().notNull(),
   },

@@ -8,7 +8,7 @@ import type { FrameSighting, SeenFrame, Track } from "./frame.ts";
 import { trackDamages } from "./track.ts";
 import { anglesOf } from "./views.ts";
 
-export type Linked = Omit<SpinFinding, "damage_id">;
+export type Linked = Omit<SpinFinding, "damage_id" | "source">;
 
 /** Seen in one frame alone, a damage must be this sure; a passing reflection rarely is. Our own estimate. */
 const sureAlone = 0.5;

@@ -1,0 +1,1 @@
+ALTER TABLE "spin_findings" ADD COLUMN "source" text DEFAULT 'model' NOT NULL;
