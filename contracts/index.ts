@@ -18,6 +18,7 @@ import { mechanical } from "./mechanical.ts";
 import { outbox } from "./outbox.ts";
 import { reportSharing } from "./report-sharing.ts";
 import { roles } from "./roles.ts";
+import { spinFindings } from "./spin-findings.ts";
 import { spin360 } from "./spin360.ts";
 import { system } from "./system.ts";
 import { teams } from "./teams.ts";
@@ -51,6 +52,7 @@ export const contracts = {
   contactMerges,
   kpis,
   spin360,
+  spinFindings,
   market,
   valuations,
   webhooks,

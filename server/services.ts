@@ -167,6 +167,7 @@ export async function openServices({ config, store, clock, log, models, room, da
       valueOf: firstOf(latestValueOf(clock), byAskingPrice),
     }),
     spin360: spin360.routes,
+    spinFindings: spin360.findingRoutes,
     kpis: kpiRoutes(openKpis({ store, clock, perUsd })),
     market: market.routes,
     ...openTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),

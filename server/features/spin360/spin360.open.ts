@@ -1,3 +1,4 @@
+import type { spinFindings } from "../../../contracts/spin-findings.ts";
 import type { spin360 as contract } from "../../../contracts/spin360.ts";
 import type { Clock } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
@@ -16,7 +17,8 @@ import { openSpinPipeline } from "./pipeline/pipeline.ts";
 import { openCleanup } from "./retention/cleanup.ts";
 import { openSpinRetention } from "./retention/settings.ts";
 import { sweepStraySpins } from "./retention/sweep.ts";
-import { spinRoutes } from "./spin360.routes.ts";
+import { openSpinFindings } from "./spin360.findings.ts";
+import { spinFindingRoutes, spinRoutes } from "./spin360.routes.ts";
 import { openSpinJobs } from "./spin360.service.ts";
 import { openUploads } from "./spin360.upload.ts";
 import { openSpinViews } from "./spin360.views.ts";
@@ -36,6 +38,7 @@ interface Needs {
 }
 interface Spin360 {
   readonly routes: Handlers<typeof contract>;
+  readonly findingRoutes: Handlers<typeof spinFindings>;
   readonly jobs: readonly JobHandler[];
   readonly prunings: readonly Pruning[];
   sweep(): Promise<number>;
@@ -69,6 +72,7 @@ export function openSpin360(given: Needs): Spin360 {
   });
   return {
     routes,
+    findingRoutes: spinFindingRoutes(openSpinFindings(needs)),
     jobs: [openSpinPipeline({ ...needs, vision: needs.models.vision })],
     prunings: [
       { what: "clips", run: settings.expire },

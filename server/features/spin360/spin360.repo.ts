@@ -7,6 +7,7 @@ import {
   getTableColumns,
   inArray,
   isNull,
+  max,
   notInArray,
   or,
   type SQL,
@@ -192,6 +193,27 @@ export const replaceFindings = async (
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     await tx.insert(spinFindings).values(rows.slice(start, start + rowsAtOnce));
   }
+};
+
+export const insertFinding = async (
+  tx: Writer,
+  finding: Omit<SpinFindingRow, "position">,
+): Promise<SpinFindingRow | undefined> => {
+  const [last] = await tx
+    .select({ position: max(spinFindings.position) })
+    .from(spinFindings)
+    .where(eq(spinFindings.jobId, finding.jobId));
+  const position = (last?.position ?? -1) + 1;
+  return (
+    await tx
+      .insert(spinFindings)
+      .values({ ...finding, position })
+      .returning()
+  )[0];
+};
+
+export const deleteFinding = async (tx: Writer, id: string): Promise<void> => {
+  await tx.delete(spinFindings).where(eq(spinFindings.id, id)).returning({ id: spinFindings.id });
 };
 
 /** The findings of one job, or of several, each job's in order. */

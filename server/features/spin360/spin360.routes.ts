@@ -1,9 +1,11 @@
+import type { spinFindings } from "../../../contracts/spin-findings.ts";
 import type { spin360 as contract } from "../../../contracts/spin360.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { listOutcome } from "../../http/reply.ts";
 import type { openSpinExport } from "./export/export.ts";
 import type { Cleanup } from "./retention/cleanup.ts";
 import type { SpinRetention } from "./retention/settings.ts";
+import type { SpinFindings } from "./spin360.findings.ts";
 import type { SpinJobs } from "./spin360.service.ts";
 import type { Uploads } from "./spin360.upload.ts";
 import type { SpinViews } from "./spin360.views.ts";
@@ -41,4 +43,12 @@ export const spinRoutes = ({
   export: ({ caller, params, query }) => exportSpin(caller, { carId: params.carId, masks: query.masks === "true" }),
   settings: ({ caller }) => settings.get(caller),
   changeSettings: ({ caller, body }) => settings.change(caller, body),
+});
+
+export const spinFindingRoutes = (findings: SpinFindings): Handlers<typeof spinFindings> => ({
+  add: ({ caller, params, body }) => findings.add(caller, params.jobId, body),
+  remove: async ({ caller, params }) => {
+    await findings.remove(caller, params);
+    return undefined;
+  },
 });

@@ -80,7 +80,25 @@ export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: Abort
   });
 }
 
-async function keepMask({ storage, store }: SpinNeeds, frame: SpinFrameRow, picture: Buffer): Promise<void> {
+/** Draws the masks of these frames anew: a person has changed what they show. */
+export async function redrawMasks(
+  needs: Pick<SpinNeeds, "store" | "storage">,
+  job: SpinJobRow,
+  frameNumbers: ReadonlySet<number>,
+): Promise<void> {
+  const findings = await findingsOf(needs.store.read, job.id);
+  const frames = (await framesOf(needs.store.read, job.id)).filter(({ number }) => frameNumbers.has(number));
+  for (const frame of frames) {
+    const extent = extentOf(job);
+    await keepMask(needs, frame, await maskPicture(coversOf(frame, findings, extent), extent));
+  }
+}
+
+async function keepMask(
+  { storage, store }: Pick<SpinNeeds, "store" | "storage">,
+  frame: SpinFrameRow,
+  picture: Buffer,
+): Promise<void> {
   const file = storage.temporaryFile("png");
   const key = maskKey(frame.jobId, frame.number);
   try {

@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { spinFindings as contract } from "../../../contracts/spin-findings.ts";
+import type { SpinFinding } from "../../../contracts/spin360.ts";
+import type { Clock } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import type { LiveBus } from "../../events/live.ts";
+import { area } from "../../findings/geometry.ts";
+import { sideOfPart } from "../../findings/place/labels.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import { newId } from "../../ids.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { record } from "../audit/record.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
+import { redrawMasks } from "./pipeline/mask.ts";
+import { publishSpin } from "./progress.ts";
+import { jobFor } from "./spin360.access.ts";
+import { findingOf } from "./spin360.present.ts";
+import { deleteFinding, findingsOf, insertFinding } from "./spin360.repo.ts";
+import type { SpinJobRow } from "./spin360.table.ts";
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly live: LiveBus;
+  readonly vehicles: Vehicles;
+}
+type NewFinding = z.output<typeof contract.add.body>;
+type Seen = NewFinding["seen_in"];
+
+const invalid = (message: string, field: string) => new AppError("INVALID_DAMAGE_DATA", { message, field });
+
+/** Each box must lie on a frame of the spin, and each frame have one. Throws INVALID_DAMAGE_DATA. */
+function assertOnFrames({ width, height, frameCount }: SpinJobRow, { seen_in, best_frame }: NewFinding): void {
+  for (const [at, { frame, coordinates: box }] of seen_in.entries()) {
+    const field = `seen_in[${at}]`;
+    if (frame > (frameCount ?? 0)) throw invalid(`This spin has ${frameCount ?? 0} frames.`, `${field}.frame`);
+    if (box.x + box.width > (width ?? 0) || box.y + box.height > (height ?? 0))
+      throw invalid("The box reaches out of its frame.", `${field}.coordinates`);
+  }
+  if (new Set(seen_in.map(({ frame }) => frame)).size < seen_in.length)
+    throw invalid("Name each frame once.", "seen_in");
+  if (best_frame !== undefined && !seen_in.some(({ frame }) => frame === best_frame))
+    throw invalid("The best frame is one of those in seen_in.", "best_frame");
+}
+
+const largest = (seen: Seen): number =>
+  seen.toSorted((a, b) => area(b.coordinates) - area(a.coordinates))[0]?.frame ?? 1;
+
+/** What people add to a spin: damage that the models did not see. */
+export function openSpinFindings({ store, clock, storage, live, vehicles }: Needs) {
+  /** The masks follow from the findings. They are drawn after the change is written. */
+  async function shown(job: SpinJobRow, seen: readonly { readonly frame: number }[]): Promise<void> {
+    await redrawMasks({ store, storage }, job, new Set(seen.map(({ frame }) => frame)));
+    publishSpin(live, job);
+  }
+
+  return {
+    async add(caller: Caller, jobId: string, body: NewFinding): Promise<SpinFinding> {
+      const job = await jobFor({ store, vehicles }, caller, { id: jobId, permission: "inspect_vehicles" });
+      if (job.state !== "ready") {
+        const details = { jobId, state: job.state, progress: job.progress };
+        throw new AppError("FRAMES_NOT_READY", { message: "Findings are added to a spin that is ready.", details });
+      }
+      assertOnFrames(job, body);
+      const { type, part, side = sideOfPart(part), seen_in } = body;
+      const row = await store.write(async (tx) => {
+        const added = await insertFinding(tx, {
+          ...{ id: newId(), jobId: job.id, type, part, side, confidence: 1, source: "manual" },
+          bestFrame: body.best_frame ?? largest(seen_in),
+          seenIn: seen_in.toSorted((a, b) => a.frame - b.frame).map((one) => ({ ...one, confidence: 1 })),
+        });
+        if (!added) throw new Error("the finding was not written");
+        const subject = { action: "finding.added", subjectType: "finding", subjectId: added.id };
+        await record(tx, clock, caller, { ...subject, details: { spin: job.id, type, part } });
+        return added;
+      });
+      await shown(job, row.seenIn);
+      return findingOf(row);
+    },
+
+    /** Throws INVALID_DAMAGE_DATA for a finding of a model, which stays in the record. */
+    async remove(caller: Caller, { jobId, damage_id }: { jobId: string; damage_id: string }): Promise<void> {
+      const job = await jobFor({ store, vehicles }, caller, { id: jobId, permission: "inspect_vehicles" });
+      const finding = (await findingsOf(store.read, job.id)).find(({ id }) => id === damage_id);
+      if (!finding) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such finding.", field: "damage_id" });
+      if (finding.source !== "manual") throw invalid("A finding of a model cannot be deleted.", "damage_id");
+      await store.write(async (tx) => {
+        await deleteFinding(tx, finding.id);
+        const subject = { action: "finding.deleted", subjectType: "finding", subjectId: finding.id };
+        const { type, part } = finding;
+        await record(tx, clock, caller, { ...subject, details: { spin: job.id, type, part } });
+      });
+      await shown(job, finding.seenIn);
+    },
+  };
+}
+export type SpinFindings = ReturnType<typeof openSpinFindings>;
