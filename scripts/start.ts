@@ -14,10 +14,15 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
 
 const server = spawn(process.execPath, [inRoot("scripts/serve.ts")], { stdio: ["ignore", "pipe", "inherit"] });
 
+const listening = Promise.withResolvers<string>();
+/** Where the server answers, as soon as it does. */
+export const serverAddress: Promise<string> = listening.promise;
+
 createInterface({ input: server.stdout }).on("line", (line) => {
   console.log(line);
   const address = /^Forecourt listening on (\S+)$/.exec(line)?.[1];
   if (address === undefined) return;
+  listening.resolve(address);
   console.log(openBrowser(address) ? "Opening it in your browser." : "Open it in a browser.", "Ctrl+C stops it.");
 });
 

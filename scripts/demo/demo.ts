@@ -9,6 +9,7 @@ import { secondsSince } from "../kit/command.ts";
 import { dealer, onePerRole, password, team } from "./dealership/people.ts";
 import { assertOurs, demoIn, type Mark, replaceDemo } from "./folder.ts";
 import { makeDemo, type StoryClock } from "./making/make.ts";
+import { beginInspection } from "./making/running.ts";
 import { type Options, Refusal, readOptions } from "./options.ts";
 
 /** The system's clock until it is told another time, from which it then goes on. */
@@ -49,8 +50,9 @@ ${dealer.name}: seed ${seed}, ${listings} listings, made ${madeAt.slice(0, 10)},
 Choose a role on the sign-in page, or sign in with the password ${password}, as
 ${who}
 
-To look at: the inventory with its photos, the inspections, each car's timeline, the team and its roles, the audit log. Over the API (/docs):
-/v1/kpis, /v1/leads, /v1/crm/leads, /v1/pricing/market-valuation, /v1/market/summary, /v1/inspections, /v1/ads/campaigns.
+To look at: the inventory with its photos, the inspections (one begins as the demo starts), the 360° views, each car's timeline,
+the team and its roles, the audit log. Over the API (/docs): /v1/kpis, /v1/leads, /v1/crm/leads, /v1/pricing/market-valuation,
+/v1/market/summary, /v1/inspections, /v1/ads/campaigns, /v1/webhooks.
 Everything is made up, and says so.
 `);
 }
@@ -69,7 +71,13 @@ try {
   const mark = demoIn(folder);
   if (mark) introduce(mark, folder);
   process.env.FORECOURT_DATA_DIR = folder;
-  await import("../start.ts");
+  const { serverAddress } = await import("../start.ts");
+  // a demo whose inspection cannot begin is still one to look at
+  void serverAddress
+    .then(beginInspection)
+    .catch((error: unknown) =>
+      console.error("No inspection could begin:", error instanceof Error ? error.message : error),
+    );
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(error.message);

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { places } from "../../scripts/demo/cars/places.ts";
-import { password, team } from "../../scripts/demo/dealership/people.ts";
+import { onePerRole, password, team } from "../../scripts/demo/dealership/people.ts";
 import { dealershipOf, makeDemo } from "../../scripts/demo/making/make.ts";
+import { beginInspection } from "../../scripts/demo/making/running.ts";
 import { dayOf, instantOf } from "../../server/clock.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { look } from "../reports/pdf.ts";
 
 /** Fewer than `npm run demo` makes, by the same maker. */
-const small = { seed: 11, listings: 1500, cars: 30 };
+const small = { seed: 11, listings: 1500, cars: 30, longWalk: 4, spinFrames: 8 };
 
 let server: TestServer;
 let manager: TestCaller;
 let plan: ReturnType<typeof dealershipOf>;
 beforeAll(async () => {
-  server = await serveForTest({}, { isDemo: true });
+  server = await serveForTest({}, { isDemo: true, demoAccounts: onePerRole });
   const { clock } = server;
   const setTo = (time: Date) => clock.advance(time.getTime() - clock.now().getTime());
   plan = dealershipOf({ ...small, today: dayOf(instantOf(clock.now())) });
@@ -45,7 +46,7 @@ describe("what a manager sees of a demo", () => {
     expect(kept.length).toBeGreaterThan(5);
     for (const { stockNumber, coverImageUrl } of kept) expect(coverImageUrl, `cover of ${stockNumber}`).not.toBeNull();
     const { inspections, total } = await manager.api.visual.list({ query: { limit: 100 } });
-    expect(total).toBe(kept.length + 2);
+    expect(total).toBe(kept.length + 3);
     expect(inspections.filter(({ status }) => status === "failed")).toHaveLength(1);
     const reviews = inspections.map(
       ({ results }) => results?.damages.map(({ review }) => review === "confirmed") ?? [],
@@ -104,17 +105,83 @@ describe("what a manager sees of a demo", () => {
     expect(places.map(({ city }) => city)).toEqual(expect.arrayContaining([...towns]));
   });
 
-  it("is an inspection on the whole, a campaign that was drafted, and each says that it is a demo", async () => {
+  it("is an old car that is far too dear, and one that was bought for more than it is offered for", async () => {
+    const cars = await manager.api.vehicles.list({ query: { limit: 100 } });
+    const { valuations } = await manager.api.valuations.list();
+    const old = cars.filter(({ acquiredAt, status }) => {
+      const days = (server.clock.now().getTime() - Date.parse(acquiredAt ?? "")) / 86_400_000;
+      return status === "IN_STOCK" && days > 90;
+    });
+    const dear = old.filter(({ id, askingPrice }) => {
+      const value = valuations.find(({ vehicle_id }) => vehicle_id === id)?.valuation.adjusted_value.average;
+      return value !== undefined && (askingPrice ?? 0) > 1.12 * value;
+    });
+    expect(dear).toHaveLength(1);
+    const losing = old.filter(({ askingPrice, purchasePrice }) => (purchasePrice ?? 0) > (askingPrice ?? 0));
+    expect(losing).toHaveLength(1);
+  });
+
+  it("is two spins, whose damage was added by hand and lies on their frames", async () => {
+    const jobs = await manager.api.spin360.jobs();
+    expect(jobs.map(({ state }) => state)).toEqual(["ready", "ready"]);
+    for (const { carId, frameCount } of jobs) {
+      expect(frameCount).toBeGreaterThanOrEqual(small.spinFrames);
+      const [side] = (await manager.api.spin360.viewer({ params: { carId: carId ?? "" } })).sides;
+      expect(side?.damages).toHaveLength(2);
+      for (const { source, seen_in } of side?.damages ?? []) {
+        expect(source).toBe("manual");
+        expect(seen_in.length).toBeGreaterThan(1);
+        expect(seen_in.length).toBeLessThan(small.spinFrames);
+      }
+    }
+  });
+
+  it("is a campaign with a week of figures, which one platform refused", async () => {
+    const [campaign] = await manager.api.campaigns.list();
+    expect(campaign).toMatchObject({ status: "running" });
+    expect(campaign?.name).toMatch(/^Demo: /);
+    const on = new Map(campaign?.platforms.map((one) => [one.platform, one]));
+    expect(on.get("facebook")).toMatchObject({ state: "running", error: null });
+    expect(on.get("instagram")).toMatchObject({ state: "failed", error: { code: "INSUFFICIENT_AD_CREDIT" } });
+    const params = { campaignId: campaign?.id ?? "" };
+    const { data } = await manager.api.campaigns.metrics({ params, query: { platformType: "facebook" } });
+    expect(data.daily.length).toBeGreaterThanOrEqual(7);
+    expect(data.clicks).toBeGreaterThan(10);
+  });
+
+  it("is a webhook with a delivery that failed, and the same one replayed", async () => {
+    const { webhooks } = await manager.api.webhooks.list();
+    expect(webhooks).toMatchObject([{ status: "disabled" }]);
+    const params = { id: webhooks[0]?.webhook_id ?? "" };
+    const { deliveries } = await manager.api.webhooks.deliveries({ params });
+    const [replayed, failed] = deliveries.toSorted((a, b) => Number(b.is_replay) - Number(a.is_replay));
+    expect(deliveries).toHaveLength(2);
+    expect(failed).toMatchObject({ status: "failed", is_replay: false, log: [{ status_code: 410 }] });
+    expect(replayed).toMatchObject({ status: "delivered", is_replay: true, log: [{ status_code: 200 }] });
+    expect(replayed?.message_id).toBe(failed?.message_id);
+  });
+
+  it("begins an inspection as it starts, of the car whose inspection was stopped", async () => {
+    const inspection_id = await beginInspection(server.url);
+    const { status, vehicle_id } = await manager.api.visual.get({ params: { inspection_id: inspection_id ?? "" } });
+    expect(["pending", "processing", "completed"]).toContain(status);
+    const { inspections } = await manager.api.visual.list({ query: { vehicle_id, limit: 100 } });
+    expect(inspections.map((one) => one.status)).toContain("failed");
+    const visitor = callerOf(server);
+    for (const { role } of await visitor.api.demo.people()) await visitor.api.demo.signIn({ body: { role } });
+    expect((await visitor.api.accounts.me()).user.name).toBe("Vic Viewer");
+  });
+
+  it("is a full case on one paper, which says on each page that it is a demo", async () => {
     const { inspections } = await manager.api.cases.list();
     expect(inspections).toHaveLength(1);
+    expect(inspections[0]?.estimated_repair_total).toBeGreaterThan(0);
     expect(inspections[0]?.steps).toMatchObject({
+      visual: { status: "completed" },
       mechanical: { status: "completed" },
       damage_assessment: { status: "completed" },
       valuation: { status: "completed" },
     });
-    const [campaign] = await manager.api.campaigns.list();
-    expect(campaign).toMatchObject({ status: "not_running" });
-    expect(campaign?.name).toMatch(/^Demo: /);
     const paper = await manager.fetch(`/v1/inspections/${inspections[0]?.inspection_id}/report.pdf`);
     const pages = await look(Buffer.from(await paper.arrayBuffer()));
     expect(pages.length).toBeGreaterThan(3);

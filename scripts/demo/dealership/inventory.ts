@@ -41,6 +41,12 @@ const daysToSell = { mean: 36, least: 9, most: 120 } as const;
 /** Listings of cars that nobody wants: what a manager looks for in the ageing figures. */
 const agedDays = [118, 97, 92, 84] as const;
 
+/** Of those, which ones tell a story: the first was priced far too high and never lowered, the second cost too much. */
+const twists = ["overpriced", "underwater"] as const;
+type Twist = (typeof twists)[number];
+/** How far above its worth the one is offered, and what the other cost of what it is offered for. Our own choice. */
+const twisted = { overpriced: 1.24, underwater: 1.07 } as const;
+
 const interiors = ["Black", "Gray", "Beige"] as const;
 const hundred = (dollars: number): number => Math.round(dollars / 100) * 100;
 const asked = (dollars: number): number => Math.round(dollars / 500) * 500 - 5;
@@ -62,6 +68,7 @@ interface Fate {
   readonly boughtDaysAgo: number;
   readonly soldDaysAgo: number | null;
   readonly end: PlannedCar["end"];
+  readonly twist?: Twist | undefined;
 }
 
 /** Sales are spread evenly, a little denser towards today. */
@@ -76,7 +83,8 @@ function keptCar(chance: Chance, at: number, count: number): Fate {
   if (at < lot.inRecon) return { boughtDaysAgo: chance.between(0, 4), soldDaysAgo: null, end: "IN_RECON" };
   const aged = agedDays[at - lot.inRecon];
   const boughtDaysAgo = aged ?? chance.between(9, 74);
-  return { boughtDaysAgo, soldDaysAgo: null, end: at >= count - lot.onHold ? "ON_HOLD" : "IN_STOCK" };
+  const twist = twists[at - lot.inRecon];
+  return { boughtDaysAgo, soldDaysAgo: null, end: at >= count - lot.onHold ? "ON_HOLD" : "IN_STOCK", twist };
 }
 
 /** Cars worth lending money on: a franchise dealer's used lot has few under $7,000. */
@@ -89,7 +97,7 @@ function lotCar(chance: Chance, today: number) {
 }
 
 function planned(chance: Chance, today: number, fate: Fate & { serial: number }): Omit<PlannedCar, "stockNumber"> {
-  const { boughtDaysAgo, soldDaysAgo, end, serial } = fate;
+  const { boughtDaysAgo, soldDaysAgo, end, serial, twist } = fate;
   const { car, color, worth } = lotCar(chance, today);
   const condition: Condition = chance.weighted(
     [
@@ -102,12 +110,15 @@ function planned(chance: Chance, today: number, fate: Fate & { serial: number })
   )[0];
   const grade = gradeOfWord[condition];
   const wholesale = worthOf(car, { day: today - boughtDaysAgo, place: home, level: "wholesale", grade });
-  const paid = hundred(wholesale * Math.exp(0.04 * chance.normal()));
+  const fairlyPaid = hundred(wholesale * Math.exp(0.04 * chance.normal()));
   const ready = boughtDaysAgo - chance.between(history.reconDays[0], history.reconDays[1]);
   // asked for what such cars are worth on the day that it comes on the lot
   const then = worthOf(car, { day: today - ready, place: home, level: "retail", grade });
-  const start = asked(then * (1.03 + 0.03 * chance.normal()));
-  const prices = end === "IN_RECON" ? [] : pricesFrom(start, ready, soldDaysAgo ?? 0);
+  const markup = 1.03 + 0.03 * chance.normal();
+  const start = asked(then * (twist === "overpriced" ? twisted.overpriced : markup));
+  const lowered = end === "IN_RECON" ? [] : pricesFrom(start, ready, soldDaysAgo ?? 0);
+  const prices = twist === "overpriced" ? lowered.slice(0, 1) : lowered;
+  const paid = twist === "underwater" ? hundred((prices.at(-1)?.dollars ?? start) * twisted.underwater) : fairlyPaid;
   const haggled = (prices.at(-1)?.dollars ?? start) * (1 - 0.02 * chance.next());
   const stars = chance.weighted(
     [

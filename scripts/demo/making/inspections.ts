@@ -1,15 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { VisualInspection } from "../../../contracts/visual.ts";
+import { markBoxes } from "../../kit/drawn-car/draw.ts";
 import type { Mark } from "../../kit/drawn-car/marks.ts";
 import type { PlannedCar } from "../dealership/inventory.ts";
 import type { Api } from "./callers.ts";
-import { uploadWalk } from "./photos.ts";
+import { lookOf, shortWalk, uploadWalk, walkOf } from "./photos.ts";
+import { largestOf, partOf } from "./places.ts";
 
-const scratches: readonly Mark[] = [
+export const scratches: readonly Mark[] = [
   { kind: "scratch", on: "left", at: [0.3, 0.62], size: 0.6 },
   { kind: "scratch", on: "right", at: [-0.8, 0.6], size: 0.5 },
 ];
-const dents: readonly Mark[] = [
+export const dents: readonly Mark[] = [
   { kind: "dent", on: "left", at: [-0.7, 0.7], size: 0.3 },
   { kind: "rust", on: "rear", at: [0.4, 0.5], size: 0.12 },
 ];
@@ -34,7 +36,7 @@ const stories: readonly (Pick<PlannedInspection, "marks" | "end"> & { readonly a
 
 /**
  * Each car that is not sold is photographed the day after it came, so that each has a cover. Five of them tell a story; one
- * car is inspected twice, and one inspection is stopped.
+ * car is inspected twice, and the second inspection of the newest car is stopped.
  */
 export function inspectionsOf(cars: readonly PlannedCar[]): readonly PlannedInspection[] {
   const kept = cars.filter(({ end }) => end !== "SOLD");
@@ -46,14 +48,14 @@ export function inspectionsOf(cars: readonly PlannedCar[]): readonly PlannedInsp
     const car = kept[at];
     return marks && car ? [{ car, daysAgo: 1, marks, end: "as it is" }] : [];
   });
-  const last = kept[stories.length];
+  const last = kept.at(-1);
   const stopped: PlannedInspection[] = last ? [{ car: last, daysAgo: 0, marks: [], end: "stopped" }] : [];
   return [...first, ...again, ...stopped];
 }
 
 const waitMs = 5 * 60_000;
 
-async function finished(api: Api, inspection_id: string): Promise<VisualInspection> {
+export async function finished(api: Api, inspection_id: string): Promise<VisualInspection> {
   const until = performance.now() + waitMs;
   while (performance.now() < until) {
     const inspection = await api.visual.get({ params: { inspection_id } });
@@ -65,27 +67,35 @@ async function finished(api: Api, inspection_id: string): Promise<VisualInspecti
 }
 
 /** What the models did not find of the drawn damage, an inspector adds by hand. */
-async function addByHand(api: Api, inspection_id: string, marks: readonly Mark[]): Promise<VisualInspection> {
+export async function addByHand(
+  api: Api,
+  inspection_id: string,
+  { car, marks, shots = shortWalk }: Pick<PlannedInspection, "car" | "marks"> & { readonly shots?: typeof shortWalk },
+): Promise<VisualInspection> {
   let latest = await api.visual.get({ params: { inspection_id } });
   const missing = Math.max(0, marks.length - (latest.results?.damages.length ?? 0));
-  for (const { kind, on } of marks.slice(0, missing)) {
-    const part = {
-      left: "front_door_left",
-      right: "front_door_right",
-      front: "front_bumper",
-      rear: "rear_bumper",
-    } as const;
+  const boxes = shots.map(({ azimuth }) => markBoxes({ ...lookOf(car, marks), azimuth }));
+  for (const [at, mark] of marks.slice(0, missing).entries()) {
+    const { kind } = mark;
+    const seen = boxes.map((of) => of[at] ?? null);
+    const image_index = seen.indexOf(largestOf(seen));
+    const coordinates = seen[image_index];
     latest = await api.visual.addDamage({
       params: { inspection_id },
-      body: { type: kind, severity: kind === "dent" ? "moderate" : "minor", location: { part: part[on] } },
+      body: {
+        ...{ type: kind, severity: kind === "dent" ? "moderate" : "minor" },
+        ...(coordinates && { image_index }),
+        location: { part: partOf(mark), ...(coordinates && { coordinates }) },
+      },
     });
   }
   return latest;
 }
 
 /** Makes one inspection as an inspector does, and waits until it is done. */
-export async function inspect(api: Api, { car, marks, end }: PlannedInspection): Promise<void> {
-  const images = await uploadWalk(api, car, marks);
+export async function inspect(api: Api, planned: PlannedInspection, longWalk: number): Promise<void> {
+  const { car, marks, end } = planned;
+  const images = await uploadWalk(api, car, { marks, ...(end === "stopped" && { shots: walkOf(longWalk) }) });
   const { inspection_id } = await api.visual.create({
     body: { vehicle_id: car.stockNumber, images, options: { generate_report: marks.length > 0 } },
   });
@@ -94,7 +104,7 @@ export async function inspect(api: Api, { car, marks, end }: PlannedInspection):
     return;
   }
   await finished(api, inspection_id);
-  const { results } = await addByHand(api, inspection_id, marks);
+  const { results } = await addByHand(api, inspection_id, planned);
   const found = results?.damages ?? [];
   const reviewed = { "as it is": 0, stopped: 0, "half reviewed": Math.ceil(found.length / 2), finished: found.length }[
     end

@@ -4,10 +4,11 @@ import { carsOfDemo, inventoryOf } from "../dealership/inventory.ts";
 import { customersOf } from "../dealership/leads.ts";
 import { dealer, type Email, password, team } from "../dealership/people.ts";
 import { assessmentsOf } from "../dealership/workshop.ts";
+import type { Crew } from "./acts.ts";
 import { type Joined, join } from "./callers.ts";
 import { importMarket, trainModel } from "./market.ts";
 import { showcase } from "./showcase.ts";
-import { actsOf, type Crew, timed } from "./story.ts";
+import { actsOf, timed } from "./story.ts";
 
 /** A clock that is told the time: the dealership lives through its months in a minute. */
 export interface StoryClock extends Clock {
@@ -21,6 +22,9 @@ export interface Making {
   readonly seed: number;
   readonly listings: number;
   readonly cars?: number;
+  /** Photos of the longest walk around a car, and pictures of a spin; fewer in tests. */
+  readonly longWalk?: number;
+  readonly spinFrames?: number;
   /** Told what is being done. */
   readonly say?: (what: string) => void;
 }
@@ -43,7 +47,8 @@ export function dealershipOf({
 }
 
 /** Makes the demo through the server's own API: months of a dealership's life, then a market, a price model and a showcase. */
-export async function makeDemo({ origin, clock, seed, listings, cars, say = () => undefined }: Making): Promise<void> {
+export async function makeDemo({ origin, clock, seed, listings, cars, ...making }: Making): Promise<void> {
+  const { longWalk = 36, spinFrames = 36, say = () => undefined } = making;
   const now = clock.now();
   const today = dayOf(instantOf(now));
   const plan = dealershipOf({ seed, today, ...(cars !== undefined && { cars }) });
@@ -51,7 +56,7 @@ export async function makeDemo({ origin, clock, seed, listings, cars, say = () =
 
   say("a team");
   clock.setTo(new Date((acts[0]?.at ?? now).getTime() - before));
-  const { crew, members } = await hire(origin, clock);
+  const { crew, members } = await hire(origin, clock, longWalk);
   say(`${plan.cars.length} vehicles and ${plan.leads.length} leads`);
   for (const act of acts) {
     clock.setTo(act.at);
@@ -62,13 +67,13 @@ export async function makeDemo({ origin, clock, seed, listings, cars, say = () =
   await importMarket(crew.owner, { listings, seed, today });
   say("its price model");
   await trainModel(crew.owner);
-  say("valuations, an inspection, a campaign");
-  await showcase(crew.owner, crew.teamId, plan.cars);
+  say("valuations, a full case, two spins, a webhook");
+  await showcase(crew, plan.cars, { spinFrames });
   for (const member of members) await member.leave();
 }
 
 /** One after the other, a day apart: the owner founds the team and invites the rest. */
-async function hire(origin: string, clock: StoryClock) {
+async function hire(origin: string, clock: StoryClock, longWalk: number) {
   const nextDay = () => clock.setTo(new Date(clock.now().getTime() + days(1)));
   const [first, ...others] = team;
   const owner = await join(origin, { ...person(first), password });
@@ -85,7 +90,8 @@ async function hire(origin: string, clock: StoryClock) {
     joined.set(email, member);
   }
   const of = (email: Email) => joined.get(email)?.api ?? owner.api;
-  const crew: Crew = { owner: owner.api, now: clock.now, of, teamId, contacts: new Map(), leads: new Map() };
+  const known = { contacts: new Map(), leads: new Map() };
+  const crew: Crew = { owner: owner.api, now: clock.now, of, teamId, longWalk, ...known };
   return { crew, members: [...joined.values()] };
 }
 

@@ -1,5 +1,5 @@
 import type { DrawnAngle } from "../../kit/drawn-car/angles.ts";
-import { azimuths } from "../../kit/drawn-car/angles.ts";
+import { azimuths, drawnAngles } from "../../kit/drawn-car/angles.ts";
 import { drawnStyleOf } from "../../kit/drawn-car/body.ts";
 import { drawCarPhoto } from "../../kit/drawn-car/draw.ts";
 import type { Mark } from "../../kit/drawn-car/marks.ts";
@@ -23,15 +23,41 @@ const paints: readonly (readonly [RegExp, Rgb])[] = [
 
 const paintOf = (color: string): Rgb => paints.find(([name]) => name.test(color))?.[1] ?? [112, 118, 124];
 
+/** How a car is drawn, whatever the side: the same car on each of its photos and clips. */
+export const lookOf = (one: PlannedCar, marks: readonly Mark[] = []) => ({
+  seed: Number(one.stockNumber.replace(/\D/g, "")),
+  paint: paintOf(one.color),
+  style: drawnStyleOf(one.car.model.body),
+  marks,
+});
+
+interface Shot {
+  readonly angle: DrawnAngle;
+  readonly azimuth: number;
+}
+export const shortWalk: readonly Shot[] = walk.map((angle) => ({ angle, azimuth: azimuths[angle] }));
+
+const apart = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
+
+/** A walk with so many stops around the car, each declared as the angle that it is nearest to. */
+export const walkOf = (stops: number): readonly Shot[] =>
+  Array.from({ length: stops }, (_, at) => {
+    const azimuth = (360 * at) / stops;
+    const [angle = "front"] = drawnAngles.toSorted((a, b) => apart(azimuths[a], azimuth) - apart(azimuths[b], azimuth));
+    return { angle, azimuth };
+  });
+
 /** Draws the photos of a car and uploads them, as an inspection's `images`. */
-export async function uploadWalk(api: Api, one: PlannedCar, marks: readonly Mark[] = []) {
-  const seed = Number(one.stockNumber.replace(/\D/g, ""));
-  const look = { seed, paint: paintOf(one.color), style: drawnStyleOf(one.car.model.body), marks };
+export async function uploadWalk(
+  api: Api,
+  one: PlannedCar,
+  { marks = [], shots = shortWalk }: { readonly marks?: readonly Mark[]; readonly shots?: readonly Shot[] } = {},
+) {
   const images = [];
-  for (const angle of walk) {
-    const photo = await drawCarPhoto({ ...look, azimuth: azimuths[angle] });
+  for (const { angle, azimuth } of shots) {
+    const photo = await drawCarPhoto({ ...lookOf(one, marks), azimuth });
     const file = new Blob([new Uint8Array(photo)], { type: "image/jpeg" });
-    const uploaded = await api.files.upload({ file, fileName: `${one.stockNumber}-${angle}.jpg` });
+    const uploaded = await api.files.upload({ file, fileName: `${one.stockNumber}-${Math.round(azimuth)}.jpg` });
     images.push({ url: uploaded.file.url, angle, type: "exterior" as const });
   }
   return images;

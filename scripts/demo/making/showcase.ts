@@ -1,53 +1,57 @@
-import { home } from "../cars/places.ts";
 import type { PlannedCar } from "../dealership/inventory.ts";
 import { misfire } from "../dealership/workshop.ts";
+import type { Crew } from "./acts.ts";
 import type { Api } from "./callers.ts";
+import { addByHand, dents, finished, scratches } from "./inspections.ts";
+import { uploadWalk } from "./photos.ts";
+import { spin } from "./spins.ts";
+import { notify } from "./webhooks.ts";
 
-/** Cars that are valued: as many as a manager looks at in a morning. */
+/** Cars that are valued: as many as a manager looks at in a morning. The oldest, and so the overpriced one, come first. */
 const valued = 12;
 
-/** What needs the market, and what shows the rest of the product: valuations, one full inspection, a campaign, own figures. */
-export async function showcase(owner: Api, teamId: string, cars: readonly PlannedCar[]): Promise<void> {
+export interface Extent {
+  /** Pictures of a spin. */
+  readonly spinFrames: number;
+}
+
+/** What needs the market, and what shows the rest of the product: valuations, a full case, spins, a webhook, own figures. */
+export async function showcase(crew: Crew, cars: readonly PlannedCar[], { spinFrames }: Extent): Promise<void> {
+  const { owner } = crew;
+  const inspector = crew.of("ines@example.com");
+  const kept = cars.filter(({ end }) => end !== "SOLD");
   const onLot = cars.filter(({ end }) => end === "IN_STOCK");
   for (const { stockNumber, car, condition } of onLot.slice(0, valued)) {
     await owner.valuations.valuate({ body: { vehicle_id: stockNumber, mileage: car.miles, condition } });
   }
   // an electric car has no engine to misfire
   const sick = onLot.findLast(({ car }) => car.model.fuel === "Gasoline");
-  if (sick) await inspectFully(owner, sick);
-  const star = onLot.toSorted((a, b) => b.worth - a.worth)[0];
-  if (star) await advertise(owner, teamId, star);
+  if (sick) await inspectFully({ owner, inspector }, sick);
+  // the cars with scratches and with dents on their photos: see inspections.ts
+  for (const [at, marks] of [scratches, dents].entries()) {
+    const car = kept[at + 1];
+    if (car) await spin(inspector, { car, marks }, spinFrames);
+  }
+  const [leadId] = crew.leads.values();
+  if (leadId !== undefined) await notify(owner, leadId);
   await ownFigures(owner);
 }
 
-async function inspectFully(owner: Api, { vin, stockNumber, car, condition }: PlannedCar): Promise<void> {
+/** All four steps, each by whoever does it: photos, readings, an estimate of what the photos show, a value. */
+async function inspectFully({ owner, inspector }: Record<"owner" | "inspector", Api>, one: PlannedCar): Promise<void> {
+  const { vin, stockNumber, car, condition } = one;
   const opened = await owner.cases.create({ body: { vehicle: { vin }, inspection_type: "full" } });
   const of = { vehicle_id: stockNumber, case_id: opened.inspection_id };
+  const images = await uploadWalk(inspector, one, { marks: dents });
+  const { inspection_id } = await inspector.visual.create({ body: { ...of, images } });
+  await finished(inspector, inspection_id);
+  await addByHand(inspector, inspection_id, { car: one, marks: dents });
   await owner.mechanical.create({ body: { ...of, obd_data: misfire.obd, test_results: misfire.checks } });
   await owner.assessments.create({
-    body: {
-      ...of,
-      damages: [
-        { damage_id: "damage-1", type: "dent", location: "front_door_left", severity: "moderate", size_cm: 7 },
-        { damage_id: "damage-2", type: "scratch", location: "rear_bumper", severity: "minor", size_cm: 18 },
-      ],
-      assessment_options: { labor_rate_region: "US_MIDWEST" },
-    },
+    body: { ...of, inspection_id, damages: [], assessment_options: { labor_rate_region: "US_MIDWEST" } },
   });
   await owner.valuations.valuate({ body: { ...of, mileage: car.miles, condition } });
   await owner.cases.complete({ params: { inspection_id: opened.inspection_id } });
-}
-
-async function advertise(owner: Api, teamId: string, { stockNumber, car, prices }: PlannedCar): Promise<void> {
-  await owner.campaigns.connect({ body: { platform: "facebook" } });
-  const name = `${car.year} ${car.model.make} ${car.model.model}`;
-  await owner.campaigns.create({
-    body: {
-      ...{ name: `Demo: ${name}`, vehicleId: stockNumber, teamId, objective: "leads", dailyBudget: 15 },
-      ...{ headline: name, text: `$${prices.at(-1)?.dollars} in Indianapolis. Demo data: this car does not exist.` },
-      audience: { locations: [`${home.city}, ${home.state}`], radiusKm: 80, ageMin: 21, ageMax: 65 },
-    },
-  });
 }
 
 async function ownFigures(owner: Api): Promise<void> {

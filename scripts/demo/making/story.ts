@@ -1,27 +1,10 @@
 import { days, instantOf } from "../../../server/clock.ts";
 import type { PlannedCar } from "../dealership/inventory.ts";
 import type { customersOf, PlannedContact, PlannedLead } from "../dealership/leads.ts";
-import type { Email } from "../dealership/people.ts";
 import type { PlannedAssessment } from "../dealership/workshop.ts";
-import type { Api } from "./callers.ts";
+import type { Act, Crew } from "./acts.ts";
+import { advertised } from "./campaigns.ts";
 import { inspect, inspectionsOf, type PlannedInspection } from "./inspections.ts";
-
-/** Who acts, and what was answered that later acts need. */
-export interface Crew {
-  readonly owner: Api;
-  readonly now: () => Date;
-  readonly of: (email: Email) => Api;
-  readonly teamId: string;
-  /** Ids of contacts by e-mail address, and of leads by car and contact. */
-  readonly contacts: Map<string, string>;
-  readonly leads: Map<string, string>;
-}
-
-/** One thing that somebody does on a day, counted back from today. */
-export interface Act {
-  readonly daysAgo: number;
-  run(crew: Crew): Promise<unknown>;
-}
 
 /** A working day: the acts of a day are spread over the hours before the hour of the making. */
 const workMs = days(1) / 3;
@@ -53,6 +36,7 @@ export const actsOf = (plan: Plan): readonly Act[] => [
   ...plan.leads.flatMap(asked),
   ...plan.cars.flatMap((car) => sold(car, plan)),
   ...plan.leads.flatMap(answered),
+  ...advertised(plan.cars),
 ];
 
 function bought(one: PlannedCar, zipCode: string): readonly Act[] {
@@ -94,7 +78,10 @@ function bought(one: PlannedCar, zipCode: string): readonly Act[] {
   ];
 }
 
-const inspected = (one: PlannedInspection): Act => ({ daysAgo: one.daysAgo, run: ({ owner }) => inspect(owner, one) });
+const inspected = (one: PlannedInspection): Act => ({
+  daysAgo: one.daysAgo,
+  run: ({ of, longWalk }) => inspect(of("ines@example.com"), one, longWalk),
+});
 
 const assessed = ({ stockNumber, daysAgo, damages }: PlannedAssessment): Act => ({
   daysAgo,

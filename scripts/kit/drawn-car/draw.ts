@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Box } from "../../../contracts/vocabulary.ts";
 import { bodies, type DrawnStyle, drawnStyles, surfacesOf, widthAt } from "./body.ts";
 import { type Camera, createCamera, type Point, unit } from "./camera.ts";
 import { seededRandom } from "./chance.ts";
@@ -11,7 +12,7 @@ import {
   roofLine,
   windshieldDetails,
 } from "./details.ts";
-import { isSeen, type Mark, markSvg } from "./marks.ts";
+import { isSeen, type Mark, markBox, markSvg } from "./marks.ts";
 import { type Canvas, css, decal, mesh, type Rgb } from "./paint.ts";
 import { grain, lot } from "./scene.ts";
 import { tire, wheel, wheelArch } from "./wheels.ts";
@@ -159,15 +160,10 @@ export async function drawCarPhoto(photo: CarPhoto): Promise<Buffer> {
   return sharp(large).resize(width, height, { fit: "fill" }).jpeg({ quality: 88 }).toBuffer();
 }
 
-async function draw({
-  seed,
-  azimuth,
-  width,
-  height,
-  style,
-  paint,
-  marks = [],
-}: CarPhoto & { readonly width: number; readonly height: number }): Promise<Buffer> {
+type Sized = CarPhoto & { readonly width: number; readonly height: number };
+
+/** What the photo shows and from where: the same for the same photo. */
+function placed({ seed, azimuth, width, height, style, paint }: Sized) {
   const random = seededRandom(seed);
   const chosen = style ?? drawnStyles[Math.floor(random() * drawnStyles.length)] ?? "sedan";
   const color = paint ?? paints[Math.floor(random() * paints.length)] ?? [120, 120, 120];
@@ -181,6 +177,23 @@ async function draw({
   };
   const camera = createCamera(place, width, height);
   const canvas: Canvas = { camera, sun: unit([0.35 + jitter(random, 0.3), jitter(random, 0.6), 0.8]), paint: color };
+  return { random, chosen, camera, canvas };
+}
+
+/** Where each mark is on the photo, in its pixels; null for one that is out of sight or reaches out of the photo. */
+export function markBoxes(photo: CarPhoto): readonly (Box | null)[] {
+  const { width = leastDrawnWidth, height = 720, marks = [] } = photo;
+  const { camera, chosen } = placed({ ...photo, width, height });
+  const surfaces = surfacesOf(bodies[chosen]);
+  return marks.map((mark) => {
+    const box = isSeen(camera, mark.on) ? markBox(camera, surfaces, mark) : null;
+    return box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height ? box : null;
+  });
+}
+
+async function draw(photo: Sized): Promise<Buffer> {
+  const { seed, width, height, marks = [] } = photo;
+  const { random, chosen, camera, canvas } = placed(photo);
   const plate = "DEMO-01";
   const damage = marks
     .filter(({ on }) => isSeen(camera, on))

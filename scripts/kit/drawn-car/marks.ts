@@ -1,3 +1,4 @@
+import type { Box } from "../../../contracts/vocabulary.ts";
 import type { Surfaces } from "./body.ts";
 import type { Camera } from "./camera.ts";
 import { seededRandom } from "./chance.ts";
@@ -55,6 +56,19 @@ export function markSvg(camera: Camera, surfaces: Surfaces, { kind, on, at, size
     const width = 1.2 + random() * 2.2;
     return `<path d="${line}" fill="none" stroke="#edeeec" stroke-width="${width}" stroke-linecap="round"/>`;
   }).join("");
+}
+
+/** How high scratches are in shares of their length: four strokes side by side. */
+const scratchHeight = 0.2;
+
+/** The box around a mark on the picture, in pixels. */
+export function markBox(camera: Camera, surfaces: Surfaces, { kind, on, at, size }: Mark): Box {
+  const surface = looks[on](surfaces);
+  const flat = kind === "scratch" ? scratchHeight / 0.7 : 1;
+  const points = ring([0, 0], size / 2, () => 1).map(([u, v]) => camera.project(surface(at[0] + u, at[1] + v * flat)));
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 /** Whether a surface faces the camera enough for its marks to be seen. */
