@@ -147,6 +147,7 @@ describe("what a manager sees of a demo", () => {
     const { data } = await manager.api.campaigns.metrics({ params, query: { platformType: "facebook" } });
     expect(data.daily.length).toBeGreaterThanOrEqual(7);
     expect(data.clicks).toBeGreaterThan(10);
+    expect(data.conversions).toBeGreaterThan(0);
   });
 
   it("is a webhook with a delivery that failed, and the same one replayed", async () => {

@@ -38,7 +38,9 @@ export function DemoPeople({ onSignedIn }: DemoPeopleProps) {
             h={buttonHeight}
             px="sm"
             justify="flex-start"
-            styles={{ label: { display: "block", height: "auto", textAlign: "left", lineHeight: 1.35 } }}
+            styles={{
+              label: { display: "block", height: "auto", overflow: "visible", textAlign: "left", lineHeight: 1.35 },
+            }}
             loading={signIn.isPending && signIn.variables === role}
             disabled={signIn.isPending && signIn.variables !== role}
             onClick={() => signIn.mutate(role)}
