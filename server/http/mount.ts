@@ -16,6 +16,7 @@ import type { Authenticator, Caller } from "./guards/caller.ts";
 import { assertOwnOrigin } from "./guards/origin.ts";
 import { fingerprintOf, type Idempotency, type KeptAnswer } from "./idempotency/idempotency.ts";
 import { type Limiter, type RateLimitState, setLimitHeaders } from "./limits/limiter.ts";
+import { allowanceOf } from "./limits/plans.ts";
 import { receiveJson } from "./parsing.ts";
 import { openReader, type Reader } from "./parts.ts";
 import { Outcome, Stream } from "./reply.ts";
@@ -87,7 +88,7 @@ interface Exchange {
   readonly read: Reader;
   readonly handler: LooseHandler;
   readonly options: MountOptions;
-  /** Takes the request off the key's count of those in flight. */
+  /** Takes the request off the count of those in flight. */
   readonly release?: () => void;
 }
 
@@ -99,7 +100,7 @@ async function serve(exchange: Exchange): Promise<void> {
   try {
     const caller = await authenticate(req, endpoint, options);
     if (caller?.via !== "key") assertOwnOrigin(req, options.publicUrl());
-    if (caller?.via === "key") release = await enter(exchange, caller);
+    if (caller) release = await enter(exchange, caller);
     assertPermitted(caller, endpoint);
     if (endpoint.upload) file = await receiveUpload(req, res, endpoint.upload, options);
     else if (endpoint.consumes) req.body = await receiveText(req, res, endpoint.consumes);
@@ -120,8 +121,9 @@ async function serve(exchange: Exchange): Promise<void> {
 }
 
 async function enter({ res, options }: Exchange, caller: Caller): Promise<() => void> {
-  const { state, refused, release } = await options.limiter.enter(caller.credentialId, caller.plan);
-  res.locals.rateLimit = state;
+  const { state, refused, release } = await options.limiter.enter(allowanceOf(caller));
+  // the envelope tells keys alone; the headers tell both
+  if (caller.via === "key") res.locals.rateLimit = state;
   setLimitHeaders(res, state, options.clock.now());
   if (refused) throw refused;
   return release;

@@ -5,6 +5,7 @@ import { dialect } from "../../server/db/kit.ts";
 import { attemptRules, openAttempts } from "../../server/http/limits/attempts.ts";
 import type { Limiter } from "../../server/http/limits/limiter.ts";
 import { openLimiter } from "../../server/http/limits/open.ts";
+import { planLimits } from "../../server/http/limits/plans.ts";
 import { newId } from "../../server/ids.ts";
 import { errorOf, signedIn, withKey } from "../kit/people.ts";
 import { callerOf, serveForTest, type TestClock, type TestServer, testClock } from "../kit/serve.ts";
@@ -28,9 +29,13 @@ afterAll(async () => {
   await server.close();
 });
 
+const allowance = (subject: string, plan: Plan) => ({ subject, limits: planLimits[plan] });
+
 /** That many requests at once, in turns at both instances. */
 const arrive = (key: string, plan: Plan, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, index) => (limiters[index % 2] as Limiter).enter(key, plan)));
+  Promise.all(
+    Array.from({ length: count }, (_, index) => (limiters[index % 2] as Limiter).enter(allowance(key, plan))),
+  );
 
 const letIn = (entries: Awaited<ReturnType<typeof arrive>>) => entries.filter(({ refused }) => !refused);
 const whyNot = (entries: Awaited<ReturnType<typeof arrive>>) => [
@@ -39,7 +44,9 @@ const whyNot = (entries: Awaited<ReturnType<typeof arrive>>) => [
 const leave = async (entries: Awaited<ReturnType<typeof arrive>>) => {
   for (const entry of entries) entry.release();
   // on Postgres the count out of flight is written after the answer
-  await Promise.all(limiters.map((limiter) => limiter.enter("settled", "enterprise").then((one) => one.release())));
+  await Promise.all(
+    limiters.map((limiter) => limiter.enter(allowance("settled", "enterprise")).then((one) => one.release())),
+  );
 };
 
 /** Lets requests through, five at a time, ten seconds apart where the burst limit wants it. */
@@ -144,7 +151,7 @@ if (dialect === "pg") {
     it("free what a crashed one had in flight, half a minute later", async () => {
       const key = newId();
       const crashed = openLimiter(server.store, clock);
-      for (let i = 0; i < 5; i += 1) await crashed.enter(key, "free");
+      for (let i = 0; i < 5; i += 1) await crashed.enter(allowance(key, "free"));
       await crashed.close();
       expect(whyNot(await arrive(key, "free", 2))).toEqual(["concurrent"]);
       clock.advance(seconds(31));

@@ -8,7 +8,7 @@ import { openPg } from "../../server/db/pg.ts";
 import type { Store, Writer } from "../../server/db/store.ts";
 import { type Entry, hourOf, type Limiter, refusal } from "../../server/http/limits/limiter.ts";
 import { openLimiter, pruneUsage } from "../../server/http/limits/open.ts";
-import { bucketMs, bucketOf } from "../../server/http/limits/plans.ts";
+import { bucketMs, bucketOf, planLimits } from "../../server/http/limits/plans.ts";
 import { openProcessLimiter } from "../../server/http/limits/process-limiter.ts";
 import { admitRequests } from "../../server/http/limits/usage.repo.ts";
 import { keyUsage } from "../../server/http/limits/usage.table.ts";
@@ -85,7 +85,9 @@ describe.runIf(dialect === "pg")("instances with connections of their own", () =
     const clock = { ...systemClock, now: () => new Date(noon) };
     const limiters = stores.map((store) => openLimiter(store, clock)) as [Limiter, Limiter];
     const entries = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => (limiters[i % 2] as Limiter).enter(key, "starter")),
+      Array.from({ length: 200 }, (_, i) =>
+        (limiters[i % 2] as Limiter).enter({ subject: key, limits: planLimits.starter }),
+      ),
     );
     const inside = entries.filter(({ refused }) => !refused);
     expect(inside).toHaveLength(20);
@@ -248,7 +250,7 @@ const visits: fc.Arbitrary<Step[]> = fc.array(
 function visit(limiter: Limiter, key: string) {
   const staying: Entry[] = [];
   async function request(stays: boolean) {
-    const entry = await limiter.enter(key, "free");
+    const entry = await limiter.enter({ subject: key, limits: planLimits.free });
     if (stays && !entry.refused) staying.push(entry);
     else entry.release();
     return { state: entry.state, refused: entry.refused?.details };

@@ -1,8 +1,7 @@
 import type { Response } from "express";
-import type { Plan } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { hours } from "../../clock.ts";
-import { bucketMs, bucketsInWindow, type PlanLimits } from "./plans.ts";
+import { type Allowance, bucketMs, bucketsInWindow, type PlanLimits } from "./plans.ts";
 
 /** `meta.rate_limit`; an unlimited plan says so with the largest integer that JSON carries safely. */
 export interface RateLimitState {
@@ -20,10 +19,10 @@ export interface Entry {
   release(): void;
 }
 
-/** The three limits of each API key: by the clock hour, within any ten seconds, and in flight. */
+/** The three limits of an API key, or of an account's sessions: by the clock hour, within any ten seconds, and in flight. */
 export interface Limiter {
   /** Counts a request in, if it may go on. */
-  enter(key: string, plan: Plan): Promise<Entry>;
+  enter(allowance: Allowance): Promise<Entry>;
   /** Requests of this hour, of these keys together. */
   usage(keys: readonly string[]): Promise<{ readonly requestsThisHour: number; readonly resetsAt: Date }>;
   close(): Promise<void>;

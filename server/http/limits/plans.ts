@@ -1,5 +1,6 @@
 import type { Plan } from "../../../contracts/accounts.ts";
 import { seconds } from "../../clock.ts";
+import type { Caller } from "../guards/caller.ts";
 
 export interface PlanLimits {
   /** Requests within a fixed clock hour. */
@@ -17,6 +18,27 @@ export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
   professional: { hourly: 100_000, concurrent: 100, burst: 1_000 },
   enterprise: { hourly: Number.POSITIVE_INFINITY, concurrent: 1_000, burst: 10_000 },
 };
+
+/** The sessions of an account share so many times its plan's limits. ADR 22 has what the page asks for in a busy hour. */
+const sessionFactor = 10;
+
+const ofSessions = ({ hourly, concurrent, burst }: PlanLimits): PlanLimits => ({
+  hourly: hourly * sessionFactor,
+  concurrent: concurrent * sessionFactor,
+  burst: burst * sessionFactor,
+});
+
+/** What a request is counted under, and the limits of that. */
+export interface Allowance {
+  readonly subject: string;
+  readonly limits: PlanLimits;
+}
+
+/** An API key has its plan's limits for itself; an account's sessions share theirs, at both base addresses. */
+export const allowanceOf = ({ via, credentialId, accountId, plan }: Caller): Allowance =>
+  via === "key"
+    ? { subject: credentialId, limits: planLimits[plan] }
+    : { subject: `sessions:${accountId}`, limits: ofSessions(planLimits[plan]) };
 
 export const burstWindowMs = seconds(10);
 

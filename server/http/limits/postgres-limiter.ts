@@ -1,18 +1,17 @@
-import type { Plan } from "../../../contracts/accounts.ts";
 import { type Clock, seconds } from "../../clock.ts";
 import type { Counters, Reader } from "../../db/store.ts";
 import { newInstance } from "../../ids.ts";
 import { type Entry, hourEnd, hourOf, type Limiter, type LimitName, refusal, stateOf } from "./limiter.ts";
-import { bucketOf, type PlanLimits, planLimits } from "./plans.ts";
+import { bucketOf, type PlanLimits } from "./plans.ts";
 import { type Admission, admitRequests, hourCount } from "./usage.repo.ts";
 
 /** An instance that dies takes its requests in flight off the count this much later. */
 const leaseMs = seconds(30);
 
-/** What this instance knows of a key that is calling it. */
+/** What this instance knows of a key, or of an account's sessions, that are calling it. */
 interface Gate {
-  plan: Plan;
-  /** Requests of the key that are in flight here. */
+  limits: PlanLimits;
+  /** Requests of them that are in flight here. */
   inside: number;
   waiting: { settle(entry: Entry): void; fail(error: unknown): void }[];
   /** Whether `inside` has changed since the database was told. */
@@ -48,7 +47,7 @@ export function openPostgresLimiter({
   async function tellAll(key: string, gate: Gate): Promise<void> {
     const batch = gate.waiting.splice(0);
     gate.changed = false;
-    const limits = planLimits[gate.plan];
+    const { limits } = gate;
     const now = clock.now().getTime();
     try {
       const admission = await admitRequests(counters, {
@@ -105,10 +104,10 @@ export function openPostgresLimiter({
   renewal.unref();
 
   return {
-    enter(key, plan) {
-      const gate = gates.get(key) ?? { plan, inside: 0, waiting: [], changed: false, telling: undefined };
+    enter({ subject: key, limits }) {
+      const gate = gates.get(key) ?? { limits, inside: 0, waiting: [], changed: false, telling: undefined };
       gates.set(key, gate);
-      gate.plan = plan;
+      gate.limits = limits;
       return new Promise<Entry>((settle, fail) => {
         gate.waiting.push({ settle, fail });
         tell(key, gate);

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import { minutes } from "../../clock.ts";
 import { hourEnd, hourOf, type Limiter, type LimitName, refusal, stateOf } from "./limiter.ts";
-import { bucketOf, bucketsInWindow, type PlanLimits, planLimits } from "./plans.ts";
+import { bucketOf, bucketsInWindow, type PlanLimits } from "./plans.ts";
 
 interface Usage {
   hour: number;
@@ -33,11 +33,10 @@ export function openProcessLimiter(clock: Clock): Limiter {
   }
 
   return {
-    async enter(key, plan) {
-      const limits = planLimits[plan];
+    async enter({ subject, limits }) {
       const now = clock.now().getTime();
       forgetNowAndThen(now);
-      const usage = usageOf(key, now);
+      const usage = usageOf(subject, now);
       const limit = exceeded(usage, limits);
       if (limit) {
         const oldestBucket = usage.starts.keys().next().value ?? bucketOf(now);

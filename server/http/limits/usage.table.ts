@@ -1,10 +1,10 @@
 import { bigint, bigints, id, index, int, json, table } from "../../db/kit.ts";
 
-/** What each API key has used, where several instances count together (Postgres). */
+/** What each API key and the sessions of each account have used, where several instances count together (Postgres). */
 export const keyUsage = table(
   "key_usage",
   {
-    /** The key's. */
+    /** The key's, or `sessions:` and the account's. */
     id: id(),
     /** Hours since 1970: the hour that `count` is of. */
     hour: bigint().notNull(),
