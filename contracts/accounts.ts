@@ -33,6 +33,12 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
+/** A key as its owner recognizes it before signing in. */
+export const NamedKey = z
+  .object({ name: z.string(), prefix: z.enum(["dev_", "prod_"]), lastFour: z.string(), lastUsedAt: Instant.nullable() })
+  .meta({ id: "NamedKey" });
+export type NamedKey = z.infer<typeof NamedKey>;
+
 /** Compared in lower case. */
 export const Email = z
   .email()
@@ -85,7 +91,9 @@ export const accounts = contract({
     path: "/auth/login",
     worksOnFullDisk: true,
     sensitive: true,
-    summary: "Sign in; sets the accessToken and refreshToken cookies",
+    summary: "Sign in; sets the accessToken, refreshToken and knownBrowser cookies",
+    description:
+      "Ten wrong sign-ins in 15 minutes block this e-mail address for the network that they came from (RATE_LIMIT_EXCEEDED). A browser that sends the knownBrowser cookie of an earlier sign-in is counted by itself. Many sign-ins to one address, from one network or altogether are answered later and later, by 10 s at most.",
     body: z.strictObject({ email: Email, password: z.string().min(1).max(256) }),
     response: z.object({ success: z.literal(true), message: z.string(), user: User.omit({ createdAt: true }) }),
     errors: ["INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "RATE_LIMIT_EXCEEDED"],
@@ -118,9 +126,22 @@ export const accounts = contract({
     worksOnFullDisk: true,
     sensitive: true,
     summary: "Choose a new password with the token of the mail; every session of the account ends",
-    body: z.strictObject({ token: Token, password: Password }),
-    response: Message,
+    description:
+      "API keys go on working, unless `revokeApiKeys` is true: then all of them are revoked at once. `apiKeysRevoked` says how many there were.",
+    body: z.strictObject({ token: Token, password: Password, revokeApiKeys: z.boolean().optional() }),
+    response: Message.extend({ apiKeysRevoked: z.int() }),
     errors: ["INVALID_TOKEN", "WEAK_PASSWORD", "RATE_LIMIT_EXCEEDED"],
+  },
+  resetKeys: {
+    ...open,
+    method: "POST",
+    path: "/auth/reset-password/api-keys",
+    sensitive: true,
+    summary: "The live API keys of the account that a reset token is for",
+    description: "For the page that resets the password. The token stays good.",
+    body: z.strictObject({ token: Token }),
+    response: z.object({ success: z.literal(true), keys: z.array(NamedKey) }),
+    errors: ["INVALID_TOKEN", "RATE_LIMIT_EXCEEDED"],
   },
   changePassword: {
     ...session,

@@ -39,7 +39,7 @@ export const keys = contract({
     sensitive: true,
     summary: "Make an API key; its secret is in this answer and nowhere else",
     description:
-      "A production key is made on a paid plan only (INSUFFICIENT_PERMISSIONS on `free`). Those that were made before the account went to `free` go on working, within its limits, until they are revoked or expire.",
+      "A production key is made on a paid plan only (INSUFFICIENT_PERMISSIONS on `free`). Those that were made before the account went to `free` go on working, within its limits, until they are revoked or expire. An account has at most 20 live keys on `free`, 100 on the other plans (API_KEY_LIMIT, with `limit` and `live` in the details); keys that expired or were revoked do not count. A mail reports each new key to the account's address.",
     body: z.strictObject({
       name: z.string().trim().min(1).max(100),
       environment: Environment,
@@ -48,7 +48,7 @@ export const keys = contract({
     }),
     response: z.object({ success: z.literal(true), key: ApiKey, secret: z.string() }),
     status: 201,
-    errors: ["INSUFFICIENT_PERMISSIONS"],
+    errors: ["INSUFFICIENT_PERMISSIONS", "API_KEY_LIMIT", "RATE_LIMIT_EXCEEDED"],
   },
   revoke: {
     ...session,
@@ -81,7 +81,7 @@ export const keys = contract({
     path: "/account",
     summary: "The account, its plan, its limits and its usage",
     description:
-      "`usage` counts this clock hour's requests: of the key that asks; to a session, of all the account's keys of this environment together. A limit of null is none. Limits are per key.",
+      "`usage` counts this clock hour's requests: of the key that asks; to a session, of all the account's keys of this environment together. A limit of null is none. Limits are per key; an account's sessions share ten times these.",
     response: z.object({
       account_id: Id,
       email: z.string(),

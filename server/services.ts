@@ -26,6 +26,7 @@ import { openContactMerges } from "./features/contacts/merges/merges.service.ts"
 import { diagnosticRoutes } from "./features/diagnostics/diagnostics.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { openFiles } from "./features/files/files.service.ts";
+import { openAccountKeys } from "./features/keys/account-keys.service.ts";
 import { keyRoutes } from "./features/keys/keys.routes.ts";
 import { openKeys } from "./features/keys/keys.service.ts";
 import { kpiRoutes } from "./features/kpis/kpis.routes.ts";
@@ -95,11 +96,13 @@ export async function openServices({ config, store, clock, log, models, room, da
   const outbox = openOutbox({ store, clock, config, storage });
   const { defaultPlan, demoAccounts, allowPrivateTargets, isDemo } = config;
   const attempts = openAttempts(store, clock);
+  const accountKeys = openAccountKeys(clock);
   const identity = await openIdentity({
-    ...{ store, clock, outbox, attempts, defaultPlan, demoAccounts, publicUrl, wakeJobs, secret },
+    ...{ store, clock, outbox, accountKeys, attempts },
+    ...{ defaultPlan, demoAccounts, publicUrl, wakeJobs, secret },
   });
   const { accounts, sessions } = identity;
-  const keys = openKeys({ store, clock, accounts });
+  const keys = openKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs });
   const files = openFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = openVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };

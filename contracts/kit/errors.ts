@@ -6,6 +6,7 @@ export const errors = {
   INVALID_API_KEY: [401, "The API key is invalid, expired or revoked."],
   MISSING_API_KEY: [401, "No API key and no session was supplied."],
   INSUFFICIENT_PERMISSIONS: [403, "The key or account lacks the permission for this."],
+  API_KEY_LIMIT: [409, "The account has as many live API keys as its plan allows; revoke one first."],
   RATE_LIMIT_EXCEEDED: [429, "Too many requests."],
   VALIDATION_ERROR: [400, "The request data is invalid."],
   RESOURCE_NOT_FOUND: [404, "No such resource."],

@@ -12,6 +12,7 @@ export interface Failure {
 
 const advice: Partial<Record<ErrorCode, Pick<Failure, "safe" | "next">>> = {
   INTERNAL_ERROR: { safe: "Nothing was changed.", next: "Try again; if it stays, look into the server's log." },
+  API_KEY_LIMIT: { safe: "No key was made.", next: "Revoke one that no program uses, then create this one." },
   RATE_LIMIT_EXCEEDED: { safe: "Nothing was changed.", next: "Wait a minute, then try again." },
   RESOURCE_NOT_FOUND: { safe: "Nothing was changed.", next: "Go back to the list and open it from there." },
   INSPECTION_NOT_FOUND: { safe: "Nothing was changed.", next: "Go back to the list and open it from there." },

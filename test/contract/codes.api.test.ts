@@ -129,6 +129,12 @@ const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (s
   MISSING_API_KEY: ({ nobody }) => tell(nobody, "GET /leads"),
   TOKEN_EXPIRED: ({ nobody }) => tell(nobody, "GET /auth/me"),
   INSUFFICIENT_PERMISSIONS: ({ stranger }) => tell(stranger, "GET /admin/accounts"),
+  API_KEY_LIMIT: () =>
+    elsewhere({ defaultPlan: "free" }, async ({ person }) => {
+      const body = { name: "k", environment: "development" };
+      for (let made = 0; made < 20; made += 1) await tell(person, "POST /account/api-keys", body);
+      return tell(person, "POST /account/api-keys", body);
+    }),
   async RATE_LIMIT_EXCEEDED({ nobody }) {
     const again = () => tell(nobody, "POST /auth/send-email-verification", { email: "often@example.com" });
     for (let i = 0; i < 5; i += 1) expect((await again()).status).toBe(200);

@@ -174,7 +174,22 @@ test("a role that somebody has stays, and the page says why; a removed member is
   await expect(owner.getByRole("tabpanel").locator(".panel")).toBeFocused();
 });
 
+/** Makes a key for the person, in a browser that is none of the two. */
+async function newKeyOf({ email }: Person): Promise<string> {
+  const post = (path: string, body: unknown, cookie = "") =>
+    fetch(`${server.url}/v1${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(body),
+    });
+  const login = await post("/auth/login", { email, password: goodPassword });
+  const cookie = login.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const made = await post("/account/api-keys", { name: "Web site", environment: "production" }, cookie.join("; "));
+  return ((await made.json()) as { secret: string }).secret;
+}
+
 test("who has forgotten the password chooses another by the mail's link, once", async () => {
+  const secret = await newKeyOf(bob);
   await newcomer.goto("/sign-in");
   await newcomer.getByRole("link", { name: "Forgot your password?" }).click();
   // the page before has a field of this name, too
@@ -192,11 +207,16 @@ test("who has forgotten the password chooses another by the mail's link, once", 
   await expectAccessible(newcomer, "reset, with an error");
   const another = `${goodPassword} twice`;
   await newcomer.getByRole("textbox", { name: "New password" }).fill(another);
+  const keys = newcomer.getByRole("region", { name: "API keys of this account" });
+  await expect(keys).toContainText("Web site prod_…");
+  await expect(keys).toContainText("Never used");
+  await newcomer.getByRole("checkbox", { name: "Revoke all API keys" }).check();
   await newcomer.getByRole("button", { name: "Change the password" }).click();
   await expect(newcomer.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await expect(newcomer.getByRole("status")).toContainText("All API keys are revoked");
+  const byKey = await fetch(`${server.url}/v1/auth/test`, { headers: { authorization: `Bearer ${secret}` } });
+  expect(byKey.status).toBe(401);
   await newcomer.goto(link);
-  await newcomer.getByRole("textbox", { name: "New password" }).fill(`${another} more`);
-  await newcomer.getByRole("button", { name: "Change the password" }).click();
   await expect(newcomer.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
   await expectAccessible(newcomer, "reset, a used link");
   await newcomer.getByRole("link", { name: "To sign-in" }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf } from "../../server/http/guards/address.ts";
+import { addressOf, networkOf } from "../../server/http/guards/address.ts";
 
 const asked = (peer: string, forwarded?: string | string[], behindProxy = true) => {
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
@@ -28,4 +28,18 @@ describe("the address that a request came from", () => {
     expect(asked("127.0.0.1", "203.0.113.7", false)).toBe("127.0.0.1");
     expect(asked("127.0.0.1")).toBe("127.0.0.1");
   });
+});
+
+describe("the network of an address", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:db8:1:2:3:4:203.0.113.7", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["", ""],
+  ])("of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { passwordChangedMail, resetMail, verificationMail } from "../../server/features/accounts/mails.ts";
+import { newKeyMail } from "../../server/features/keys/mails.ts";
 import { reportSharedMail } from "../../server/features/sharing/mails.ts";
 import { invitationMail } from "../../server/features/teams/invitations/mails.ts";
 import { disabledMail } from "../../server/features/webhooks/mails.ts";
@@ -7,12 +8,22 @@ import type { MailText } from "../../server/mail/letter.ts";
 
 const ada = { email: "ada@example.com", name: `Ada <b onmouseover="x">"Byron"</b> & Co` };
 const link = "https://cars.example/verify-email?token=a_b-c&x=1";
+const key = {
+  name: "Web <site> & Co",
+  prefix: "prod_",
+  lastFour: "ab12",
+  lastUsedAt: "2026-01-05T12:00:00.000Z",
+} as const;
 const webhook = { id: "w-1", url: "https://you.example/hook?a=1&b=2" };
 
 const mails: Readonly<Record<string, MailText>> = {
   verification: verificationMail(ada, link),
-  reset: resetMail(ada, link),
-  "password changed": passwordChangedMail(ada),
+  reset: resetMail(ada, link, [key]),
+  "password changed": passwordChangedMail(ada, { keys: [key], revoked: 0, settings: "https://cars.example/settings" }),
+  "new key": newKeyMail({
+    ...{ email: ada.email, holder: ada.name, address: "203.0.113.7", settings: link },
+    key: { ...key, createdAt: "2026-01-05T12:00:00.000Z" },
+  }),
   invitation: invitationMail(ada.email, { inviter: ada.name, team: "<Team>", role: "Sales & More", link }),
   "report shared": reportSharedMail(ada.email, {
     ...{ sender: ada.name, senderEmail: "<b>@cars.example", car: "Saab <900>", note: 'See the hood\nand & the "door"' },

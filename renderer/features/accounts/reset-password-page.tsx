@@ -1,13 +1,14 @@
 import { Alert, Button, PasswordInput, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconArrowRight, IconCheck } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
 import { Trouble } from "../../ui/states.tsx";
 import { Frame } from "./frame.tsx";
+import { ResetKeys } from "./reset-keys.tsx";
 
 /** What the field itself has to be told; undefined where the error is about something else. */
 function aboutPassword(error: unknown): string | undefined {
@@ -15,15 +16,25 @@ function aboutPassword(error: unknown): string | undefined {
   return error.code === "WEAK_PASSWORD" || error.field?.endsWith("password") ? error.message : undefined;
 }
 
+const isSpent = (error: unknown): boolean => error instanceof AppError && error.code === "INVALID_TOKEN";
+
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const form = useForm({
-    initialValues: { password: "" },
+    initialValues: { password: "", revokeApiKeys: false },
     validate: { password: (text) => (text === "" ? "Choose a password" : null) },
   });
+  const keys = useQuery({
+    queryKey: ["reset-keys", token],
+    queryFn: async () => (await api.accounts.resetKeys({ body: { token } })).keys,
+    enabled: token !== "",
+    // the link is spent with the change
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const reset = useMutation({
-    mutationFn: (password: string) => api.accounts.resetPassword({ body: { token, password } }),
+    mutationFn: (chosen: { password: string; revokeApiKeys: boolean }) =>
+      api.accounts.resetPassword({ body: { token, ...chosen } }),
     // every session of the account has ended, this browser's too
     onSuccess: () => queryClient.setQueryData(sessionKey, null),
     onError: (error) => {
@@ -31,12 +42,12 @@ export function ResetPasswordPage() {
       if (message !== undefined) form.setErrors({ password: message });
     },
   });
-  if (reset.isSuccess) return <Changed />;
-  if (token === "" || (reset.error instanceof AppError && reset.error.code === "INVALID_TOKEN")) return <SpentLink />;
+  if (reset.isSuccess) return <Changed revoked={reset.data.apiKeysRevoked} />;
+  if (token === "" || isSpent(reset.error) || isSpent(keys.error)) return <SpentLink />;
   const unplaced = reset.error !== null && aboutPassword(reset.error) === undefined;
   return (
     <Frame title="Choose a new password" text="You are then signed out wherever the old one was used.">
-      <form onSubmit={form.onSubmit(({ password }) => reset.mutate(password))} noValidate>
+      <form onSubmit={form.onSubmit((chosen) => reset.mutate(chosen))} noValidate>
         <PasswordInput
           mb="lg"
           label="New password"
@@ -48,6 +59,11 @@ export function ResetPasswordPage() {
           visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
           {...form.getInputProps("password")}
         />
+        <ResetKeys
+          keys={keys.data ?? []}
+          isRevoking={form.values.revokeApiKeys}
+          onChange={(isRevoking) => form.setFieldValue("revokeApiKeys", isRevoking)}
+        />
         {unplaced && <Trouble error={reset.error} />}
         <Button type="submit" fullWidth size="md" loading={reset.isPending} mt={unplaced ? "md" : 0}>
           Change the password
@@ -57,10 +73,11 @@ export function ResetPasswordPage() {
   );
 }
 
-const Changed = () => (
+const Changed = ({ revoked }: { readonly revoked: number }) => (
   <Frame title="Your password is changed">
     <Alert icon={<IconCheck aria-hidden />} variant="outline" role="status">
       Sign in with the new one. Wherever the old one was signed in, it is signed out.
+      {revoked > 0 && " All API keys are revoked: programs that used one need a new key."}
     </Alert>
     <Button component={Link} to="/sign-in" size="md" rightSection={<IconArrowRight size={16} aria-hidden />}>
       Sign in

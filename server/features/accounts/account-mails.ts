@@ -4,6 +4,7 @@ import type { Store, Writer } from "../../db/store.ts";
 import { hashOf, newId, newToken } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { JobHandler } from "../../jobs/runner.ts";
+import type { AccountKeys } from "../keys/account-keys.service.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import { type Account, findAccountByEmail, insertMailToken } from "./accounts.repo.ts";
 import { resetMail, verificationMail } from "./mails.ts";
@@ -12,6 +13,7 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly outbox: Outbox;
+  readonly accountKeys: Pick<AccountKeys, "list">;
   readonly publicUrl: () => string;
   readonly wakeJobs: () => void;
 }
@@ -20,16 +22,16 @@ const Wish = z.object({ purpose: z.enum(["verify", "reset"]), email: z.string() 
 export type MailWish = z.infer<typeof Wish>;
 
 const kinds = {
-  verify: { lifetimeMs: hours(24), page: "verify-email", mail: verificationMail },
-  reset: { lifetimeMs: hours(1), page: "reset-password", mail: resetMail },
+  verify: { lifetimeMs: hours(24), page: "verify-email" },
+  reset: { lifetimeMs: hours(1), page: "reset-password" },
 } as const;
 
 const jobKind = "account.mail";
 
 /** The mails that let somebody in: each has a link with a token that works once, for a while. */
-export function openAccountMails({ store, clock, outbox, publicUrl, wakeJobs }: Needs) {
+export function openAccountMails({ store, clock, outbox, accountKeys, publicUrl, wakeJobs }: Needs) {
   async function send(tx: Writer, account: Account, purpose: MailWish["purpose"]): Promise<void> {
-    const { lifetimeMs, page, mail } = kinds[purpose];
+    const { lifetimeMs, page } = kinds[purpose];
     const token = newToken();
     await insertMailToken(tx, {
       id: newId(),
@@ -39,7 +41,12 @@ export function openAccountMails({ store, clock, outbox, publicUrl, wakeJobs }: 
       expiresAt: later(clock, lifetimeMs),
       createdAt: instantNow(clock),
     });
-    await outbox.send(tx, mail(account, `${publicUrl()}/${page}?token=${token}`));
+    const link = `${publicUrl()}/${page}?token=${token}`;
+    const mail =
+      purpose === "verify"
+        ? verificationMail(account, link)
+        : resetMail(account, link, await accountKeys.list(tx, account.id));
+    await outbox.send(tx, mail);
   }
 
   const job: JobHandler = {

@@ -3,6 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { Store } from "../../db/store.ts";
 import type { DemoAccount } from "../../demo/folder.ts";
 import type { Attempts } from "../../http/limits/attempts.ts";
+import type { AccountKeys } from "../keys/account-keys.service.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import { openAccountMails } from "./account-mails.ts";
 import { accountRoutes } from "./accounts.routes.ts";
@@ -14,12 +15,15 @@ import { openDemoSignIn } from "./demo/demo.service.ts";
 import { openRecovery } from "./recovery.service.ts";
 import { openAccessTokens } from "./sessions/access-token.ts";
 import { openSessions } from "./sessions/sessions.service.ts";
-import { openSignUpProofs } from "./sign-up-proof.ts";
+import { openKnownBrowsers } from "./sign-in/known-browsers.ts";
+import { openSignIn } from "./sign-in/sign-in.service.ts";
+import { openSignUpProofs } from "./sign-in/sign-up-proof.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly outbox: Outbox;
+  readonly accountKeys: AccountKeys;
   readonly attempts: Attempts;
   readonly defaultPlan: Plan;
   readonly demoAccounts: readonly DemoAccount[];
@@ -38,13 +42,15 @@ export async function openIdentity(needs: Needs) {
   const refreshSecret = await secret("refresh-tokens");
   const sessions = openSessions({ ...needs, accounts, accessTokens, refreshSecret });
   const signUpProofs = openSignUpProofs(await secret("sign-up-proofs"), clock);
-  const recovery = openRecovery({ ...needs, mails });
+  const knownBrowsers = openKnownBrowsers(await secret("known-browsers"), clock);
+  const signIn = openSignIn({ ...needs, knownBrowsers });
+  const recovery = openRecovery({ ...needs, mails, signIn });
   return {
     accounts,
     sessions,
     job: mails.job,
     handlers: {
-      accounts: accountRoutes({ accounts, recovery, sessions, signUpProofs }),
+      accounts: accountRoutes({ accounts, recovery, sessions, signIn, signUpProofs, knownBrowsers }),
       demo: demoRoutes({ demo: openDemoSignIn(needs), sessions }),
       administration: administrationRoutes(openAdministration({ store, clock })),
     },

@@ -49,6 +49,16 @@ export const updateAccount = async (
   change: Partial<Pick<Account, "name" | "passwordHash" | "plan" | "emailVerified" | "updatedAt">>,
 ): Promise<Account | undefined> => (await tx.update(accounts).set(change).where(eq(accounts.id, id)).returning())[0];
 
+/** Holds the account's row until the transaction ends: whoever counts what belongs to it does so one after the other. */
+export const holdAccount = async (tx: Writer, id: string): Promise<Account | undefined> =>
+  (
+    await tx
+      .update(accounts)
+      .set({ updatedAt: sql`${accounts.updatedAt}` })
+      .where(eq(accounts.id, id))
+      .returning()
+  )[0];
+
 export const findWorkspace = async (db: Reader, accountId: string, environment: Environment) =>
   (
     await db

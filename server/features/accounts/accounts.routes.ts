@@ -5,7 +5,9 @@ import {
   clearSessionCookies,
   clearSignUpCookie,
   cookieOf,
+  knownBrowserOf,
   type SessionTokens,
+  setKnownBrowserCookie,
   setSessionCookies,
   setSignUpCookie,
   signUpProofOf,
@@ -15,25 +17,37 @@ import { outcome } from "../../http/reply.ts";
 import { type Accounts, userOf, type Verified } from "./accounts.service.ts";
 import type { Recovery } from "./recovery.service.ts";
 import type { Sessions } from "./sessions/sessions.service.ts";
-import type { SignUpProofs } from "./sign-up-proof.ts";
+import type { KnownBrowsers } from "./sign-in/known-browsers.ts";
+import type { SignIn } from "./sign-in/sign-in.service.ts";
+import type { SignUpProofs } from "./sign-in/sign-up-proof.ts";
 
 interface Needs {
   readonly accounts: Accounts;
   readonly recovery: Recovery;
   readonly sessions: Sessions;
+  readonly signIn: SignIn;
   readonly signUpProofs: SignUpProofs;
+  readonly knownBrowsers: KnownBrowsers;
 }
 
 /** A browser that holds a session keeps it: a link in a mail never changes who is signed in. */
 const holdsSession = (req: Request): boolean => cookieOf(req, "refreshToken") !== undefined;
 
-/** The session begins; what proved the registration is not needed any more. */
-function startIn(res: Response, tokens: SessionTokens): void {
+/** The session begins, and the browser is known from now on; what proved the registration is not needed any more. */
+function startIn(res: Response, tokens: SessionTokens, knownBrowser: string): void {
   setSessionCookies(res, tokens);
+  setKnownBrowserCookie(res, knownBrowser);
   clearSignUpCookie(res);
 }
 
-export const accountRoutes = ({ accounts, recovery, sessions, signUpProofs }: Needs): Handlers<typeof contract> => ({
+export const accountRoutes = ({
+  accounts,
+  recovery,
+  sessions,
+  signIn,
+  signUpProofs,
+  knownBrowsers,
+}: Needs): Handlers<typeof contract> => ({
   register: async ({ body, request }) => {
     const account = await accounts.register(body, request.address);
     const message = "Registered. Open the link in the mail that was sent to verify the address.";
@@ -51,18 +65,21 @@ export const accountRoutes = ({ accounts, recovery, sessions, signUpProofs }: Ne
     }
     const tokens = await sessions.start(account, request);
     const message = "The e-mail address is verified. You are signed in.";
-    return outcome({ success, message, signedIn: true }, { decorate: (res) => startIn(res, tokens) });
+    const browser = knownBrowsers.remember(knownBrowserOf(request.raw), account.id);
+    return outcome({ success, message, signedIn: true }, { decorate: (res) => startIn(res, tokens, browser) });
   },
   sendEmailVerification: async ({ body, request }) => {
     await accounts.resendVerification(body.email, request.address);
     return { success: true as const, message: "If this address awaits verification, a mail is on its way." };
   },
   login: async ({ body, request }) => {
-    const account = await accounts.checkCredentials(body, request.address);
+    const known = knownBrowserOf(request.raw);
+    const account = await signIn.check(body, { address: request.address, browser: known });
     const tokens = await sessions.start(account, request);
+    const browser = knownBrowsers.remember(known, account.id);
     return outcome(
       { success: true as const, message: "Signed in.", user: userOf(account) },
-      { decorate: (res) => startIn(res, tokens) },
+      { decorate: (res) => startIn(res, tokens, browser) },
     );
   },
   refresh: async ({ request }) => {
@@ -74,9 +91,14 @@ export const accountRoutes = ({ accounts, recovery, sessions, signUpProofs }: Ne
     return { success: true as const, message: "If this address has an account, a mail is on its way." };
   },
   resetPassword: async ({ body, request }) => {
-    await recovery.reset(body, request.address);
-    return { success: true as const, message: "The password is changed. You can sign in with it." };
+    const { revoked } = await recovery.reset(body, request.address);
+    const message = "The password is changed. You can sign in with it.";
+    return { success: true as const, message, apiKeysRevoked: revoked };
   },
+  resetKeys: async ({ body, request }) => ({
+    success: true as const,
+    keys: await recovery.keys(body.token, request.address),
+  }),
   changePassword: async ({ caller, body }) => {
     await recovery.change(caller, body);
     return { success: true as const, message: "The password is changed. You are signed out everywhere else." };

@@ -3,6 +3,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import { takePlaces } from "../../events/turns.repo.ts";
+import { networkOf } from "../../http/guards/address.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
 import { hashOf, newId } from "../../ids.ts";
@@ -12,15 +13,17 @@ import {
   type Account,
   countAccounts,
   findAccount,
-  findAccountByEmail,
+  findMailToken,
   findWorkspace,
+  holdAccount,
   insertAccount,
   insertWorkspace,
   isAnyoneVerified,
   takeMailToken,
   updateAccount,
 } from "./accounts.repo.ts";
-import { assertStrongPassword, hashPassword, isPassword, wordsOf } from "./passwords.ts";
+import { refuseToken } from "./refuse-token.ts";
+import { assertStrongPassword, hashPassword, wordsOf } from "./sign-in/passwords.ts";
 
 interface Needs {
   readonly store: Store;
@@ -65,42 +68,9 @@ export interface Verified {
 export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Needs) {
   let hasAccount = false;
 
-  /** Known account or not: the same is written, so that time tells nothing. */
-  async function refuseSignIn(refusal: AppError, from: { address: string; email: string; id?: string | undefined }) {
-    await store.write((tx) =>
-      record(
-        tx,
-        clock,
-        { ...nobody, address: from.address },
-        {
-          action: "account.sign_in_failed",
-          subjectType: "account",
-          subjectId: from.id,
-          details: { email: from.email, reason: refusal.code },
-        },
-      ),
-    );
-    return refusal;
-  }
-
-  /** A refusal by a limit is written down, too: the first of a quarter of an hour for each address. */
-  async function countSignIn({ email, address }: { email: string; address: string }): Promise<void> {
-    const { signInByAddress, signIn, refusedSignIn } = attemptRules;
-    for (const [rule, subject] of [
-      [signInByAddress, address],
-      [signIn, email],
-    ] as const) {
-      const refusal = await attempts.take(rule, subject);
-      if (!refusal) continue;
-      if (await attempts.take(refusedSignIn, subject)) throw refusal;
-      const account = await findAccountByEmail(store.read, email);
-      throw await refuseSignIn(refusal, { address, email, id: account?.id });
-    }
-  }
-
   return {
     async register(entry: { email: string; name: string; password: string }, address: string): Promise<Account> {
-      await attempts.count(attemptRules.register, address);
+      await attempts.count(attemptRules.register, networkOf(address));
       assertStrongPassword(entry.password, wordsOf(entry));
       const passwordHash = await hashPassword(entry.password);
       const now = instantNow(clock);
@@ -135,10 +105,12 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
     },
 
     async verifyEmail(token: string, address: string): Promise<Verified> {
-      await attempts.count(attemptRules.token, address);
       const now = instantNow(clock);
+      const given = { purpose: "verify", tokenHash: hashOf(token), now } as const;
+      const known = await findMailToken(store.read, given);
+      if (!known) throw await refuseToken(attempts, address);
       return store.write(async (tx) => {
-        const taken = await takeMailToken(tx, { purpose: "verify", tokenHash: hashOf(token), now });
+        const taken = await takeMailToken(tx, given);
         const before = taken && (await findAccount(tx, taken.accountId));
         if (!taken || !before) throw new AppError("INVALID_TOKEN", { field: "token" });
         await updateAccount(tx, taken.accountId, { emailVerified: true, updatedAt: now });
@@ -154,24 +126,15 @@ export function openAccounts({ store, clock, mails, attempts, defaultPlan }: Nee
 
     /** Says nothing of whether there is such an account. */
     async resendVerification(email: string, address: string): Promise<void> {
-      await attempts.count(attemptRules.token, address);
+      await attempts.count(attemptRules.token, networkOf(address));
       await attempts.count(attemptRules.verificationMail, email);
       await mails.ask({ purpose: "verify", email });
     },
 
-    /** The account of these credentials; the same error, after the same time, for an unknown address and a wrong password. */
-    async checkCredentials(entry: { email: string; password: string }, address: string): Promise<Account> {
-      await countSignIn({ email: entry.email, address });
-      const account = await findAccountByEmail(store.read, entry.email);
-      const right = await isPassword(entry.password, account?.passwordHash);
-      const from = { address, email: entry.email, id: account?.id };
-      if (!account || !right) throw await refuseSignIn(new AppError("INVALID_CREDENTIALS"), from);
-      if (!account.emailVerified) throw await refuseSignIn(new AppError("EMAIL_NOT_VERIFIED"), from);
-      await attempts.clear(attemptRules.signIn, entry.email);
-      return account;
-    },
-
     account: (id: string): Promise<Account | undefined> => findAccount(store.read, id),
+
+    /** The account, locked until the transaction ends. */
+    hold: holdAccount,
 
     async rename(caller: Caller, name: string): Promise<User> {
       const { accountId } = caller;

@@ -1,4 +1,7 @@
+import type { NamedKey } from "../../../contracts/accounts.ts";
 import { letter, type MailText } from "../../mail/letter.ts";
+import { oneLine } from "../../mail/one-line.ts";
+import { dateTime } from "../../reports/text/format.ts";
 
 interface Person {
   readonly email: string;
@@ -17,23 +20,47 @@ export const verificationMail = (to: Person, link: string): MailText =>
     footnote: "If you did not register with Forecourt, nothing needs to be done.",
   });
 
+const nameOf = ({ name, prefix, lastFour, lastUsedAt }: NamedKey): string =>
+  `${oneLine(name)}: ${prefix}…${lastFour}, ${lastUsedAt === null ? "never used" : `last used ${dateTime(lastUsedAt)}`}`;
+
+/** Keys that go on working, and what to do about them; nothing where there are none. */
+const keysParagraphs = (keys: readonly NamedKey[], advice: string): string[] =>
+  keys.length === 0 ? [] : [["These API keys go on working:", ...keys.map(nameOf)].join("\n"), advice];
+
 /** The way back in for who has forgotten the password; its link lives one hour. */
-export const resetMail = (to: Person, link: string): MailText =>
+export const resetMail = (to: Person, link: string, keys: readonly NamedKey[]): MailText =>
   letter({
     ...common(to),
     subject: "Choose a new password for Forecourt",
-    paragraphs: ["Open this link to choose a new password. It works once, for one hour."],
+    paragraphs: [
+      "Open this link to choose a new password. It works once, for one hour.",
+      ...keysParagraphs(
+        keys,
+        "A new password does not change that. On the page of the link you can revoke all of them, for instance where you do not know one.",
+      ),
+    ],
     button: { label: "Choose a new password", link },
     footnote: "If you did not ask for this, nothing needs to be done: your password stays as it is.",
   });
 
+interface AfterChange {
+  /** Keys that go on working. */
+  readonly keys: readonly NamedKey[];
+  /** Keys that were revoked with the change. */
+  readonly revoked: number;
+  /** The page on which keys are revoked. */
+  readonly settings: string;
+}
+
 /** Tells the owner of an account that somebody has changed its password. */
-export const passwordChangedMail = (to: Person): MailText =>
+export const passwordChangedMail = (to: Person, { keys, revoked, settings }: AfterChange): MailText =>
   letter({
     ...common(to),
     subject: "Your password for Forecourt was changed",
     paragraphs: [
       "The password of your account was changed just now, and wherever else it was signed in it was signed out.",
+      ...(revoked > 0 ? ["All API keys were revoked: programs that used one need a new key."] : []),
+      ...keysParagraphs(keys, `Where you do not know one, revoke it in Settings, under API keys:\n${settings}`),
     ],
     footnote: "If this was not you, ask for a new password on the sign-in page at once.",
   });

@@ -1,10 +1,13 @@
+import type { NamedKey } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import type { Store, Writer } from "../../db/store.ts";
+import { networkOf } from "../../http/guards/address.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
 import { hashOf } from "../../ids.ts";
 import { type Actor, nobody, record } from "../audit/record.ts";
+import type { AccountKeys } from "../keys/account-keys.service.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { AccountMails } from "./account-mails.ts";
 import {
@@ -16,8 +19,10 @@ import {
   updateAccount,
 } from "./accounts.repo.ts";
 import { passwordChangedMail } from "./mails.ts";
-import { assertStrongPassword, hashPassword, isPassword, wordsOf } from "./passwords.ts";
+import { refuseToken } from "./refuse-token.ts";
 import { endSessions } from "./sessions/sessions.repo.ts";
+import { assertStrongPassword, hashPassword, isPassword, wordsOf } from "./sign-in/passwords.ts";
+import type { SignIn } from "./sign-in/sign-in.service.ts";
 
 interface Needs {
   readonly store: Store;
@@ -25,29 +30,56 @@ interface Needs {
   readonly outbox: Outbox;
   readonly attempts: Attempts;
   readonly mails: AccountMails;
+  readonly signIn: Pick<SignIn, "letIn">;
+  readonly accountKeys: AccountKeys;
+  readonly publicUrl: () => string;
+}
+
+interface Reset {
+  readonly token: string;
+  readonly password: string;
+  readonly revokeApiKeys?: boolean | undefined;
 }
 
 /** A new password: for who has forgotten it, by mail; for who is signed in, by the old one. */
-export function openRecovery({ store, clock, outbox, attempts, mails }: Needs) {
+export function openRecovery(needs: Needs) {
+  const { store, clock, outbox, attempts, mails, signIn, accountKeys, publicUrl } = needs;
+
   /** Whoever knew the old password, or holds a link to reset it, is out; `keep` is the session that changed it. */
   async function setPassword(
     tx: Writer,
     account: Account,
-    change: { passwordHash: string; keep?: string; by: Actor; action: string },
-  ): Promise<void> {
+    change: { passwordHash: string; keep?: string; by: Actor; action: string; revokesKeys?: boolean | undefined },
+  ): Promise<{ revoked: number }> {
     const now = instantNow(clock);
-    const { passwordHash, keep, by, action } = change;
+    const { passwordHash, keep, by, action, revokesKeys = false } = change;
     await updateAccount(tx, account.id, { passwordHash, updatedAt: now });
     await endSessions(tx, { accountId: account.id, now, keep });
     await spendMailTokens(tx, { accountId: account.id, purpose: "reset", now });
-    await outbox.send(tx, passwordChangedMail(account));
+    const revoked = revokesKeys ? await accountKeys.revokeAll(tx, by, account.id) : 0;
+    const keys = await accountKeys.list(tx, account.id);
+    await outbox.send(tx, passwordChangedMail(account, { keys, revoked, settings: `${publicUrl()}/settings` }));
     await record(tx, clock, by, { action, subjectType: "account", subjectId: account.id });
+    return { revoked };
+  }
+
+  const resetTokenOf = (token: string) =>
+    ({ purpose: "reset", tokenHash: hashOf(token), now: instantNow(clock) }) as const;
+
+  /** The account that a reset token is for. */
+  async function accountOf(token: string, address: string): Promise<Account> {
+    const known = await findMailToken(store.read, resetTokenOf(token));
+    const account = known && (await findAccount(store.read, known.accountId));
+    if (!account) throw await refuseToken(attempts, address);
+    // each try at a password takes a while
+    await attempts.count(attemptRules.token, account.id);
+    return account;
   }
 
   return {
     /** Says nothing of whether there is such an account. */
     async forgot(email: string, address: string): Promise<void> {
-      await attempts.count(attemptRules.token, address);
+      await attempts.count(attemptRules.token, networkOf(address));
       await attempts.count(attemptRules.resetMail, email);
       await mails.ask({ purpose: "reset", email }, (tx) =>
         record(
@@ -60,25 +92,30 @@ export function openRecovery({ store, clock, outbox, attempts, mails }: Needs) {
     },
 
     /** Takes the token of the mail; a password that is too weak leaves it good for another try. */
-    async reset(entry: { token: string; password: string }, address: string): Promise<void> {
-      await attempts.count(attemptRules.token, address);
-      const token = { purpose: "reset", tokenHash: hashOf(entry.token), now: instantNow(clock) } as const;
-      const known = await findMailToken(store.read, token);
-      const account = known && (await findAccount(store.read, known.accountId));
-      if (!account) throw new AppError("INVALID_TOKEN", { field: "token" });
+    async reset(entry: Reset, address: string): Promise<{ revoked: number }> {
+      const account = await accountOf(entry.token, address);
       assertStrongPassword(entry.password, wordsOf(account));
       const passwordHash = await hashPassword(entry.password);
-      await store.write(async (tx) => {
-        if (!(await takeMailToken(tx, token))) throw new AppError("INVALID_TOKEN", { field: "token" });
-        await setPassword(tx, account, { passwordHash, by: { ...nobody, address }, action: "account.password_reset" });
+      const revokesKeys = entry.revokeApiKeys;
+      const change = { passwordHash, by: { ...nobody, address }, action: "account.password_reset", revokesKeys };
+      const done = await store.write(async (tx) => {
+        const taken = await takeMailToken(tx, resetTokenOf(entry.token));
+        if (!taken) throw new AppError("INVALID_TOKEN", { field: "token" });
+        return setPassword(tx, account, change);
       });
-      // who was locked out by guesses, their own or a stranger's, may sign in now
-      await attempts.clear(attemptRules.signIn, account.email);
+      await signIn.letIn(account.email, address);
+      return done;
+    },
+
+    /** The live API keys of the account that a reset token is for; the token stays good. */
+    async keys(token: string, address: string): Promise<NamedKey[]> {
+      const account = await accountOf(token, address);
+      return accountKeys.list(store.read, account.id);
     },
 
     /** Ends every other session of the account; the one that asks goes on. */
     async change(caller: Caller, entry: { currentPassword: string; password: string }): Promise<void> {
-      await attempts.count(attemptRules.signIn, caller.email);
+      await attempts.count(attemptRules.changePassword, caller.accountId);
       const account = await findAccount(store.read, caller.accountId);
       if (!account || !(await isPassword(entry.currentPassword, account.passwordHash))) {
         const subject = { subjectType: "account", subjectId: caller.accountId };
@@ -88,7 +125,7 @@ export function openRecovery({ store, clock, outbox, attempts, mails }: Needs) {
           field: "currentPassword",
         });
       }
-      await attempts.clear(attemptRules.signIn, caller.email);
+      await attempts.clear(attemptRules.changePassword, caller.accountId);
       assertStrongPassword(entry.password, wordsOf(account));
       const passwordHash = await hashPassword(entry.password);
       const change = { passwordHash, keep: caller.credentialId, by: caller, action: "account.password_changed" };

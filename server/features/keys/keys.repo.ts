@@ -1,15 +1,33 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { apiKeys } from "./keys.table.ts";
 
 export type KeyRow = typeof apiKeys.$inferSelect;
 
-export const insertKey = async (tx: Writer, key: typeof apiKeys.$inferInsert): Promise<KeyRow | undefined> =>
-  (await tx.insert(apiKeys).values(key).returning())[0];
+export const insertKey = async (tx: Writer, key: KeyRow): Promise<void> => {
+  await tx.insert(apiKeys).values(key);
+};
 
 export const listKeys = (db: Reader, accountId: string): Promise<KeyRow[]> =>
   db.select().from(apiKeys).where(eq(apiKeys.accountId, accountId)).orderBy(desc(apiKeys.createdAt));
+
+const live = (accountId: string, now: string) =>
+  and(
+    eq(apiKeys.accountId, accountId),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+  );
+
+/** Those that are neither revoked nor expired. */
+export const liveKeys = (db: Reader, accountId: string, now: string): Promise<KeyRow[]> =>
+  db.select().from(apiKeys).where(live(accountId, now)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+
+/** Revokes the live ones; answers their ids. */
+export const revokeKeys = async (tx: Writer, accountId: string, now: string): Promise<string[]> =>
+  (await tx.update(apiKeys).set({ revokedAt: now }).where(live(accountId, now)).returning({ id: apiKeys.id })).map(
+    ({ id }) => id,
+  );
 
 /** A key with its account, and with the account's workspace of its environment; null before that is first used. */
 export interface KeyHolder {

@@ -4,12 +4,15 @@ import { type Permission, resources } from "../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, later, minutes } from "../../clock.ts";
 import { openMemory } from "../../db/memory.ts";
-import type { Store } from "../../db/store.ts";
+import type { Store, Writer } from "../../db/store.ts";
 import { baseAddresses } from "../../http/base-addresses.ts";
 import type { Caller } from "../../http/guards/caller.ts";
+import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
 import { hashOf, newId } from "../../ids.ts";
 import { type Accounts, callerFields } from "../accounts/accounts.service.ts";
 import { record } from "../audit/record.ts";
+import type { Outbox } from "../outbox/outbox.service.ts";
+import type { AccountKeys } from "./account-keys.service.ts";
 import {
   findKey,
   findKeyHolder,
@@ -20,12 +23,18 @@ import {
   revokeKey,
   touchKey,
 } from "./keys.repo.ts";
+import { newKeyMail } from "./mails.ts";
 import { environmentOf, newSecret, prefixes } from "./secret.ts";
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly accounts: Accounts;
+  readonly accountKeys: AccountKeys;
+  readonly attempts: Attempts;
+  readonly outbox: Pick<Outbox, "send">;
+  readonly publicUrl: () => string;
+  readonly wakeJobs: () => void;
 }
 interface NewKey {
   readonly name: string;
@@ -43,9 +52,40 @@ const keyOf = (row: KeyRow): ApiKey => ({ ...row, prefix: prefixes[row.environme
 const isLive = ({ revokedAt, expiresAt }: KeyRow, now: string): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now);
 
-export function openKeys({ store, clock, accounts }: Needs) {
+export function openKeys(needs: Needs) {
+  const { store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs } = needs;
+
   /** A revocation is a write: what was remembered before it is forgotten by it. */
   const remember = openMemory<KeyHolder | undefined>(store);
+
+  /** Writes the key and the mail about it, where the account has room for one more. */
+  async function insert(tx: Writer, caller: Caller, key: NewKey & { readonly secret: string }): Promise<KeyRow> {
+    const { name, environment, secret } = key;
+    const account = await accounts.hold(tx, caller.accountId);
+    if (!account) throw new AppError("TOKEN_EXPIRED");
+    await accountKeys.assertRoom(tx, account);
+    const row: KeyRow = {
+      id: newId(),
+      accountId: account.id,
+      name,
+      environment,
+      secretHash: hashOf(secret),
+      lastFour: secret.slice(-4),
+      permissions: [...(key.permissions ?? standard)],
+      createdAt: instantNow(clock),
+      lastUsedAt: null,
+      expiresAt: key.expiresAt ?? null,
+      revokedAt: null,
+    };
+    await insertKey(tx, row);
+    const { email, name: holder } = account;
+    const settings = `${publicUrl()}/settings`;
+    await outbox.send(tx, newKeyMail({ email, holder, key: keyOf(row), address: caller.address, settings }));
+    const details = { name, environment, permissions: row.permissions };
+    const event = { action: "api_key.created", subjectType: "api_key", subjectId: row.id, details };
+    await record(tx, clock, caller, event);
+    return row;
+  }
 
   return {
     list: async (caller: Caller): Promise<ApiKey[]> => (await listKeys(store.read, caller.accountId)).map(keyOf),
@@ -58,29 +98,11 @@ export function openKeys({ store, clock, accounts }: Needs) {
       if (wish.expiresAt !== undefined && wish.expiresAt <= instantNow(clock)) {
         throw new AppError("VALIDATION_ERROR", { message: "expiresAt lies in the past.", field: "expiresAt" });
       }
+      await attempts.count(attemptRules.newKey, caller.accountId);
       const secret = newSecret(wish.environment);
-      const row = await store.write(async (tx) => {
-        const made = await insertKey(tx, {
-          id: newId(),
-          accountId: caller.accountId,
-          name: wish.name,
-          environment: wish.environment,
-          secretHash: hashOf(secret),
-          lastFour: secret.slice(-4),
-          permissions: [...(wish.permissions ?? standard)],
-          createdAt: instantNow(clock),
-          expiresAt: wish.expiresAt ?? null,
-        });
-        await record(tx, clock, caller, {
-          action: "api_key.created",
-          subjectType: "api_key",
-          subjectId: made?.id,
-          details: { name: wish.name, environment: wish.environment, permissions: made?.permissions },
-        });
-        return made;
-      });
-      if (!row) throw new Error("the key could not be stored");
-      return { key: keyOf(row), secret };
+      const key = keyOf(await store.write((tx) => insert(tx, caller, { ...wish, secret })));
+      wakeJobs();
+      return { key, secret };
     },
 
     async revoke(caller: Caller, id: string): Promise<void> {

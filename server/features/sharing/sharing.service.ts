@@ -5,6 +5,7 @@ import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
 import { newId } from "../../ids.ts";
+import { oneLine } from "../../mail/one-line.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { record } from "../audit/record.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
@@ -23,9 +24,6 @@ interface Needs {
   readonly papers: { pdf(caller: Caller, id: string): Promise<string> };
   readonly wakeJobs: () => void;
 }
-
-/** Words on one line: what people have typed goes into a mail's subject. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 export function openSharing({ store, clock, storage, attempts, outbox, vehicles, visual, papers, wakeJobs }: Needs) {
   return {

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { Request } from "express";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
@@ -15,4 +15,20 @@ export function addressOf(req: Pick<Request, "socket" | "headers">, { behindProx
   // nginx writes the address alone, others add the port
   const address = forwarded?.replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, "$1").replace(/^([\d.]+):\d+$/, "$1");
   return address && isIP(address) ? address : peer;
+}
+
+/**
+ * What attempts from an address are counted under. An IPv6 connection has 2^64 addresses of its own (RFC 6177): its first
+ * 64 bits count. An IPv4 address stands for itself, also where it is written as an IPv6 one.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [bare = ""] = address.split("%");
+  if (!isIPv6(bare)) return address;
+  const [head = "", tail] = bare.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  const missing = tail === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array.from({ length: missing }, () => "0"), ...(tail ?? [])];
+  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(":")}::/64`;
 }

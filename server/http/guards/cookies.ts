@@ -6,6 +6,9 @@ export const refreshLifetimeMs = days(7);
 /** As long as the link of the verification mail. */
 export const signUpLifetimeMs = hours(24);
 
+/** Our own estimate. Browsers keep a cookie for 400 days at most (RFC 6265bis). */
+export const knownBrowserLifetimeMs = days(365);
+
 const attributes: CookieOptions = { httpOnly: true, secure: true, sameSite: "strict", path: "/" };
 
 export function cookieOf(req: Request, name: string): string | undefined {
@@ -42,4 +45,13 @@ export function setSignUpCookie(res: Response, proof: string): void {
 
 export function clearSignUpCookie(res: Response): void {
   res.clearCookie(signUpCookie, attributes);
+}
+
+const knownBrowserCookie = "knownBrowser";
+
+export const knownBrowserOf = (req: Request): string | undefined => cookieOf(req, knownBrowserCookie);
+
+/** It stays when the session ends: that is what it is for. */
+export function setKnownBrowserCookie(res: Response, value: string): void {
+  res.cookie(knownBrowserCookie, value, { ...attributes, maxAge: knownBrowserLifetimeMs });
 }

@@ -63,6 +63,33 @@ export const countAttempt = async (
   { id, nowMs, windowMs, most }: { id: string; nowMs: number; windowMs: number; most: number },
 ): Promise<boolean> => (await counters.run(attempt, [id, nowMs, windowMs, most])).length > 0;
 
+/** Counts in any case; the oldest make room. The same rule holds for other clocks as above. */
+const press = {
+  name: "press",
+  text: `
+insert into attempts as a (id, times, ends_at) values ($1, jsonb_build_array($2::bigint), $2::bigint + $3::bigint)
+on conflict (id) do update set
+  times = (select coalesce(jsonb_agg(t order by t::bigint), '[]') from (
+      select t from jsonb_array_elements(a.times) t where abs(t::bigint - $2::bigint) < $3::bigint
+      order by t::bigint desc limit $4::bigint - 1
+    ) kept) || excluded.times,
+  ends_at = excluded.ends_at
+returning jsonb_array_length(times) as pressure`,
+} as const;
+
+/** Counts one more; answers how many there are in the window, at most `most`. */
+export const addAttempt = async (
+  counters: Counters,
+  { id, nowMs, windowMs, most }: { id: string; nowMs: number; windowMs: number; most: number },
+): Promise<number> => Number((await counters.run(press, [id, nowMs, windowMs, most]))[0]?.pressure ?? 0);
+
+/** The newest goes: one that is nobody's to keep is like any other. */
+const takeOff = { name: "take_off", text: "update attempts set times = times - (-1) where id = $1" } as const;
+
+export const takeOffAttempt = async (counters: Counters, id: string): Promise<void> => {
+  await counters.run(takeOff, [id]);
+};
+
 export const attemptTimes = async (db: Reader, id: string): Promise<readonly number[]> =>
   (await db.select({ times: attempts.times }).from(attempts).where(eq(attempts.id, id)))[0]?.times ?? [];
 

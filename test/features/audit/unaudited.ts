@@ -4,6 +4,7 @@ const looks = "how a figure looks on the page, and where";
 
 /** Endpoints that change something and write no entry, and why. */
 export const unaudited: Readonly<Record<string, string>> = {
+  "accounts.resetKeys": "reads keys by the token of a mail and changes nothing",
   "accounts.sendEmailVerification": "sends a mail again and changes nothing",
   "accounts.refresh": "a session that is written down goes on; a token that comes back is an entry",
   "campaigns.create": "a draft spends nothing; its activation is an entry",

@@ -5,6 +5,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, later, seconds } from "../../../clock.ts";
 import { openMemory } from "../../../db/memory.ts";
 import type { Store } from "../../../db/store.ts";
+import { networkOf } from "../../../http/guards/address.ts";
 import type { Caller } from "../../../http/guards/caller.ts";
 import { refreshLifetimeMs, type SessionTokens } from "../../../http/guards/cookies.ts";
 import { type Attempts, attemptRules } from "../../../http/limits/attempts.ts";
@@ -133,8 +134,9 @@ export function openSessions({ store, clock, accounts, accessTokens, attempts, r
      */
     async refresh(token: string | undefined, address: string): Promise<{ account: Account; tokens: SessionTokens }> {
       if (token === undefined) throw new AppError("TOKEN_EXPIRED");
-      await attempts.count(attemptRules.refresh, address);
       const session = await findSessionByRefresh(store.read, hashOf(token));
+      const known = session ?? (await findSessionByRotated(store.read, hashOf(token)))?.session;
+      await attempts.count(attemptRules.refresh, known?.id ?? networkOf(address));
       if (session && !isLive(session)) throw new AppError("TOKEN_EXPIRED");
       const rotated = session && (await rotate(session, token));
       const now = rotated === undefined ? await earlier(token, address) : { session, next: rotated };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Clock } from "../../clock.ts";
-import { signUpLifetimeMs } from "../../http/guards/cookies.ts";
-import type { Account } from "./accounts.repo.ts";
+import type { Clock } from "../../../clock.ts";
+import { signUpLifetimeMs } from "../../../http/guards/cookies.ts";
+import type { Account } from "../accounts.repo.ts";
 
 type Subject = Pick<Account, "id" | "passwordHash">;
 

@@ -1,0 +1,9 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { networkOf } from "../../http/guards/address.ts";
+import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
+
+/** Counts a token that is none for the network that sent it. Throws RATE_LIMIT_EXCEEDED where there were too many. */
+export async function refuseToken(attempts: Attempts, address: string): Promise<AppError> {
+  await attempts.count(attemptRules.token, networkOf(address));
+  return new AppError("INVALID_TOKEN", { field: "token" });
+}

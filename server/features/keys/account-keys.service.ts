@@ -1,0 +1,50 @@
+import type { NamedKey, Plan } from "../../../contracts/accounts.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { type Clock, instantNow } from "../../clock.ts";
+import type { Reader, Writer } from "../../db/store.ts";
+import { type Actor, record } from "../audit/record.ts";
+import { type KeyRow, liveKeys, revokeKeys } from "./keys.repo.ts";
+import { prefixes } from "./secret.ts";
+
+const named = ({ name, environment, lastFour, lastUsedAt }: KeyRow): NamedKey => ({
+  name,
+  prefix: prefixes[environment],
+  lastFour,
+  lastUsedAt,
+});
+
+/** Live keys of an account, of both environments together. */
+const maxLive = (plan: Plan): number => (plan === "free" ? 20 : 100);
+
+/** An account's live keys together. Keys that expired or were revoked do not count. */
+export function openAccountKeys(clock: Clock) {
+  return {
+    /** Newest first. */
+    list: async (db: Reader, accountId: string): Promise<NamedKey[]> =>
+      (await liveKeys(db, accountId, instantNow(clock))).map(named),
+
+    /**
+     * Throws API_KEY_LIMIT where the account has as many as its plan allows. Lock the account's row first: of two keys
+     * that are made at once the second then counts the first.
+     */
+    async assertRoom(tx: Writer, account: { readonly id: string; readonly plan: Plan }): Promise<void> {
+      const live = (await liveKeys(tx, account.id, instantNow(clock))).length;
+      const limit = maxLive(account.plan);
+      if (live < limit) return;
+      throw new AppError("API_KEY_LIMIT", {
+        message: `The account has ${live} live API keys; its plan allows ${limit}. Revoke one first.`,
+        details: { limit, live },
+      });
+    },
+
+    /** Answers how many there were. */
+    async revokeAll(tx: Writer, by: Actor, accountId: string): Promise<number> {
+      const ids = await revokeKeys(tx, accountId, instantNow(clock));
+      for (const subjectId of ids) {
+        await record(tx, clock, by, { action: "api_key.revoked", subjectType: "api_key", subjectId });
+      }
+      return ids.length;
+    },
+  };
+}
+export type AccountKeys = ReturnType<typeof openAccountKeys>;

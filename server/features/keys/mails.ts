@@ -1,0 +1,38 @@
+import { letter, type MailText } from "../../mail/letter.ts";
+import { oneLine } from "../../mail/one-line.ts";
+import { dateTime } from "../../reports/text/format.ts";
+
+interface NewKey {
+  readonly name: string;
+  readonly prefix: string;
+  readonly lastFour: string;
+  readonly createdAt: string;
+}
+interface Made {
+  readonly email: string;
+  readonly holder: string;
+  readonly key: NewKey;
+  /** The network address that it was made from. */
+  readonly address: string | undefined;
+  /** The page on which keys are revoked. */
+  readonly settings: string;
+}
+
+/** Reports a new key to the account's owner: somebody else may have made it at an open session. */
+export const newKeyMail = ({ email, holder, key, address, settings }: Made): MailText =>
+  letter({
+    to: email,
+    greeting: `Hello ${holder},`,
+    subject: "A new API key was made for your Forecourt account",
+    paragraphs: [
+      [
+        `Name: ${oneLine(key.name)}`,
+        `Key: ${key.prefix}…${key.lastFour}`,
+        `Made: ${dateTime(key.createdAt)}`,
+        `From the address: ${address ?? "unknown"}`,
+      ].join("\n"),
+      "A program that has this key works with your account until the key is revoked or expires.",
+    ],
+    button: { label: "Show my API keys", link: settings },
+    footnote: "If this was not you, revoke the key in Settings, under API keys, and change your password.",
+  });
