@@ -42,6 +42,7 @@ import { openOutbox } from "./features/outbox/outbox.service.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { openSharing } from "./features/sharing/sharing.service.ts";
 import { openSpin360 } from "./features/spin360/spin360.open.ts";
+import { openCredentialWatch } from "./features/system/credential-watch.ts";
 import { readiness } from "./features/system/readiness.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { workspacesAround } from "./features/teams/access.ts";
@@ -129,7 +130,10 @@ export async function openServices({ config, store, clock, log, models, room, da
   const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
   const leads = openLeads({ store, clock, accounts, vehicles });
   const contacts = openContacts({ store, clock, leads });
-  const isStillValid = ({ via, credentialId }: Caller) => (via === "key" ? keys : sessions).isValid(credentialId);
+  const credentials = openCredentialWatch({
+    ...{ clock, log, revision: store.revision },
+    liveUntil: (via, ids) => (via === "key" ? keys : sessions).liveUntil(ids),
+  });
   const audience = {
     workspacesAround: (caller: Caller) => workspacesAround(store.read, caller),
     sees: async (caller: Caller, vehicleId: string) => (await vehicles.resolve(caller, vehicleId)) !== undefined,
@@ -140,7 +144,11 @@ export async function openServices({ config, store, clock, log, models, room, da
   const awaitsFirstAccount = async () => config.mode === "workstation" && accounts.isEmpty();
 
   const handlers: AllHandlers = {
-    system: systemRoutes({ clock, isDemo, room, awaitsFirstAccount, live, isStillValid, audience, readiness: ready }),
+    system: systemRoutes({
+      ...{ clock, isDemo, room, awaitsFirstAccount, live, audience },
+      watch: credentials.watch,
+      readiness: ready,
+    }),
     ...identity.handlers,
     audit: auditRoutes(openAudit(store)),
     keys: keyRoutes({ keys, accounts, limiter, isDemo }),
@@ -216,6 +224,7 @@ export async function openServices({ config, store, clock, log, models, room, da
     sweep: async () => (await files.sweep()) + (await spin360.sweep()),
     async close(): Promise<void> {
       storage.close();
+      credentials.close();
       await live.close();
       await limiter.close();
       await models.close();

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { Reader, Writer } from "../../db/store.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { apiKeys } from "./keys.table.ts";
@@ -49,8 +49,11 @@ export const findKeyHolder = async (db: Reader, secretHash: string): Promise<Key
       .where(eq(apiKeys.secretHash, secretHash))
   )[0];
 
-export const findKey = async (db: Reader, id: string): Promise<KeyRow | undefined> =>
-  (await db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0];
+export const findUnrevoked = (db: Reader, ids: readonly string[]): Promise<Pick<KeyRow, "id" | "expiresAt">[]> =>
+  db
+    .select({ id: apiKeys.id, expiresAt: apiKeys.expiresAt })
+    .from(apiKeys)
+    .where(and(inArray(apiKeys.id, [...ids]), isNull(apiKeys.revokedAt)));
 
 export const revokeKey = async (tx: Writer, key: { accountId: string; id: string; now: string }): Promise<boolean> =>
   (

@@ -14,8 +14,8 @@ import { record } from "../audit/record.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { AccountKeys } from "./account-keys.service.ts";
 import {
-  findKey,
   findKeyHolder,
+  findUnrevoked,
   insertKey,
   type KeyHolder,
   type KeyRow,
@@ -121,11 +121,9 @@ export function openKeys(needs: Needs) {
       return rows.filter(({ environment }) => environment === caller.environment).map(({ id }) => id);
     },
 
-    /** Whether a key that was accepted before still is. */
-    async isValid(id: string): Promise<boolean> {
-      const row = await findKey(store.read, id);
-      return row !== undefined && isLive(row, instantNow(clock));
-    },
+    /** Which of them are not revoked, and when they expire. */
+    liveUntil: async (ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> =>
+      new Map((await findUnrevoked(store.read, ids)).map(({ id, expiresAt }) => [id, expiresAt])),
 
     /**
      * Throws INVALID_API_KEY. A production key needs a paid plan when it is made and not afterwards: no running integration

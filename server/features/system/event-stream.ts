@@ -4,6 +4,7 @@ import { seconds } from "../../clock.ts";
 import type { LiveBus, LiveMessage } from "../../events/live.ts";
 import { type Caller, isPermitted } from "../../http/guards/caller.ts";
 import { Stream } from "../../http/reply.ts";
+import type { CredentialWatch } from "./credential-watch.ts";
 
 /** Whom a workspace's news may concern beside its own people. */
 interface Audience {
@@ -14,8 +15,8 @@ interface Audience {
 }
 export interface StreamNeeds {
   readonly live: LiveBus;
-  /** Whether the key or session of a stream that is open still counts. */
-  readonly isStillValid: (caller: Caller) => Promise<boolean>;
+  /** Calls back once the key or session of a stream that is open has ended; answers how to leave. */
+  readonly watch: CredentialWatch["watch"];
   readonly audience: Audience;
 }
 
@@ -25,7 +26,7 @@ const heartbeatMs = seconds(20);
 const mostUnreadBytes = 1024 * 1024;
 
 /** The news that the caller may read, as they come, until he or the server goes. */
-export async function eventStream({ live, isStillValid, audience }: StreamNeeds, caller: Caller): Promise<Stream> {
+export async function eventStream({ live, watch, audience }: StreamNeeds, caller: Caller): Promise<Stream> {
   assertHearsAnything(caller);
   let around = await audience.workspacesAround(caller);
   const concerns = async (message: LiveMessage): Promise<boolean> => {
@@ -62,13 +63,13 @@ export async function eventStream({ live, isStillValid, audience }: StreamNeeds,
     write("retry: 2000\n\n");
     opened.resolve();
     const beat = async () => {
-      // a key that was revoked, a session that was ended: their stream ends with them
-      if (!(await isStillValid(caller))) return void res.end();
       around = await audience.workspacesAround(caller);
       write(": still here\n\n");
     };
     const heartbeat = setInterval(() => void beat().catch(() => res.end()), heartbeatMs);
     const end = () => void res.end();
+    // a key that was revoked, a session that was ended: their stream ends with them
+    const unwatch = watch(caller, end);
     live.ended.addEventListener("abort", end, { once: true });
     if (live.ended.aborted) end();
     await new Promise<void>((resolve) => {
@@ -77,6 +78,7 @@ export async function eventStream({ live, isStillValid, audience }: StreamNeeds,
     });
     live.ended.removeEventListener("abort", end);
     clearInterval(heartbeat);
+    unwatch();
     leave();
   });
 }

@@ -16,7 +16,7 @@ const asked = Promise.withResolvers<void>();
 const sees = Promise.withResolvers<boolean>();
 const needs = {
   live,
-  isStillValid: async () => true,
+  watch: () => () => undefined,
   audience: {
     workspacesAround: async () => new Set(["own", "another's"]),
     sees: () => {

@@ -13,6 +13,7 @@ export async function follow(caller: TestCaller, lastId?: number) {
   const response = await caller.fetch("/v1/events", { headers, signal: leave.signal });
   if (!response.ok) throw new Error(`the stream answered ${response.status}`);
   const heard: Heard[] = [];
+  let isOver = false;
   const reading = (async () => {
     let text = "";
     const decoder = new TextDecoder();
@@ -25,9 +26,16 @@ export async function follow(caller: TestCaller, lastId?: number) {
         if (data !== undefined) heard.push({ id: Number(id), event: event ?? "", data: JSON.parse(data) });
       }
     }
-  })().catch(() => undefined);
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true;
+    });
   return {
     heard,
+    /** Whether the server, or who follows, has not ended it. */
+    isOpen: () => !isOver,
+    ended: reading,
     leave: async () => {
       leave.abort();
       await reading;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
 import type { Account } from "../accounts.repo.ts";
@@ -10,8 +10,11 @@ export const insertSession = async (tx: Writer, session: typeof sessions.$inferI
   await tx.insert(sessions).values(session);
 };
 
-export const findSession = async (db: Reader, id: string): Promise<SessionRow | undefined> =>
-  (await db.select().from(sessions).where(eq(sessions.id, id)))[0];
+export const findUnended = (db: Reader, ids: readonly string[]): Promise<Pick<SessionRow, "id" | "expiresAt">[]> =>
+  db
+    .select({ id: sessions.id, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.endedAt)));
 
 /** A session with its account, and with the account's workspace of that environment; null before that is first used. */
 export interface SessionHolder {

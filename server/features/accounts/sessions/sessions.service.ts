@@ -16,10 +16,10 @@ import { type Accounts, callerFields } from "../accounts.service.ts";
 import type { AccessTokens } from "./access-token.ts";
 import {
   endSession,
-  findSession,
   findSessionByRefresh,
   findSessionByRotated,
   findSessionHolder,
+  findUnended,
   insertSession,
   liveSessions,
   rotateSession,
@@ -170,11 +170,9 @@ export function openSessions({ store, clock, accounts, accessTokens, attempts, r
       }));
     },
 
-    /** Whether a session that was accepted before still goes on. */
-    async isValid(id: string): Promise<boolean> {
-      const session = await findSession(store.read, id);
-      return session !== undefined && isLive(session);
-    },
+    /** Which of them were not ended, and when they run out. */
+    liveUntil: async (ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> =>
+      new Map((await findUnended(store.read, ids)).map(({ id, expiresAt }) => [id, expiresAt])),
 
     async caller(accessToken: string, environment: Environment): Promise<Caller | undefined> {
       const id = await accessTokens.read(accessToken);

@@ -1,0 +1,97 @@
+import type { Clock } from "../../clock.ts";
+import type { Caller } from "../../http/guards/caller.ts";
+import type { Log } from "../../log.ts";
+
+type Via = Caller["via"];
+/** When each of those that still count runs out by itself (null: never). One that was revoked or ended is missing. */
+export type LiveUntil = ReadonlyMap<string, string | null>;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** See `Store.revision`: while it stays, nothing was revoked. */
+  readonly revision?: (() => number) | undefined;
+  readonly liveUntil: (via: Via, ids: readonly string[]) => Promise<LiveUntil>;
+}
+interface Watched {
+  readonly via: Via;
+  readonly id: string;
+  readonly enders: Set<() => void>;
+  /** Undefined before the first look. */
+  until: string | null | undefined;
+}
+
+/** As often as instances look for each other's news; a stream ends well within a second. Our own estimate. */
+const lookEveryMs = 250;
+/** Ids in one query. */
+const atATime = 1000;
+
+/**
+ * Ends what a key or session keeps open as soon as it does not count any more: revoked, expired, ended at this instance
+ * or another, or gone with its account. It asks the database, in which that is true, for all open streams together.
+ */
+export function openCredentialWatch({ clock, log, revision, liveUntil }: Needs) {
+  const watched = new Map<string, Watched>();
+  let lookedAt: number | undefined;
+  let looking = false;
+
+  function end(one: Watched): void {
+    watched.delete(`${one.via} ${one.id}`);
+    for (const ender of one.enders) ender();
+  }
+
+  async function ask(via: Via): Promise<void> {
+    const all = [...watched.values()].filter((one) => one.via === via);
+    for (let from = 0; from < all.length; from += atATime) {
+      const some = all.slice(from, from + atATime);
+      const live = await liveUntil(
+        via,
+        some.map(({ id }) => id),
+      );
+      for (const one of some) {
+        one.until = live.get(one.id);
+        if (one.until === undefined) end(one);
+      }
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (watched.size === 0 || looking) return;
+    looking = true;
+    try {
+      const now = revision?.();
+      if (now === undefined || now !== lookedAt) {
+        lookedAt = now;
+        await ask("key");
+        await ask("session");
+      }
+      const past = clock.now().toISOString();
+      for (const one of watched.values()) if (typeof one.until === "string" && one.until <= past) end(one);
+    } catch (error) {
+      lookedAt = undefined;
+      log.warn({ err: error }, "looking for ended keys and sessions failed");
+    } finally {
+      looking = false;
+    }
+  }
+
+  const stop = clock.every(lookEveryMs, () => void look());
+
+  return {
+    /** Calls `ender` once the caller's key or session has ended. Answers how to leave. */
+    watch({ via, credentialId: id }: Caller, ender: () => void): () => void {
+      const name = `${via} ${id}`;
+      const one = watched.get(name) ?? { via, id, enders: new Set(), until: undefined };
+      watched.set(name, one);
+      one.enders.add(ender);
+      // it may have ended since it was asked who calls
+      lookedAt = undefined;
+      return () => {
+        one.enders.delete(ender);
+        if (one.enders.size === 0 && watched.get(name) === one) watched.delete(name);
+      };
+    },
+    close: stop,
+  };
+}
+export type CredentialWatch = ReturnType<typeof openCredentialWatch>;
