@@ -43,6 +43,7 @@ import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
 import { openSharing } from "./features/sharing/sharing.service.ts";
 import { openSpin360 } from "./features/spin360/spin360.open.ts";
 import { openCredentialWatch } from "./features/system/credential-watch.ts";
+import { openStreamCount } from "./features/system/open-streams.ts";
 import { readiness } from "./features/system/readiness.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { workspacesAround } from "./features/teams/access.ts";
@@ -146,7 +147,7 @@ export async function openServices({ config, store, clock, log, models, room, da
   const handlers: AllHandlers = {
     system: systemRoutes({
       ...{ clock, isDemo, room, awaitsFirstAccount, live, audience },
-      watch: credentials.watch,
+      ...{ watch: credentials.watch, count: openStreamCount() },
       readiness: ready,
     }),
     ...identity.handlers,

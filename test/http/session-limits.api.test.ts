@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hours, seconds } from "../../server/clock.ts";
 import { dialect } from "../../server/db/kit.ts";
 import { goodPassword, signedIn, withKey } from "../kit/people.ts";
@@ -75,6 +75,31 @@ describe("an account's sessions on the free plan", () => {
     await statusesOf([owner], 60);
     expect((await owner.fetch("/v1/auth/me")).status).toBe(429);
     expect((await stranger.fetch("/v1/auth/me")).status).toBe(200);
+  });
+
+  it("have as many event streams open as requests in flight, and a key a tenth of them", async () => {
+    await freshHour();
+    const key = await withKey(server, owner, { environment: "development" });
+    for (const [caller, path, most] of [
+      [key, "/sandbox/v1/events", 5],
+      [owner, "/v1/events", 50],
+    ] as const) {
+      const leave = new AbortController();
+      const open = () => caller.fetch(path, { signal: leave.signal });
+      const streams: Response[] = [];
+      for (let i = 0; i < most; i += 1) streams.push(await open());
+      expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+      const refused = await caller.fetch(path);
+      expect(refused.status).toBe(429);
+      expect(await refused.json()).toMatchObject({ error: { details: { limit: "concurrent" } } });
+      leave.abort();
+      await vi.waitFor(async () => {
+        const again = await caller.fetch(path);
+        await again.body?.cancel();
+        expect(again.status).toBe(200);
+      });
+      server.clock.advance(seconds(11));
+    }
   });
 
   it("are not used up by another site's page", async () => {

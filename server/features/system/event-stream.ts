@@ -1,3 +1,4 @@
+import type { Request, Response } from "express";
 import { liveResourceOf, liveResources } from "../../../contracts/events.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { seconds } from "../../clock.ts";
@@ -5,6 +6,7 @@ import type { LiveBus, LiveMessage } from "../../events/live.ts";
 import { type Caller, isPermitted } from "../../http/guards/caller.ts";
 import { Stream } from "../../http/reply.ts";
 import type { CredentialWatch } from "./credential-watch.ts";
+import type { StreamCount } from "./open-streams.ts";
 
 /** Whom a workspace's news may concern beside its own people. */
 interface Audience {
@@ -18,6 +20,7 @@ export interface StreamNeeds {
   /** Calls back once the key or session of a stream that is open has ended; answers how to leave. */
   readonly watch: CredentialWatch["watch"];
   readonly audience: Audience;
+  readonly count: StreamCount;
 }
 
 /** Proxies close a connection that is silent for a minute. */
@@ -26,7 +29,7 @@ const heartbeatMs = seconds(20);
 const mostUnreadBytes = 1024 * 1024;
 
 /** The news that the caller may read, as they come, until he or the server goes. */
-export async function eventStream({ live, watch, audience }: StreamNeeds, caller: Caller): Promise<Stream> {
+export async function eventStream({ live, watch, audience, count }: StreamNeeds, caller: Caller): Promise<Stream> {
   assertHearsAnything(caller);
   let around = await audience.workspacesAround(caller);
   const concerns = async (message: LiveMessage): Promise<boolean> => {
@@ -35,7 +38,8 @@ export async function eventStream({ live, watch, audience }: StreamNeeds, caller
     return workspaceId === caller.workspaceId || (vehicleId !== null && (await audience.sees(caller, vehicleId)));
   };
 
-  return new Stream(async (req, res) => {
+  const leaveCount = count.enter(caller);
+  const tellUntilEnd = async (req: Request, res: Response): Promise<void> => {
     const lastId = lastIdOf(req.header("last-event-id"));
     const write = (text: string) => {
       // what was asked of when the stream ended comes too late: writing it would be an error that nobody catches
@@ -80,7 +84,8 @@ export async function eventStream({ live, watch, audience }: StreamNeeds, caller
     clearInterval(heartbeat);
     unwatch();
     leave();
-  });
+  };
+  return new Stream((req, res) => tellUntilEnd(req, res).finally(leaveCount));
 }
 
 /** What is none of our ids is no id: who sends it hears what comes from now on. */

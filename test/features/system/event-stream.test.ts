@@ -6,10 +6,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../../server/clock.ts";
 import { openMemoryBus } from "../../../server/events/live/memory.ts";
 import { eventStream } from "../../../server/features/system/event-stream.ts";
+import { openStreamCount } from "../../../server/features/system/open-streams.ts";
 import type { Caller } from "../../../server/http/guards/caller.ts";
 import { newId } from "../../../server/ids.ts";
 
-const caller = { workspaceId: "own", permissions: new Set(["inspections:read"]) } as unknown as Caller;
+const caller = {
+  workspaceId: "own",
+  via: "key",
+  credentialId: "k",
+  plan: "free",
+  permissions: new Set(["inspections:read"]),
+} as unknown as Caller;
 const [inspection_id, vehicle_id] = [newId(), newId()];
 const live = openMemoryBus(systemClock);
 const asked = Promise.withResolvers<void>();
@@ -17,6 +24,7 @@ const sees = Promise.withResolvers<boolean>();
 const needs = {
   live,
   watch: () => () => undefined,
+  count: openStreamCount(),
   audience: {
     workspacesAround: async () => new Set(["own", "another's"]),
     sees: () => {
