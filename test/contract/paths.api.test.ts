@@ -18,7 +18,8 @@ let nobody: TestCaller;
 let own: Belongings;
 let theirs: Belongings;
 beforeAll(async () => {
-  server = await serveForTest();
+  // its requests come faster than the sessions of a smaller plan may send them
+  server = await serveForTest({ FORECOURT_DEFAULT_PLAN: "enterprise" });
   admin = await signedIn(server);
   stranger = await signedIn(server, { admin });
   nobody = callerOf(server);

@@ -18,7 +18,8 @@ let nobody: TestCaller;
 let keyed: Awaited<ReturnType<typeof withKey>>;
 let own: Belongings;
 beforeAll(async () => {
-  server = await serveForTest();
+  // its requests come faster than the sessions of a smaller plan may send them
+  server = await serveForTest({ FORECOURT_DEFAULT_PLAN: "enterprise" });
   admin = await signedIn(server);
   nobody = callerOf(server);
   keyed = await withKey(server, admin);

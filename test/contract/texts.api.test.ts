@@ -12,7 +12,8 @@ import { everyRow } from "./scene/rows.ts";
 let server: TestServer;
 let admin: TestCaller;
 beforeAll(async () => {
-  server = await serveForTest();
+  // its requests come faster than the sessions of a smaller plan may send them
+  server = await serveForTest({ FORECOURT_DEFAULT_PLAN: "enterprise" });
   admin = await signedIn(server);
 });
 afterAll(() => server.close());

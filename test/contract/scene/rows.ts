@@ -6,8 +6,8 @@ import { areEventsWaiting } from "../../../server/events/events.repo.ts";
 import type { jobs } from "../../../server/jobs/jobs.table.ts";
 import { jobsIn } from "../../kit/jobs.ts";
 
-/** That somebody tried is counted, whatever comes of it; live events are told of what goes on by itself: on Postgres in tables, for all instances. */
-const { attempts: _counted, turns: _turns, liveMessages: _told, ...tablesOfThings } = schema;
+/** That somebody asked or tried is counted, whatever comes of it; live events are told of what goes on by itself: on Postgres in tables, for all instances. */
+const { attempts: _counted, keyUsage: _used, turns: _turns, liveMessages: _told, ...tablesOfThings } = schema;
 
 /** What webhooks' deliverer moves on its own, while nobody asks for anything. */
 const movedByItself: Readonly<Record<string, readonly string[]>> = {
