@@ -1,3 +1,4 @@
+import { lowerAsciiOf } from "../../db/ascii.ts";
 import { bigint, id, index, instant, int, oneOf, table, text, unique } from "../../db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 
@@ -45,7 +46,7 @@ export const vehicles = table(
   (t) => [
     // a VIN or stock number is looked for among the own and the teams' vehicles at once: the rare column comes first
     unique("vehicles_vin_uq").on(t.vin, t.workspaceId),
-    index("vehicles_stock_idx").on(t.stockNumber, t.workspaceId),
+    index("vehicles_stock_key_idx").on(lowerAsciiOf(t.stockNumber), t.workspaceId),
     index("vehicles_created_idx").on(t.workspaceId, t.createdAt),
     index("vehicles_status_idx").on(t.workspaceId, t.status, t.createdAt),
     // all that the figures read of the stock, so that they read no vehicle
