@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Results } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
-import { CostRange, Id, Instant } from "./kit/values.ts";
+import { CostRange, Id, Instant, VehicleReference } from "./kit/values.ts";
 import { MechanicalResults } from "./mechanical.ts";
 import { Condition, Urgency } from "./vocabulary.ts";
 
@@ -42,13 +42,13 @@ export const advanced = contract({
     path: "/inspections/advanced-diagnostics",
     summary: "What is known of a vehicle's condition, and what to do first",
     body: z.strictObject({
-      vehicle_id: z.string().min(1).max(64),
+      vehicle_id: VehicleReference,
       diagnostic_level: z.enum(["basic", "standard", "comprehensive"]),
       include_mechanical: z.boolean().default(true),
     }),
     response: AdvancedDiagnostic,
     status: 201,
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   get: {
     ...common,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage, RepairOption } from "./estimate.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput, inQuery, page } from "./kit/values.ts";
+import { Id, Instant, InstantInput, inQuery, page, VehicleReference } from "./kit/values.ts";
 import { BookVersion, EstimateCurrency, RateBook, RateTables, Region } from "./rate-book.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 
@@ -54,7 +54,7 @@ export const assessments = contract({
     description:
       "`damages` may be empty where `inspection_id` names a completed visual inspection: then all its findings that nobody rejected are assessed.",
     body: z.strictObject({
-      vehicle_id: z.string().min(1).max(64),
+      vehicle_id: VehicleReference,
       inspection_id: z.string().min(1).max(64).optional(),
       case_id: Id.optional(),
       damages: z.array(GivenDamage).max(200),
@@ -73,6 +73,7 @@ export const assessments = contract({
       "INSPECTION_NOT_READY",
       "CASE_CLOSED",
       "INVALID_DAMAGE_DATA",
+      "AMBIGUOUS_VEHICLE",
     ],
     invalid: { damages: "INVALID_DAMAGE_DATA" },
   },
@@ -92,14 +93,14 @@ export const assessments = contract({
     path: "/inspections/damage-assessment",
     summary: "List damage assessments, newest first",
     query: z.object({
-      vehicle_id: z.string().optional(),
+      vehicle_id: VehicleReference.optional(),
       inspection_id: z.string().optional(),
       created_after: InstantInput.optional(),
       created_before: InstantInput.optional(),
       ...page(20, 100),
     }),
     response: z.object({ assessments: z.array(DamageAssessment), total: z.int(), limit: z.int(), offset: z.int() }),
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   change: {
     ...write,
@@ -185,9 +186,9 @@ export const assessments = contract({
     path: "/assessments/rate-book",
     summary: "Rates, hours, prices and exchange rates that estimates are made with",
     description: bookOfVehicle,
-    query: z.object({ version: inQuery(BookVersion).optional(), vehicle_id: z.string().min(1).max(64).optional() }),
+    query: z.object({ version: inQuery(BookVersion).optional(), vehicle_id: VehicleReference.optional() }),
     response: RateBook,
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   changeRateBook: {
     ...write,
@@ -207,13 +208,13 @@ export const assessments = contract({
     path: "/assessments/rate-book/versions",
     summary: "Every version of the rate book, newest first",
     description: bookOfVehicle,
-    query: z.object({ vehicle_id: z.string().min(1).max(64).optional(), ...page(50, 200) }),
+    query: z.object({ vehicle_id: VehicleReference.optional(), ...page(50, 200) }),
     response: z.object({
       versions: z.array(RateBook.pick({ version: true, changed_at: true, changed_by: true, note: true })),
       total: z.int(),
       limit: z.int(),
       offset: z.int(),
     }),
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
 });

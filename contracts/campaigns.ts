@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Currency, Id, Instant, InstantInput, Money, page } from "./kit/values.ts";
+import { Currency, Id, Instant, InstantInput, Money, page, VehicleReference } from "./kit/values.ts";
 
 export const platforms = ["facebook", "instagram", "tiktok"] as const;
 export const Platform = z.enum(platforms);
@@ -34,7 +34,7 @@ const ProfileKey = z
 const text = (max: number) => z.string().trim().min(1).max(max);
 const writable = {
   name: text(120),
-  vehicleId: z.string().min(1).max(64).nullable(),
+  vehicleId: VehicleReference.nullable(),
   teamId: Id.nullable(),
   objective: CampaignObjective,
   headline: text(120).nullable(),
@@ -141,12 +141,12 @@ export const campaigns = contract({
     summary: "Campaigns, newest first",
     query: z.object({
       status: PlatformState.optional(),
-      vehicleId: z.string().optional(),
+      vehicleId: VehicleReference.optional(),
       teamId: Id.optional(),
       ...page(),
     }),
     response: z.array(Campaign),
-    errors: ["CAR_NOT_FOUND", "TEAM_NOT_FOUND"],
+    errors: ["CAR_NOT_FOUND", "TEAM_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   create: {
     ...write,
@@ -169,7 +169,7 @@ export const campaigns = contract({
     }),
     response: Campaign,
     status: 201,
-    errors: ["CAR_NOT_FOUND", "TEAM_NOT_FOUND"],
+    errors: ["CAR_NOT_FOUND", "TEAM_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   get: {
     ...read,
@@ -195,6 +195,7 @@ export const campaigns = contract({
       "CAMPAIGN_ALREADY_ACTIVE",
       ...ofPlatform,
       "CONNECTOR_UNAVAILABLE",
+      "AMBIGUOUS_VEHICLE",
     ],
   },
   remove: {

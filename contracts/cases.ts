@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssessmentReport } from "./assessments.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, page } from "./kit/values.ts";
+import { Id, Instant, page, VehicleReference } from "./kit/values.ts";
 import { MechanicalReport } from "./mechanical.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { ValuationReport } from "./valuation.ts";
@@ -90,9 +90,9 @@ export const cases = contract({
     method: "GET",
     path: "/inspections",
     summary: "List full inspections, newest first",
-    query: z.object({ vehicle_id: z.string().optional(), ...page(20, 100) }),
+    query: z.object({ vehicle_id: VehicleReference.optional(), ...page(20, 100) }),
     response: z.object({ inspections: z.array(InspectionCase), total: z.int(), limit: z.int(), offset: z.int() }),
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   complete: {
     ...write,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, page } from "./kit/values.ts";
+import { Id, Instant, page, VehicleReference } from "./kit/values.ts";
 import { Lead, NewLead } from "./leads.ts";
 
 export const ContactStatus = z.enum(["NEW", "CONTACTED", "CUSTOMER", "LOST"]);
@@ -164,12 +164,12 @@ export const contacts = contract({
     summary: "Make a vehicle's lead of a contact",
     params: ById,
     body: z.strictObject({
-      carId: z.string().min(1).max(64).meta({ description: "id, VIN or stock number of the vehicle" }),
+      carId: VehicleReference,
       action: NewLead.shape.action,
       note: NewLead.shape.note,
     }),
     response: Lead,
     status: 201,
-    errors: ["RESOURCE_NOT_FOUND", "CAR_NOT_FOUND", "UNAUTHORIZED_LEAD_ACCESS"],
+    errors: ["RESOURCE_NOT_FOUND", "CAR_NOT_FOUND", "UNAUTHORIZED_LEAD_ACCESS", "AMBIGUOUS_VEHICLE"],
   },
 });

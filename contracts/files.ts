@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id } from "./kit/values.ts";
+import { Id, VehicleReference } from "./kit/values.ts";
 
 export const maxPhotoBytes = 10 * 1024 * 1024;
 export const minPhotoWidth = 1280;
@@ -48,11 +48,11 @@ export const files = contract({
     summary: "Store a photo (JPG, PNG or HEIC, at most 10 MB)",
     description:
       "With `vehicle_id` (id, VIN or stock number) the photo is taken only from those who may inspect that vehicle: a missing permission shows before the inspection is sent.",
-    query: z.object({ vehicle_id: z.string().min(1).max(100).optional() }),
+    query: z.object({ vehicle_id: VehicleReference.optional() }),
     upload: { field: "file", maxBytes: maxPhotoBytes },
     response: z.object({ success: z.literal(true), file: StoredPhoto }),
     status: 201,
-    errors: ["FILE_TOO_LARGE", "INVALID_FILE_TYPE", "UPLOAD_FAILED", "RESOURCE_NOT_FOUND"],
+    errors: ["FILE_TOO_LARGE", "INVALID_FILE_TYPE", "UPLOAD_FAILED", "RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   get: {
     auth: "public",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, inQuery, Message, page } from "./kit/values.ts";
+import { Id, Instant, inQuery, Message, page, VehicleReference } from "./kit/values.ts";
 
 export const LeadStatus = z.enum(["NEW", "COMPLETED", "NOT_NEEDED"]);
 export type LeadStatus = z.infer<typeof LeadStatus>;
@@ -92,10 +92,9 @@ const listQuery = {
   ...page(),
 } as const;
 const status = { status: LeadStatus.optional() } as const;
-const carId = z.string().min(1).max(64).meta({ description: "id, VIN or stock number of the vehicle" });
 
 const ById = z.object({ id: z.string().min(1).max(64) });
-const ByCar = z.object({ carId });
+const ByCar = z.object({ carId: VehicleReference });
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "leads:read", method: "GET" } as const;
 const write = { ...common, permission: "leads:write" } as const;
@@ -108,10 +107,10 @@ export const leads = contract({
     path: "/leads",
     summary: "All leads of the vehicles that the caller may see",
     description: "A bare array; X-Total-Count and Link tell the rest. Leads of equal sort value stand oldest first.",
-    query: z.object({ ...listQuery, ...status, carId: carId.optional() }),
+    query: z.object({ ...listQuery, ...status, carId: VehicleReference.optional() }),
     response: z.array(Lead),
     invalid,
-    errors: ["INVALID_LEAD_STATUS", "CAR_NOT_FOUND"],
+    errors: ["INVALID_LEAD_STATUS", "CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   listOfCar: {
     ...read,
@@ -121,7 +120,7 @@ export const leads = contract({
     query: z.object({ ...listQuery, ...status }),
     response: z.array(Lead),
     invalid,
-    errors: ["INVALID_LEAD_STATUS", "CAR_NOT_FOUND"],
+    errors: ["INVALID_LEAD_STATUS", "CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   listOfStatus: {
     ...read,
@@ -154,7 +153,7 @@ export const leads = contract({
     response: Lead,
     status: 201,
     invalid,
-    errors: ["CAR_NOT_FOUND", "UNAUTHORIZED_LEAD_ACCESS", "INVALID_LEAD_STATUS"],
+    errors: ["CAR_NOT_FOUND", "UNAUTHORIZED_LEAD_ACCESS", "INVALID_LEAD_STATUS", "AMBIGUOUS_VEHICLE"],
   },
   bulk: {
     ...write,
@@ -214,7 +213,7 @@ export const leads = contract({
         .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: "an id stands twice" }),
     }),
     response: Message,
-    errors: [...ofLead, "CAR_NOT_FOUND"],
+    errors: [...ofLead, "CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   setOrder: {
     ...write,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { CostRange, Id, Instant, InstantInput, page } from "./kit/values.ts";
+import { CostRange, Id, Instant, InstantInput, page, VehicleReference } from "./kit/values.ts";
 import { ObdData, TestResults } from "./obd.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Basis, CarSystem, Condition, Severity, severities, Urgency, urgencies } from "./vocabulary.ts";
@@ -145,7 +145,7 @@ export const mechanical = contract({
     path: "/inspections/mechanical",
     summary: "Diagnose a vehicle from its trouble codes, readings and checks",
     body: z.strictObject({
-      vehicle_id: z.string().min(1).max(64),
+      vehicle_id: VehicleReference,
       case_id: Id.optional(),
       obd_data: ObdData,
       test_results: TestResults.optional(),
@@ -160,6 +160,7 @@ export const mechanical = contract({
       "CASE_CLOSED",
       "INVALID_OBD_DATA",
       "VEHICLE_NOT_OBD_COMPATIBLE",
+      "AMBIGUOUS_VEHICLE",
     ],
     invalid: { obd_data: "INVALID_OBD_DATA" },
   },
@@ -179,14 +180,14 @@ export const mechanical = contract({
     path: "/inspections/mechanical",
     summary: "List diagnostics, newest first",
     query: z.object({
-      vehicle_id: z.string().optional(),
+      vehicle_id: VehicleReference.optional(),
       status: DiagnosticStatus.optional(),
       created_after: InstantInput.optional(),
       created_before: InstantInput.optional(),
       ...page(20, 100),
     }),
     response: z.object({ diagnostics: z.array(MechanicalDiagnostic), total: z.int(), limit: z.int(), offset: z.int() }),
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   report: {
     ...read,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, page } from "./kit/values.ts";
+import { Id, Instant, page, VehicleReference } from "./kit/values.ts";
 import { Box, DamageType, PartName, Side } from "./vocabulary.ts";
 
 export const maxVideoBytes = 100 * 1024 * 1024;
@@ -130,9 +130,9 @@ export const SpinSettings = z.strictObject({
 });
 export type SpinSettings = z.infer<typeof SpinSettings>;
 
-const CarReference = z.string().min(1).max(64);
 const ByJob = z.object({ jobId: z.string().min(1) });
-const ByCar = z.object({ carId: CarReference });
+const ofCar = ["CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"] as const;
+const ByCar = z.object({ carId: VehicleReference });
 const common = { auth: "any", shape: "plain", invalid: { side: "INVALID_SIDE" } } as const;
 const read = { ...common, permission: "media:read" } as const;
 const write = { ...common, permission: "media:write" } as const;
@@ -144,10 +144,10 @@ export const spin360 = contract({
     path: "/360/upload",
     summary: "Upload a walk-around clip (at most 100 MB, at least 8 frames); frames and masks are made of it",
     upload: { field: "video", maxBytes: maxVideoBytes, missing: "MISSING_VIDEO_FILE" },
-    body: z.strictObject({ side: SpinSide, carId: CarReference.optional(), fps: fps.default(standardFps) }),
+    body: z.strictObject({ side: SpinSide, carId: VehicleReference.optional(), fps: fps.default(standardFps) }),
     response: said({ message: z.string(), jobId: Id, video: Video }),
     status: 201,
-    errors: ["INVALID_SIDE", "INVALID_FILE_TYPE", "MISSING_VIDEO_FILE", "CAR_NOT_FOUND", "UPLOAD_FAILED"],
+    errors: ["INVALID_SIDE", "INVALID_FILE_TYPE", "MISSING_VIDEO_FILE", "UPLOAD_FAILED", ...ofCar],
   },
   frames: {
     ...read,
@@ -169,7 +169,7 @@ export const spin360 = contract({
     method: "GET",
     path: "/360/mask-frames",
     summary: "The mask frames of a car's newest spin, as signed addresses that live for an hour",
-    query: z.object({ carId: CarReference, side: SpinSide }),
+    query: z.object({ carId: VehicleReference, side: SpinSide }),
     response: said({
       message: z.string(),
       carId: Id,
@@ -177,21 +177,21 @@ export const spin360 = contract({
       frames: z.array(z.string()),
       frameCount: z.int(),
     }),
-    errors: ["INVALID_SIDE", "CAR_NOT_FOUND", "JOB_NOT_FOUND", "FRAMES_NOT_READY", "PROCESSING_FAILED"],
+    errors: ["INVALID_SIDE", "JOB_NOT_FOUND", "FRAMES_NOT_READY", "PROCESSING_FAILED", ...ofCar],
   },
   cleanup: {
     ...write,
     method: "POST",
     path: "/360/cleanup",
     summary: "Delete a side's clips and, unless told otherwise, their frames and masks; permanent",
-    body: z.strictObject({ carId: CarReference, side: SpinSide, removeProcessed: z.boolean().default(true) }),
+    body: z.strictObject({ carId: VehicleReference, side: SpinSide, removeProcessed: z.boolean().default(true) }),
     response: said({
       filesDeleted: z.int(),
       rawVideoDeleted: z.int(),
       framesDeleted: z.int(),
       masksDeleted: z.int(),
     }),
-    errors: ["INVALID_SIDE", "CAR_NOT_FOUND"],
+    errors: ["INVALID_SIDE", ...ofCar],
   },
   jobs: {
     ...read,
@@ -199,13 +199,13 @@ export const spin360 = contract({
     path: "/360/jobs",
     summary: "Spin jobs, newest first",
     query: z.object({
-      carId: CarReference.optional(),
+      carId: VehicleReference.optional(),
       side: SpinSide.optional(),
       state: SpinState.optional(),
       ...page(),
     }),
     response: z.array(SpinJob),
-    errors: ["INVALID_SIDE", "CAR_NOT_FOUND"],
+    errors: ["INVALID_SIDE", ...ofCar],
   },
   job: {
     ...read,
@@ -222,9 +222,9 @@ export const spin360 = contract({
     path: "/360/jobs/{jobId}",
     summary: "Say which vehicle a spin shows",
     params: ByJob,
-    body: z.strictObject({ carId: CarReference }),
+    body: z.strictObject({ carId: VehicleReference }),
     response: SpinJob,
-    errors: ["JOB_NOT_FOUND", "CAR_NOT_FOUND"],
+    errors: ["JOB_NOT_FOUND", ...ofCar],
   },
   cancel: {
     ...write,
@@ -251,7 +251,7 @@ export const spin360 = contract({
     summary: "Everything that a spin viewer needs of a car: sides, frames, masks, damages per frame",
     params: ByCar,
     response: SpinManifest,
-    errors: ["CAR_NOT_FOUND"],
+    errors: ofCar,
   },
   export: {
     ...read,
@@ -268,7 +268,7 @@ export const spin360 = contract({
     response: null,
     status: 200,
     produces: ["application/zip"],
-    errors: ["CAR_NOT_FOUND", "FRAMES_NOT_READY"],
+    errors: ["FRAMES_NOT_READY", ...ofCar],
   },
   settings: {
     ...read,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Currency, Id, InstantInput, page } from "./kit/values.ts";
+import { Currency, Id, InstantInput, page, VehicleReference } from "./kit/values.ts";
 import { Valuation, ValuationReport, ValuationType } from "./valuation.ts";
 import { VehicleCondition } from "./vehicles.ts";
 
@@ -76,13 +76,13 @@ export const valuations = contract({
     path: "/pricing/valuate",
     summary: "The retail value of a vehicle of the inventory, at the workspace's own location",
     body: z.strictObject({
-      vehicle_id: z.string().min(1).max(64),
+      vehicle_id: VehicleReference,
       mileage: mileage.optional(),
       condition: VehicleCondition.optional(),
       case_id: Id.optional(),
     }),
     status: 201,
-    errors: [...refusals, "CASE_CLOSED"],
+    errors: [...refusals, "CASE_CLOSED", "AMBIGUOUS_VEHICLE"],
   },
   bulk: {
     ...write,
@@ -137,7 +137,7 @@ export const valuations = contract({
     path: "/pricing/market-valuation",
     summary: "List valuations, newest first",
     query: z.object({
-      vehicle_id: z.string().optional(),
+      vehicle_id: VehicleReference.optional(),
       vin: z.string().optional(),
       valuation_type: ValuationType.optional(),
       created_after: InstantInput.optional(),
@@ -145,7 +145,7 @@ export const valuations = contract({
       ...page(20, 100),
     }),
     response: z.object({ valuations: z.array(Valuation), total: z.int(), limit: z.int(), offset: z.int() }),
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   revalue: {
     ...write,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput, inQuery, Message, Money, page, Vin } from "./kit/values.ts";
+import { Id, Instant, InstantInput, inQuery, Message, Money, page, VehicleReference, Vin } from "./kit/values.ts";
 import { RecordedSale, SaleFields, SaleRequest } from "./recorded-sale.ts";
 import { BulkTeamChange, BulkTeamRequest } from "./vehicle-teams.ts";
 
@@ -134,7 +134,7 @@ export const VehicleImport = z
   .meta({ id: "VehicleImport" });
 export type VehicleImport = z.infer<typeof VehicleImport>;
 
-const ById = z.object({ id: z.string().min(1) });
+const ById = z.object({ id: VehicleReference });
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "vehicles:read" } as const;
 const write = { ...common, permission: "vehicles:write" } as const;
@@ -171,11 +171,11 @@ export const vehicles = contract({
     path: "/vehicles",
     summary: "Add a vehicle; a VIN fills make, model and year where they are absent",
     description:
-      "Without `teamId` the vehicle goes to the only team in which its author has edit_inventory; with none or several it stays private, as with `teamId: null`. DUPLICATE_VIN has the `id` and the `stockNumber` of the vehicle that has the VIN in `details`, if the caller may see it.",
+      "Without `teamId` the vehicle goes to the only team in which its author has edit_inventory; with none or several it stays private, as with `teamId: null`. DUPLICATE_VIN has the `id` and the `stockNumber` of the vehicle that has the VIN in `details`, if the caller may see it. Two vehicles in stock (neither SOLD nor ARCHIVED) of one account cannot share a stock number: DUPLICATE_STOCK_NUMBER has the `id` and the `vin` of the other one in `details`, if the caller may see it. Capitals (A to Z) do not count. A number in the form of a VIN or of an id is refused.",
     body: z.strictObject(writable).partial(),
     response: Vehicle,
     status: 201,
-    errors: ["INVALID_VIN", "DUPLICATE_VIN", "TEAM_NOT_FOUND"],
+    errors: ["INVALID_VIN", "DUPLICATE_VIN", "DUPLICATE_STOCK_NUMBER", "TEAM_NOT_FOUND"],
   },
   bulk: {
     ...write,
@@ -193,19 +193,30 @@ export const vehicles = contract({
     method: "GET",
     path: "/vehicles/{id}",
     summary: "Read a vehicle by id, VIN or stock number",
+    description:
+      "In this order. Of several with that VIN or number it is the one in stock, then the own account's before a team's, then the newest. AMBIGUOUS_VEHICLE: it fits two in stock; `details.vehicles` names them.",
     params: ById,
     response: Vehicle,
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   update: {
     ...write,
     method: "PATCH",
     path: "/vehicles/{id}",
     summary: "Change the fields that are given",
+    description:
+      "AMBIGUOUS_VEHICLE: the VIN or stock number fits more than one vehicle, in stock or gone, as `details.vehicles` says; the same for every request that changes a vehicle or adds something to it. DUPLICATE_STOCK_NUMBER: with `stockNumber` or, for a vehicle that comes back into stock, with `status`.",
     params: ById,
     body: z.strictObject(writable).partial(),
     response: Vehicle,
-    errors: ["RESOURCE_NOT_FOUND", "INVALID_VIN", "DUPLICATE_VIN", "TEAM_NOT_FOUND"],
+    errors: [
+      "RESOURCE_NOT_FOUND",
+      "INVALID_VIN",
+      "DUPLICATE_VIN",
+      "DUPLICATE_STOCK_NUMBER",
+      "TEAM_NOT_FOUND",
+      "AMBIGUOUS_VEHICLE",
+    ],
   },
   remove: {
     ...write,
@@ -217,7 +228,7 @@ export const vehicles = contract({
     params: ById,
     query: z.object({ purge: z.stringbool().default(false) }),
     response: Message,
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   decodeVin: {
     ...read,
@@ -236,12 +247,12 @@ export const vehicles = contract({
     path: "/vehicles/{id}/sale",
     summary: "Record that the vehicle is sold",
     description:
-      "Sets the status SOLD and announces vehicle.sold. A sold vehicle that comes back (its status is changed) can be sold again; both sales count. soldAt: now where it is absent, never in the future, never before acquiredAt. The buyer is a contact that exists (`contactId`), or a person (`buyer`), who becomes a contact of the vehicle's workspace or is found among its contacts, as with POST /crm/leads; that needs leads:write, in a team manage_leads too.",
+      "Sets the status SOLD and announces vehicle.sold. A sold vehicle that comes back (its status is changed) can be sold again; both sales count. Sent again it is VEHICLE_ALREADY_SOLD, or AMBIGUOUS_VEHICLE where the stock number was used again: it never sells another vehicle. soldAt: now where it is absent, never in the future, never before acquiredAt. The buyer is a contact that exists (`contactId`), or a person (`buyer`), who becomes a contact of the vehicle's workspace or is found among its contacts, as with POST /crm/leads; that needs leads:write, in a team manage_leads too.",
     params: ById,
     body: SaleRequest,
     response: VehicleSale,
     status: 201,
-    errors: ["RESOURCE_NOT_FOUND", "VEHICLE_ALREADY_SOLD"],
+    errors: ["RESOURCE_NOT_FOUND", "VEHICLE_ALREADY_SOLD", "AMBIGUOUS_VEHICLE"],
   },
   sale: {
     ...read,
@@ -251,7 +262,7 @@ export const vehicles = contract({
     description: "RESOURCE_NOT_FOUND where no sale was recorded.",
     params: ById,
     response: RecordedSale,
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   timeline: {
     ...read,
@@ -262,7 +273,7 @@ export const vehicles = contract({
     params: ById,
     query: z.object(page()),
     response: z.array(TimelineEntry),
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   importCsv: {
     ...write,
@@ -270,7 +281,7 @@ export const vehicles = contract({
     path: "/vehicles/import",
     summary: "Take an inventory in from a CSV file",
     description:
-      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed (`changes` has the fields, before and after), and an empty cell changes nothing. A second row with the VIN or the stock number of an earlier one is skipped, and its reason names that row; only a vehicle that is sold or archived may share the stock number of another one. A row with neither changes nothing where a vehicle with neither is all that the row says; each such vehicle stands for one row. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing; where the server itself fails midway, the answer names the row, and importing again takes in the rest. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing. New vehicles go to the team `teamId`, or to none with `teamId=none`; without it, as with POST /vehicles.',
+      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed (`changes` has the fields, before and after), and an empty cell changes nothing. A second row with the VIN or the stock number of an earlier one is skipped, and its reason names that row; only a vehicle that is sold or archived may share the stock number of another one, in the file and in the inventory. A row is skipped whose stock number fits several vehicles, or has the form of a VIN or an id. A row with neither changes nothing where a vehicle with neither is all that the row says; each such vehicle stands for one row. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing; where the server itself fails midway, the answer names the row, and importing again takes in the rest. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing. New vehicles go to the team `teamId`, or to none with `teamId=none`; without it, as with POST /vehicles.',
     upload: { field: "file", maxBytes: maxImportBytes },
     query: z.object({ dryRun: z.stringbool().default(false), teamId: z.union([z.literal("none"), Id]).optional() }),
     response: VehicleImport,

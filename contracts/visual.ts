@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Damage, Results, Review, ReviewReason } from "./findings.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput, page } from "./kit/values.ts";
+import { Id, Instant, InstantInput, page, VehicleReference } from "./kit/values.ts";
 import { PhotoSight, SightRequest } from "./photo-sight.ts";
 import { ReportVehicle } from "./report-vehicle.ts";
 import { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "./vocabulary.ts";
@@ -115,7 +115,7 @@ export const visual = contract({
       "Every photo is fetched and measured before the answer; the analysis itself runs afterwards. An inspection of which no photo shows the outside of a car ends `failed` with `failure.code` INSUFFICIENT_IMAGES. `Prefer: wait=N` (at most 60) holds the answer until it is done or N seconds have passed. Progress: GET /events.",
     // fewer than 4 is INSUFFICIENT_IMAGES, an error of its own, so the lower bound is the service's
     body: z.strictObject({
-      vehicle_id: z.string().min(1).max(64),
+      vehicle_id: VehicleReference,
       case_id: Id.optional().meta({ description: "the case that it joins" }),
       images: z.array(ImageRequest).max(50),
       options: Options.default({ detailed_analysis: false, generate_report: true, detect_hidden_damage: false }),
@@ -130,6 +130,7 @@ export const visual = contract({
       "INSUFFICIENT_IMAGES",
       "IMAGE_QUALITY_TOO_LOW",
       "MODEL_UNAVAILABLE",
+      "AMBIGUOUS_VEHICLE",
     ],
   },
   angles: {
@@ -160,14 +161,14 @@ export const visual = contract({
     path: "/inspections/visual",
     summary: "List visual inspections, newest first",
     query: z.object({
-      vehicle_id: z.string().optional(),
+      vehicle_id: VehicleReference.optional(),
       status: InspectionStatus.optional(),
       created_after: InstantInput.optional(),
       created_before: InstantInput.optional(),
       ...page(20, 100),
     }),
     response: z.object({ inspections: z.array(VisualInspection), total: z.int(), limit: z.int(), offset: z.int() }),
-    errors: ["RESOURCE_NOT_FOUND"],
+    errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   report: {
     ...read,

@@ -137,7 +137,8 @@ export async function openServices({ config, store, clock, log, models, room, da
   });
   const audience = {
     workspacesAround: (caller: Caller) => workspacesAround(store.read, caller),
-    sees: async (caller: Caller, vehicleId: string) => (await vehicles.resolve(caller, vehicleId)) !== undefined,
+    sees: async (caller: Caller, vehicleId: string) =>
+      (await vehicles.resolveId(caller, vehicleId, "view_inventory")) !== undefined,
   };
   const ready = () =>
     readiness({ config, store, room, damage, modelVersion: models.version, runner, vin: vinDecoder.status });
@@ -184,7 +185,7 @@ export async function openServices({ config, store, clock, log, models, room, da
     market: market.routes,
     ...openTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),
-    contacts: contactRoutes(contacts, openAdfImport({ store, leads, contacts })),
+    contacts: contactRoutes(contacts, openAdfImport({ store, leads, vehicles, contacts })),
     contactMerges: contactMergeRoutes(openContactMerges({ store, clock, leads })),
     valuations: openPricing({
       ...shared,

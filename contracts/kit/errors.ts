@@ -29,6 +29,8 @@ export const errors = {
   INSUFFICIENT_MARKET_DATA: [422, "Too few comparable vehicles to say what it is worth."],
   INVALID_VIN: [400, "The VIN is invalid or unknown."],
   DUPLICATE_VIN: [409, "A vehicle with this VIN is already in the inventory."],
+  DUPLICATE_STOCK_NUMBER: [409, "A vehicle in stock has this stock number."],
+  AMBIGUOUS_VEHICLE: [409, "Several vehicles have this VIN or stock number; name one by its id."],
   VEHICLE_ALREADY_SOLD: [409, "The vehicle is sold already; change its status first where it came back."],
   INVALID_CREDENTIALS: [401, "The e-mail address or the password is wrong."],
   EMAIL_ALREADY_EXISTS: [409, "An account with this e-mail address exists."],

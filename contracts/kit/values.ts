@@ -49,4 +49,13 @@ export const Vin = z
   .toUpperCase()
   .meta({ description: "17 characters, letters I, O and Q never occur", example: "1HGCM82633A004352" });
 
+/**
+ * A vehicle as a path, a query or a body names it. What it fits, the server decides in one place
+ * (`server/features/vehicles/references`); an endpoint that takes one declares AMBIGUOUS_VEHICLE.
+ */
+export const VehicleReference = z.string().trim().min(1).max(100).meta({
+  description:
+    "id, VIN or stock number of the vehicle, in this order; capitals do not count. Reading prefers the vehicle in stock. AMBIGUOUS_VEHICLE: it fits two in stock or, to change something, more than one vehicle.",
+});
+
 export const Message = z.object({ success: z.literal(true), message: z.string() });

@@ -227,6 +227,15 @@ const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (s
     await admin.api.vehicles.create({ body: { vin } });
     return tell(admin, "POST /vehicles", { vin });
   },
+  async DUPLICATE_STOCK_NUMBER({ admin }) {
+    await tell(admin, "POST /vehicles", { ...car, stockNumber: "twice" });
+    return tell(admin, "POST /vehicles", { ...car, stockNumber: "twice" });
+  },
+  async AMBIGUOUS_VEHICLE({ admin }) {
+    await tell(admin, "POST /vehicles", { ...car, stockNumber: "again", status: "SOLD" });
+    await tell(admin, "POST /vehicles", { ...car, stockNumber: "again" });
+    return tell(admin, "POST /vehicles/again/sale", { soldPrice: 1 });
+  },
   async VEHICLE_ALREADY_SOLD({ admin }) {
     const { id } = await admin.api.vehicles.create({ body: car });
     await admin.api.vehicles.sell({ params: { id }, body: { soldPrice: 1 } });

@@ -4,9 +4,10 @@ import type { Vehicle } from "../../contracts/vehicles.ts";
 import { workspaces } from "../../server/features/accounts/accounts.table.ts";
 import { assessments } from "../../server/features/assessments/assessments.table.ts";
 import { insertLead } from "../../server/features/leads/leads.repo.ts";
+import { takeStockTurn } from "../../server/features/vehicles/references/stock-numbers.ts";
 import { sales } from "../../server/features/vehicles/sales.table.ts";
 import { searchTextOf } from "../../server/features/vehicles/search.repo.ts";
-import { deleteVehicle, updateVehicle } from "../../server/features/vehicles/vehicles.repo.ts";
+import { deleteVehicle, insertVehicle, updateVehicle } from "../../server/features/vehicles/vehicles.repo.ts";
 import { newId } from "../../server/ids.ts";
 import { lead, type Scene, scene } from "../features/webhooks/scene.ts";
 import { errorOf } from "../kit/people.ts";
@@ -20,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => here.server.close());
 
-const newCar = () => here.api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber: newId() } });
+const newCar = () => here.api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber: newId().slice(9) } });
+const change = (car: Vehicle, body: object) => here.api.vehicles.update({ ...params(car), body });
 const named = async (search: string) => (await here.api.vehicles.list({ query: { search } })).map(({ id }) => id);
 const params = ({ id }: Vehicle) => ({ params: { id } });
 
@@ -61,6 +63,44 @@ describe("a vehicle that one instance changes while another", () => {
     expect(ends.find((end) => end.status === "rejected")?.reason).toMatchObject({ code: "VEHICLE_ALREADY_SOLD" });
     const rows = await here.server.store.read.select().from(sales);
     expect(rows.filter(({ vehicleId }) => vehicleId === car.id)).toMatchObject([{ makeKey: "volvo" }]);
+  });
+});
+
+describe("a stock number that one instance takes into use", () => {
+  /** Another instance's new car, which is not on disk yet. */
+  const adding = (stockNumber: string, { ownerId }: Vehicle) =>
+    slowly(here.server.store, async (tx) => {
+      await takeStockTurn(tx, workspaceId);
+      const at = here.server.clock.now().toISOString();
+      const car = { make: "Saab", model: "99", stockNumber, status: "IN_STOCK" as const, searchText: "" };
+      return insertVehicle(tx, { ...car, id: newId(), workspaceId, ownerId, createdAt: at, updatedAt: at });
+    });
+
+  it.each([
+    ["adds", (stockNumber: string) => here.api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber } })],
+    ["gives to another car", (stockNumber: string, car: Vehicle) => change(car, { stockNumber })],
+    ["brings back", (_number: string, _car: Vehicle, gone: Vehicle) => change(gone, { status: "IN_STOCK" })],
+  ])("is refused to the one that %s a car with it at that moment", async (_what, act) => {
+    const stockNumber = newId().slice(9);
+    const car = await newCar();
+    const gone = await here.api.vehicles.create({
+      body: { make: "Saab", model: "9", stockNumber, status: "ARCHIVED" },
+    });
+    const other = adding(stockNumber, car);
+    await other.begun;
+    expect(await errorOf(act(stockNumber, car, gone))).toMatchObject({ code: "DUPLICATE_STOCK_NUMBER" });
+    await other.done;
+  });
+
+  it("is refused to a row of a file that is taken in at that moment", async () => {
+    const stockNumber = newId().slice(9);
+    const other = adding(stockNumber, await newCar());
+    await other.begun;
+    const file = new Blob([`stock,vin\n${stockNumber},1HGCM82633A004352\n`]);
+    const { rows } = await here.api.vehicles.importCsv({ file });
+    expect(rows).toMatchObject([{ outcome: "updated" }]);
+    await other.done;
+    expect(await here.api.vehicles.list({ query: { search: stockNumber } })).toHaveLength(1);
   });
 });
 

@@ -64,7 +64,7 @@ export function openAssessments({ store, clock, vehicles, visual, rateBooks, pub
     const { scope } = await accessOf(store.read, caller);
     const row = await findAssessment(store.read, scope, id);
     if (!row) throw new AppError("INSPECTION_NOT_FOUND", { message: "No such assessment.", field: "assessment_id" });
-    if (permission !== "view_inventory") await vehicles.resolve(caller, row.vehicleId, permission);
+    if (permission !== "view_inventory") await vehicles.resolveId(caller, row.vehicleId, permission);
     return row;
   }
 
@@ -98,7 +98,10 @@ export function openAssessments({ store, clock, vehicles, visual, rateBooks, pub
     addressesFor,
 
     async create(caller: Caller, body: CreateBody): Promise<AssessmentAnswer> {
-      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "edit_inventory");
+      const vehicle = await vehicles.resolveForWrite(caller, body.vehicle_id, {
+        field: "vehicle_id",
+        permission: "edit_inventory",
+      });
       if (!vehicle) throw noVehicle();
       const given = await damagesOf(caller, body, vehicle);
       const known = {
@@ -148,7 +151,10 @@ export function openAssessments({ store, clock, vehicles, visual, rateBooks, pub
       answerOf(await find(caller, id), addressesFor(caller)),
 
     async list(caller: Caller, query: ListQuery): Promise<{ assessments: DamageAssessment[]; total: number }> {
-      const vehicle = query.vehicle_id === undefined ? undefined : await vehicles.resolve(caller, query.vehicle_id);
+      const vehicle =
+        query.vehicle_id === undefined
+          ? undefined
+          : await vehicles.resolveForRead(caller, query.vehicle_id, { field: "vehicle_id" });
       if (query.vehicle_id !== undefined && !vehicle) throw noVehicle();
       const wish = {
         vehicleId: vehicle?.id,
@@ -167,9 +173,10 @@ export function openAssessments({ store, clock, vehicles, visual, rateBooks, pub
     },
 
     /** The workspace whose rate book the vehicle is assessed with, for who may assess it; the own one without a vehicle. */
-    async bookOwner(caller: Caller, vehicleId: string | undefined): Promise<string> {
-      if (vehicleId === undefined) return caller.workspaceId;
-      const vehicle = await vehicles.resolve(caller, vehicleId, "edit_inventory");
+    async bookOwner(caller: Caller, reference: string | undefined): Promise<string> {
+      if (reference === undefined) return caller.workspaceId;
+      const wanted = { field: "vehicle_id", permission: "edit_inventory" } as const;
+      const vehicle = await vehicles.resolveForRead(caller, reference, wanted);
       if (!vehicle) throw noVehicle();
       return vehicle.workspaceId;
     },

@@ -30,10 +30,11 @@ import { platformsOf } from "./delivery/platforms.repo.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly vehicles: Pick<Vehicles, "resolve" | "isThere">;
+  readonly vehicles: Pick<Vehicles, "resolveForRead" | "resolveForWrite" | "isThere">;
   readonly accounts: Pick<Accounts, "hasBuyer">;
   readonly tellPlatforms: Changing;
 }
+type Car = NonNullable<Awaited<ReturnType<Vehicles["resolveForWrite"]>>>;
 type ListQuery = z.output<typeof contract.list.query>;
 type Draft = z.output<typeof contract.create.body>;
 
@@ -52,21 +53,28 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
   const wireOne = async (db: Reader, row: CampaignRow): Promise<Campaign> =>
     campaignOf(row, await platformsOf(db, [row.id]));
 
-  async function carOf(caller: Caller, reference: string, permission: "view_inventory" | "edit_inventory") {
-    const car = await vehicles.resolve(caller, reference, permission);
+  async function carToAdvertise(caller: Caller, reference: string): Promise<Car> {
+    const wanted = { field: "vehicleId", permission: "edit_inventory" } as const;
+    const car = await vehicles.resolveForWrite(caller, reference, wanted);
+    if (!car) throw new AppError("CAR_NOT_FOUND", { field: "vehicleId" });
+    return car;
+  }
+
+  async function carToFilterBy(caller: Caller, reference: string): Promise<Car> {
+    const car = await vehicles.resolveForRead(caller, reference, { field: "vehicleId" });
     if (!car) throw new AppError("CAR_NOT_FOUND", { field: "vehicleId" });
     return car;
   }
 
   /** The vehicle that a campaign is given to; it has to be of the same workspace, whose accounts pay. */
   async function newCar(caller: Caller, { workspaceId }: CampaignRow, reference: string) {
-    const car = await carOf(caller, reference, "edit_inventory");
+    const car = await carToAdvertise(caller, reference);
     if (car.workspaceId === workspaceId) return car;
     const message = "The vehicle belongs to another account than the campaign: draft another campaign for it.";
     throw new AppError("CAR_NOT_FOUND", { message, field: "vehicleId" });
   }
 
-  async function assertThere(tx: Writer, car: Awaited<ReturnType<typeof carOf>> | undefined): Promise<void> {
+  async function assertThere(tx: Writer, car: Car | undefined): Promise<void> {
     if (car && !(await vehicles.isThere(tx, car))) throw new AppError("CAR_NOT_FOUND", { field: "vehicleId" });
   }
 
@@ -81,7 +89,7 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
   }
 
   /** Another account's vehicle brings the campaign, and who pays for it, to that account: it goes to no team but the vehicle's. */
-  function assertMayGive(caller: Caller, car: Awaited<ReturnType<typeof carOf>> | undefined, teamId: string | null) {
+  function assertMayGive(caller: Caller, car: Car | undefined, teamId: string | null) {
     if (!car || car.workspaceId === caller.workspaceId || teamId === null || teamId === car.teamId) return;
     const message = "The vehicle is another account's: a campaign for it goes to the vehicle's own team alone.";
     throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "teamId" });
@@ -92,7 +100,7 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
       const access = await accessOf(store.read, caller);
       assertTeam(access, query.teamId, "view_inventory");
       const { vehicleId: reference } = query;
-      const car = reference === undefined ? undefined : await carOf(caller, reference, "view_inventory");
+      const car = reference === undefined ? undefined : await carToFilterBy(caller, reference);
       const wish = { ...query, vehicleId: car?.id };
       const viewer = viewerOf(caller, access);
       const rows = await searchCampaigns(store.read, viewer, wish);
@@ -107,7 +115,7 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
     /** A draft, in the workspace of its vehicle, or else of who makes it. */
     async create(caller: Caller, { dailyBudget, ...given }: Draft): Promise<Campaign> {
       assertTeam(await accessOf(store.read, caller), given.teamId, "edit_inventory");
-      const car = given.vehicleId === null ? undefined : await carOf(caller, given.vehicleId, "edit_inventory");
+      const car = given.vehicleId === null ? undefined : await carToAdvertise(caller, given.vehicleId);
       assertMayGive(caller, car, given.teamId);
       const now = instantNow(clock);
       const row: CampaignRow = {

@@ -40,7 +40,7 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
     const { scope } = await accessOf(store.read, caller);
     const row = await findCase(store.read, scope, id);
     if (!row) throw new AppError("INSPECTION_NOT_FOUND", { message: "No such case.", field: "inspection_id" });
-    if (permission !== "view_inventory") await vehicles.resolve(caller, row.vehicleId, permission);
+    if (permission !== "view_inventory") await vehicles.resolveId(caller, row.vehicleId, permission);
     return row;
   }
 
@@ -48,16 +48,16 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
   async function vehicleFor(caller: Caller, { vin, make, model, year }: CreateBody["vehicle"]): Promise<VehicleRow> {
     try {
       vehicles.decodeVin(vin);
-      const known = await vehicles.resolve(caller, vin, "inspect_vehicles");
+      const known = await vehicles.resolveVin(caller, vin, "inspect_vehicles");
       if (known) return known;
       const given = { vin, make, model, ...(year !== undefined && { overviewYear: year }) };
       const { id } = await vehicles.create(caller, given);
-      const created = await vehicles.resolve(caller, id, "inspect_vehicles");
+      const created = await vehicles.resolveId(caller, id, "inspect_vehicles");
       if (created) return created;
     } catch (error) {
       // somebody entered it at the same moment
       const met = error instanceof AppError && error.code === "DUPLICATE_VIN";
-      const theirs = met ? await vehicles.resolve(caller, vin, "inspect_vehicles") : undefined;
+      const theirs = met ? await vehicles.resolveVin(caller, vin, "inspect_vehicles") : undefined;
       if (theirs) return theirs;
       throw error instanceof AppError && error.field !== undefined ? within(error, "vehicle") : error;
     }
@@ -115,7 +115,10 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
     },
 
     async list(caller: Caller, query: ListQuery): Promise<{ inspections: InspectionCase[]; total: number }> {
-      const vehicle = query.vehicle_id === undefined ? undefined : await vehicles.resolve(caller, query.vehicle_id);
+      const vehicle =
+        query.vehicle_id === undefined
+          ? undefined
+          : await vehicles.resolveForRead(caller, query.vehicle_id, { field: "vehicle_id" });
       if (query.vehicle_id !== undefined && !vehicle) {
         throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       }

@@ -8,12 +8,14 @@ import { XmlError } from "../../adf/xml/screen.ts";
 import type { Store, Writer } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import type { Leads } from "../leads/leads.service.ts";
+import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { clipped } from "./clipped.ts";
 import { type Contacts, contactIdAt, presentedContact } from "./contacts.service.ts";
 
 interface Needs {
   readonly store: Store;
   readonly leads: Leads;
+  readonly vehicles: Pick<Vehicles, "resolveId" | "resolveVin" | "resolveForWrite">;
   readonly contacts: Contacts;
 }
 type Vehicle = Awaited<ReturnType<Leads["target"]>>;
@@ -107,18 +109,30 @@ function leadOf(
   };
 }
 
-export function openAdfImport({ store, leads, contacts }: Needs) {
-  /** By our own id, else by VIN, else by stock number; undefined where none is one of the caller's vehicles. */
+export function openAdfImport({ store, leads, vehicles, contacts }: Needs) {
+  /**
+   * By our own id, else by VIN, else by stock number; some portals write the number of a new car in place of its VIN.
+   * Undefined where none is one of the caller's vehicles, and for a stock number that fits several: the wish stays with
+   * the contact, and no other vehicle gets the lead.
+   */
   async function vehicleOf(caller: Caller, { ownId, vin, stock }: AdfVehicle, field: string) {
-    for (const reference of [ownId, vin, stock]) {
-      if (reference === undefined) continue;
-      try {
-        return await leads.target(caller, reference, field);
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === "CAR_NOT_FOUND")) throw error;
-      }
+    const vehicle =
+      (ownId && (await vehicles.resolveId(caller, ownId, "view_inventory"))) ||
+      (vin && (await vehicles.resolveVin(caller, vin, "view_inventory"))) ||
+      (vin && (await onlyOneWith(caller, vin, field))) ||
+      (stock && (await onlyOneWith(caller, stock, field))) ||
+      undefined;
+    if (vehicle) await leads.assertMayLead(caller, vehicle, field);
+    return vehicle;
+  }
+
+  async function onlyOneWith(caller: Caller, stock: string, field: string): Promise<Vehicle | undefined> {
+    try {
+      return await vehicles.resolveForWrite(caller, stock, { field, permission: "view_inventory" });
+    } catch (error) {
+      if (error instanceof AppError && error.code === "AMBIGUOUS_VEHICLE") return undefined;
+      throw error;
     }
-    return undefined;
   }
 
   async function understand(caller: Caller, prospect: AdfProspect, place: string): Promise<Understood> {

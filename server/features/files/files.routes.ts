@@ -33,7 +33,9 @@ function sendFile(res: Response, path: string): Promise<void> {
 
 /** Throws RESOURCE_NOT_FOUND, and INSUFFICIENT_PERMISSIONS, unless the caller may inspect the vehicle. */
 async function assertMayInspect(vehicles: Vehicles, caller: Caller, reference: string): Promise<void> {
-  if (await vehicles.resolve(caller, reference, "inspect_vehicles")) return;
+  const wanted = { field: "vehicle_id", permission: "inspect_vehicles" } as const;
+  // as the inspection that the photo is for names it
+  if (await vehicles.resolveForWrite(caller, reference, wanted)) return;
   throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
 }
 

@@ -42,9 +42,9 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly accounts: Pick<Accounts, "account">;
-  readonly vehicles: Pick<Vehicles, "resolve" | "isThere">;
+  readonly vehicles: Pick<Vehicles, "resolveForRead" | "resolveForWrite" | "isThere">;
 }
-type Vehicle = NonNullable<Awaited<ReturnType<Vehicles["resolve"]>>>;
+type Vehicle = NonNullable<Awaited<ReturnType<Vehicles["resolveForWrite"]>>>;
 type Found = Awaited<ReturnType<typeof findLeads>>[number];
 type ListQuery = z.output<typeof contract.listOfStatus.query> & {
   readonly status?: LeadRow["status"] | undefined;
@@ -69,9 +69,17 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
   /** A role that is changed is a write: what was remembered before it is forgotten by it. */
   const remember = openMemory<Visible>(store);
 
-  async function carOf(caller: Caller, reference: string, field = "carId"): Promise<Vehicle> {
-    const vehicle = await vehicles.resolve(caller, reference);
-    if (!vehicle) throw noCar(field);
+  async function carToRead(caller: Caller, reference: string): Promise<Vehicle> {
+    const vehicle = await vehicles.resolveForRead(caller, reference, { field: "carId" });
+    if (!vehicle) throw noCar("carId");
+    return vehicle;
+  }
+
+  /** What may be done to its leads is asked apart: without the permission it is UNAUTHORIZED_LEAD_ACCESS. */
+  async function carToChange(caller: Caller, reference: string): Promise<Vehicle> {
+    const wanted = { field: "carId", permission: "view_inventory" } as const;
+    const vehicle = await vehicles.resolveForWrite(caller, reference, wanted);
+    if (!vehicle) throw noCar("carId");
     return vehicle;
   }
 
@@ -137,11 +145,16 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
   }
 
   /** The vehicle of that id, VIN or stock number, once the caller may make leads of it. */
-  async function target(caller: Caller, reference: string, field = "carId"): Promise<Vehicle> {
-    const vehicle = await carOf(caller, reference, field);
+  async function target(caller: Caller, reference: string): Promise<Vehicle> {
+    const vehicle = await carToChange(caller, reference);
+    await assertMayLead(caller, vehicle, "carId");
+    return vehicle;
+  }
+
+  /** Throws UNAUTHORIZED_LEAD_ACCESS unless the caller may make leads of the vehicle. */
+  async function assertMayLead(caller: Caller, vehicle: Vehicle, field: string): Promise<void> {
     const { may } = await accessOf(store.read, caller);
     if (!may(vehicle, "create_leads")) throw new AppError("UNAUTHORIZED_LEAD_ACCESS", { field });
-    return vehicle;
   }
 
   /** Makes a lead of a `target`, within a transaction. */
@@ -170,12 +183,13 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
 
   return {
     target,
+    assertMayLead,
     add,
 
     /** The leads that the caller may see; with a summary of their cars where that is asked for. */
     async list(caller: Caller, query: ListQuery, withCars = false): Promise<{ leads: Lead[]; total: number }> {
       const { olderThanDays, overdue: isOverdue, carId: reference, ...rest } = query;
-      const carId = reference === undefined ? undefined : (await carOf(caller, reference)).id;
+      const carId = reference === undefined ? undefined : (await carToRead(caller, reference)).id;
       const before = olderThanDays === undefined ? undefined : later(clock, -days(olderThanDays));
       const overdue = isOverdue && { is: isOverdue === "true", since: later(clock, -days(overdueAfterDays)) };
       const wish = { ...rest, carId, before, overdue };
@@ -243,7 +257,7 @@ export function openLeads({ store, clock, accounts, vehicles }: Needs) {
 
     /** Gives leads of one car their places: all of them, or none. */
     async reorder(caller: Caller, reference: string, orders: readonly LeadOrder[]): Promise<void> {
-      const car = await carOf(caller, reference);
+      const car = await carToChange(caller, reference);
       const wanted = { ids: orders.map(({ id }) => id), fieldOf: (i: number) => `leadOrders[${i}].id` };
       await store.write(async (tx) => {
         const found = await seek(tx, { caller, permission: "manage_leads" }, wanted);

@@ -83,7 +83,10 @@ export function openMechanical({ store, clock, vehicles, papers, rateOf, publicU
      * VEHICLE_NOT_OBD_COMPATIBLE for one from before OBD-II.
      */
     async create(caller: Caller, body: CreateBody): Promise<DiagnosticAnswer> {
-      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "inspect_vehicles");
+      const vehicle = await vehicles.resolveForWrite(caller, body.vehicle_id, {
+        field: "vehicle_id",
+        permission: "inspect_vehicles",
+      });
       if (!vehicle) throw noVehicle();
       const { obd_data: obd, test_results: tests = null, options } = body;
       assertSomething(obd, tests);
@@ -144,7 +147,10 @@ export function openMechanical({ store, clock, vehicles, papers, rateOf, publicU
       answerOf(await find(caller, id), addressesFor(caller)),
 
     async list(caller: Caller, query: ListQuery): Promise<{ diagnostics: MechanicalDiagnostic[]; total: number }> {
-      const vehicle = query.vehicle_id === undefined ? undefined : await vehicles.resolve(caller, query.vehicle_id);
+      const vehicle =
+        query.vehicle_id === undefined
+          ? undefined
+          : await vehicles.resolveForRead(caller, query.vehicle_id, { field: "vehicle_id" });
       if (query.vehicle_id !== undefined && !vehicle) throw noVehicle();
       // a diagnostic is completed as soon as it is there
       if (query.status !== undefined && query.status !== "completed") return { diagnostics: [], total: 0 };

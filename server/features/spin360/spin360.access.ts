@@ -3,18 +3,25 @@ import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { Reader, Store } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { accessOf, lacksPermission } from "../teams/access.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { findVisibleJob, type Viewer } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
 
-/** The vehicle of an id, a VIN or a stock number; throws CAR_NOT_FOUND, and INSUFFICIENT_PERMISSIONS. */
-export async function carOf(
+/** The vehicle whose spins are read; throws CAR_NOT_FOUND and AMBIGUOUS_VEHICLE. */
+export async function carToRead(vehicles: Vehicles, caller: Caller, reference: string): Promise<VehicleRow> {
+  const vehicle = await vehicles.resolveForRead(caller, reference, { field: "carId" });
+  if (!vehicle) throw new AppError("CAR_NOT_FOUND", { field: "carId" });
+  return vehicle;
+}
+
+/** The vehicle whose spins are changed; throws CAR_NOT_FOUND, INSUFFICIENT_PERMISSIONS and AMBIGUOUS_VEHICLE. */
+export async function carToChange(
   vehicles: Vehicles,
   caller: Caller,
-  reference: string,
-  permission: TeamPermission = "view_inventory",
-) {
-  const vehicle = await vehicles.resolve(caller, reference, permission);
+  { carId, permission }: { carId: string; permission: TeamPermission },
+): Promise<VehicleRow> {
+  const vehicle = await vehicles.resolveForWrite(caller, carId, { field: "carId", permission });
   if (!vehicle) throw new AppError("CAR_NOT_FOUND", { field: "carId" });
   return vehicle;
 }

@@ -11,7 +11,7 @@ import type { Storage } from "../../storage/storage.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { storedOf } from "./keys.ts";
 import { cancelled, cancelledCode, publishSpin, spinWork } from "./progress.ts";
-import { carOf, jobFor, viewerOf } from "./spin360.access.ts";
+import { carToChange, carToRead, jobFor, viewerOf } from "./spin360.access.ts";
 import { jobOf } from "./spin360.present.ts";
 import {
   advanceJob,
@@ -66,7 +66,7 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
   return {
     async list(caller: Caller, query: JobsQuery): Promise<{ jobs: SpinJob[]; total: number }> {
       const { carId, ...rest } = query;
-      const car = carId === undefined ? undefined : await carOf(vehicles, caller, carId);
+      const car = carId === undefined ? undefined : await carToRead(vehicles, caller, carId);
       const viewer = await viewerOf(store.read, caller);
       const wish = { ...rest, vehicleId: car?.id };
       const rows = await searchJobs(store.read, viewer, wish);
@@ -82,7 +82,7 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
     /** Says which vehicle a spin shows; it then belongs to whom the vehicle belongs to. */
     async attach(caller: Caller, id: string, { carId }: { carId: string }): Promise<SpinJob> {
       const before = await jobFor({ store, vehicles }, caller, { id, permission: "inspect_vehicles" });
-      const car = await carOf(vehicles, caller, carId, "inspect_vehicles");
+      const car = await carToChange(vehicles, caller, { carId, permission: "inspect_vehicles" });
       const isAnother = before.vehicleId !== car.id;
       await store.write(async (tx) => {
         if (!(await vehicles.isThere(tx, car))) throw new AppError("CAR_NOT_FOUND", { field: "carId" });

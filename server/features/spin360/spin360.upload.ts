@@ -16,7 +16,7 @@ import { type Clip, judgeClip } from "./clip.ts";
 import { videoKey } from "./keys.ts";
 import { assertEnoughFrames } from "./least-frames.ts";
 import { publishSpin, spinWork } from "./progress.ts";
-import { carOf } from "./spin360.access.ts";
+import { carToChange } from "./spin360.access.ts";
 import { insertSpinJob } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
 import { noteSpin } from "./timeline.ts";
@@ -76,7 +76,10 @@ export function openUploads({ store, clock, storage, live, vehicles, urls, video
 
   return {
     async upload(caller: Caller, file: UploadedFile, { side, carId, fps }: Wish): Promise<Answer> {
-      const car = carId === undefined ? undefined : await carOf(vehicles, caller, carId, "inspect_vehicles");
+      const car =
+        carId === undefined
+          ? undefined
+          : await carToChange(vehicles, caller, { carId, permission: "inspect_vehicles" });
       const clip: Clip = await judgeClip(file.path, video);
       assertEnoughFrames(clip.durationSeconds, fps);
       const id = newId();

@@ -7,7 +7,7 @@ import type { Caller } from "../../http/guards/caller.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { cancelledCode } from "./progress.ts";
-import { carOf, jobFor } from "./spin360.access.ts";
+import { carToRead, jobFor } from "./spin360.access.ts";
 import { type AddressOf, sideOf, storageOf, totalOf } from "./spin360.present.ts";
 import { findingsOf, jobsOfVehicle, pictureBytes, shownFramesOf } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
@@ -46,7 +46,7 @@ export function openSpinViews({ store, clock, vehicles, urls }: Needs) {
 
   /** The newest ready spin of each side, and what all of the car's spins take on disk. */
   async function shown(caller: Caller, carId: string, addressOf: AddressOf) {
-    const car = await carOf(vehicles, caller, carId);
+    const car = await carToRead(vehicles, caller, carId);
     const jobs = await jobsOfVehicle(store.read, car.id);
     const ready = spinSides.flatMap((side) => jobs.find((job) => job.side === side && job.state === "ready") ?? []);
     const ids = ready.map(({ id }) => id);
@@ -81,7 +81,7 @@ export function openSpinViews({ store, clock, vehicles, urls }: Needs) {
 
     /** Of the car's newest spin of that side, those apart that somebody stopped. */
     async maskFrames(caller: Caller, { carId, side }: MaskFramesQuery): Promise<MaskFrames> {
-      const car = await carOf(vehicles, caller, carId);
+      const car = await carToRead(vehicles, caller, carId);
       const job = (await jobsOfVehicle(store.read, car.id, side)).find((one) => !isCancelled(one));
       if (!job) {
         const message = `This car has no spin of the side ${side}.`;

@@ -57,7 +57,7 @@ export function openValuations({ store, clock, vehicles, appraisals, publicUrl }
     const row = await findValuation(store.read, await reachOf(caller), id);
     if (!row) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such valuation.", field: "valuation_id" });
     if (permission !== "view_inventory" && row.vehicleId !== null) {
-      await vehicles.resolve(caller, row.vehicleId, permission);
+      await vehicles.resolveId(caller, row.vehicleId, permission);
     }
     return row;
   }
@@ -84,7 +84,10 @@ export function openValuations({ store, clock, vehicles, appraisals, publicUrl }
 
     /** A vehicle of the inventory, at retail, where it stands. */
     async valuate(caller: Caller, body: ValuateBody): Promise<ValuationAnswer> {
-      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "edit_inventory");
+      const vehicle = await vehicles.resolveForWrite(caller, body.vehicle_id, {
+        field: "vehicle_id",
+        permission: "edit_inventory",
+      });
       if (!vehicle) throw noVehicle();
       const usual = await usualZipCode(store.read, vehicle.workspaceId);
       const zips = [vehicle.zipCode, usual].filter((zip) => zip !== null && zip !== undefined);
@@ -104,7 +107,10 @@ export function openValuations({ store, clock, vehicles, appraisals, publicUrl }
       answerOf(await find(caller, id), addressesFor(caller)),
 
     async list(caller: Caller, query: ListQuery): Promise<{ valuations: Valuation[]; total: number }> {
-      const vehicle = query.vehicle_id === undefined ? undefined : await vehicles.resolve(caller, query.vehicle_id);
+      const vehicle =
+        query.vehicle_id === undefined
+          ? undefined
+          : await vehicles.resolveForRead(caller, query.vehicle_id, { field: "vehicle_id" });
       if (query.vehicle_id !== undefined && !vehicle) throw noVehicle();
       const wish = {
         vehicleId: vehicle?.id,

@@ -5,6 +5,7 @@ import type { Caller } from "../../http/guards/caller.ts";
 import { record } from "../audit/record.ts";
 import { changesOf } from "./changes.ts";
 import { asSoldOf, changedVehicle, nameKeysOf, type VehicleFields } from "./fields.ts";
+import { assertStockNumberFree } from "./references/stock-numbers.ts";
 import { correctLastSale } from "./sales.repo.ts";
 import { namedTeams } from "./team/team.repo.ts";
 import { note } from "./timeline.ts";
@@ -14,7 +15,8 @@ import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
  * Changes the fields that are given, with what that means for the vehicle's timeline, its prices' audit trail
  * and, while it is sold, its sale. Nothing is written where nothing changes; answers the vehicle as it is now.
  * `before` is held: what depends on fields that are not given depends on what they are now.
- * Throws VALIDATION_ERROR for a sold vehicle that would be acquired after its sale.
+ * Throws VALIDATION_ERROR for a sold vehicle that would be acquired after its sale, and DUPLICATE_STOCK_NUMBER for one
+ * that comes into stock under a number that is in use there.
  */
 export async function changeVehicle(
   tx: Writer,
@@ -25,6 +27,7 @@ export async function changeVehicle(
   const changes = changesOf(before, { ...before, ...columns });
   if (changes.length === 0) return before;
   assertBoughtBeforeSale({ ...before, ...columns });
+  await assertStockNumberFree(tx, caller, { before, after: { ...before, ...columns } });
   const after = await updateVehicle(tx, before, { ...columns, updatedAt: instantNow(clock) });
   if (!after) throw new Error("the vehicle was there and is gone within one transaction");
   await correctSale(tx, before, after);

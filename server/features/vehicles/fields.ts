@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { vehicles as contract, DecodedVin } from "../../../contracts/vehicles.ts";
 import { nameOf } from "../../valuation/names/names.ts";
+import { assertStockNumber } from "./references/names.ts";
 import type { AsSold } from "./sales.table.ts";
 import { searchTextOf } from "./search.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
@@ -49,10 +50,11 @@ function fillFromVin(fields: VehicleFields, decoded: DecodedVin): VehicleFields 
 
 /**
  * The columns of a new vehicle, filled from its VIN. Throws INVALID_VIN, and VALIDATION_ERROR where neither
- * the caller nor the VIN tells make and model.
+ * the caller nor the VIN tells make and model, or where the stock number has the form of a VIN or an id.
  */
 export function newVehicle(given: VehicleFields, vinDecoder: VinDecoder) {
   const vin = given.vin ?? null;
+  if (given.stockNumber) assertStockNumber(given.stockNumber);
   const fields = vin === null ? given : fillFromVin(given, vinDecoder.decode(vin));
   const { make, model } = fields;
   if (make === undefined || model === undefined) {
@@ -64,8 +66,12 @@ export function newVehicle(given: VehicleFields, vinDecoder: VinDecoder) {
   return { ...columnsOf(fields), make, model, status, searchText };
 }
 
-/** The columns to change, with the search text that old and new fields make together. */
+/**
+ * The columns to change, with the search text that old and new fields make together. Throws VALIDATION_ERROR for a new
+ * stock number that has the form of a VIN or an id.
+ */
 export function changedVehicle(before: VehicleRow, given: VehicleFields): Partial<VehicleRow> {
+  if (given.stockNumber && given.stockNumber !== before.stockNumber) assertStockNumber(given.stockNumber);
   const change = columnsOf(given);
   const after = { ...before, ...change };
   // a sold vehicle that comes back is unsold; its sale stays in the books

@@ -28,7 +28,7 @@ export function openSales({ store, clock, vehicles, contacts }: Needs) {
    * The vehicle that a new buyer is recorded for. Throws INSUFFICIENT_PERMISSIONS for a caller who may not keep contacts.
    */
   async function soldTo(caller: Caller, reference: string): Promise<VehicleRow> {
-    const { row, access } = await vehicles.find(store.read, caller, reference, "edit_inventory");
+    const { row, access } = await vehicles.findForWrite(caller, reference, "edit_inventory");
     if (!isPermitted(caller, "leads:write") || !access.may(row, "manage_leads")) {
       const message = "A buyer becomes a contact: that needs leads:write, and in a team the permission manage_leads.";
       throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "buyer" });
@@ -84,7 +84,7 @@ export function openSales({ store, clock, vehicles, contacts }: Needs) {
 
     /** The last sale. Throws RESOURCE_NOT_FOUND where there is none. */
     async of(caller: Caller, reference: string): Promise<RecordedSale> {
-      const { row, access } = await vehicles.find(store.read, caller, reference, "view_inventory");
+      const { row, access } = await vehicles.findForRead(caller, reference);
       const found = await lastSale(store.read, row);
       if (!found) throw new AppError("RESOURCE_NOT_FOUND", { message: "No sale is recorded.", field: "id" });
       const { sale, buyer } = found;

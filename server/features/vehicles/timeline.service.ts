@@ -29,7 +29,7 @@ export function openTimelines({ store, vehicles }: Needs) {
       reference: string,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<{ entries: TimelineEntry[]; total: number }> {
-      const { row, access } = await vehicles.find(store.read, caller, reference, "view_inventory");
+      const { row, access } = await vehicles.findForRead(caller, reference);
       const most = offset + limit;
       const noted = await listEntries(store.read, row.id, most);
       const begun = await listBegunInspections(store.read, row.id, most);

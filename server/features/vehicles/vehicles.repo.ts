@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Hold, held } from "../../db/held.ts";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { held } from "../../db/held.ts";
 import type { Reader, Writer } from "../../db/store.ts";
 import { leads } from "../leads/leads.table.ts";
 import { sales } from "./sales.table.ts";
@@ -22,42 +22,10 @@ export const vehicleById = async (db: Reader, workspaceId: string, id: string): 
 export const keepVehicle = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> =>
   (await held(ofId(tx, workspaceId, id), "key share")).length > 0;
 
-/** The vehicles that the caller may see, and which of them are his own workspace's. */
-interface Whose {
-  readonly scope: SQL;
-  readonly workspaceId: string;
-}
-
-const referredTo = (db: Reader, { scope, workspaceId }: Whose, reference: string) =>
-  db
-    .select()
-    .from(vehicles)
-    // the scope in each: SQLite then takes an index for each, instead of reading all that is in scope
-    .where(
-      or(
-        and(eq(vehicles.id, reference), scope),
-        and(eq(vehicles.vin, reference.toUpperCase()), scope),
-        and(eq(vehicles.stockNumber, reference), scope),
-      ),
-    )
-    .orderBy(
-      sql`case when ${vehicles.id} = ${reference} then 0 when ${vehicles.workspaceId} = ${workspaceId} then 1 else 2 end`,
-      sql`case when ${vehicles.status} in ('SOLD', 'ARCHIVED') then 1 else 0 end`,
-      desc(vehicles.id),
-    )
-    .limit(1);
-
-/**
- * By id, VIN or stock number, among those of `scope`. A VIN or number that several have is the own workspace's car
- * before a team's, and one in stock before one that is gone: dealers use stock numbers again.
- */
-export const findVehicle = async (db: Reader, whose: Whose, reference: string): Promise<VehicleRow | undefined> =>
-  (await referredTo(db, whose, reference))[0];
-
 /** The workspace's vehicle with that VIN, if it is among those of `scope`. */
 export const vehicleWithVin = async (
   db: Reader,
-  { scope, workspaceId, vin }: Whose & { readonly vin: string },
+  { scope, workspaceId, vin }: { readonly scope: SQL; readonly workspaceId: string; readonly vin: string },
 ): Promise<VehicleRow | undefined> =>
   (
     await db
@@ -65,13 +33,6 @@ export const vehicleWithVin = async (
       .from(vehicles)
       .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.vin, vin), scope))
   )[0];
-
-/** The same as `findVehicle`, for what is to be changed: what it is read as now, it still is when it is written. */
-export const holdVehicle = async (
-  tx: Writer,
-  whose: Whose,
-  { reference, hold }: { reference: string; hold: Hold },
-): Promise<VehicleRow | undefined> => (await held(referredTo(tx, whose, reference), hold))[0];
 
 export const insertVehicle = async (tx: Writer, vehicle: NewVehicle): Promise<VehicleRow | undefined> =>
   (await tx.insert(vehicles).values(vehicle).returning())[0];

@@ -1,11 +1,9 @@
 import type { z } from "zod";
 import { AppError, errors } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { vehicles as contract, DecodedVin, Vehicle } from "../../../contracts/vehicles.ts";
 import { type Clock, instantNow } from "../../clock.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
-import type { Hold } from "../../db/held.ts";
-import type { Reader, Store, Writer } from "../../db/store.ts";
+import type { Store, Writer } from "../../db/store.ts";
 import { openTotals } from "../../db/totals.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
@@ -15,13 +13,13 @@ import { changeVehicle } from "./change.ts";
 import { teamChange } from "./changes.ts";
 import { seesCosts } from "./costs.ts";
 import { amountOf, centsOf, newVehicle, type VehicleFields, type VinDecoder } from "./fields.ts";
+import { openReferences } from "./references/references.service.ts";
+import { assertStockNumberFree, takeStockTurn } from "./references/stock-numbers.ts";
 import { countVehicles, searchVehicles } from "./search.repo.ts";
 import { holdTeamOfNewVehicle } from "./team/default-team.ts";
 import { assertMayMove } from "./team/move.ts";
 import { noteAll } from "./timeline.ts";
 import {
-  findVehicle,
-  holdVehicle,
   insertVehicle,
   keepVehicle,
   setCoverIfNone,
@@ -38,14 +36,9 @@ interface Needs {
   readonly urls: UrlSigner;
 }
 type ListQuery = z.output<typeof contract.list.query>;
-interface ToChange {
-  readonly reference: string;
-  readonly permission: TeamPermission;
-  /** `update` for who deletes it: that nothing refers to it stays so. */
-  readonly hold?: Hold;
-}
 
 export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
+  const references = openReferences({ store });
   const totals = openTotals({ revision: store.vehicleRevision });
   const wire = (row: VehicleRow, access: Access): Vehicle => {
     const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, ...rest } = row;
@@ -72,32 +65,9 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     }
   }
 
-  /**
-   * The vehicle, and what the caller may do at all. Undefined for one that he may not see; throws
-   * INSUFFICIENT_PERMISSIONS for one that he may see, but not do this to.
-   */
-  async function seek(db: Reader, caller: Caller, reference: string, permission: TeamPermission) {
-    const access = await accessOf(db, caller);
-    const row = await findVehicle(db, { scope: access.scope, workspaceId: caller.workspaceId }, reference);
-    return allowed(access, row, permission);
-  }
-
-  async function find(db: Reader, caller: Caller, reference: string, permission: TeamPermission) {
-    return there(await seek(db, caller, reference, permission));
-  }
-
-  /** The same; nobody else changes, sells or deletes it until the transaction ends. */
-  async function hold(tx: Writer, caller: Caller, { reference, permission, hold = "no key update" }: ToChange) {
-    const access = await accessOf(tx, caller);
-    const whose = { scope: access.scope, workspaceId: caller.workspaceId };
-    return there(allowed(access, await holdVehicle(tx, whose, { reference, hold }), permission));
-  }
-
   return {
     wire,
-    /** Throws RESOURCE_NOT_FOUND with `id`, and INSUFFICIENT_PERMISSIONS for what the caller may see but not do. */
-    find,
-    hold,
+    ...references,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
 
     async list(
@@ -120,7 +90,7 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     },
 
     async get(caller: Caller, reference: string): Promise<Vehicle> {
-      const { row, access } = await find(store.read, caller, reference, "view_inventory");
+      const { row, access } = await references.findForRead(caller, reference);
       return wire(row, access);
     },
 
@@ -130,6 +100,8 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
       return unique(caller, { workspaceId: caller.workspaceId, vin: given.vin ?? null }, () =>
         store.write(async (tx) => {
           const { teamId, access } = await holdTeamOfNewVehicle(tx, caller, given.teamId);
+          const after = { ...columns, workspaceId: caller.workspaceId, stockNumber: given.stockNumber ?? null };
+          await assertStockNumberFree(tx, caller, { after });
           const row = await insertVehicle(tx, {
             ...columns,
             teamId,
@@ -146,31 +118,23 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     },
 
     async update(caller: Caller, reference: string, given: VehicleFields): Promise<Vehicle> {
-      const { row: known } = await find(store.read, caller, reference, "edit_inventory");
+      const { row: known } = await references.findForWrite(caller, reference, "edit_inventory");
       const vin = given.vin ?? null;
       if (vin !== null && vin !== known.vin) vinDecoder.decode(vin);
       return unique(caller, { workspaceId: known.workspaceId, vin }, () =>
         store.write(async (tx) => {
           await holdTeam(tx, given.teamId);
+          // before the vehicle is held, as in every transaction that may take a stock number into use
+          if (given.stockNumber || given.status) await takeStockTurn(tx, known.workspaceId);
           // read again inside: the search text is made of old and new fields together
           const wanted = { reference: known.id, permission: "edit_inventory" } as const;
-          const { row: before, access } = await hold(tx, caller, wanted);
+          const { row: before, access } = await references.hold(tx, caller, wanted);
           assertMayMove(caller, access, { before, teamId: given.teamId });
           assertMaySetCost(access, before, given);
           return wire(await changeVehicle(tx, clock, { before, given, caller }), access);
         }),
       );
     },
-
-    /**
-     * For the features that hang on a vehicle; undefined when the caller may not see one. Throws
-     * INSUFFICIENT_PERMISSIONS when he may see it, but not do what `permission` says.
-     */
-    resolve: async (
-      caller: Caller,
-      reference: string,
-      permission: TeamPermission = "view_inventory",
-    ): Promise<VehicleRow | undefined> => (await seek(store.read, caller, reference, permission))?.row,
 
     byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
       vehicleById(store.read, workspaceId, id),
@@ -204,17 +168,7 @@ function duplicateText(other: VehicleRow | undefined): string {
   return `Another vehicle has this VIN: ${name}${stock}.`;
 }
 
-function allowed(access: Access, row: VehicleRow | undefined, permission: TeamPermission) {
-  if (row && !access.may(row, permission)) throw lacksPermission(permission);
-  return row && { row, access };
-}
-
 /** A cost that a person may not see is not theirs to change either: not even to null, which they were shown. */
 function assertMaySetCost(access: Access, before: VehicleRow, { purchasePrice }: VehicleFields): void {
   if (purchasePrice !== undefined && !seesCosts(access, before)) throw lacksPermission("view_costs", "purchasePrice");
-}
-
-function there<Found>(found: Found | undefined): Found {
-  if (!found) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "id" });
-  return found;
 }

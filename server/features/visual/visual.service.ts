@@ -76,7 +76,7 @@ export function openVisual(needs: Needs) {
     const row = await findInspection(store.read, scope, id);
     const [found] = row ? await loadWhole(store.read, [row]) : [];
     if (!found) throw new AppError("INSPECTION_NOT_FOUND", { field });
-    if (permission !== "view_inventory") await vehicles.resolve(caller, found.row.vehicleId, permission);
+    if (permission !== "view_inventory") await vehicles.resolveId(caller, found.row.vehicleId, permission);
     return found;
   }
 
@@ -144,7 +144,10 @@ export function openVisual(needs: Needs) {
     addressesFor,
 
     async create(caller: Caller, body: CreateBody): Promise<InspectionAnswer> {
-      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "inspect_vehicles");
+      const vehicle = await vehicles.resolveForWrite(caller, body.vehicle_id, {
+        field: "vehicle_id",
+        permission: "inspect_vehicles",
+      });
       if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       if (body.images.length < minPhotos) {
         throw new AppError("INSUFFICIENT_IMAGES", {
@@ -210,7 +213,10 @@ export function openVisual(needs: Needs) {
     get: async (caller: Caller, id: string): Promise<InspectionAnswer> => answerOf(caller, await whole(caller, id)),
 
     async list(caller: Caller, query: ListQuery): Promise<{ inspections: VisualInspection[]; total: number }> {
-      const vehicle = query.vehicle_id === undefined ? undefined : await vehicles.resolve(caller, query.vehicle_id);
+      const vehicle =
+        query.vehicle_id === undefined
+          ? undefined
+          : await vehicles.resolveForRead(caller, query.vehicle_id, { field: "vehicle_id" });
       if (query.vehicle_id !== undefined && !vehicle) {
         throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       }

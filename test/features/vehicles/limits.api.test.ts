@@ -66,10 +66,12 @@ describe("a vehicle with every field at its limit", () => {
     const made = await api.vehicles.create({ body });
     expect(made).toMatchObject(body);
     expect(await api.vehicles.get({ params: { id: made.id } })).toEqual(made);
+    await api.vehicles.remove({ params: { id: made.id } });
     const plain = await api.vehicles.create({ body: { make: "Saab", model: "900" } });
     expect(await api.vehicles.update({ params: { id: plain.id }, body })).toMatchObject(body);
     const list = await api.vehicles.list({ query: { search: body.model.slice(0, 100) } });
     expect(list.map(({ id }) => id)).toContain(plain.id);
+    await api.vehicles.remove({ params: { id: plain.id } });
   });
 
   it("has every status and condition", async () => {

@@ -162,9 +162,10 @@ describe("the inventory", () => {
 
   it("finds a stock number that is used again at the car that is there", async () => {
     const stockNumber = "R/1 é";
-    const newCar = (model: string) => api.vehicles.create({ body: { make: "Kia", model, stockNumber } });
+    const newCar = (model: string, status: "SOLD" | "IN_STOCK") =>
+      api.vehicles.create({ body: { make: "Kia", model, stockNumber, status } });
     const found = async () => (await api.vehicles.get({ params: { id: stockNumber } })).id;
-    const [old, now] = [await newCar("Old"), await newCar("New")];
+    const [old, now] = [await newCar("Old", "SOLD"), await newCar("New", "IN_STOCK")];
     for (const [gone, there] of [
       [old, now],
       [now, old],

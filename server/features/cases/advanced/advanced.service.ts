@@ -72,7 +72,10 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
      * `comprehensive` with everything that happened to the car.
      */
     async create(caller: Caller, body: CreateBody): Promise<AdvancedDiagnostic> {
-      const vehicle = await vehicles.resolve(caller, body.vehicle_id, "inspect_vehicles");
+      const vehicle = await vehicles.resolveForWrite(caller, body.vehicle_id, {
+        field: "vehicle_id",
+        permission: "inspect_vehicles",
+      });
       if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       const { diagnostic_level: level, include_mechanical: withMechanics } = body;
       const seen = await newest.visual(caller, vehicle.id);

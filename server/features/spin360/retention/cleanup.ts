@@ -11,7 +11,7 @@ import { record } from "../../audit/record.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { kindOfKey, storedOf } from "../keys.ts";
 import { cancelled, publishSpin, spinWork } from "../progress.ts";
-import { carOf } from "../spin360.access.ts";
+import { carToChange } from "../spin360.access.ts";
 import { advanceJob, deleteSpinJobs, hasEnded, jobsById, jobsOfVehicle } from "../spin360.repo.ts";
 import type { SpinJobRow } from "../spin360.table.ts";
 import { noteCleanup } from "../timeline.ts";
@@ -68,7 +68,7 @@ export function openCleanup({ store, clock, storage, live, vehicles, log }: Need
      * themselves. The record goes first: what the database names is always there. What is counted are files.
      */
     async cleanup(caller: Caller, { carId, side, removeProcessed }: Wish): Promise<Answer> {
-      const car = await carOf(vehicles, caller, carId, "edit_inventory");
+      const car = await carToChange(vehicles, caller, { carId, permission: "edit_inventory" });
       const jobs = await store.write(async (tx) => {
         const found = await jobsOfVehicle(tx, car.id, side);
         const ids = found.map(({ id }) => id);

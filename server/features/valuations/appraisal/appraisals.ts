@@ -17,7 +17,7 @@ import { decodeAt, keyOf, type Subject, subjectOf } from "./subject/subject.ts";
 interface Needs {
   readonly market: Market;
   readonly vinDecoder: VinDecoder;
-  readonly vehicles: Pick<Vehicles, "resolve">;
+  readonly vehicles: Pick<Vehicles, "resolveVin">;
   readonly visual: Pick<Visual, "get">;
 }
 
@@ -84,7 +84,7 @@ export function openAppraisals({ market, vinDecoder, vehicles, visual }: Needs) 
       const { vin } = request.vehicle;
       const decoded = vin === undefined ? null : decodeAt("vehicle.vin", vin, vinDecoder);
       const place = placeOf(request);
-      const vehicle = known ?? (decoded ? await vehicles.resolve(caller, decoded.vin, "edit_inventory") : undefined);
+      const vehicle = known ?? (decoded ? await vehicles.resolveVin(caller, decoded.vin, "edit_inventory") : undefined);
       const subject = subjectOf(request.vehicle, decoded, vehicle);
       const inspected = await inspectedGrade(caller, request, vehicle);
       return {

@@ -1,6 +1,8 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { changesOf } from "../changes.ts";
 import { changedVehicle, newVehicle, type VehicleFields, type VinDecoder } from "../fields.ts";
+import { isInStock } from "../references/in-stock.ts";
+import { stockKeyOf } from "../references/names.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { acquiredAfterSale, ambiguousStock, type ColumnName, vehicleProblem } from "./reasons.ts";
 import type { Unnamed } from "./unnamed.ts";
@@ -12,7 +14,7 @@ export interface Candidate {
 }
 export type Decision =
   | { readonly outcome: "created"; readonly columns: ReturnType<typeof newVehicle> }
-  | { readonly outcome: "updated"; readonly before: VehicleRow }
+  | { readonly outcome: "updated"; readonly before: VehicleRow; readonly after: VehicleRow }
   | { readonly outcome: "skipped"; readonly reason: string; readonly before?: VehicleRow };
 
 /** The workspace's vehicles that rows may be. */
@@ -38,15 +40,18 @@ export class Rows {
   repeats(row: number, { vin, stockNumber, status }: VehicleFields): string | undefined {
     const sameVin = vin ? this.#vins.get(vin) : undefined;
     if (sameVin !== undefined) return `Row ${sameVin} has this VIN already.`;
-    const sameStock = stockNumber ? this.#stock.get(stockNumber) : undefined;
+    const key = stockNumber ? stockKeyOf(stockNumber) : undefined;
+    const sameStock = key === undefined ? undefined : this.#stock.get(key);
     // dealers use the number of a vehicle that is gone again; without a VIN it cannot be told from the other one
-    const isGone = Boolean(vin) && (status === "SOLD" || status === "ARCHIVED");
+    const isGone = Boolean(vin) && status !== undefined && !isInStock({ status });
     if (sameStock && !isGone && !sameStock.isGone) return `Row ${sameStock.row} has this stock number already.`;
     if (vin) this.#vins.set(vin, row);
-    if (stockNumber && (!sameStock || sameStock.isGone)) this.#stock.set(stockNumber, { row, isGone });
+    if (key !== undefined && (!sameStock || sameStock.isGone)) this.#stock.set(key, { row, isGone });
     return undefined;
   }
 }
+
+const keyOf = ({ stockNumber }: VehicleRow) => (stockNumber === null ? null : stockKeyOf(stockNumber));
 
 /**
  * What a row means for the inventory. It is the vehicle with its VIN, else the one with its stock number where one of
@@ -56,7 +61,8 @@ export class Rows {
 export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecoder): Decision {
   const { vin, stockNumber } = fields;
   const byVin = vin ? known.named.find((one) => one.vin === vin) : undefined;
-  const byStock = known.named.filter((one) => stockNumber && one.stockNumber === stockNumber && !(vin && one.vin));
+  const key = stockNumber ? stockKeyOf(stockNumber) : undefined;
+  const byStock = known.named.filter((one) => key !== undefined && keyOf(one) === key && !(vin && one.vin));
   if (!byVin && byStock.length > 1) return skipped(ambiguousStock(byStock.length, known.columnName));
   const before = byVin ?? byStock[0];
   try {
@@ -66,14 +72,17 @@ export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecod
       return same ? { outcome: "skipped", reason: asItIs, before: same } : { outcome: "created", columns };
     }
     if (vin && before.vin !== vin) vinDecoder.decode(vin);
+    return decideKnown(before, fields, known.columnName);
   } catch (error) {
-    if (error instanceof AppError) return skipped(vehicleProblem(error, vin, known.columnName));
+    if (error instanceof AppError) return skipped(vehicleProblem(error, fields, known.columnName));
     throw error;
   }
+}
+
+function decideKnown(before: VehicleRow, fields: VehicleFields, column: ColumnName): Decision {
   const after = { ...before, ...changedVehicle(before, fields) };
   if (changesOf(before, after).length === 0) return skipped(asItIs);
   const { acquiredAt, soldAt } = after;
-  if (soldAt !== null && acquiredAt !== null && acquiredAt > soldAt)
-    return skipped(acquiredAfterSale(soldAt, known.columnName));
-  return { outcome: "updated", before };
+  if (soldAt !== null && acquiredAt !== null && acquiredAt > soldAt) return skipped(acquiredAfterSale(soldAt, column));
+  return { outcome: "updated", before, after };
 }

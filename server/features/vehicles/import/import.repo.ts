@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { held } from "../../../db/held.ts";
 import type { Reader, Writer } from "../../../db/store.ts";
+import { stockKeyOf } from "../references/names.ts";
+import { stockKey } from "../references/references.repo.ts";
 import type { NewVehicle, VehicleRow } from "../vehicles.repo.ts";
 import { vehicles } from "../vehicles.table.ts";
 import type { Car } from "./unnamed.ts";
@@ -16,7 +18,7 @@ function named(db: Reader, workspaceId: string, { vins, stockNumbers }: Names) {
   // the workspace in each: SQLite then takes an index for each, instead of reading the whole workspace
   const names = [
     ...(vins.length > 0 ? [and(here, inArray(vehicles.vin, [...vins]))] : []),
-    ...(stockNumbers.length > 0 ? [and(here, inArray(vehicles.stockNumber, [...stockNumbers]))] : []),
+    ...(stockNumbers.length > 0 ? [and(here, inArray(stockKey, stockNumbers.map(stockKeyOf)))] : []),
   ];
   if (names.length === 0) return undefined;
   // whoever holds several does so in one order: two never wait for each other

@@ -13,15 +13,17 @@ import { record } from "../../audit/record.ts";
 import { accessOf, assertTeam } from "../../teams/access.ts";
 import { changeVehicle } from "../change.ts";
 import type { VinDecoder } from "../fields.ts";
+import { takeStockTurn } from "../references/stock-numbers.ts";
 import { holdTeamOfNewVehicle } from "../team/default-team.ts";
-import type { VehicleRow } from "../vehicles.repo.ts";
 import { answerOf, type Decided, skippedRow, summaryOf } from "./answers.ts";
 import { interpret } from "./cells.ts";
 import { columnsOfHeader, type ImportField } from "./columns.ts";
-import { type Candidate, decide, Rows } from "./decide.ts";
+import { type Candidate, Rows } from "./decide.ts";
 import { holdVehiclesNamed, insertVehicles, type Names, vehiclesNamed, vehiclesUnnamed } from "./import.repo.ts";
 import { inParts } from "./parts.ts";
 import { type ColumnName, columnNames, notStored } from "./reasons.ts";
+import { decideAll, type ImportTeam, type Slice } from "./slice.ts";
+import { stockNumbersAround } from "./stock.ts";
 import { Unnamed } from "./unnamed.ts";
 
 interface Needs {
@@ -31,25 +33,10 @@ interface Needs {
   readonly vinDecoder: VinDecoder;
 }
 type Columns = readonly (ImportField | undefined)[];
-/** The team of new vehicles as the query names it; undefined: the default of a new vehicle. */
-type ImportTeam = string | null | undefined;
-
 /** What became of rows, and the vehicles that they are: each is no other row's. */
 interface Outcome {
   readonly answers: readonly ImportedRow[];
   readonly vehicles: readonly { readonly id: string; readonly row: number }[];
-}
-
-/** Rows that are taken in together, and the vehicles that earlier rows of the file were. */
-interface Slice {
-  readonly caller: Caller;
-  readonly team: ImportTeam;
-  readonly candidates: readonly Candidate[];
-  /** Their rows by the vehicles' ids. */
-  readonly taken: ReadonlyMap<string, number>;
-  readonly unnamed: Unnamed;
-  readonly columnName: ColumnName;
-  readonly vinDecoder: VinDecoder;
 }
 
 /** VINs that are decoded before others get their turn: some 3 ms. */
@@ -82,8 +69,10 @@ export function openImports({ store, clock, log, vinDecoder }: Needs) {
     const { workspaceId, accountId: ownerId } = caller;
     // Before the vehicles: whoever removes a member locks the team first, too.
     const { teamId } = await holdTeamOfNewVehicle(tx, caller, slice.team);
+    // and before the vehicles, too: what rows find in stock stays all there is until they are in
+    await takeStockTurn(tx, workspaceId);
     const named = await holdVehiclesNamed(tx, workspaceId, namesIn(slice.candidates));
-    const decided = decideAll(slice, named);
+    const decided = decideAll(slice, named, await stockNumbersAround(tx, workspaceId, { named, ...slice }));
     const shared = { workspaceId, ownerId, teamId, createdAt: now, updatedAt: now };
     const created = decided.flatMap(({ row, decision }) =>
       decision.outcome === "created" ? [{ row, vehicle: { ...decision.columns, ...shared, id: newId() } }] : [],
@@ -103,7 +92,8 @@ export function openImports({ store, clock, log, vinDecoder }: Needs) {
   async function preview(slice: Slice): Promise<Outcome> {
     const { workspaceId } = slice.caller;
     const named = await vehiclesNamed(store.read, workspaceId, namesIn(slice.candidates));
-    return outcomeOf(decideAll(slice, named), new Map());
+    const stock = await stockNumbersAround(store.read, workspaceId, { named, ...slice });
+    return outcomeOf(decideAll(slice, named, stock), new Map());
   }
 
   /** One transaction's rows; once more where somebody else added one of its VINs at the same moment. */
@@ -220,25 +210,6 @@ function remembered<T>(work: () => T): () => T {
       throw error;
     };
   }
-}
-
-function decideAll(slice: Slice, named: readonly VehicleRow[]): Decided[] {
-  const { candidates, taken, unnamed, columnName, vinDecoder } = slice;
-  const here = new Map<string, number>();
-  const isTaken = (id: string) => here.has(id) || taken.has(id);
-  return candidates.map(({ row, fields }) => {
-    const decision = decide({ row, fields }, { named, unnamed, isTaken, columnName }, vinDecoder);
-    if (decision.outcome === "created" || !decision.before) return { row, fields, decision };
-    // a VIN and a stock number may lead two rows to one vehicle
-    const { id } = decision.before;
-    const earlier = here.get(id) ?? taken.get(id);
-    if (earlier !== undefined) {
-      const reason = `Row ${earlier} is this vehicle already.`;
-      return { row, fields, decision: { outcome: "skipped", reason } };
-    }
-    here.set(id, row);
-    return { row, fields, decision };
-  });
 }
 
 /** `newIds` are those of the vehicles that were made, by row. */

@@ -1,5 +1,8 @@
 import type { z } from "zod";
 import type { AppError } from "../../../../contracts/kit/errors.ts";
+import type { VehicleFields } from "../fields.ts";
+import { vehicleText } from "../references/choose.ts";
+import type { VehicleRow } from "../vehicles.repo.ts";
 import type { ImportField } from "./columns.ts";
 
 /** How a column is called in a sentence: as the file's header has it, else by its usual name. */
@@ -76,7 +79,11 @@ export function invalidCell(
 }
 
 /** Why a row is no vehicle: an error of the rules of POST /vehicles. */
-export function vehicleProblem(error: AppError, vin: string | null | undefined, column: ColumnName): string {
+export function vehicleProblem(error: AppError, { vin, stockNumber }: VehicleFields, column: ColumnName): string {
+  if (error.field === "stockNumber") {
+    const said = `The column "${column("stockNumber")}" has "${shown(stockNumber ?? "")}"`;
+    return `${said}, which has the form of a VIN or an id and could name another vehicle. Write another number.`;
+  }
   if (error.code === "INVALID_VIN") return `The column "${column("vin")}" has "${shown(vin ?? "")}". ${error.message}`;
   const field = error.field === "model" ? "model" : "make";
   const source = vin ? "the VIN does not tell it" : `or write a VIN that tells it in the column "${column("vin")}"`;
@@ -85,6 +92,13 @@ export function vehicleProblem(error: AppError, vin: string | null | undefined, 
 
 export const ambiguousStock = (count: number, column: ColumnName): string =>
   `${count} vehicles in the inventory have this stock number. Write the VIN in the column "${column("vin")}" to say which one it is.`;
+
+/** `other` is in stock under the number of the row. */
+export const takenStock = (
+  other: Parameters<typeof vehicleText>[0] & Pick<VehicleRow, "stockNumber">,
+  column: ColumnName,
+): string =>
+  `Another vehicle in stock has the stock number ${shown(other.stockNumber ?? "")}: ${vehicleText(other)}. Write another number in the column "${column("stockNumber")}", or take in first that the other one is sold or archived.`;
 
 export const acquiredAfterSale = (soldAt: string, column: ColumnName): string =>
   `The date in the column "${column("acquiredAt")}" is after the sale. Write a date not later than ${soldAt.slice(0, 10)}.`;

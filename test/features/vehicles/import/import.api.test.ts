@@ -156,8 +156,11 @@ describe("an import", () => {
     await bring(caller, "stock,make,model\nA1,Honda,Accord\nA2,Honda,Accord\nA2b,Honda,Accord\n");
     expect(outcomes(await bring(caller, `stock,vin\nA1,${accord}\nA1,${accord}\n`))).toEqual(["updated", "skipped"]);
     expect((await caller.api.vehicles.get({ params: { id: accord } })).stockNumber).toBe("A1");
-    // another VIN under the same stock number is another car
-    expect(outcomes(await bring(caller, "stock,vin\nA1,2T1BURHE3JC074702\n"))).toEqual(["created"]);
+    // another VIN under the same stock number is another car: the number is free as soon as the first one is gone
+    const corolla = "stock,vin\nA1,2T1BURHE3JC074702\n";
+    expect(outcomes(await bring(caller, corolla))).toEqual(["skipped"]);
+    await caller.api.vehicles.update({ params: { id: accord }, body: { status: "SOLD" } });
+    expect(outcomes(await bring(caller, corolla))).toEqual(["created"]);
     expect(await bring(caller, "stock,miles\nA1,5\n")).toMatchObject({
       rows: [{ outcome: "skipped", reason: expect.stringMatching(/^2 vehicles .* Write the VIN in the column "VIN"/) }],
     });

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Vehicle } from "./vehicles.ts";
+
+/** What AMBIGUOUS_VEHICLE says in `details`: the reference, and the vehicles that it fits, ten at most. */
+export const AmbiguousReference = z.object({
+  reference: z.string(),
+  vehicles: z.array(
+    Vehicle.pick({
+      id: true,
+      vin: true,
+      stockNumber: true,
+      make: true,
+      model: true,
+      trim: true,
+      overviewYear: true,
+      status: true,
+    }),
+  ),
+});
+export type AmbiguousReference = z.infer<typeof AmbiguousReference>;

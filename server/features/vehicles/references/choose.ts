@@ -1,0 +1,90 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { AmbiguousReference } from "../../../../contracts/vehicle-references.ts";
+import type { VehicleRow } from "../vehicles.repo.ts";
+import { isInStock } from "./in-stock.ts";
+import { hasIdForm, hasVinForm, stockKeyOf } from "./names.ts";
+
+/** A reference to a vehicle: its text, and the request's field that has it. */
+export interface Reference {
+  readonly text: string;
+  readonly field: string;
+}
+
+/** Vehicles that an AMBIGUOUS_VEHICLE answer names at most; our own estimate of what a person reads. */
+export const maxNamed = 10;
+
+/**
+ * The vehicle that is read: by id, else by VIN, else by stock number. Of several it is the one in stock, and of several
+ * in stock the own workspace's before a team's. None is in stock: the own workspace's, the newest first.
+ * `matches` are those that the caller may see, the newest first. Throws AMBIGUOUS_VEHICLE for two in stock.
+ */
+export function chooseForRead(
+  matches: readonly VehicleRow[],
+  { text, field }: Reference,
+  workspaceId: string,
+): VehicleRow | undefined {
+  const named = namedBy(matches, text) ?? withStockNumber(matches, text);
+  const inStock = named.filter(isInStock);
+  const among = inStock.length > 0 ? inStock : named;
+  const own = among.filter((one) => one.workspaceId === workspaceId);
+  const [first, second] = own.length > 0 ? own : among;
+  if (second && inStock.length > 0) throw ambiguousVehicle(own.length > 0 ? own : among, { text, field });
+  return first;
+}
+
+/**
+ * The vehicle that is changed, or that something is added to: the only one that the reference fits, in stock or gone,
+ * own or a team's. So a request that is sent again never changes a second vehicle. A reference in the form of a VIN or
+ * an id is nothing else. Throws AMBIGUOUS_VEHICLE for several.
+ */
+export function chooseForWrite(matches: readonly VehicleRow[], { text, field }: Reference): VehicleRow | undefined {
+  const isOtherName = hasVinForm(text) || hasIdForm(text);
+  const named = namedBy(matches, text) ?? (isOtherName ? [] : withStockNumber(matches, text));
+  if (named.length > 1) throw ambiguousVehicle(named, { text, field });
+  return named[0];
+}
+
+/** Those with that id, else those with that VIN. */
+function namedBy(matches: readonly VehicleRow[], text: string): readonly VehicleRow[] | undefined {
+  const byId = matches.filter(({ id }) => id === text.toLowerCase());
+  if (byId.length > 0) return byId;
+  const byVin = matches.filter(({ vin }) => vin === text.toUpperCase());
+  return byVin.length > 0 ? byVin : undefined;
+}
+
+const withStockNumber = (matches: readonly VehicleRow[], text: string): readonly VehicleRow[] =>
+  matches.filter(({ stockNumber }) => stockNumber !== null && stockKeyOf(stockNumber) === stockKeyOf(text));
+
+/** AMBIGUOUS_VEHICLE: names the vehicles in words, and in `details.vehicles` for a program. */
+function ambiguousVehicle(vehicles: readonly VehicleRow[], { text, field }: Reference): AppError {
+  const shown = vehicles.slice(0, maxNamed);
+  const message = `"${text}" fits ${vehicles.length > maxNamed ? `more than ${maxNamed}` : vehicles.length} vehicles: ${shown.map(inWords).join("; ")}. Name the one that is meant by its id.`;
+  const details: AmbiguousReference = {
+    reference: text,
+    vehicles: shown.map(({ id, vin, stockNumber, make, model, trim, overviewYear, status }) => {
+      return { id, vin, stockNumber, make, model, trim, overviewYear, status };
+    }),
+  };
+  return new AppError("AMBIGUOUS_VEHICLE", { message, field, details: { ...details } });
+}
+
+const words = {
+  IN_STOCK: "in stock",
+  IN_RECON: "in reconditioning",
+  ON_HOLD: "on hold",
+  SOLD: "sold",
+  ARCHIVED: "archived",
+} as const satisfies Record<VehicleRow["status"], string>;
+
+const inWords = (vehicle: VehicleRow): string => `${vehicleText(vehicle)}, ${words[vehicle.status]}, id ${vehicle.id}`;
+
+/** The vehicle in words: "2003 Honda Accord, VIN 1HGCM82633A004352". */
+export function vehicleText({
+  overviewYear,
+  make,
+  model,
+  vin,
+}: Pick<VehicleRow, "overviewYear" | "make" | "model" | "vin">) {
+  const name = [overviewYear, make, model].filter(Boolean).join(" ");
+  return vin === null ? name : `${name}, VIN ${vin}`;
+}
