@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../../contracts/kit/errors.ts";
+import { AmbiguousReference } from "../../contracts/vehicle-references.ts";
 import { duration } from "../ui/format.ts";
 import { Unreachable } from "./client.ts";
 import { Unreadable } from "./readable.ts";
@@ -42,6 +43,14 @@ export function explain(error: unknown): Failure {
     };
   }
   if (error instanceof AppError) {
+    const ambiguous = ambiguousReference(error);
+    if (ambiguous) {
+      return {
+        happened: `Several vehicles have the stock number or VIN “${ambiguous.reference}”.`,
+        safe: "Nothing was changed.",
+        next: "Open the one that you mean.",
+      };
+    }
     const wait = error.code === "RATE_LIMIT_EXCEEDED" ? error.details?.retry_after : undefined;
     if (typeof wait === "number") {
       const safe = "Nothing was changed.";
@@ -60,6 +69,12 @@ export function explain(error: unknown): Failure {
     safe: "What was saved is safe.",
     next: "Reload the page; the page and the server may be of different versions.",
   };
+}
+
+/** The vehicles that a stock number or VIN fits, where the server could not tell which one is meant. */
+export function ambiguousReference(error: unknown): AmbiguousReference | undefined {
+  if (!(error instanceof AppError) || error.code !== "AMBIGUOUS_VEHICLE") return undefined;
+  return AmbiguousReference.safeParse(error.details).data;
 }
 
 /** One line of an explanation, for a toast. */

@@ -2,7 +2,8 @@ import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@man
 import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useConnection } from "../api/connection.ts";
-import { explain } from "../api/failure.ts";
+import { ambiguousReference, explain } from "../api/failure.ts";
+import { VehicleChoices } from "./vehicle-choices.tsx";
 
 interface NothingProps {
   readonly icon: ReactNode;
@@ -44,6 +45,7 @@ export function Trouble({ error, onRetry }: { readonly error: unknown; readonly 
         <Text size="sm">
           {safe} {next}
         </Text>
+        <VehicleChoices vehicles={ambiguousReference(error)?.vehicles ?? []} />
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again

@@ -5,16 +5,16 @@ import { useState } from "react";
 import type { Team } from "../../../../contracts/teams.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/failure.ts";
 import { queryClient } from "../../../api/query.ts";
 import { useSession } from "../../../api/session.ts";
 import { useMyTeams } from "../../../api/teams.ts";
 import { vehicleKey } from "../../../api/vehicles.ts";
 import { Trouble } from "../../../ui/states.tsx";
+import { vehicleFieldErrors } from "../form/field-errors.tsx";
 import { VehicleFields } from "../form/fields.tsx";
 import { editableTeams } from "../form/team-choice.ts";
 import { useDecodedVin } from "../form/use-decoded-vin.ts";
-import { useVehicleForm, vinOwner, vinProblem } from "../form/use-vehicle-form.ts";
+import { hasTakenStockNumber, useVehicleForm, vinOwner, vinProblem } from "../form/use-vehicle-form.ts";
 import { changesOf, type VehicleValues, valuesOf } from "../form/values.ts";
 import { VinField } from "../form/vin-field.tsx";
 
@@ -58,7 +58,7 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
       notifications.show({ message: "Saved." });
       onClose();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => form.setErrors(vehicleFieldErrors(error)),
   });
   const refused = save.variables?.vin === form.values.vin ? vinProblem(save.error) : undefined;
   return (
@@ -73,7 +73,7 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
       />
       <div style={{ height: 14 }} />
       <VehicleFields form={form} teams={teams} onSell={car.soldAt === null ? onSell : undefined} />
-      {save.isError && refused === undefined && (
+      {save.isError && refused === undefined && !hasTakenStockNumber(save.error) && (
         <div style={{ marginTop: 14 }}>
           <Trouble error={save.error} />
         </div>

@@ -44,7 +44,8 @@ export function VehiclePage() {
       </Page>
     );
   }
-  return <VehicleScreen car={vehicle.data} />;
+  // a dialog that is open for one vehicle must not stay open for the next
+  return <VehicleScreen key={vehicle.data.id} car={vehicle.data} />;
 }
 
 function VehicleScreen({ car }: { readonly car: Vehicle }) {

@@ -4,14 +4,14 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/failure.ts";
 import { queryClient } from "../../../api/query.ts";
 import { useMyTeams } from "../../../api/teams.ts";
 import { LoadingRows, Trouble } from "../../../ui/states.tsx";
+import { vehicleFieldErrors } from "./field-errors.tsx";
 import { VehicleFields } from "./fields.tsx";
 import { editableTeams, initialTeam } from "./team-choice.ts";
 import { useDecodedVin } from "./use-decoded-vin.ts";
-import { useVehicleForm, vinOwner, vinProblem } from "./use-vehicle-form.ts";
+import { hasTakenStockNumber, useVehicleForm, vinOwner, vinProblem } from "./use-vehicle-form.ts";
 import { bodyOf, decodedValues, emptyValues, type VehicleValues } from "./values.ts";
 import { VinField } from "./vin-field.tsx";
 
@@ -59,7 +59,7 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
       onClose();
       await navigate(`/vehicles/${car.id}`);
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => form.setErrors(vehicleFieldErrors(error)),
   });
   const refused = add.variables?.vin === form.values.vin ? vinProblem(add.error) : undefined;
   return (
@@ -74,7 +74,7 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
       />
       <div style={{ height: 14 }} />
       <VehicleFields form={form} teams={teams} />
-      {add.isError && refused === undefined && (
+      {add.isError && refused === undefined && !hasTakenStockNumber(add.error) && (
         <div style={{ marginTop: 14 }}>
           <Trouble error={add.error} />
         </div>

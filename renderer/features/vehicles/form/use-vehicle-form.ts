@@ -26,6 +26,16 @@ export function vinOwner(error: unknown): VinOwner | undefined {
   return { id, stockNumber: typeof stockNumber === "string" ? stockNumber : null };
 }
 
+/** The vehicle in stock that has the stock number already, if the person may see it. */
+export function stockNumberOwner(error: unknown): string | undefined {
+  if (!hasTakenStockNumber(error)) return undefined;
+  const id = error.details?.id;
+  return typeof id === "string" ? id : undefined;
+}
+
+export const hasTakenStockNumber = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === "DUPLICATE_STOCK_NUMBER";
+
 /** What the server has against the VIN, which has a line of its own under its field. */
 export const vinProblem = (error: unknown): string | undefined =>
   error instanceof AppError && (error.code === "INVALID_VIN" || error.code === "DUPLICATE_VIN")

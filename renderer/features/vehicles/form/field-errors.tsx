@@ -1,0 +1,22 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { fieldErrors } from "../../../api/failure.ts";
+import { stockNumberOwner } from "./use-vehicle-form.ts";
+
+/** What the server objected to, by field; a stock number in use comes with the way to the vehicle that has it. */
+export function vehicleFieldErrors(error: unknown): Record<string, ReactNode> {
+  const owner = stockNumberOwner(error);
+  if (owner === undefined) return fieldErrors(error);
+  return Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([field, message]) => [
+      field,
+      <>
+        {message}{" "}
+        <Anchor component={Link} to={`/vehicles/${owner}`} size="xs" underline="always">
+          Open that vehicle
+        </Anchor>
+      </>,
+    ]),
+  );
+}

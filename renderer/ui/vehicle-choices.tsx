@@ -1,0 +1,24 @@
+import { Anchor, List, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { AmbiguousReference } from "../../contracts/vehicle-references.ts";
+import { vehicleName, vehicleStatuses } from "./labels.ts";
+
+/** The vehicles of which a person chooses one; nothing where there are none. */
+export function VehicleChoices({ vehicles }: Pick<AmbiguousReference, "vehicles">) {
+  if (vehicles.length === 0) return null;
+  return (
+    <List size="sm" spacing={4} aria-label="Vehicles">
+      {vehicles.map((vehicle) => (
+        <List.Item key={vehicle.id}>
+          <Anchor component={Link} to={`/vehicles/${vehicle.id}`} size="sm" underline="always">
+            {vehicleName(vehicle)}
+          </Anchor>
+          <Text span size="sm">
+            {": "}
+            {[vehicleStatuses[vehicle.status], vehicle.vin === null ? "no VIN" : `VIN ${vehicle.vin}`].join(", ")}
+          </Text>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
