@@ -63,7 +63,7 @@ export function decide({ fields }: Candidate, known: Known, vinDecoder: VinDecod
   const byVin = vin ? known.named.find((one) => one.vin === vin) : undefined;
   const key = stockNumber ? stockKeyOf(stockNumber) : undefined;
   const byStock = known.named.filter((one) => key !== undefined && keyOf(one) === key && !(vin && one.vin));
-  if (!byVin && byStock.length > 1) return skipped(ambiguousStock(byStock.length, known.columnName));
+  if (!byVin && byStock.length > 1) return skipped(ambiguousStock(byStock.length, vin, known.columnName));
   const before = byVin ?? byStock[0];
   try {
     if (!before) {

@@ -90,8 +90,13 @@ export function vehicleProblem(error: AppError, { vin, stockNumber }: VehicleFie
   return `The ${field} is missing: write it in the column "${column(field)}", ${source}.`;
 }
 
-export const ambiguousStock = (count: number, column: ColumnName): string =>
-  `${count} vehicles in the inventory have this stock number. Write the VIN in the column "${column("vin")}" to say which one it is.`;
+/** `vin` is the row's: it is none of the vehicles', which then have no VIN. */
+export function ambiguousStock(count: number, vin: string | null | undefined, column: ColumnName): string {
+  if (!vin) {
+    return `${count} vehicles in the inventory have this stock number. Write the VIN in the column "${column("vin")}" to say which one it is.`;
+  }
+  return `${count} vehicles in the inventory have this stock number and no VIN. Write another number in the column "${column("stockNumber")}", or give the one that is meant its VIN first.`;
+}
 
 /** `other` is in stock under the number of the row. */
 export const takenStock = (

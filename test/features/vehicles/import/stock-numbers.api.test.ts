@@ -59,6 +59,14 @@ describe("the stock number of a vehicle in stock", () => {
     expect(await bring("vin,stock\n1HGCD5630SA000014,A1\n")).toEqual([["created", null]]);
   });
 
+  it("that a gone vehicle has too says which vehicle a row is by its VIN only", async () => {
+    await bring("stock,make,model,status\nA1,Saab,900,Sold\n");
+    await caller.api.vehicles.create({ body: { make: "Saab", model: "99", stockNumber: "A1" } });
+    const told = (end: string) => [["skipped", expect.stringContaining(end)]];
+    expect(await bring("stock,miles\nA1,7\n")).toEqual(told("Write the VIN in the column"));
+    expect(await bring(`stock,vin\nA1,${accord}\n`)).toEqual(told("give the one that is meant its VIN first"));
+  });
+
   it("stands once in a file, in capitals or not", async () => {
     expect(await bring("stock,make,model\nA1,Saab,900\na1,Saab,99\n")).toEqual([
       ["created", null],
