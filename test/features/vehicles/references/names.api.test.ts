@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { newId } from "../../../../server/ids.ts";
-import { saabValuation } from "../../../contract/scene/belongings.ts";
 import { errorOf, signedIn } from "../../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
 import { numberedBefore } from "./old-data.ts";
@@ -56,23 +55,13 @@ describe("a VIN that is another vehicle's stock number", () => {
   });
 
   it("is no stock number in a field that says vin", async () => {
-    const opened = await api.cases.create({
-      body: { inspection_type: "full", vehicle: { vin, make: "Honda", model: "Accord" } },
-    });
-    expect(opened.vehicle_id).not.toBe(shadow.id);
-    const other = "2T1BURHE3JC074702";
-    await numberedBefore(server, shadow.id, other);
-    const { zip_code } = saabValuation.location;
-    const valued = await errorOf(
-      api.valuations.create({
-        body: {
-          ...saabValuation,
-          vehicle: { vin: other, mileage: 9 },
-          location: { zip_code },
-        },
-      }),
-    );
-    expect(valued.code).toBe("INSUFFICIENT_MARKET_DATA");
+    const { car, shadow } = await shadowed("2T1BURHE3JC074702");
+    const vehicle = { vin: "2T1BURHE3JC074702", make: "Toyota", model: "Corolla" };
+    const open = () => api.cases.create({ body: { inspection_type: "full", vehicle } });
+    expect((await open()).vehicle_id).toBe(car.id);
+    await api.vehicles.remove({ params: { id: car.id }, query: { purge: "true" } });
+    const opened = await open();
+    expect([car.id, shadow.id]).not.toContain(opened.vehicle_id);
   });
 });
 
