@@ -20,7 +20,6 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
     ["Sold for", money(soldPrice)],
     ["Day of the sale", day(soldAt)],
     ["Days in stock", daysInStock === null ? null : String(daysInStock)],
-    ["Buyer", buyer && [buyer.name, buyer.email, buyer.phone].filter(Boolean).join(", ")],
   ];
   return (
     <Box component="section" className="panel" aria-label="Sale" p="md" mb="md">
@@ -34,6 +33,14 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
             <dd>{value ?? "–"}</dd>
           </div>
         ))}
+        <div data-wide>
+          <dt>Buyer</dt>
+          {buyer === null ? (
+            <dd>–</dd>
+          ) : (
+            [buyer.name, buyer.email, buyer.phone].map((line) => line !== null && <dd key={line}>{line}</dd>)
+          )}
+        </div>
       </dl>
     </Box>
   );
