@@ -54,6 +54,9 @@ test.beforeAll(async ({ browser }) => {
   vehicle = (await post<{ id: string }>("/vehicles", { ...car, stockNumber: "A-101", askingPrice: 16_995 })).id;
   await post("/teams", { name: "Riverside Motors, used cars", slug: "riverside" });
   inspection = await inspect();
+  for (const part of ["hood", "roof"]) {
+    await post(`/inspections/visual/${inspection}/damages`, { type: "dent", severity: "minor", location: { part } });
+  }
 });
 
 test.afterAll(async () => {
@@ -76,6 +79,8 @@ const pages: readonly (readonly [name: string, path: () => string, heading: RegE
   ["Outbox", () => "/outbox", /Outbox/],
 ];
 
+const withList = new Set(["Inventory", "Vehicle", "Inspections", "Results", "Team", "Settings", "Audit log"]);
+
 for (const [name, path, heading] of pages) {
   test(`${name} fits a window of 390x844 and ends above the navigation`, async () => {
     await page.goto(path());
@@ -92,6 +97,15 @@ for (const [name, path, heading] of pages) {
       const nav = document.querySelector("nav[aria-label=Main]")?.getBoundingClientRect();
       return (nav?.top ?? 0) - (screen?.bottom ?? 0);
     });
+    if (withList.has(name)) await expect(page.locator("main td:visible").first()).toBeVisible();
+    const cut = await page
+      .locator("main td:visible")
+      .evaluateAll(
+        (cells, width) =>
+          cells.filter((cell) => cell.getBoundingClientRect().right > width).map((cell) => cell.textContent),
+        phone.width,
+      );
+    expect.soft(cut, "cells of lists beyond the window's edge").toEqual([]);
     expect.soft(gap, "distance between the page's end and the bar, in px").toBeGreaterThanOrEqual(0);
     const shots = process.env.SCREENSHOTS;
     if (shots !== undefined) {
@@ -100,6 +114,22 @@ for (const [name, path, heading] of pages) {
     }
   });
 }
+
+test("answers to findings leave the page where it is, with a diagram as wide as the window", async () => {
+  await page.goto(`/inspections/${inspection}`);
+  const card = page.getByRole("region", { name: "Chosen finding" });
+  await expect(card).toContainText("Not marked on a photo.");
+  await expect(page.getByRole("heading", { name: /Golf/ })).toBeInViewport();
+  const diagram = page.getByRole("img", { name: /^Diagram of the car/ });
+  expect((await diagram.boundingBox())?.width).toBeGreaterThan(330);
+  const accept = card.getByRole("button", { name: "Accept" });
+  await accept.evaluate((button) => button.scrollIntoView({ block: "center" }));
+  const before = await page.evaluate(() => window.scrollY);
+  const name = await card.locator("strong").innerText();
+  await accept.click();
+  await expect(card.locator("strong")).not.toHaveText(name);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
 
 test("the bar leads to the other pages, and More to the rest", async () => {
   await page.goto("/inventory");

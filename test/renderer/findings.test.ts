@@ -3,6 +3,7 @@ import { bodyStyles } from "../../contracts/diagram/body-style.ts";
 import { bodyParts } from "../../contracts/vocabulary.ts";
 import { chosenRadius, screenPins } from "../../renderer/features/results/diagram/screen-pins.ts";
 import { findingsOf } from "../../renderer/features/results/findings/finding.ts";
+import { shortfallOf } from "../../renderer/features/results/photo/photo-types.ts";
 import { closeTo, seenBox, wholePhoto } from "../../renderer/features/results/photo/viewport.ts";
 import { actsOn } from "../../renderer/features/results/review/acts.ts";
 import { withChange } from "../../renderer/features/results/review/change.ts";
@@ -34,6 +35,22 @@ describe("findings on the results page", () => {
       if (finding) actsOn(review, finding).accept();
     }
     expect(sent).toEqual([{ review: "confirmed" }]);
+  });
+});
+
+describe("a photo without a recognized part", () => {
+  const [photo] = conditionReport().inspection.images;
+  const label = (note: string, findings: number) =>
+    photo && shortfallOf({ ...photo, examined: true, car_seen: false, notes: [note] }, findings)?.label;
+
+  it("stays a close-up when the finding on it is rejected", () => {
+    const note = "close-up: no part of the car recognized";
+    expect(label(note, 1)).toBeUndefined();
+    expect(label(note, 0)).toBe("Close-up");
+  });
+
+  it("shows no car where none is seen", () => {
+    expect(label("no car seen", 0)).toBe("No car seen");
   });
 });
 

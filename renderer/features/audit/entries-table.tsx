@@ -4,6 +4,7 @@ import { Fragment, useState } from "react";
 import type { AuditEntry } from "../../../contracts/audit.ts";
 import { instant } from "../../ui/format.ts";
 import tableClasses from "../../ui/table/row-link.module.css";
+import stacked from "../../ui/table/stacked.module.css";
 import classes from "./audit.module.css";
 import type { AuditFilters } from "./filters.ts";
 import { actionWords, detailText, viaWords } from "./words.ts";
@@ -25,7 +26,11 @@ export function EntriesTable({ entries, onFilter }: EntriesTableProps) {
       return after;
     });
   return (
-    <Table className={`${tableClasses.table} ${classes.entries}`} layout="fixed" aria-label="Audit log">
+    <Table
+      className={`${tableClasses.table} ${classes.entries} ${stacked.table}`}
+      layout="fixed"
+      aria-label="Audit log"
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={44} aria-label="Details" />
@@ -78,8 +83,8 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
           {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
         </ActionIcon>
       </Table.Td>
-      <Table.Td>{when}</Table.Td>
-      <Table.Td className={classes.wide}>
+      <Table.Td data-main>{when}</Table.Td>
+      <Table.Td className={classes.wide} data-empty={actor === null || undefined}>
         {actor ? (
           <UnstyledButton
             className={classes.more ?? ""}

@@ -39,7 +39,13 @@ export function AccountPanel() {
           value={user?.email ?? ""}
           readOnly
         />
-        <Button type="submit" variant="default" mt={43} loading={rename.isPending} disabled={!form.isDirty()}>
+        <Button
+          type="submit"
+          variant="default"
+          mt={{ base: 0, sm: 39 }}
+          loading={rename.isPending}
+          disabled={!form.isDirty()}
+        >
           Save
         </Button>
       </Group>

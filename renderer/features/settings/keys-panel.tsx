@@ -11,6 +11,7 @@ import { queryClient } from "../../api/query.ts";
 import { day, instant } from "../../ui/format.ts";
 import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
 import { useKeptFocus } from "../../ui/table/kept-focus.ts";
+import stacked from "../../ui/table/stacked.module.css";
 import { Tag } from "../../ui/tag.tsx";
 import { CreateKey } from "./create-key.tsx";
 import { keysKey } from "./keys-query.ts";
@@ -64,7 +65,7 @@ function useRevoke() {
 function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const askToRevoke = useRevoke();
   return (
-    <Table aria-label="API keys">
+    <Table className={stacked.table ?? ""} aria-label="API keys">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Name</Table.Th>
@@ -78,13 +79,15 @@ function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
       <Table.Tbody>
         {keys.map((key) => (
           <Table.Tr key={key.id} h={48}>
-            <Table.Td fw={600}>{key.name}</Table.Td>
+            <Table.Td fw={600} data-main="line">
+              {key.name}
+            </Table.Td>
             <Table.Td className="mono">
               {key.prefix}…{key.lastFour}
             </Table.Td>
             <Table.Td>{key.environment === "production" ? "Production" : "Sandbox"}</Table.Td>
-            <Table.Td>{day(key.createdAt)}</Table.Td>
-            <Table.Td>{key.lastUsedAt ? instant(key.lastUsedAt) : "Never"}</Table.Td>
+            <Table.Td data-label="Created">{day(key.createdAt)}</Table.Td>
+            <Table.Td data-label="Last used">{key.lastUsedAt ? instant(key.lastUsedAt) : "Never"}</Table.Td>
             <Table.Td>
               {key.revokedAt ? (
                 <Tag>Revoked</Tag>

@@ -58,7 +58,13 @@ export function PasswordPanel() {
       <Group align="flex-start" gap="md" mt={unplaced ? "md" : 0}>
         {field("currentPassword", "Current password", "So that nobody else can change it")}
         {field("password", "New password", "A few unrelated words make a good one")}
-        <Button type="submit" variant="default" mt={43} loading={change.isPending} disabled={!form.isDirty()}>
+        <Button
+          type="submit"
+          variant="default"
+          mt={{ base: 0, sm: 39 }}
+          loading={change.isPending}
+          disabled={!form.isDirty()}
+        >
           Change password
         </Button>
       </Group>

@@ -7,6 +7,7 @@ import { queryClient } from "../../api/query.ts";
 import { instant } from "../../ui/format.ts";
 import { LoadingRows, Trouble } from "../../ui/states.tsx";
 import { useKeptFocus } from "../../ui/table/kept-focus.ts";
+import stacked from "../../ui/table/stacked.module.css";
 import { Tag } from "../../ui/tag.tsx";
 import { sessionsKey } from "./sessions-query.ts";
 
@@ -31,7 +32,7 @@ export function SessionsPanel() {
     <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
       {sessions.isPending && <LoadingRows rows={2} height={48} />}
       {sessions.data && (
-        <Table aria-label="Sessions">
+        <Table className={stacked.table ?? ""} aria-label="Sessions">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Browser</Table.Th>
@@ -44,10 +45,10 @@ export function SessionsPanel() {
           <Table.Tbody>
             {sessions.data.map((session) => (
               <Table.Tr key={session.id} h={48}>
-                <Table.Td>{browserName(session.userAgent)}</Table.Td>
+                <Table.Td data-main="line">{browserName(session.userAgent)}</Table.Td>
                 <Table.Td>{session.address ?? "–"}</Table.Td>
-                <Table.Td>{instant(session.lastUsedAt)}</Table.Td>
-                <Table.Td>{instant(session.expiresAt)}</Table.Td>
+                <Table.Td data-label="Last used">{instant(session.lastUsedAt)}</Table.Td>
+                <Table.Td data-label="Ends">{instant(session.expiresAt)}</Table.Td>
                 <Table.Td>
                   {session.current ? (
                     <Tag tone="accent">This one</Tag>

@@ -137,7 +137,7 @@ function TeamSwitch({ teams, slug }: { readonly teams: readonly Team[]; readonly
     <Group gap="xs">
       <Select
         aria-label="Team"
-        w={200}
+        w={{ base: 160, xs: 200 }}
         searchable={teams.length > 8}
         allowDeselect={false}
         data={teams.map((team) => ({ value: team.slug, label: team.name }))}

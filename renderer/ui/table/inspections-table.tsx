@@ -8,6 +8,7 @@ import { Tag } from "../tag.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import { Vin } from "../vin.tsx";
 import classes from "./row-link.module.css";
+import stacked from "./stacked.module.css";
 
 export const inspectionRowHeight = 56;
 
@@ -19,7 +20,7 @@ interface InspectionsTableProps {
 
 export function InspectionsTable({ inspections, cars }: InspectionsTableProps) {
   return (
-    <Table className={classes.table ?? ""} highlightOnHover aria-label="Inspections">
+    <Table className={`${classes.table} ${stacked.table}`} highlightOnHover aria-label="Inspections">
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={76}>
@@ -54,20 +55,21 @@ function Row({ inspection, cars }: RowProps) {
   const car = cars?.get(vehicle_id);
   const date = instant(created_at);
   const to = `/inspections/${inspection_id}`;
+  const none = { "data-empty": results === null || undefined };
   return (
     <Table.Tr h={inspectionRowHeight} className={classes.row ?? ""}>
       <Table.Td>
         <Thumbnail url={images[0]?.url ?? null} label="" width={60} height={42} />
       </Table.Td>
       {cars && (
-        <Table.Td>
+        <Table.Td data-main>
           <Link to={to} className={classes.name ?? ""}>
             {car ? vehicleName(car) : "…"}
           </Link>
           <div className={classes.vin}>{car?.vin ? <Vin vin={car.vin} /> : car && "no VIN"}</div>
         </Table.Td>
       )}
-      <Table.Td>
+      <Table.Td data-main={cars ? undefined : true}>
         {cars ? (
           date
         ) : (
@@ -79,11 +81,21 @@ function Row({ inspection, cars }: RowProps) {
       <Table.Td>
         <InspectionStatusTag inspection={inspection} />
       </Table.Td>
-      <Table.Td ta="right">{images.length}</Table.Td>
-      <Table.Td ta="right">{results?.damage_summary.total_damages ?? "–"}</Table.Td>
-      <Table.Td ta="right">{results ? oneDecimal(results.condition_score) : "–"}</Table.Td>
-      <Table.Td ta="right">{results ? oneDecimal(results.grade.value) : "–"}</Table.Td>
-      <Table.Td ta="right">{results ? moneyRange(results.damage_summary.total_estimated_repair) : "–"}</Table.Td>
+      <Table.Td ta="right" data-label="Photos">
+        {images.length}
+      </Table.Td>
+      <Table.Td ta="right" data-label="Findings" {...none}>
+        {results?.damage_summary.total_damages ?? "–"}
+      </Table.Td>
+      <Table.Td ta="right" data-label="Score" {...none}>
+        {results ? oneDecimal(results.condition_score) : "–"}
+      </Table.Td>
+      <Table.Td ta="right" data-label="Grade" {...none}>
+        {results ? oneDecimal(results.grade.value) : "–"}
+      </Table.Td>
+      <Table.Td ta="right" data-label="Repair" {...none}>
+        {results ? moneyRange(results.damage_summary.total_estimated_repair) : "–"}
+      </Table.Td>
     </Table.Tr>
   );
 }

@@ -10,6 +10,7 @@ import { actsOn, answerTo, reasonLabels } from "../review/acts.ts";
 import { useMayReview } from "../review/permission.tsx";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
+import { showRow } from "../scrolling.ts";
 import { type Finding, findingName, isRejected } from "./finding.ts";
 import classes from "./findings.module.css";
 
@@ -27,7 +28,7 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
   const rejected = isRejected(damage);
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
-    if (selected) row.current?.scrollIntoView({ block: "nearest" });
+    if (selected && row.current) showRow(row.current);
   }, [selected]);
   const size = sizeOf(damage.measurements);
   const mayReview = useMayReview();
@@ -53,7 +54,9 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
       <td className={classes.narrow}>
         <NumberButton finding={finding} selected={selected} onSelect={() => screen.select(damage.damage_id)} />
       </td>
-      <td className={classes.struck}>{partLabel(damage.location.part)}</td>
+      <td className={classes.struck} data-main>
+        {partLabel(damage.location.part)}
+      </td>
       <td className={classes.struck}>{damageLabels[damage.type]}</td>
       <td>
         <select
@@ -81,7 +84,9 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
           </span>
         )}
       </td>
-      <td data-end>{damage.source === "manual" ? "–" : percent(damage.confidence)}</td>
+      <td data-end data-label="Confidence" data-empty={damage.source === "manual" || undefined}>
+        {damage.source === "manual" ? "–" : percent(damage.confidence)}
+      </td>
       <td data-end className={classes.struck}>
         {moneyRange(damage.estimated_repair)}
       </td>

@@ -25,6 +25,9 @@ export const findingsOf = (damages: readonly Damage[]): Finding[] =>
 
 export const isRejected = (damage: Damage): boolean => damage.review === "rejected";
 
+/** Whether a photo shows it: what a person added by its part alone is on none. */
+export const isOnPhoto = ({ damage }: Finding): boolean => damage.image_index !== null || damage.seen_in.length > 0;
+
 export interface BoxOnPhoto extends Finding {
   readonly box: Box;
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { Nothing } from "../../../ui/states.tsx";
+import stacked from "../../../ui/table/stacked.module.css";
 import { useMayReview } from "../review/permission.tsx";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
@@ -48,7 +49,7 @@ export function FindingsTable({ findings, screen, review }: FindingsTableProps) 
     );
   }
   return (
-    <table className={classes.table} aria-label="Findings">
+    <table className={`${classes.table} ${stacked.table}`} aria-label="Findings">
       <thead>
         <tr>
           {headings.map((heading) => (

@@ -6,10 +6,12 @@ import { actsOn, answerTo } from "../review/acts.ts";
 import { ReviewNotice, useMayReview } from "../review/permission.tsx";
 import type { Reviewer } from "../review/use-review.tsx";
 import type { Screen } from "../screen.ts";
-import { type Finding, findingName, isRejected } from "./finding.ts";
+import { type Finding, findingName, isOnPhoto, isRejected } from "./finding.ts";
 import { ReviewTag } from "./finding-row.tsx";
 import classes from "./findings.module.css";
 import { Why } from "./why.tsx";
+
+const notMarked = "Not marked on a photo.";
 
 interface SelectedCardProps {
   readonly finding: Finding | undefined;
@@ -66,7 +68,10 @@ export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
           <ReviewTag damage={damage} />
         </span>
       </div>
-      <Why key={damage.damage_id} rule={inUnits(damage.rule)} />
+      <Why
+        key={damage.damage_id}
+        rule={isOnPhoto(finding) ? inUnits(damage.rule) : `${inUnits(damage.rule)} ${notMarked}`}
+      />
       <ReviewNotice />
       {mayReview && (
         <Group gap={6} className={classes.cardAnswers ?? ""}>

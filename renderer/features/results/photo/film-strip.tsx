@@ -5,6 +5,7 @@ import { angleLabels } from "../../../ui/labels.ts";
 import type { Finding } from "../findings/finding.ts";
 import { boxesOn, isRejected } from "../findings/finding.ts";
 import type { Screen } from "../screen.ts";
+import { showInStrip } from "../scrolling.ts";
 import classes from "./photo.module.css";
 import { type InspectionImageType, shortfallOf } from "./photo-types.ts";
 
@@ -19,7 +20,8 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another photo is shown, its picture comes into sight
   useEffect(() => {
-    strip.current?.querySelector("[aria-current='true']")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const shown = strip.current?.querySelector("[aria-current='true']");
+    if (strip.current && shown) showInStrip(strip.current, shown);
   }, [screen.imageIndex]);
   return (
     <ul ref={strip} className={classes.strip} aria-label="Photos">

@@ -20,5 +20,8 @@ export function shortfallOf(
     return { label: "Not examined", text: "Not examined: no search for damage in a photo of this kind." };
   }
   if (image.car_seen !== false || findings > 0) return undefined;
+  if (image.notes.some((note) => note.startsWith("close-up"))) {
+    return { label: "Close-up", text: "Close-up without a recognized part: the photo does not count as its side." };
+  }
   return { label: "No car seen", text: "No part of a car recognized: the photo does not count as inspected." };
 }

@@ -9,6 +9,7 @@ import { day } from "../../../ui/format.ts";
 import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
 import { useKeptFocus } from "../../../ui/table/kept-focus.ts";
 import tableClasses from "../../../ui/table/row-link.module.css";
+import stacked from "../../../ui/table/stacked.module.css";
 import type { Standing } from "../standing.ts";
 import { readTeamsAgain, useInvitations } from "../team-query.ts";
 import { inWords } from "../words.ts";
@@ -70,7 +71,7 @@ function InvitationsTable({ invitations }: { readonly invitations: readonly Invi
   const askToCancel = useCancel();
   return (
     <>
-      <Table className={tableClasses.table ?? ""} aria-label="Invitations">
+      <Table className={`${tableClasses.table} ${stacked.table}`} aria-label="Invitations">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>E-mail address</Table.Th>
@@ -83,10 +84,10 @@ function InvitationsTable({ invitations }: { readonly invitations: readonly Invi
         <Table.Tbody>
           {invitations.map((invitation) => (
             <Table.Tr key={invitation.id} h={rowHeight}>
-              <Table.Td fw={600} style={{ overflowWrap: "anywhere" }}>
+              <Table.Td fw={600} data-main="line" style={{ overflowWrap: "anywhere" }}>
                 {invitation.email}
               </Table.Td>
-              <Table.Td style={{ overflowWrap: "anywhere" }}>
+              <Table.Td data-empty={invitation.user === null || undefined} style={{ overflowWrap: "anywhere" }}>
                 {invitation.user?.name ?? (
                   <Text c="dimmed" size="sm">
                     None yet
@@ -94,7 +95,9 @@ function InvitationsTable({ invitations }: { readonly invitations: readonly Invi
                 )}
               </Table.Td>
               <Table.Td>{invitation.role.name}</Table.Td>
-              <Table.Td style={{ whiteSpace: "nowrap" }}>{day(invitation.expiresAt)}</Table.Td>
+              <Table.Td data-label="until" style={{ whiteSpace: "nowrap" }}>
+                {day(invitation.expiresAt)}
+              </Table.Td>
               <Table.Td>
                 <Group gap="xs" justify="flex-end" wrap="nowrap">
                   <Button

@@ -9,6 +9,7 @@ import { day } from "../../../ui/format.ts";
 import { LoadingRows, Trouble } from "../../../ui/states.tsx";
 import { useKeptFocus } from "../../../ui/table/kept-focus.ts";
 import tableClasses from "../../../ui/table/row-link.module.css";
+import stacked from "../../../ui/table/stacked.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import { grantable, type Standing } from "../standing.ts";
 import { readTeamsAgain, useRoles } from "../team-query.ts";
@@ -43,7 +44,7 @@ export function MembersPanel({ team, members, failed, standing }: MembersPanelPr
         </Box>
       )}
       <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
-        <Table className={tableClasses.table ?? ""} aria-label="Members">
+        <Table className={`${tableClasses.table} ${stacked.table}`} aria-label="Members">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Name</Table.Th>
@@ -76,14 +77,18 @@ function MemberRow({ team, member, roles, standing }: MemberRowProps) {
   const askToRemove = useRemove(team, member);
   return (
     <Table.Tr h={rowHeight}>
-      <Table.Td fw={600} style={{ overflowWrap: "anywhere" }}>
+      <Table.Td fw={600} data-main="line" style={{ overflowWrap: "anywhere" }}>
         {member.name} {isMe && <Tag tone="accent">You</Tag>}
       </Table.Td>
-      <Table.Td style={{ overflowWrap: "anywhere" }}>{member.email}</Table.Td>
+      <Table.Td data-main="line" style={{ overflowWrap: "anywhere" }}>
+        {member.email}
+      </Table.Td>
       <Table.Td>
         <RoleOf team={team} member={member} roles={roles} standing={standing} />
       </Table.Td>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>{day(member.createdAt)}</Table.Td>
+      <Table.Td data-label="since" style={{ whiteSpace: "nowrap" }}>
+        {day(member.createdAt)}
+      </Table.Td>
       <Table.Td ta="right">
         {!member.isOwner && !isMe && standing.may("remove_members") && (
           <Button size="xs" variant="default" aria-label={`Remove ${member.name}`} onClick={askToRemove}>

@@ -5,6 +5,7 @@ import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { daysSince, mileage, money } from "../../../ui/format.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import classes from "../../../ui/table/row-link.module.css";
+import stacked from "../../../ui/table/stacked.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { Vin } from "../../../ui/vin.tsx";
 import { StatusTag } from "../status-tag.tsx";
@@ -26,7 +27,7 @@ export function InventoryTable({ cars, filters, onSort, selection }: TableProps)
     <SortHeading label={label} by={by} end={end} filters={filters} onSort={onSort} />
   );
   return (
-    <Table className={classes.table ?? ""} highlightOnHover aria-label="Vehicles">
+    <Table className={`${classes.table} ${stacked.table}`} highlightOnHover aria-label="Vehicles">
       <Table.Thead>
         <Table.Tr>
           {selection && <AllHeading cars={cars} selection={selection} />}
@@ -57,20 +58,28 @@ export function InventoryTable({ cars, filters, onSort, selection }: TableProps)
             <Table.Td>
               <Thumbnail url={car.coverImageUrl} label="" width={60} height={42} />
             </Table.Td>
-            <Table.Td>
+            <Table.Td data-main>
               <Link to={`/vehicles/${car.id}`} className={classes.name ?? ""}>
                 {vehicleName({ ...car, overviewYear: null })}
               </Link>
               <div className={classes.vin}>{car.vin === null ? "no VIN" : <Vin vin={car.vin} />}</div>
             </Table.Td>
-            <Table.Td ta="right">{car.overviewYear ?? "–"}</Table.Td>
-            <Table.Td>{car.stockNumber ?? "–"}</Table.Td>
+            <Table.Td ta="right" data-empty={car.overviewYear === null || undefined}>
+              {car.overviewYear ?? "–"}
+            </Table.Td>
+            <Table.Td data-empty={car.stockNumber === null || undefined}>{car.stockNumber ?? "–"}</Table.Td>
             <Table.Td>
               <StatusTag status={car.status} />
             </Table.Td>
-            <Table.Td ta="right">{car.mileage === null ? "–" : mileage(car.mileage)}</Table.Td>
-            <Table.Td ta="right">{car.askingPrice === null ? "–" : money(car.askingPrice)}</Table.Td>
-            <Table.Td ta="right">{daysSince(car.acquiredAt ?? car.createdAt)}</Table.Td>
+            <Table.Td ta="right" data-empty={car.mileage === null || undefined}>
+              {car.mileage === null ? "–" : mileage(car.mileage)}
+            </Table.Td>
+            <Table.Td ta="right" data-empty={car.askingPrice === null || undefined}>
+              {car.askingPrice === null ? "–" : money(car.askingPrice)}
+            </Table.Td>
+            <Table.Td ta="right" data-label="Days in stock">
+              {daysSince(car.acquiredAt ?? car.createdAt)}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

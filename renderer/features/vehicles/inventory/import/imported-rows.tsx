@@ -6,6 +6,7 @@ import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicl
 import { count } from "../../../../ui/format.ts";
 import { Nothing } from "../../../../ui/states.tsx";
 import tableClasses from "../../../../ui/table/row-link.module.css";
+import stacked from "../../../../ui/table/stacked.module.css";
 import { Tag, type Tone } from "../../../../ui/tag.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 import { type RowText, rowTexts } from "./file-rows.ts";
@@ -86,7 +87,7 @@ interface RowsTableProps {
 }
 
 const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
-  <Table className={tableClasses.table ?? ""} aria-label="Rows of the file">
+  <Table className={`${tableClasses.table} ${stacked.table}`} aria-label="Rows of the file">
     <Table.Thead>
       <Table.Tr>
         <Table.Th w={70} ta="right">
@@ -104,14 +105,22 @@ const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
         const text = texts.get(row);
         return (
           <Table.Tr key={row} h={rowHeight}>
-            <Table.Td ta="right">{count(row)}</Table.Td>
+            <Table.Td ta="right" data-label="Row">
+              {count(row)}
+            </Table.Td>
             <Table.Td>
               <Tag tone={words[outcome].tone}>{dryRun ? words[outcome].will : words[outcome].did}</Tag>
             </Table.Td>
-            <Table.Td style={{ overflowWrap: "anywhere" }}>{text?.name || "–"}</Table.Td>
-            <Table.Td className="mono">{text?.vin || "–"}</Table.Td>
-            <Table.Td>{text?.stockNumber || "–"}</Table.Td>
-            <Table.Td style={{ overflowWrap: "anywhere" }}>
+            <Table.Td data-main="line" data-empty={!text?.name || undefined} style={{ overflowWrap: "anywhere" }}>
+              {text?.name || "–"}
+            </Table.Td>
+            <Table.Td className="mono" data-empty={!text?.vin || undefined}>
+              {text?.vin || "–"}
+            </Table.Td>
+            <Table.Td data-label="Stock no." data-empty={!text?.stockNumber || undefined}>
+              {text?.stockNumber || "–"}
+            </Table.Td>
+            <Table.Td data-main="line" style={{ overflowWrap: "anywhere" }}>
               {reason !== null && <Text size="sm">{reason}</Text>}
               <FieldChanges changes={changes} />
               {vehicleId !== null && (
