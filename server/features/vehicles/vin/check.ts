@@ -82,6 +82,12 @@ export function checkDigitWarning(vin: string): VinWarning | undefined {
   return { code: "check_digit", message };
 }
 
+/** For a VIN of a maker who builds several makes, or none that the lists name. */
+export const unknownMakeWarning = (vin: string, manufacturer: string | null): VinWarning => ({
+  code: "unknown_maker",
+  message: `VINs that begin with ${vin.slice(0, 3)} are registered for ${manufacturer}, without a make: enter the make.`,
+});
+
 /** For a VIN of a country that builds cars, and of a maker whom no list names. */
 export const unknownMakerWarning = (vin: string, country: string | null): VinWarning => ({
   code: "unknown_maker",

@@ -1,6 +1,13 @@
-import type { DecodedVin } from "../../../../contracts/vehicles.ts";
+import type { DecodedVin, VinWarning } from "../../../../contracts/vehicles.ts";
 import { type Clock, systemClock } from "../../../clock.ts";
-import { checkDigitWarning, checkVin, isNorthAmerican, unknownMakerWarning, unknownVin } from "./check.ts";
+import {
+  checkDigitWarning,
+  checkVin,
+  isNorthAmerican,
+  unknownMakerWarning,
+  unknownMakeWarning,
+  unknownVin,
+} from "./check.ts";
 import { vinDatabasePath } from "./database/path.ts";
 import { engineText } from "./engine.ts";
 import { type Facts, type Maker, openLookup, type VinLookup } from "./lookup.ts";
@@ -42,19 +49,25 @@ function decode(text: string, lookup: VinLookup | undefined, clock: Clock): Deco
   const maker = registered ?? (lookup && isNorthAmerican(vin) ? undefined : makerByCountry(vin));
   if (maker === undefined) throw unknownVin(vin);
   const unsure = checkDigitWarning(vin);
-  const unlisted = lookup && !registered ? unknownMakerWarning(vin, maker.country) : undefined;
-  const warnings = [unsure, unlisted].filter((warning) => warning !== undefined);
+  const warningsFor = (make: string | null): VinWarning[] => {
+    const unlisted = lookup && make === null ? makerWarning(vin, maker, registered !== undefined) : undefined;
+    return [unsure, unlisted].filter((warning) => warning !== undefined);
+  };
 
   const cycle = { light: maker.light, latest: latestModelYear(clock.now()) };
   const years = lookup ? modelYears(vin, cycle) : [];
   const found = years.map((year) => ({ vin, year, maker, facts: lookup?.facts(vin, year) ?? {} }));
   const best = mostTelling(found, maker.light);
   const name = best && nameOf(best);
-  if (best && name) return { ...described(vin, maker, best.facts, name), warnings };
+  if (best && name) return { ...described(vin, maker, best.facts, name), warnings: warningsFor(name.make) };
   // without a check digit it may follow ISO 3779 alone, which leaves the position of the model year free, too
   const year = unsure ? null : modelYearAlone(vin, cycle);
-  return { ...described(vin, maker, {}, { make: maker.make, model: null, trim: null, year }), warnings };
+  const alone = described(vin, maker, {}, { make: maker.make, model: null, trim: null, year });
+  return { ...alone, warnings: warningsFor(maker.make) };
 }
+
+const makerWarning = (vin: string, maker: Maker, isRegistered: boolean): VinWarning =>
+  isRegistered ? unknownMakeWarning(vin, maker.manufacturer) : unknownMakerWarning(vin, maker.country);
 
 interface Found {
   readonly vin: string;

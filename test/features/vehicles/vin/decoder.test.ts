@@ -132,6 +132,24 @@ describe("what is not known so well", () => {
     expect(warnings[0]?.message).toContain(`Position 9 is "${vin[8]}"`);
   });
 
+  test.each([
+    ["VF1", "Renault"],
+    ["VF7", "Citroen"],
+    ["TMB", "Skoda"],
+    ["VSS", "SEAT"],
+    ["UU1", "Dacia"],
+    ["U5Y", "Kia"],
+  ])("%s is %s, which NHTSA does not say", (identifier, make) => {
+    const decoded = decode(`${identifier}AAAAA_GA000001`);
+    expect(decoded).toMatchObject({ make, source: "maker", warnings: [] });
+  });
+
+  test("a registered maker without a make is a warning that asks for the make", () => {
+    const { make, warnings } = decode("1C3AAAAA_FA000001");
+    expect(make).toBeNull();
+    expect(warnings).toEqual([{ code: "unknown_maker", message: expect.stringContaining("FCA US LLC") }]);
+  });
+
   test("a VIN with its check digit has no warning", () => {
     expect(decode("WAUFFAFL_CN000001")).toMatchObject({ make: "Audi", warnings: [] });
     expect(decode("1HGCM826_3A004352").warnings).toEqual([]);

@@ -46,7 +46,7 @@ describe("without its database", () => {
   });
 
   test("a maker that is not in the short table is not called unknown, nor is its free position 9 judged", () => {
-    expect(decoder.decode("VF3AAAAAZAA000001")).toMatchObject({ make: null, country: "France", source: "maker" });
+    expect(decoder.decode("VF9AAAAAZAA000001")).toMatchObject({ make: null, country: "France", source: "maker" });
   });
 
   test("a VIN of no country that builds cars is unknown", () => {

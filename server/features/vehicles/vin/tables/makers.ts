@@ -64,8 +64,28 @@ const identifiers: Readonly<Record<string, string>> = {
   Volvo: "3CE 4VJ 7JD 7JR 9BV LVY LYV YB1 YB3 YV1 YV2 YV3 YV4 YV5",
 };
 
+/**
+ * Makers of cars for Europe whom NHTSA lists without a make, or not at all, because they sell none in the United States.
+ * Source: the identifiers of ISO 3780 as Wikibooks lists them (Vehicle Identification Numbers, World Manufacturer Identifier).
+ */
+const european: Readonly<Record<string, string>> = {
+  Citroen: "VF7 VR7",
+  Dacia: "UU1",
+  DS: "VR1",
+  Hyundai: "NLH TMA",
+  Kia: "U5Y U6Y",
+  Nissan: "SJN",
+  Peugeot: "VF3 VR3",
+  Renault: "VF1 VF2",
+  SEAT: "VSS",
+  Skoda: "TMB",
+  Suzuki: "TSM",
+};
+
 const makes = new Map(
-  Object.entries(identifiers).flatMap(([make, list]) => list.split(" ").map((wmi) => [wmi, make] as const)),
+  [...Object.entries(identifiers), ...Object.entries(european)].flatMap(([make, list]) =>
+    list.split(" ").map((wmi) => [wmi, make] as const),
+  ),
 );
 
 export const makeOf = (vin: string): string | null => makes.get(vin.slice(0, 3)) ?? null;
