@@ -118,6 +118,8 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
 
 /** The name or address that the entry itself gives its subject, else its kind. */
 function aboutWhat({ subject, details }: AuditEntry): string {
+  const { vehicles } = details;
+  if (subject.id === null && typeof vehicles === "number") return vehicles === 1 ? "1 vehicle" : `${vehicles} vehicles`;
   const names = [subject.name, details.name, details.email];
   const name = names.find((value) => typeof value === "string" && value !== "");
   const kind = subject.type.replaceAll("_", " ");

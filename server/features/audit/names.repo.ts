@@ -6,6 +6,7 @@ import { contacts } from "../contacts/contacts.table.ts";
 import { apiKeys } from "../keys/keys.table.ts";
 import { teams } from "../teams/teams.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
+import { damages, inspections } from "../visual/visual.table.ts";
 import { auditEntries } from "./audit.table.ts";
 import { nameInDetails, vehicleName } from "./names.ts";
 
@@ -35,12 +36,32 @@ export async function currentNames(db: Reader, subjects: readonly NamedSubject[]
     const rows = await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids));
     for (const { id, name } of rows) names.set(id, name);
   }
-  const cars = idsOf("vehicle");
-  if (cars.length === 0) return names;
-  const { id, overviewYear, make, model } = vehicles;
-  const rows = await db.select({ id, overviewYear, make, model }).from(vehicles).where(inArray(id, cars));
-  for (const car of rows) names.set(car.id, vehicleName(car));
+  for (const [id, name] of await vehicleNames(db, idsOf("vehicle"))) names.set(id, name);
+  for (const [id, name] of await findingNames(db, idsOf("finding"))) names.set(id, name);
   return names;
+}
+
+async function vehicleNames(db: Reader, ids: readonly string[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const { id, overviewYear, make, model } = vehicles;
+  const rows = await db
+    .select({ id, overviewYear, make, model })
+    .from(vehicles)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((car) => [car.id, vehicleName(car)]));
+}
+
+/** By number and vehicle: `4 of 2019 Honda Civic`. The row of a deleted finding stays, so it keeps its name. */
+async function findingNames(db: Reader, ids: readonly string[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const { overviewYear, make, model } = vehicles;
+  const rows = await db
+    .select({ id: damages.id, position: damages.position, overviewYear, make, model })
+    .from(damages)
+    .innerJoin(inspections, eq(inspections.id, damages.inspectionId))
+    .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
+    .where(inArray(damages.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, `${row.position + 1} of ${vehicleName(row)}`]));
 }
 
 /** What a deleted subject was called last, as its own entries have it. Each look-up is one indexed read. */

@@ -32,6 +32,8 @@ describe("the audit trail", () => {
     await act();
     const news = (await entries()).filter(({ id }) => !before.has(id));
     expect(news).toHaveLength(1);
+    const subject = news[0]?.subject;
+    if (subject?.type === "finding") expect(subject.name, "the finding's number and vehicle").toMatch(/^\d+ of \S/);
     expect(news[0]?.address).toMatch(/127\.0\.0\.1$/);
   });
 });
