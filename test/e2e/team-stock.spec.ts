@@ -121,6 +121,26 @@ test("a member sees the shared vehicles, and the founder those that the member a
   await expect(founder.getByRole("link", { name: "Saab 95" })).toBeVisible();
 });
 
+test("a member who may not edit the inventory learns before adding a vehicle that the team will not see it", async () => {
+  const [team] = await (await founder.request.get("/v1/teams/my")).json();
+  const roles: { id: string; name: string }[] = await (await founder.request.get(`/v1/teams/${team.id}/roles`)).json();
+  const members: { id: string; email: string }[] = await (
+    await founder.request.get(`/v1/teams/${team.id}/members`)
+  ).json();
+  const bobId = members.find(({ email }) => email === bob.email)?.id;
+  const changed = await founder.request.patch(`/v1/teams/${team.id}/members/${bobId}`, {
+    data: { roleId: roles.find(({ name }) => name === "Salesperson")?.id },
+    headers: { Origin: server.url },
+  });
+  expect(changed.ok()).toBe(true);
+  await member.goto("/inventory/import");
+  const note = member.getByRole("note").filter({ hasText: "Only you see the vehicles that you add." });
+  await expect(note).toContainText("does not include “Edit vehicles”");
+  await member.goto("/inventory");
+  await member.getByRole("button", { name: "Add vehicle" }).first().click();
+  await expect(member.getByRole("dialog").getByRole("note")).toContainText("Only you see the vehicles that you add.");
+});
+
 test("among several teams the form and the import ask which one shares the new vehicles", async () => {
   const founded = await founder.request.post("/v1/teams", {
     data: { name: "Sud Motors", slug: "sud-motors" },

@@ -11,6 +11,7 @@ import { useMyTeams } from "../../../../api/teams.ts";
 import { count } from "../../../../ui/format.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { Trouble } from "../../../../ui/states.tsx";
+import { PrivateNote } from "../../form/private-note.tsx";
 import { editableTeams, initialTeam, onlyMe, teamOptions } from "../../form/team-choice.ts";
 import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
 import { ImportedRows } from "./imported-rows.tsx";
@@ -28,7 +29,8 @@ const send = (file: ChosenFile, { dryRun, team = "" }: { dryRun: boolean; team?:
 /** A file is chosen, what it would do is shown, and only then anything is written. */
 export function ImportPage() {
   const [file, setFile] = useState<ChosenFile>();
-  const teams = editableTeams(useMyTeams().data ?? []);
+  const myTeams = useMyTeams().data ?? [];
+  const teams = editableTeams(myTeams);
   const [picked, setPicked] = useState<string>();
   const team = picked ?? (teams.length > 0 ? initialTeam(teams) : "");
   const preview = useMutation({ mutationFn: (chosen: ChosenFile) => send(chosen, { dryRun: true }) });
@@ -62,6 +64,7 @@ export function ImportPage() {
         </Button>
       }
     >
+      <PrivateNote teams={myTeams} />
       {file === undefined && <ChooseFile onChoose={choose} />}
       {preview.isPending && <Busy text="Reading the file. Nothing is written yet." />}
       {preview.isError && (

@@ -1,0 +1,14 @@
+import type { Team } from "../../../../contracts/teams.ts";
+import { MissingPermission } from "../../../ui/missing-permission.tsx";
+import { editableTeams } from "./team-choice.ts";
+
+interface PrivateNoteProps {
+  readonly teams: readonly Team[];
+}
+
+/** Before the work: a member who may not edit any team's inventory adds vehicles that no team sees. */
+export function PrivateNote({ teams }: PrivateNoteProps) {
+  const [team] = teams;
+  if (!team || editableTeams(teams).length > 0) return null;
+  return <MissingPermission permission="edit_inventory" team={team} still="Only you see the vehicles that you add." />;
+}
