@@ -131,6 +131,14 @@ test("answers to findings leave the page where it is, with a diagram as wide as 
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
+test("the matrix of roles leaves room for roles beside the permissions", async () => {
+  await page.goto("/team");
+  await page.getByRole("tab", { name: "Roles" }).click();
+  for (const role of ["Owner", "Admin"]) {
+    await expect(page.getByRole("columnheader", { name: role })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("the bar leads to the other pages, and More to the rest", async () => {
   await page.goto("/inventory");
   for (const name of ["Inspections", "Team", "Settings", "Inventory"]) {
