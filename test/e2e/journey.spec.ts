@@ -124,9 +124,10 @@ test("photos are judged, sent and inspected", async () => {
   await expect(page.getByText("1279×720 is too small", { exact: false })).toBeVisible();
   await expect(page.getByRole("heading", { name: `${photos.length} of 4–50 photos` })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByLabel("Angle of photo 1", { exact: true })).toHaveValue("front_left");
+  // the button that starts changes its colors when the last photo is checked: not while they are judged
+  await expect(page.getByText("Checking…")).toHaveCount(0, { timeout: 30_000 });
   await expectAccessible("inspect");
   await page.getByRole("button", { name: `Remove photo ${photos.length + 1}` }).click();
-  await expect(page.getByText("Checking…")).toHaveCount(0, { timeout: 30_000 });
   // of a close-up the parts tell no angle: a person chooses it
   for (let number = 1; number <= photos.length; number += 1) {
     const angle = page.getByLabel(`Angle of photo ${number}`, { exact: true });
