@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { own } from "../contracts/kit/own.ts";
 import { minutes, seconds } from "./clock.ts";
 import { StartError } from "./config.ts";
+import { cutOffSlowBody, limitConnections } from "./http/connections.ts";
 import { hostInUrl, isEveryNetwork } from "./net/host.ts";
 
 /**
@@ -16,8 +17,6 @@ const idleEveryMs = 20;
 const keepAliveMs = 65_000;
 /** Node's own figure, which it drops together with the time that a whole request may take. */
 const headersMs = minutes(1);
-/** As long as nginx waits for more of a body (client_body_timeout). */
-const silenceMs = minutes(1);
 
 /** Connections that wait to be taken while the server is busy: of a thousand at once none is turned away. */
 const backlog = 4096;
@@ -40,6 +39,7 @@ export interface Listening {
 export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
   // a large file over a slow line may take as long as it takes
   const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 });
+  limitConnections(server);
   const unasked = watchUnasked(server);
   const early: [IncomingMessage, ServerResponse][] = [];
   const wait: RequestListener = (...one) => void early.push(one);
@@ -53,7 +53,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     url: addressOf(server, host),
     answerWith(app) {
       const answer: RequestListener = (req, res) => {
-        cutOffIfSilent(req);
+        cutOffSlowBody(req);
         app(req, res);
       };
       server.off("request", wait).on("request", answer);
@@ -81,20 +81,6 @@ function watchUnasked(server: Server): ReadonlySet<Socket> {
   });
   server.on("request", ({ socket }) => unasked.delete(socket));
   return unasked;
-}
-
-/** Ends the line of whoever began a body and sends no more of it. */
-function cutOffIfSilent(req: IncomingMessage): void {
-  const { socket, headers } = req;
-  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-  let heard = socket.bytesRead;
-  const watch = setInterval(() => {
-    if (req.complete) return clearInterval(watch);
-    if (socket.bytesRead === heard) socket.destroy();
-    heard = socket.bytesRead;
-  }, silenceMs);
-  const end = () => clearInterval(watch);
-  req.once("close", end);
 }
 
 function addressOf(server: Server, host: string): string {

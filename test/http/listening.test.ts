@@ -18,6 +18,9 @@ it("has whoever asks before the app is there wait for it, whatever he sends", as
   expect(await (await fetch(url, { method: "POST", body: "later" })).text()).toBe("later");
 });
 
+/** More than a body must bring within a minute, at 500 bytes a second. */
+const enough = 40_000;
+
 describe("a large upload over a slow line", () => {
   const open = async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -32,9 +35,9 @@ describe("a large upload over a slow line", () => {
     sender.on("data", (chunk) => {
       heard += String(chunk);
     });
-    sender.write("POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10\r\n\r\n");
-    const send = async (sent: number) => {
-      sender.write("#");
+    sender.write("POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n");
+    const send = async (sent: number, bytes = enough) => {
+      sender.write("#".padEnd(bytes, "."));
       await vi.waitFor(() => expect(heard.match(/#/g)).toHaveLength(sent));
     };
     await send(1);
@@ -46,7 +49,7 @@ describe("a large upload over a slow line", () => {
     expect(server.requestTimeout).toBe(0);
     expect(server.headersTimeout).toBe(minutes(1));
     for (let sent = 2; sent <= 10; sent += 1) {
-      vi.advanceTimersByTime(seconds(59));
+      vi.advanceTimersByTime(seconds(50));
       await send(sent);
     }
     expect(sender.closed).toBe(false);
@@ -56,6 +59,14 @@ describe("a large upload over a slow line", () => {
   it("is cut off where nothing more comes of it", async () => {
     const { sender } = await open();
     const ended = once(sender, "close");
+    vi.advanceTimersByTime(minutes(2));
+    await ended;
+  });
+
+  it("is cut off where less than 500 bytes a second come", async () => {
+    const { sender, send } = await open();
+    const ended = once(sender, "close");
+    await send(2, 20_000);
     vi.advanceTimersByTime(minutes(2));
     await ended;
   });
