@@ -68,6 +68,8 @@ describe("registering", () => {
     ["short1", "at least 8"],
     ["password1", "easy to guess"],
     ["qwertyuiop", "easy to guess"],
+    ["forecourt2026", "easy to guess"],
+    ["dealership1", "easy to guess"],
   ])("refuses the weak password %s", async (password, words) => {
     const error = await errorOf(register("weak@example.com", password));
     expect(error).toMatchObject({ code: "WEAK_PASSWORD", status: 400, field: "password" });

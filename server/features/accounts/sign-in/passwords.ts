@@ -32,8 +32,12 @@ function estimator(): ZxcvbnFactory {
   return prepared;
 }
 
+/** Words of the product and its trade that guessers try first. */
+const contextWords = ["forecourt", "dealer", "dealership", "workstation", "inspector", "salesperson", "usedcars"];
+
 /** Words that a password of this person must not be made of. */
 export const wordsOf = ({ email, name }: { email: string; name: string }): string[] => [
+  ...contextWords,
   email,
   ...email.split(/[@.]/),
   name,
