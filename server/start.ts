@@ -89,7 +89,8 @@ async function run({ config, log, clock, models, listening, room, store }: Parts
   const hosts = servedHosts(config.host, config.publicUrl);
   const behindProxy = config.mode === "hosted";
   const mountOptions = { authenticator, limiter, idempotency, storage, room, damage, clock, publicUrl, behindProxy };
-  answerWith(buildApp({ handlers, mountOptions, hosts, isDemo: config.isDemo, log }));
+  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  answerWith(buildApp({ handlers, mountOptions, hosts, isHttps, isDemo: config.isDemo, log }));
   void services.sweep().catch((error: unknown) => log.warn({ err: error }, "sweeping stray files failed"));
 
   return {

@@ -96,9 +96,10 @@ async function serve(exchange: Exchange): Promise<void> {
   const { req, res, endpoint, options } = exchange;
   res.locals.shape = endpoint.shape;
   let file: UploadedFile | undefined;
+  let caller: Caller | undefined;
   let release: () => void = () => undefined;
   try {
-    const caller = await authenticate(req, endpoint, options);
+    caller = await authenticate(req, endpoint, options);
     if (caller?.via !== "key") assertOwnOrigin(req, options.publicUrl());
     if (caller) release = await enter(exchange, caller);
     assertPermitted(caller, endpoint);
@@ -112,6 +113,7 @@ async function serve(exchange: Exchange): Promise<void> {
     const known = placed(asAppError(error, await shortageOf(error, options.room)), endpoint);
     if (known.code === "INTERNAL_ERROR") res.locals.error = error;
     assertDeclared(endpoint, known);
+    res.locals.refused = refusalOf(known, caller, addressOf(req, options));
     if (res.headersSent) res.destroy();
     else sendError(res, known);
   } finally {
@@ -119,6 +121,14 @@ async function serve(exchange: Exchange): Promise<void> {
     await discardUpload(file);
   }
 }
+
+/** What the log says of a refused request. */
+const refusalOf = ({ code }: AppError, caller: Caller | undefined, address: string) => ({
+  code,
+  address,
+  account: caller?.accountId,
+  credential: caller?.credentialId,
+});
 
 async function enter({ res, options }: Exchange, caller: Caller): Promise<() => void> {
   const { state, refused, release } = await options.limiter.enter(allowanceOf(caller));

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../../server/clock.ts";
 import { type Config, readConfig } from "../../server/config.ts";
 import { dialect } from "../../server/db/kit.ts";
 import type { SpaceOf } from "../../server/disk/room.ts";
-import { openLog } from "../../server/log.ts";
+import { type Log, openLog } from "../../server/log.ts";
 import { migrationsFolder } from "../../server/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
 import { sharedModels } from "./models.ts";
@@ -80,7 +80,7 @@ async function ownDatabase(): Promise<string> {
 export async function serveForTest(
   environment: Readonly<Record<string, string>> = {},
   change: Partial<Config> = {},
-  { spaceOf }: { readonly spaceOf?: SpaceOf } = {},
+  { spaceOf, log }: { readonly spaceOf?: SpaceOf; readonly log?: Log } = {},
 ): Promise<TestServer> {
   process.env.NODE_ENV = "test";
   // the default place for application data lies in a folder whose name begins with a dot, too
@@ -98,7 +98,7 @@ export async function serveForTest(
   });
   const config = { ...read, ...change };
   const models = sharedModels(config, read.modelFolder);
-  const needs = { config, log: openLog(config.logLevel), clock, models, spaceOf };
+  const needs = { config, log: log ?? openLog(config.logLevel), clock, models, spaceOf };
   let running = await start(needs);
   return {
     get url() {

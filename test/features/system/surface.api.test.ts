@@ -80,6 +80,17 @@ describe("every answer", () => {
     expect(headers.get("content-security-policy")).toContain("default-src 'self'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-powered-by")).toBeNull();
+    expect(headers.get("strict-transport-security")).toBeNull();
+  });
+
+  it("tells browsers to stay with HTTPS where the public address is one", async () => {
+    const hosted = await serveForTest({ FORECOURT_PUBLIC_URL: "https://cars.example.com" });
+    try {
+      const { headers } = await callerOf(hosted).fetch("/health");
+      expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    } finally {
+      await hosted.close();
+    }
   });
 });
 
