@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+import { inRoot } from "../../scripts/kit/repository.ts";
+
+const page = readFileSync(inRoot("docs/security.md"), "utf8");
+const rows = [...page.matchAll(/^\| (V[\d., V]+) \| (\S+) \| .* \| (.*) ?\|$/gm)].map(
+  ([, ids = "", holds, tests = ""]) => ({
+    ids: ids.split(", "),
+    holds,
+    tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+  }),
+);
+
+/** `features/accounts/accounts` is one of the files that begin so; `adf/` is a folder. */
+function isTest(name: string): boolean {
+  if (name.endsWith("/")) return existsSync(inRoot(`test/${name}`));
+  const folder = inRoot(`test/${dirname(name)}`);
+  const start = `${name.split("/").at(-1)}.`;
+  return (
+    existsSync(folder) &&
+    readdirSync(folder).some((file) => file.startsWith(start) && /[.](test|spec)[.]ts$/.test(file))
+  );
+}
+
+describe("docs/security.md", () => {
+  it("has each requirement of ASVS 5.0, levels 1 and 2, once", () => {
+    const ids = rows.flatMap(({ ids }) => ids);
+    expect(new Set(ids).size).toBe(ids.length);
+    // 70 of level 1 and 183 of level 2
+    expect(ids).toHaveLength(253);
+  });
+
+  it("says of each whether it holds", () => {
+    expect(rows.filter(({ holds }) => !["yes", "partly", "no", "n/a"].includes(holds ?? ""))).toEqual([]);
+  });
+
+  it.each([...new Set(rows.flatMap(({ tests }) => tests))])("names a test that there is: %s", (name) => {
+    expect(isTest(name)).toBe(true);
+  });
+
+  it("lists in 'What does not hold' whatever does not, or only in part", () => {
+    const list = page.slice(page.indexOf("## What does not hold"), page.indexOf("## Secrets and keys"));
+    const open = rows.filter(({ holds }) => holds === "no").flatMap(({ ids }) => ids);
+    expect(open.filter((id) => !list.includes(id))).toEqual([]);
+  });
+});
