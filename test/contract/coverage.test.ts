@@ -63,7 +63,7 @@ describe("the catalogue", () => {
 });
 
 /** The tests that call endpoints by name, each for its own sake: not those that walk over all of them. */
-const tests = globSync("test/{features,http,jobs,models}/**/*.ts", { cwd: productFolder })
+const tests = globSync("test/{demo,features,http,jobs,models}/**/*.ts", { cwd: productFolder })
   .filter((file) => !file.endsWith("every-route.api.test.ts"))
   .map((file) => readFileSync(join(productFolder, file), "utf8"))
   .join("\n");

@@ -92,6 +92,11 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   }),
   "valuations.revalue": () => ({}),
   "spin360.upload": film,
+  "spinFindings.add": () => ({
+    type: "dent",
+    part: "hood",
+    seen_in: [{ frame: 1, coordinates: { x: 1, y: 1, width: 9, height: 9 } }],
+  }),
   "spin360.cleanup": ({ own }) => ({ carId: own.vehicle, side: "OPEN" }),
   "market.importListings": () => form(Buffer.from("year,make,model,price\n2020,Kia,Rio,9000\n"), "market.csv"),
   "market.cancelImport": () => ({}),

@@ -10,6 +10,7 @@ import { sideOfPart } from "../../findings/place/labels.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { Storage } from "../../storage/storage.ts";
+import { vehicleName } from "../audit/names.ts";
 import { record } from "../audit/record.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { redrawMasks } from "./pipeline/mask.ts";
@@ -56,6 +57,12 @@ export function openSpinFindings({ store, clock, storage, live, vehicles }: Need
     publishSpin(live, job);
   }
 
+  /** What the audit log says of a finding. Its name stays readable after the finding is deleted. */
+  async function auditDetails(job: SpinJobRow, { type, part }: { type: string; part: string | null }) {
+    const vehicle = job.vehicleId === null ? undefined : await vehicles.byId(job.workspaceId, job.vehicleId);
+    return { spin: job.id, type, part, ...(vehicle && { name: `${type} of ${vehicleName(vehicle)}` }) };
+  }
+
   return {
     async add(caller: Caller, jobId: string, body: NewFinding): Promise<SpinFinding> {
       const job = await jobFor({ store, vehicles }, caller, { id: jobId, permission: "inspect_vehicles" });
@@ -65,6 +72,7 @@ export function openSpinFindings({ store, clock, storage, live, vehicles }: Need
       }
       assertOnFrames(job, body);
       const { type, part, side = sideOfPart(part), seen_in } = body;
+      const details = await auditDetails(job, body);
       const row = await store.write(async (tx) => {
         const added = await insertFinding(tx, {
           ...{ id: newId(), jobId: job.id, type, part, side, confidence: 1, source: "manual" },
@@ -73,7 +81,7 @@ export function openSpinFindings({ store, clock, storage, live, vehicles }: Need
         });
         if (!added) throw new Error("the finding was not written");
         const subject = { action: "finding.added", subjectType: "finding", subjectId: added.id };
-        await record(tx, clock, caller, { ...subject, details: { spin: job.id, type, part } });
+        await record(tx, clock, caller, { ...subject, details });
         return added;
       });
       await shown(job, row.seenIn);
@@ -86,11 +94,11 @@ export function openSpinFindings({ store, clock, storage, live, vehicles }: Need
       const finding = (await findingsOf(store.read, job.id)).find(({ id }) => id === damage_id);
       if (!finding) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such finding.", field: "damage_id" });
       if (finding.source !== "manual") throw invalid("A finding of a model cannot be deleted.", "damage_id");
+      const details = await auditDetails(job, finding);
       await store.write(async (tx) => {
         await deleteFinding(tx, finding.id);
         const subject = { action: "finding.deleted", subjectType: "finding", subjectId: finding.id };
-        const { type, part } = finding;
-        await record(tx, clock, caller, { ...subject, details: { spin: job.id, type, part } });
+        await record(tx, clock, caller, { ...subject, details });
       });
       await shown(job, finding.seenIn);
     },

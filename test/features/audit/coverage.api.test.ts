@@ -33,7 +33,8 @@ describe("the audit trail", () => {
     const news = (await entries()).filter(({ id }) => !before.has(id));
     expect(news).toHaveLength(1);
     const subject = news[0]?.subject;
-    if (subject?.type === "finding") expect(subject.name, "the finding's number and vehicle").toMatch(/^\d+ of \S/);
+    if (subject?.type === "finding")
+      expect(subject.name, "the finding's number or type, and the vehicle").toMatch(/^\w+ of \S/);
     expect(news[0]?.address).toMatch(/127\.0\.0\.1$/);
   });
 });

@@ -1,5 +1,6 @@
+import { spinOf } from "../spin360/spins.ts";
 import type { Person } from "../teams/people.ts";
-import type { Audited } from "./acts.ts";
+import type { Audited, Scene } from "./acts.ts";
 
 interface Inspected {
   readonly inspection_id: string;
@@ -8,6 +9,16 @@ interface Inspected {
     readonly severity: "minor";
     readonly location: { readonly part: "hood" };
   };
+}
+
+const dent = {
+  type: "dent" as const,
+  part: "hood" as const,
+  seen_in: [{ frame: 1, coordinates: { x: 1, y: 1, width: 9, height: 9 } }],
+};
+async function readySpin({ server, admin }: Scene): Promise<string> {
+  const { id } = await admin.api.vehicles.create({ body: { make: "Saab", model: "900" } });
+  return spinOf(server, id, { frames: 3 });
 }
 
 /** What people do to findings, by the endpoint's feature and name. `inspection` makes one, and says what to add to it. */
@@ -31,6 +42,21 @@ export function findingActs(inspection: (admin: Person) => Promise<Inspected>): 
       prepare: async ({ admin }) => {
         const { inspection_id, damage } = await inspection(admin);
         return () => admin.api.visual.addDamage({ params: { inspection_id }, body: damage });
+      },
+    },
+    "spinFindings.add": {
+      action: "finding.added",
+      prepare: async (scene) => {
+        const params = { jobId: await readySpin(scene) };
+        return () => scene.admin.api.spinFindings.add({ params, body: dent });
+      },
+    },
+    "spinFindings.remove": {
+      action: "finding.deleted",
+      prepare: async (scene) => {
+        const jobId = await readySpin(scene);
+        const { damage_id } = await scene.admin.api.spinFindings.add({ params: { jobId }, body: dent });
+        return () => scene.admin.api.spinFindings.remove({ params: { jobId, damage_id } });
       },
     },
     "visual.deleteDamage": {
