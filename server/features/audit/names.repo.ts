@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../db/store.ts";
+import { vehicleName } from "../../vehicle-name.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { campaigns } from "../campaigns/campaigns.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
@@ -8,7 +9,7 @@ import { teams } from "../teams/teams.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { damages, inspections } from "../visual/visual.table.ts";
 import { auditEntries } from "./audit.table.ts";
-import { nameInDetails, vehicleName } from "./names.ts";
+import { nameInDetails } from "./names.ts";
 
 /** Names by id; an id that is not in it has no name. */
 export type Names = ReadonlyMap<string, string>;

@@ -1,12 +1,4 @@
-interface Car {
-  readonly overviewYear: number | null;
-  readonly make: string;
-  readonly model: string;
-}
-
-/** `2019 BMW X5`. */
-export const vehicleName = ({ overviewYear, make, model }: Car): string =>
-  [overviewYear, make, model].filter((part) => part !== null && part !== "").join(" ");
+import { vehicleName } from "../../vehicle-name.ts";
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 

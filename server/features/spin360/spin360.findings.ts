@@ -10,7 +10,7 @@ import { sideOfPart } from "../../findings/place/labels.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { vehicleName } from "../audit/names.ts";
+import { vehicleName } from "../../vehicle-name.ts";
 import { record } from "../audit/record.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { redrawMasks } from "./pipeline/mask.ts";

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "../../../contracts/vehicles.ts";
 import type { Store } from "../../db/store.ts";
 import type { Caller } from "../../http/guards/caller.ts";
+import { vehicleName } from "../../vehicle-name.ts";
 import { accessOf } from "../teams/access.ts";
 import { type Entry, seesCosts, withoutCosts } from "./costs.ts";
 import {
@@ -71,13 +72,13 @@ const newestFirst = (a: Moment, b: Moment): number => {
   return a.id < b.id ? 1 : -1;
 };
 
-const creation = ({ id, make, model, overviewYear, ownerId, createdAt }: VehicleRow): Moment => ({
-  id,
+const creation = (vehicle: VehicleRow): Moment => ({
+  id: vehicle.id,
   kind: "vehicle.created",
-  summary: `${[overviewYear, make, model].filter((part) => part !== null).join(" ")} was added to the inventory.`,
+  summary: `${vehicleName(vehicle)} was added to the inventory.`,
   details: {},
-  actorId: ownerId,
-  at: createdAt,
+  actorId: vehicle.ownerId,
+  at: vehicle.createdAt,
 });
 
 /** The inspector is kept by name, for the paper. */

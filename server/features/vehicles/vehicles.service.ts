@@ -8,6 +8,7 @@ import { openTotals } from "../../db/totals.ts";
 import type { Caller } from "../../http/guards/caller.ts";
 import { newId } from "../../ids.ts";
 import type { UrlSigner } from "../../storage/signed-url.ts";
+import { vehicleName } from "../../vehicle-name.ts";
 import { type Access, accessOf, holdTeam, lacksPermission } from "../teams/access.ts";
 import { changeVehicle } from "./change.ts";
 import { teamChange } from "./changes.ts";
@@ -163,9 +164,8 @@ export type Vehicles = ReturnType<typeof openVehicles>;
 /** Names the vehicle that has the VIN, if the caller may see it. */
 function duplicateText(other: VehicleRow | undefined): string {
   if (!other) return errors.DUPLICATE_VIN[1];
-  const name = [other.overviewYear, other.make, other.model].filter(Boolean).join(" ");
   const stock = other.stockNumber === null ? "" : ` (stock number ${other.stockNumber})`;
-  return `Another vehicle has this VIN: ${name}${stock}.`;
+  return `Another vehicle has this VIN: ${vehicleName(other)}${stock}.`;
 }
 
 /** A cost that a person may not see is not theirs to change either: not even to null, which they were shown. */

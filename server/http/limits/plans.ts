@@ -19,7 +19,7 @@ export const planLimits: Readonly<Record<Plan, PlanLimits>> = {
   enterprise: { hourly: Number.POSITIVE_INFINITY, concurrent: 1_000, burst: 10_000 },
 };
 
-/** The sessions of an account share so many times its plan's limits. ADR 22 has what the page asks for in a busy hour. */
+/** The sessions of an account share so many times its plan's limits. ADR 25 has what the page asks for in a busy hour. */
 const sessionFactor = 10;
 
 const ofSessions = ({ hourly, concurrent, burst }: PlanLimits): PlanLimits => ({

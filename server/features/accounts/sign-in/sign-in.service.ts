@@ -31,7 +31,7 @@ interface Attempt {
 const counterOf = ({ email, network, browserId }: Attempt): string =>
   browserId === undefined ? `${network} ${email}` : `browser ${browserId}`;
 
-/** Signing in by a password. What ADR 22 says of strangers and known browsers holds here. */
+/** Signing in by a password. What ADR 25 says of strangers and known browsers holds here. */
 export function openSignIn({ store, clock, attempts, knownBrowsers }: Needs) {
   const brakes = openBrakes(attempts);
 

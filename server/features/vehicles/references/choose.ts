@@ -1,5 +1,6 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { AmbiguousReference } from "../../../../contracts/vehicle-references.ts";
+import { vehicleName } from "../../../vehicle-name.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { isInStock } from "./in-stock.ts";
 import { hasIdForm, hasVinForm, stockKeyOf } from "./names.ts";
@@ -79,12 +80,7 @@ const words = {
 const inWords = (vehicle: VehicleRow): string => `${vehicleText(vehicle)}, ${words[vehicle.status]}, id ${vehicle.id}`;
 
 /** The vehicle in words: "2003 Honda Accord, VIN 1HGCM82633A004352". */
-export function vehicleText({
-  overviewYear,
-  make,
-  model,
-  vin,
-}: Pick<VehicleRow, "overviewYear" | "make" | "model" | "vin">) {
-  const name = [overviewYear, make, model].filter(Boolean).join(" ");
-  return vin === null ? name : `${name}, VIN ${vin}`;
+export function vehicleText(vehicle: Pick<VehicleRow, "overviewYear" | "make" | "model" | "vin">) {
+  const name = vehicleName(vehicle);
+  return vehicle.vin === null ? name : `${name}, VIN ${vehicle.vin}`;
 }
