@@ -158,6 +158,7 @@ export async function startJobRunner(options: Options): Promise<JobRunner> {
     const tell = (status: JobNews["status"]) => announce(job, about, status);
     try {
       if (!handler) throw new FinalError(`no handler for jobs of kind ${job.kind}`);
+      if (job.attempts - job.interruptions > handler.maxAttempts) throw new FinalError("it was tried too often");
       await checkStalled(job, handler);
       tell("running");
       await handler.run(job.subject, job.payload, signal);
