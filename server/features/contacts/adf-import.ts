@@ -112,7 +112,7 @@ function leadOf(
 export function openAdfImport({ store, leads, vehicles, contacts }: Needs) {
   /**
    * By our own id, else by VIN, else by stock number; some portals write the number of a new car in place of its VIN.
-   * Undefined where none is one of the caller's vehicles, and for a stock number that fits several: the wish stays with
+   * Undefined where none is one of the caller's vehicles, and for a stock number that fits several: the request stays with
    * the contact, and no other vehicle gets the lead.
    */
   async function vehicleOf(caller: Caller, { ownId, vin, stock }: AdfVehicle, field: string) {

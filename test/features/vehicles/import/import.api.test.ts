@@ -261,10 +261,12 @@ describe("an import", () => {
     const mend = await refuse(server, { table: "vehicles", column: "stock_number", value: "D100", as: "database" });
     try {
       const error = await errorOf(bring(caller, file));
-      expect(error).toMatchObject({ code: "INTERNAL_ERROR", status: 500 });
+      // Postgres is made to say that its disk is full
+      const expected = server.databaseUrl === undefined ? ["INTERNAL_ERROR", 500] : ["STORAGE_FULL", 507];
+      expect([error.code, error.status]).toEqual(expected);
       const row = Number(/stopped at row (\d+)/.exec(error.message)?.[1]);
       expect(await caller.api.vehicles.list({ query: { limit: 1000 } })).toHaveLength(row - 2);
-      expect(error.details).toEqual({ summary: { rows: row - 2, created: row - 2, updated: 0, skipped: 0 } });
+      expect(error.details).toMatchObject({ summary: { rows: row - 2, created: row - 2, updated: 0, skipped: 0 } });
     } finally {
       await mend();
     }
