@@ -9,8 +9,9 @@ import { jobsIn } from "../../kit/jobs.ts";
 /** That somebody asked or tried is counted, whatever comes of it; live events are told of what goes on by itself: on Postgres in tables, for all instances. */
 const { attempts: _counted, keyUsage: _used, turns: _turns, liveMessages: _told, ...tablesOfThings } = schema;
 
-/** What webhooks' deliverer moves on its own, while nobody asks for anything. */
+/** What the server writes after an answer (that a key was used) or on its own (webhooks' deliverer). */
 const movedByItself: Readonly<Record<string, readonly string[]>> = {
+  apiKeys: ["lastUsedAt"],
   outboxEvents: ["deliveredAt"],
   webhooks: ["failureCount", "failingSince", "lastDeliveryAt", "dueAt", "restUntil", "owner", "leaseUntil"],
   webhookDeliveries: ["status", "attempts", "nextAttemptAt", "log", "deliveredAt"],
