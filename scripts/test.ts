@@ -1,9 +1,19 @@
 // npm test: checks, build, tests of the code on both databases, tests in a browser. Everything runs even where something
-// before it failed; a step that fails without a failed test counts as one. The last line sums up, also in dist/tests/.
+// before it failed; a step that fails without a failed test counts as one. The end lists what failed, because a log is
+// often cut at its beginning. The last line is the sum, also in dist/tests/.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { node, secondsSince } from "./kit/command.ts";
 import { inRoot } from "./kit/repository.ts";
-import { none, playwrightTally, sentence, sum, type Tally, vitestTally } from "./kit/tally.ts";
+import {
+  none,
+  playwrightFailures,
+  playwrightTally,
+  sentence,
+  sum,
+  type Tally,
+  vitestFailures,
+  vitestTally,
+} from "./kit/tally.ts";
 
 interface Step {
   readonly name: string;
@@ -55,6 +65,8 @@ const timings: string[] = [];
 let total = none;
 for (const step of steps) total = sum(total, await run(step));
 
+const failures = [...vitestFailures(vitestReport), ...playwrightFailures(playwrightReport)];
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join("\n")}`);
 console.log(`\n${timings.join(" · ")}`);
 console.log(sentence(total));
 writeFileSync(`${reports}/summary.txt`, `${sentence(total)}\n`);

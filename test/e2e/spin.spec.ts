@@ -141,9 +141,11 @@ test("a hotspot opens its finding, and its address leads back to it", async () =
   }
   const pins = page.locator(".spin-pin:visible");
   const current = findings().and(page.locator("[aria-current=true]"));
+  const best = /best (\d+)/.exec((await findings().first().textContent()) ?? "")?.[1] ?? "none";
   await findings().first().click();
-  await expect(pins.first()).toBeVisible();
-  const best = (await view().getAttribute("aria-valuenow")) ?? "";
+  // the frame before the turn may show hotspots of other findings: wait for the turn
+  await expectFrame(Number(best));
+  await expect(pins.and(page.locator("[aria-current=true]"))).toHaveCount(1);
   // two kinds of damage in one place are two hotspots beside each other, and each can be pressed
   for (const pin of await pins.all()) {
     await pin.click();

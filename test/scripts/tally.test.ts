@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { none, playwrightTally, sentence, sum, vitestTally } from "../../scripts/kit/tally.ts";
+import {
+  none,
+  playwrightFailures,
+  playwrightTally,
+  sentence,
+  sum,
+  vitestFailures,
+  vitestTally,
+} from "../../scripts/kit/tally.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tally-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,5 +40,58 @@ describe("the line that a run of the tests ends with", () => {
 
   it("counts nothing where a run wrote no report", () => {
     expect(vitestTally(join(folder, "absent.json"))).toEqual(none);
+  });
+});
+
+describe("the list of failed tests at the end of a run", () => {
+  it("names file, test and first line of the error for vitest, also for a file that could not be loaded", () => {
+    const file = report("vitest-failures.json", {
+      testResults: [
+        {
+          name: join(process.cwd(), "test/a.test.ts"),
+          status: "failed",
+          assertionResults: [
+            { status: "passed", fullName: "adds", failureMessages: [] },
+            {
+              status: "failed",
+              fullName: "sums two",
+              failureMessages: ["\u001b[31mexpected 1 to be 2\u001b[39m\nat a.ts"],
+            },
+          ],
+        },
+        {
+          name: join(process.cwd(), "test/b.test.ts"),
+          status: "failed",
+          message: "no such module",
+          assertionResults: [],
+        },
+      ],
+    });
+    expect(vitestFailures(file)).toEqual([
+      "test/a.test.ts > sums two: expected 1 to be 2",
+      "test/b.test.ts: no such module",
+    ]);
+  });
+
+  it("names failed and flaky tests of Playwright, also those in a describe block", () => {
+    const spec = (title: string, status: string) => ({
+      file: "spin.spec.ts",
+      title,
+      tests: [{ status, results: [{ error: { message: "Timeout\nCall log" } }, {}] }],
+    });
+    const file = report("playwright-failures.json", {
+      suites: [
+        {
+          specs: [spec("turns", "expected"), spec("opens", "unexpected")],
+          suites: [{ specs: [spec("exports", "flaky")] }],
+        },
+      ],
+    });
+    expect(playwrightFailures(file)).toEqual(["spin.spec.ts > opens: Timeout", "spin.spec.ts > exports: Timeout"]);
+  });
+
+  it("is empty without a report", () => {
+    expect(vitestFailures(join(folder, "absent.json"))).toEqual([]);
+    expect(playwrightFailures(join(folder, "absent.json"))).toEqual([]);
   });
 });
