@@ -48,14 +48,14 @@ const folders = [
 const database = [
   forbid(
     "drizzle-in-repos-and-tables",
-    "Only *.repo.ts, *.table.ts and server/db/ know drizzle: rules belong into the service, queries into the repo.",
-    { path: "^(server|main|renderer)/", pathNot: ["[.](repo|table)[.]ts$", "^server/db/"] },
+    "Only *.repo.ts, *.table.ts and server/platform/db/ know drizzle: rules belong into the service, queries into the repo.",
+    { path: "^(server|main|renderer)/", pathNot: ["[.](repo|table)[.]ts$", "^server/platform/db/"] },
     { path: package_("drizzle-orm") },
   ),
   forbid(
     "drivers-in-db",
-    "Database drivers live in server/db/; the VIN decoder reads its own file with one.",
-    { path: "^(server|main|renderer)/", pathNot: ["^server/db/", "^server/features/vehicles/vin/"] },
+    "Database drivers live in server/platform/db/; the VIN decoder reads its own file with one.",
+    { path: "^(server|main|renderer)/", pathNot: ["^server/platform/db/", "^server/features/vehicles/vin/"] },
     { path: package_("better-sqlite3", "pg") },
   ),
 ];
@@ -114,7 +114,7 @@ const entries = [
   "^server/serve[.]ts$",
   "^server/media/heic/worker[.]ts$",
   "^server/.+[.]worker[.]ts$",
-  "^server/db/schema[.]ts$",
+  "^server/platform/db/schema[.]ts$",
   "^renderer/app/main[.]tsx$",
   "^renderer/spin-export/standalone[.]ts$",
   "^scripts/build-vin-database[.]mjs$",

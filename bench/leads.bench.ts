@@ -6,7 +6,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { v7 } from "uuid";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
-import { searchTextOf } from "../server/db/search.ts";
+import { searchTextOf } from "../server/platform/db/search.ts";
 import { signedIn } from "../test/kit/people.ts";
 import { type ServerProcess, spawnServer } from "../test/kit/process.ts";
 

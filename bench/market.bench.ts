@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
-import { systemClock } from "../server/clock.ts";
-import { openSqlite } from "../server/db/sqlite.ts";
 import { openEvidence } from "../server/features/market/evidence/evidence.service.ts";
-import { migrationsFolder } from "../server/paths.ts";
+import { systemClock } from "../server/platform/clock.ts";
+import { openSqlite } from "../server/platform/db/sqlite.ts";
+import { migrationsFolder } from "../server/platform/paths.ts";
 import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import type { TestCaller } from "../test/kit/serve.ts";
@@ -80,7 +80,7 @@ async function candidateTimes(folder: string): Promise<number[]> {
     const near = evidence.placeOf("77001") ?? { latitude: 0, longitude: 0 };
     const [row] = await store.read
       .select()
-      .from((await import("../server/db/schema.ts")).marketImports)
+      .from((await import("../server/platform/db/schema.ts")).marketImports)
       .limit(1);
     const times: number[] = [];
     let all = 0;

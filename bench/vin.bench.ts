@@ -7,7 +7,7 @@ import { own } from "../contracts/kit/own.ts";
 import type { DecodedVin } from "../contracts/vehicles.ts";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { openVinDecoder } from "../server/features/vehicles/vin/decoder.ts";
-import { productFolder } from "../server/paths.ts";
+import { productFolder } from "../server/platform/paths.ts";
 
 interface Sale {
   readonly vin: string;

@@ -3,7 +3,7 @@
 import { globSync, rmSync } from "node:fs";
 import { rolldown } from "rolldown";
 import { build as buildPage } from "vite";
-import { workerEntries } from "../server/vision/worker-file.ts";
+import { workerEntries } from "../server/platform/threads/worker-file.ts";
 import { secondsSince } from "./kit/command.ts";
 import { inRoot, root } from "./kit/repository.ts";
 import { builtFrom, sourcesHash, stampBuild } from "./kit/sources.ts";

@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { Plan } from "../contracts/accounts.ts";
 import { own } from "../contracts/kit/own.ts";
-import { type DemoAccount, demoAccounts, isDemoFolder } from "./demo/folder.ts";
-import { canonicalHost } from "./net/host.ts";
-import { applicationDataFolder, productFolder } from "./paths.ts";
+import { type DemoAccount, demoAccounts, isDemoFolder } from "./platform/demo/folder.ts";
+import { canonicalHost } from "./platform/net/host.ts";
+import { applicationDataFolder, productFolder } from "./platform/paths.ts";
 import { type Provider, providers } from "./vision/providers.ts";
 
 const text = z.string().min(1);

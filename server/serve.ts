@@ -1,5 +1,5 @@
 import { readConfig, StartError } from "./config.ts";
-import { openLog } from "./log.ts";
+import { openLog } from "./platform/log.ts";
 
 const oldestNode = 22;
 if (Number(process.versions.node.split(".")[0]) < oldestNode) {

@@ -1,22 +1,22 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { buildApp } from "./app.ts";
-import { openDamage } from "./backup/damage.ts";
-import { databaseIn } from "./backup/layout.ts";
-import { type Clock, systemClock } from "./clock.ts";
 import { type Config, StartError } from "./config.ts";
-import type { Store } from "./db/store.ts";
-import { essential } from "./disk/essential.ts";
-import { isDiskFull } from "./disk/full.ts";
-import { guardedStore } from "./disk/guarded-store.ts";
-import { openRoom, type Room, type SpaceOf } from "./disk/room.ts";
-import { servedHosts } from "./http/guards/origin.ts";
-import { notingBegun } from "./http/idempotency/begun.ts";
-import { openIdempotency } from "./http/idempotency/idempotency.ts";
-import { openNightly } from "./jobs/nightly.ts";
-import { type JobRunner, startJobRunner } from "./jobs/runner.ts";
-import { type Listening, listen } from "./listening.ts";
-import type { Log } from "./log.ts";
-import { migrationsFolder } from "./paths.ts";
+import { openDamage } from "./platform/backup/damage.ts";
+import { databaseIn } from "./platform/backup/layout.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import type { Store } from "./platform/db/store.ts";
+import { essential } from "./platform/disk/essential.ts";
+import { isDiskFull } from "./platform/disk/full.ts";
+import { guardedStore } from "./platform/disk/guarded-store.ts";
+import { openRoom, type Room, type SpaceOf } from "./platform/disk/room.ts";
+import { servedHosts } from "./platform/http/guards/origin.ts";
+import { notingBegun } from "./platform/http/idempotency/begun.ts";
+import { openIdempotency } from "./platform/http/idempotency/idempotency.ts";
+import { type Listening, listen } from "./platform/http/listening.ts";
+import { openNightly } from "./platform/jobs/nightly.ts";
+import { type JobRunner, startJobRunner } from "./platform/jobs/runner.ts";
+import type { Log } from "./platform/log.ts";
+import { migrationsFolder } from "./platform/paths.ts";
 import { openServices } from "./services.ts";
 import { type Models, openModels } from "./vision/models.ts";
 
@@ -138,7 +138,7 @@ async function sayingIfDamaged<T>({ databaseUrl, dataFolder }: Config, work: () 
     return await work();
   } catch (error) {
     if (databaseUrl !== undefined) throw error;
-    const { inWordsIfDamaged } = await import("./backup/installation.ts");
+    const { inWordsIfDamaged } = await import("./platform/backup/installation.ts");
     throw inWordsIfDamaged(dataFolder, error);
   }
 }
@@ -162,12 +162,12 @@ async function openStoreIn(room: Room, config: Config, { clock, log }: Tools): P
 /** Only the dialect's own driver is loaded: the other one need not even be there. */
 async function openStore(config: Config, { clock, log }: Tools): Promise<Store> {
   if (config.databaseUrl !== undefined) {
-    const { openPg } = await import("./db/pg.ts");
+    const { openPg } = await import("./platform/db/pg.ts");
     return openPg(config.databaseUrl, migrationsFolder("pg"));
   }
   const { dataFolder, s3Url } = config;
-  const { markInstallation, prepareDatabase } = await import("./backup/installation.ts");
-  const { openSqlite } = await import("./db/sqlite.ts");
+  const { markInstallation, prepareDatabase } = await import("./platform/backup/installation.ts");
+  const { openSqlite } = await import("./platform/db/sqlite.ts");
   return sayingIfDamaged(config, async () => {
     await prepareDatabase({ dataFolder, hasMedia: s3Url === undefined, clock, log });
     const store = openSqlite(databaseIn(dataFolder), migrationsFolder("sqlite"));

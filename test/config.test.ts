@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "../scripts/kit/repository.ts";
 import { readConfig, StartError } from "../server/config.ts";
-import { readS3Address } from "../server/storage/s3/address.ts";
+import { readS3Address } from "../server/platform/storage/s3/address.ts";
 
 /** What the server would say instead of starting. */
 function refusal(read: () => unknown): string {

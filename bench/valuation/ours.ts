@@ -1,10 +1,10 @@
-import { openNeighbourhood } from "../../server/valuation/market/neighbours.ts";
-import { type Appraiser, openAppraiser } from "../../server/valuation/market/predict.ts";
-import { trainMarket } from "../../server/valuation/market/train.ts";
-import { traitsOf } from "../../server/valuation/model/kernel/kernel.ts";
-import type { MarketRow } from "../../server/valuation/rows.ts";
-import { defaultEffects } from "../../server/valuation/value/effects.ts";
-import { valueVehicle } from "../../server/valuation/value/value.ts";
+import { openNeighbourhood } from "../../server/domain/valuation/market/neighbours.ts";
+import { type Appraiser, openAppraiser } from "../../server/domain/valuation/market/predict.ts";
+import { trainMarket } from "../../server/domain/valuation/market/train.ts";
+import { traitsOf } from "../../server/domain/valuation/model/kernel/kernel.ts";
+import type { MarketRow } from "../../server/domain/valuation/rows.ts";
+import { defaultEffects } from "../../server/domain/valuation/value/effects.ts";
+import { valueVehicle } from "../../server/domain/valuation/value/value.ts";
 import type { Prediction } from "./score.ts";
 
 export interface Engine {

@@ -1,8 +1,8 @@
-import { type Description, readerAt } from "../../server/valuation/features/describe.ts";
-import { openNeighbourhood } from "../../server/valuation/market/neighbours.ts";
-import { covariates } from "../../server/valuation/model/hedonic/curves.ts";
-import { traitsOf } from "../../server/valuation/model/kernel/kernel.ts";
-import { solve } from "../../server/valuation/model/numeric/linear.ts";
+import { type Description, readerAt } from "../../server/domain/valuation/features/describe.ts";
+import { openNeighbourhood } from "../../server/domain/valuation/market/neighbours.ts";
+import { covariates } from "../../server/domain/valuation/model/hedonic/curves.ts";
+import { traitsOf } from "../../server/domain/valuation/model/kernel/kernel.ts";
+import { solve } from "../../server/domain/valuation/model/numeric/linear.ts";
 import type { BenchRow } from "./read.ts";
 import type { Prediction } from "./score.ts";
 

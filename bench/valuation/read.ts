@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { own } from "../../contracts/kit/own.ts";
-import type { MarketRow } from "../../server/valuation/rows.ts";
+import type { MarketRow } from "../../server/domain/valuation/rows.ts";
 
 /** A row with what the bench, and never the fit, may know of it. */
 export interface BenchRow {

@@ -1,4 +1,4 @@
-import { random } from "../../server/valuation/model/numeric/hash.ts";
+import { random } from "../../server/domain/valuation/model/numeric/hash.ts";
 import { fitEngine } from "./ours.ts";
 import { peersOf } from "./peers.ts";
 import type { BenchRow } from "./read.ts";

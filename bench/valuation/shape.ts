@@ -1,10 +1,10 @@
-import { openAppraiser } from "../../server/valuation/market/predict.ts";
-import { trainMarket } from "../../server/valuation/market/train.ts";
-import { hash } from "../../server/valuation/model/numeric/hash.ts";
-import type { MarketRow } from "../../server/valuation/rows.ts";
-import { defaultEffects, gradeOfWord } from "../../server/valuation/value/effects.ts";
-import type { Interval } from "../../server/valuation/value/interval.ts";
-import { valueVehicle } from "../../server/valuation/value/value.ts";
+import { openAppraiser } from "../../server/domain/valuation/market/predict.ts";
+import { trainMarket } from "../../server/domain/valuation/market/train.ts";
+import { hash } from "../../server/domain/valuation/model/numeric/hash.ts";
+import type { MarketRow } from "../../server/domain/valuation/rows.ts";
+import { defaultEffects, gradeOfWord } from "../../server/domain/valuation/value/effects.ts";
+import type { Interval } from "../../server/domain/valuation/value/interval.ts";
+import { valueVehicle } from "../../server/domain/valuation/value/value.ts";
 import type { BenchRow } from "./read.ts";
 import type { Market } from "./split.ts";
 

@@ -1,4 +1,4 @@
-import { hash } from "../../server/valuation/model/numeric/hash.ts";
+import { hash } from "../../server/domain/valuation/model/numeric/hash.ts";
 import type { BenchFile, BenchRow } from "./read.ts";
 
 /** One market: what is fitted on, and what is scored. */

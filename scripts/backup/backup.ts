@@ -1,13 +1,13 @@
 // npm run backup: a verified copy of an installation's database and media, while it may be in use.
 import { resolve } from "node:path";
-import { megabytes } from "../../server/backup/files.ts";
-import { backupsIn, databaseIn } from "../../server/backup/layout.ts";
-import { makeBackup } from "../../server/backup/make.ts";
-import { BackupRefusal } from "../../server/backup/refusal.ts";
-import { someOf } from "../../server/backup/verify.ts";
-import { systemClock } from "../../server/clock.ts";
 import type { Config } from "../../server/config.ts";
-import { holdsData } from "../../server/db/copy.sqlite.ts";
+import { megabytes } from "../../server/platform/backup/files.ts";
+import { backupsIn, databaseIn } from "../../server/platform/backup/layout.ts";
+import { makeBackup } from "../../server/platform/backup/make.ts";
+import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
+import { someOf } from "../../server/platform/backup/verify.ts";
+import { systemClock } from "../../server/platform/clock.ts";
+import { holdsData } from "../../server/platform/db/copy.sqlite.ts";
 import { readAsked, runCommand } from "./command.ts";
 
 const usage = `npm run backup -- [--data DIR] [--to DIR]

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { BackupRefusal } from "../../server/backup/refusal.ts";
 import { type Config, readConfig, StartError } from "../../server/config.ts";
+import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
 
 export interface Asked {
   readonly positionals: readonly string[];

@@ -1,8 +1,8 @@
 // npm run restore: puts a backup in the place of an installation's database and media, and keeps what was there.
 import { resolve } from "node:path";
-import { databaseIn } from "../../server/backup/layout.ts";
-import { BackupRefusal } from "../../server/backup/refusal.ts";
-import { systemClock } from "../../server/clock.ts";
+import { databaseIn } from "../../server/platform/backup/layout.ts";
+import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
+import { systemClock } from "../../server/platform/clock.ts";
 import { readAsked, runCommand } from "./command.ts";
 import { restoreBackup } from "./restoring.ts";
 

@@ -1,15 +1,22 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { copyIfThere, filesWithin, flush, freeBytesOf, megabytes } from "../../server/backup/files.ts";
-import { markInstallation } from "../../server/backup/installation.ts";
-import { checksumsIn, databaseIn, manifestIn, markerIn, mediaIn, stampOf } from "../../server/backup/layout.ts";
-import { type Backup, type Manifest, readBackup } from "../../server/backup/manifest.ts";
-import { BackupRefusal } from "../../server/backup/refusal.ts";
-import { problemsOfBackup } from "../../server/backup/verify.ts";
-import type { Clock } from "../../server/clock.ts";
-import { newestMigrationOf } from "../../server/db/copy.sqlite.ts";
-import { lockBeside } from "../../server/db/lock.sqlite.ts";
-import { migrationsFolder } from "../../server/paths.ts";
+import { copyIfThere, filesWithin, flush, freeBytesOf, megabytes } from "../../server/platform/backup/files.ts";
+import { markInstallation } from "../../server/platform/backup/installation.ts";
+import {
+  checksumsIn,
+  databaseIn,
+  manifestIn,
+  markerIn,
+  mediaIn,
+  stampOf,
+} from "../../server/platform/backup/layout.ts";
+import { type Backup, type Manifest, readBackup } from "../../server/platform/backup/manifest.ts";
+import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
+import { problemsOfBackup } from "../../server/platform/backup/verify.ts";
+import type { Clock } from "../../server/platform/clock.ts";
+import { newestMigrationOf } from "../../server/platform/db/copy.sqlite.ts";
+import { lockBeside } from "../../server/platform/db/lock.sqlite.ts";
+import { migrationsFolder } from "../../server/platform/paths.ts";
 
 interface Order {
   readonly backup: string;

@@ -5,7 +5,7 @@ import type { Check } from "../kit/check.ts";
 import { node } from "../kit/command.ts";
 import { inRoot, ownFiles, read } from "../kit/repository.ts";
 
-const schema = "server/db/schema.ts";
+const schema = "server/platform/db/schema.ts";
 const dialects = ["sqlite", "pg"] as const;
 const remedy = "npm run db:generate -- what_it_adds";
 
@@ -23,7 +23,7 @@ function tablesOutsideSchema(): readonly string[] {
   const text = read(schema);
   return ownFiles()
     .filter((file) => file.startsWith("server/") && file.endsWith(".table.ts"))
-    .map((file) => relative("server/db", file).replaceAll("\\", "/"))
+    .map((file) => relative("server/platform/db", file).replaceAll("\\", "/"))
     .map((file) => (file.startsWith(".") ? file : `./${file}`))
     .filter((file) => !text.includes(`"${file}"`))
     .map((file) => `${schema} does not re-export ${file}`);
@@ -31,7 +31,7 @@ function tablesOutsideSchema(): readonly string[] {
 
 /** Lets drizzle-kit write the next migration into a copy: it must find nothing to write. */
 async function missingMigration(dialect: (typeof dialects)[number]): Promise<readonly string[]> {
-  const folder = inRoot("server/db/migrations", dialect);
+  const folder = inRoot("server/platform/db/migrations", dialect);
   if (!existsSync(folder)) return [`${dialect}: no migrations yet: ${remedy}`];
   const copy = mkdtempSync(join(tmpdir(), "forecourt-migrations-"));
   try {

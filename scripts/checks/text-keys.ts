@@ -17,9 +17,9 @@ const folders = /^(contracts|server|main|renderer|scripts|bench)\//;
 const exempt = [
   "contracts/kit/own.ts",
   // hot loops over rows, whose keys are fields of our own types, columns and placeholders of our own statements
-  "server/db/prepared.ts",
-  "server/db/beside/beside.ts",
-  "server/valuation/market/known-rows.ts",
+  "server/platform/db/prepared.ts",
+  "server/platform/db/beside/beside.ts",
+  "server/domain/valuation/market/known-rows.ts",
 ];
 
 interface Access {

@@ -1,9 +1,9 @@
 // npm run demo: makes a believable dealership in a folder of its own, once, and starts the workstation on it.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
-import { demoMark } from "../../server/demo/folder.ts";
-import { openLog } from "../../server/log.ts";
+import { systemClock } from "../../server/platform/clock.ts";
+import { demoMark } from "../../server/platform/demo/folder.ts";
+import { openLog } from "../../server/platform/log.ts";
 import { start } from "../../server/start.ts";
 import { secondsSince } from "../kit/command.ts";
 import { dealer, onePerRole, password, team } from "./dealership/people.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { z } from "zod";
-import { demoMark } from "../../server/demo/folder.ts";
+import { demoMark } from "../../server/platform/demo/folder.ts";
 import { team } from "./dealership/people.ts";
 import { Refusal } from "./options.ts";
 

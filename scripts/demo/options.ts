@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { own } from "../../contracts/kit/own.ts";
-import { applicationDataFolder } from "../../server/paths.ts";
+import { applicationDataFolder } from "../../server/platform/paths.ts";
 
 export interface Options {
   /** Absolute. */

@@ -1,4 +1,4 @@
-// npm run db:generate -- add_leads: the next migration of each dialect, both under that name, from server/db/schema.ts.
+// npm run db:generate -- add_leads: the next migration of each dialect, both under that name, from server/platform/db/schema.ts.
 import { node } from "../kit/command.ts";
 
 const [name] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 // npm run openapi:write: the OpenAPI document of the contracts, for readers of the repository and its history.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { openapi } from "../../server/http/openapi.ts";
-import { softwareVersion } from "../../server/version.ts";
+import { openapi } from "../../server/platform/http/openapi.ts";
+import { softwareVersion } from "../../server/platform/version.ts";
 import { inRoot } from "../kit/repository.ts";
 
 export const documentFile = "docs/openapi.json";

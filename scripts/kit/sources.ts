@@ -11,7 +11,7 @@ const inputs = [
   "scripts/build.ts",
 ];
 /** Read when the server runs, not when it is built. */
-const readLater = ["server/db/migrations/**"];
+const readLater = ["server/platform/db/migrations/**"];
 
 const stampFile = inRoot("dist/.sources");
 

@@ -9,7 +9,7 @@ interface Journal {
 
 /** The statements of all migrations: the schema as this release makes it, whatever happens to the files later. */
 function schema(): readonly string[] {
-  const folder = "server/db/migrations/pg";
+  const folder = "server/platform/db/migrations/pg";
   const { entries } = JSON.parse(read(join(folder, "meta/_journal.json"))) as Journal;
   return entries.flatMap(({ tag }) => read(join(folder, `${tag}.sql`)).split("--> statement-breakpoint"));
 }

@@ -1,5 +1,5 @@
-import type { Store } from "../../server/db/store.ts";
 import { spinFindings } from "../../server/features/spin360/spin360.table.ts";
+import type { Store } from "../../server/platform/db/store.ts";
 import { clip, video } from "../../test/features/spin360/clips.ts";
 import { uploadWalkAround } from "../../test/kit/photos.ts";
 import { type Api, callerOf, join } from "../demo/making/callers.ts";

@@ -2,7 +2,7 @@
 // tested against (test/releases). Run it once for each release, when its last migration is in; commit what it writes.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { softwareVersion } from "../../server/version.ts";
+import { softwareVersion } from "../../server/platform/version.ts";
 import { startPostgres } from "../../test/kit/postgres.ts";
 import { node } from "../kit/command.ts";
 import { inRoot } from "../kit/repository.ts";

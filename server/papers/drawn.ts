@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../contracts/kit/errors.ts";
-import type { Clock } from "../clock.ts";
-import type { Store } from "../db/store.ts";
-import { hasUnfinishedJob } from "../jobs/jobs.repo.ts";
-import { enqueue } from "../jobs/queue.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Store } from "../platform/db/store.ts";
+import { hasUnfinishedJob } from "../platform/jobs/jobs.repo.ts";
+import { enqueue } from "../platform/jobs/queue.ts";
 
 interface Needs {
   readonly store: Store;

@@ -2,12 +2,12 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { AppError } from "../../contracts/kit/errors.ts";
-import type { Clock } from "../clock.ts";
-import type { Store, Writer } from "../db/store.ts";
-import { cancelJobs } from "../jobs/jobs.repo.ts";
-import type { JobHandler } from "../jobs/runner.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Store, Writer } from "../platform/db/store.ts";
+import { cancelJobs } from "../platform/jobs/jobs.repo.ts";
+import type { JobHandler } from "../platform/jobs/runner.ts";
+import { type Storage, storedIn } from "../platform/storage/storage.ts";
 import type { Print } from "../reports/document.ts";
-import { type Storage, storedIn } from "../storage/storage.ts";
 import { drawn } from "./drawn.ts";
 
 export type PaperKind = "mechanical" | "assessment" | "valuation" | "case";

@@ -1,4 +1,4 @@
-import { Stream } from "../http/reply.ts";
+import { Stream } from "../platform/http/reply.ts";
 
 /** Answers a PDF from a local path; `name` is what a browser saves it as. */
 export const pdfFile = (path: string, name: string): Stream =>

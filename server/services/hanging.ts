@@ -1,4 +1,3 @@
-import type { Clock } from "../clock.ts";
 import { assessmentsOfVehicle } from "../features/assessments/assessments.purge.ts";
 import { campaignsOfVehicle } from "../features/campaigns/campaigns.purge.ts";
 import { casesOf } from "../features/cases/cases.purge.ts";
@@ -8,6 +7,7 @@ import { spinsOfVehicle } from "../features/spin360/retention/purge.ts";
 import { valuationsOfVehicle } from "../features/valuations/valuations.purge.ts";
 import { inspectionsOfVehicle } from "../features/visual/visual.purge.ts";
 import type { Papers } from "../papers/papers.ts";
+import type { Clock } from "../platform/clock.ts";
 
 /** What hangs on a vehicle and goes with it, in this order. */
 export const hangingOnVehicles = ({ clock, files, papers }: { clock: Clock; files: Files; papers: Papers }) => [

@@ -1,5 +1,3 @@
-import type { Clock } from "../clock.ts";
-import type { Store } from "../db/store.ts";
 import { assessmentSteps } from "../features/assessments/assessments.steps.ts";
 import { estimateDrawing, estimateReports } from "../features/assessments/report/paper.ts";
 import { openCaseReports } from "../features/cases/report.ts";
@@ -11,7 +9,9 @@ import type { Vehicles } from "../features/vehicles/vehicles.service.ts";
 import type { openInspection } from "../features/visual/visual.open.ts";
 import { visualSteps } from "../features/visual/visual.steps.ts";
 import { openPapers } from "../papers/papers.ts";
-import type { Storage } from "../storage/storage.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Store } from "../platform/db/store.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 
 interface Needs {
   readonly store: Store;

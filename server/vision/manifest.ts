@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { own } from "../../contracts/kit/own.ts";
 import { damageTypes } from "../../contracts/vocabulary.ts";
-import { meaningsOf } from "../findings/place/labels.ts";
+import { meaningsOf } from "../domain/damage/place/labels.ts";
 import { modelUnavailable } from "./unavailable.ts";
 
 const Sizes = z.array(z.int().positive()).min(1);

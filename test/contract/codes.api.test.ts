@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ErrorCode, errors, errorType } from "../../contracts/kit/errors.ts";
-import { days } from "../../server/clock.ts";
+import { days } from "../../server/platform/clock.ts";
 import { spinOf } from "../features/spin360/spins.ts";
 import { goodPassword, signedIn } from "../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../kit/photos.ts";

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { errors } from "../../contracts/kit/errors.ts";
-import { openapi } from "../../server/http/openapi.ts";
-import { productFolder } from "../../server/paths.ts";
+import { openapi } from "../../server/platform/http/openapi.ts";
+import { productFolder } from "../../server/platform/paths.ts";
 import { type InterfaceEndpoint, type InterfaceError, interfaceEndpoints, interfaceErrors } from "./interface.ts";
 import { type Route, routes } from "./routes.ts";
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { inventoryOf } from "../../scripts/demo/dealership/inventory.ts";
 import { marketOf } from "../../scripts/demo/market/listings.ts";
-import { dayOf } from "../../server/clock.ts";
-import { type Appraiser, openAppraiser } from "../../server/valuation/market/predict.ts";
-import { trainMarket } from "../../server/valuation/market/train.ts";
-import type { MarketRow } from "../../server/valuation/rows.ts";
-import { defaultEffects, gradeOfWord } from "../../server/valuation/value/effects.ts";
-import { valueVehicle } from "../../server/valuation/value/value.ts";
+import { type Appraiser, openAppraiser } from "../../server/domain/valuation/market/predict.ts";
+import { trainMarket } from "../../server/domain/valuation/market/train.ts";
+import type { MarketRow } from "../../server/domain/valuation/rows.ts";
+import { defaultEffects, gradeOfWord } from "../../server/domain/valuation/value/effects.ts";
+import { valueVehicle } from "../../server/domain/valuation/value/value.ts";
+import { dayOf } from "../../server/platform/clock.ts";
 
 const today = dayOf("2026-11-20");
 const rows = marketOf(1500, 1, today).map(

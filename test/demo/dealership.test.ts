@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dealershipOf } from "../../scripts/demo/making/make.ts";
 import { actsOf, timed } from "../../scripts/demo/making/story.ts";
-import { dayOf } from "../../server/clock.ts";
+import { dayOf } from "../../server/platform/clock.ts";
 
 const today = dayOf("2026-11-20");
 const plan = dealershipOf({ seed: 1, today });

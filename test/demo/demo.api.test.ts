@@ -3,7 +3,7 @@ import { places } from "../../scripts/demo/cars/places.ts";
 import { onePerRole, password, team } from "../../scripts/demo/dealership/people.ts";
 import { dealershipOf, makeDemo } from "../../scripts/demo/making/make.ts";
 import { beginInspection } from "../../scripts/demo/making/running.ts";
-import { dayOf, instantOf } from "../../server/clock.ts";
+import { dayOf, instantOf } from "../../server/platform/clock.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { look } from "../reports/pdf.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Model, models } from "../../scripts/demo/cars/models.ts";
 import { ageOn, conditionEffect, keptAt, mileageEffect } from "../../scripts/demo/cars/worth.ts";
 import { type Listing, marketOf } from "../../scripts/demo/market/listings.ts";
-import { dayOf } from "../../server/clock.ts";
-import { solve } from "../../server/valuation/model/numeric/linear.ts";
+import { solve } from "../../server/domain/valuation/model/numeric/linear.ts";
+import { dayOf } from "../../server/platform/clock.ts";
 
 const today = dayOf("2026-11-20");
 const rows = marketOf(30_000, 7, today);

@@ -5,7 +5,7 @@ import { leadsToInvitation, safeNext, withNext } from "../../renderer/features/a
 import { changedRoles, permissionsIn, toggled, withoutSaved } from "../../renderer/features/team/roles/draft.ts";
 import { slugOf, slugProblem } from "../../renderer/features/team/slug.ts";
 import { recordsOf } from "../../renderer/features/vehicles/inventory/import/file-rows.ts";
-import { type Delimiter, delimiters, RecordReader } from "../../server/csv/records.ts";
+import { type Delimiter, delimiters, RecordReader } from "../../server/formats/csv/records.ts";
 
 const asTheServerReads = (text: string, delimiter: Delimiter): string[][] => {
   const reader = new RecordReader(delimiter);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dialect } from "../../server/db/kit.ts";
+import { dialect } from "../../server/platform/db/kit.ts";
 import { type Route, routes } from "../contract/routes.ts";
 import { signedIn } from "../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";

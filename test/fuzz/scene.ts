@@ -1,4 +1,4 @@
-import { hours } from "../../server/clock.ts";
+import { hours } from "../../server/platform/clock.ts";
 import type { Route } from "../contract/routes.ts";
 import { type Belongings, belongingsOf } from "../contract/scene/belongings.ts";
 import { goodPassword, signedIn, withKey } from "../kit/people.ts";

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Webhook } from "../../contracts/webhooks.ts";
-import { instantNow } from "../../server/clock.ts";
-import { emit } from "../../server/events/outbox.ts";
 import { workspaces } from "../../server/features/accounts/accounts.table.ts";
 import { fanOut } from "../../server/features/webhooks/delivery/fan-out.ts";
 import { cancelWaiting } from "../../server/features/webhooks/delivery/lanes.repo.ts";
 import { deleteWebhook, updateWebhook } from "../../server/features/webhooks/webhooks.repo.ts";
-import { newId } from "../../server/ids.ts";
+import { instantNow } from "../../server/platform/clock.ts";
+import { emit } from "../../server/platform/events/outbox.ts";
+import { newId } from "../../server/platform/ids.ts";
 import { openReceiver, type Receiver } from "../features/webhooks/receiver.ts";
 import { carOf, lead, type Scene, scene, settled, subscribe, theDelivery } from "../features/webhooks/scene.ts";
 import { slowly } from "./slowly.ts";

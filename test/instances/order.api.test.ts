@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { instantOf, minutes } from "../../server/clock.ts";
-import { dialect } from "../../server/db/kit.ts";
-import type { Writer } from "../../server/db/store.ts";
-import { insertEvent, takeEvents } from "../../server/events/events.repo.ts";
-import { emit } from "../../server/events/outbox.ts";
-import { takePlaces } from "../../server/events/turns.repo.ts";
 import { fanOut } from "../../server/features/webhooks/delivery/fan-out.ts";
 import { releaseLane } from "../../server/features/webhooks/delivery/lanes.repo.ts";
 import { webhookDeliveries, webhooks } from "../../server/features/webhooks/webhooks.table.ts";
-import { newId } from "../../server/ids.ts";
+import { instantOf, minutes } from "../../server/platform/clock.ts";
+import { dialect } from "../../server/platform/db/kit.ts";
+import type { Writer } from "../../server/platform/db/store.ts";
+import { insertEvent, takeEvents } from "../../server/platform/events/events.repo.ts";
+import { emit } from "../../server/platform/events/outbox.ts";
+import { takePlaces } from "../../server/platform/events/turns.repo.ts";
+import { newId } from "../../server/platform/ids.ts";
 import { deliveriesOf, type Scene, scene, subscribe } from "../features/webhooks/scene.ts";
 
 let here: Scene;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { instantOf, minutes } from "../../server/clock.ts";
-import type { Writer } from "../../server/db/store.ts";
-import { newId } from "../../server/ids.ts";
-import { claimJob } from "../../server/jobs/jobs.repo.ts";
-import { enqueue } from "../../server/jobs/queue.ts";
+import { instantOf, minutes } from "../../server/platform/clock.ts";
+import type { Writer } from "../../server/platform/db/store.ts";
+import { newId } from "../../server/platform/ids.ts";
+import { claimJob } from "../../server/platform/jobs/jobs.repo.ts";
+import { enqueue } from "../../server/platform/jobs/queue.ts";
 import { serveForTest, type TestServer } from "../kit/serve.ts";
 import { slowly } from "./slowly.ts";
 

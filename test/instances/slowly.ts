@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { dialect } from "../../server/db/kit.ts";
-import type { Store, Writer } from "../../server/db/store.ts";
+import { dialect } from "../../server/platform/db/kit.ts";
+import type { Store, Writer } from "../../server/platform/db/store.ts";
 
 /**
  * What another instance does in one transaction, which on Postgres takes its time between the two. `begun` is when it

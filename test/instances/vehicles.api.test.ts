@@ -8,7 +8,7 @@ import { takeStockTurn } from "../../server/features/vehicles/references/stock-n
 import { sales } from "../../server/features/vehicles/sales.table.ts";
 import { searchTextOf } from "../../server/features/vehicles/search.repo.ts";
 import { deleteVehicle, insertVehicle, updateVehicle } from "../../server/features/vehicles/vehicles.repo.ts";
-import { newId } from "../../server/ids.ts";
+import { newId } from "../../server/platform/ids.ts";
 import { lead, type Scene, scene } from "../features/webhooks/scene.ts";
 import { errorOf } from "../kit/people.ts";
 import { slowly } from "./slowly.ts";

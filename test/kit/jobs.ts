@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import type { Store } from "../../server/db/store.ts";
-import { jobs } from "../../server/jobs/jobs.table.ts";
+import type { Store } from "../../server/platform/db/store.ts";
+import { jobs } from "../../server/platform/jobs/jobs.table.ts";
 import type { TestServer } from "./serve.ts";
 
 /** Every job, oldest first. */

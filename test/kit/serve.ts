@@ -5,12 +5,12 @@ import { inject } from "vitest";
 import { contracts } from "../../contracts/index.ts";
 import { type Client, createClient } from "../../contracts/kit/client.ts";
 import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
-import { type Clock, systemClock } from "../../server/clock.ts";
 import { type Config, readConfig } from "../../server/config.ts";
-import { dialect } from "../../server/db/kit.ts";
-import type { SpaceOf } from "../../server/disk/room.ts";
-import { type Log, openLog } from "../../server/log.ts";
-import { migrationsFolder } from "../../server/paths.ts";
+import { type Clock, systemClock } from "../../server/platform/clock.ts";
+import { dialect } from "../../server/platform/db/kit.ts";
+import type { SpaceOf } from "../../server/platform/disk/room.ts";
+import { type Log, openLog } from "../../server/platform/log.ts";
+import { migrationsFolder } from "../../server/platform/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
 import { sharedModels } from "./models.ts";
 import { createDatabase } from "./postgres.ts";
@@ -65,7 +65,7 @@ let migrated: Promise<string> | undefined;
 /** A Postgres database with the tables and nothing in them, which the others are copied from: that is faster than migrating each. */
 async function migratedDatabase(): Promise<string> {
   const url = await createDatabase(inject("pgUrl"));
-  const { openPg } = await import("../../server/db/pg.ts");
+  const { openPg } = await import("../../server/platform/db/pg.ts");
   const store = await openPg(url, migrationsFolder("pg"));
   await store.close();
   return url;

@@ -5,10 +5,10 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "../../scripts/models/export/snapshot.ts";
 import { readConfig } from "../../server/config.ts";
-import { installationSecret } from "../../server/db/secrets.repo.ts";
-import { secrets } from "../../server/db/secrets.table.ts";
-import { openSqlite } from "../../server/db/sqlite.ts";
-import { migrationsFolder } from "../../server/paths.ts";
+import { installationSecret } from "../../server/platform/db/secrets.repo.ts";
+import { secrets } from "../../server/platform/db/secrets.table.ts";
+import { openSqlite } from "../../server/platform/db/sqlite.ts";
+import { migrationsFolder } from "../../server/platform/paths.ts";
 import { testClock } from "../kit/serve.ts";
 
 let parent: string;

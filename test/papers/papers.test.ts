@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { afterAll, expect, it } from "vitest";
-import { systemClock } from "../../server/clock.ts";
-import type { Store } from "../../server/db/store.ts";
 import { type Drawing, openPapers } from "../../server/papers/papers.ts";
+import { systemClock } from "../../server/platform/clock.ts";
+import type { Store } from "../../server/platform/db/store.ts";
+import { openDiskStorage } from "../../server/platform/storage/disk.ts";
 import { ofRealData } from "../../server/reports/document.ts";
-import { openDiskStorage } from "../../server/storage/disk.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-papers-"));
 afterAll(() => rmSync(folder, { recursive: true }));

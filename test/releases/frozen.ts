@@ -8,10 +8,10 @@ import { inRoot } from "../../scripts/kit/repository.ts";
 import type { people } from "../../scripts/releases/fill.ts";
 import type { Readings } from "../../scripts/releases/readings.ts";
 import { readConfig } from "../../server/config.ts";
-import { dialect } from "../../server/db/kit.ts";
-import type { Store } from "../../server/db/store.ts";
-import { openLog } from "../../server/log.ts";
-import { migrationsFolder } from "../../server/paths.ts";
+import { dialect } from "../../server/platform/db/kit.ts";
+import type { Store } from "../../server/platform/db/store.ts";
+import { openLog } from "../../server/platform/log.ts";
+import { migrationsFolder } from "../../server/platform/paths.ts";
 import { type RunningServer, start } from "../../server/start.ts";
 import { createDatabase } from "../kit/postgres.ts";
 import { testClock } from "../kit/serve.ts";
@@ -66,10 +66,10 @@ export async function upgrade(place: Place): Promise<void> {
 
 async function open(place: Place): Promise<Store> {
   if (place.databaseUrl === undefined) {
-    const { openSqlite } = await import("../../server/db/sqlite.ts");
+    const { openSqlite } = await import("../../server/platform/db/sqlite.ts");
     return openSqlite(databaseFile(place), migrationsFolder("sqlite"));
   }
-  const { openPg } = await import("../../server/db/pg.ts");
+  const { openPg } = await import("../../server/platform/db/pg.ts");
   return openPg(place.databaseUrl, migrationsFolder("pg"));
 }
 

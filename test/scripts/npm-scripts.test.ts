@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { productFolder } from "../../server/paths.ts";
+import { productFolder } from "../../server/platform/paths.ts";
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { damageTypes } from "../../contracts/vocabulary.ts";
-import { meaningsOf } from "../../server/findings/place/labels.ts";
-import { productFolder } from "../../server/paths.ts";
+import { meaningsOf } from "../../server/domain/damage/place/labels.ts";
+import { productFolder } from "../../server/platform/paths.ts";
 import { Model, readManifest } from "../../server/vision/manifest.ts";
 
 let page: string;

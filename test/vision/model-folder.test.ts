@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig, StartError } from "../../server/config.ts";
-import { openLog } from "../../server/log.ts";
+import { openLog } from "../../server/platform/log.ts";
 import { start } from "../../server/start.ts";
 import { type Entry, fitEntries, modelFolder, sha256Of } from "./fixture/models.ts";
 

@@ -1,4 +1,4 @@
-import { hash, random } from "../../../server/valuation/model/numeric/hash.ts";
+import { hash, random } from "../../../server/domain/valuation/model/numeric/hash.ts";
 
 /** Luck that a seed repeats: the same calls in the same order give the same answers. */
 export interface Chance {

@@ -1,6 +1,6 @@
-import { seasonOf } from "../../../server/valuation/outlook/season.ts";
-import { along, defaultEffects, usualGrade } from "../../../server/valuation/value/effects.ts";
-import { atLevel, type ValueLevel } from "../../../server/valuation/value/levels.ts";
+import { seasonOf } from "../../../server/domain/valuation/outlook/season.ts";
+import { along, defaultEffects, usualGrade } from "../../../server/domain/valuation/value/effects.ts";
+import { atLevel, type ValueLevel } from "../../../server/domain/valuation/value/levels.ts";
 import type { Build, Model, Segment } from "./models.ts";
 import type { Place } from "./places.ts";
 

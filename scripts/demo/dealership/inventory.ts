@@ -1,4 +1,4 @@
-import { gradeOfWord } from "../../../server/valuation/value/effects.ts";
+import { gradeOfWord } from "../../../server/domain/valuation/value/effects.ts";
 import { type Chance, openChance } from "../cars/chance.ts";
 import { anyCar } from "../cars/draw.ts";
 import { home } from "../cars/places.ts";

@@ -1,4 +1,4 @@
-import { type Clock, dayOf, days, instantOf } from "../../../server/clock.ts";
+import { type Clock, dayOf, days, instantOf } from "../../../server/platform/clock.ts";
 import { home } from "../cars/places.ts";
 import { carsOfDemo, inventoryOf } from "../dealership/inventory.ts";
 import { customersOf } from "../dealership/leads.ts";

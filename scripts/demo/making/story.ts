@@ -1,4 +1,4 @@
-import { days, instantOf } from "../../../server/clock.ts";
+import { days, instantOf } from "../../../server/platform/clock.ts";
 import type { PlannedCar } from "../dealership/inventory.ts";
 import type { customersOf, PlannedContact, PlannedLead } from "../dealership/leads.ts";
 import type { PlannedAssessment } from "../dealership/workshop.ts";

@@ -1,6 +1,6 @@
 import type { MarketKind } from "../../../contracts/market.ts";
-import { dayText } from "../../../server/clock.ts";
-import type { ValueLevel } from "../../../server/valuation/value/levels.ts";
+import type { ValueLevel } from "../../../server/domain/valuation/value/levels.ts";
+import { dayText } from "../../../server/platform/clock.ts";
 import { type Chance, openChance } from "../cars/chance.ts";
 import { anyCar } from "../cars/draw.ts";
 import { type Place, places } from "../cars/places.ts";

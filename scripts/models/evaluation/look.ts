@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
-import { sightOf } from "../../../server/findings/sight/sight.ts";
+import { sightOf } from "../../../server/domain/damage/sight/sight.ts";
 import type { Extent } from "../../../server/vision/detect/tiles.ts";
 import type { Model } from "../../../server/vision/manifest.ts";
 import { damagedChance } from "../../../server/vision/masks/evidence.ts";

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { own } from "../../../contracts/kit/own.ts";
 import { readConfig } from "../../../server/config.ts";
-import { softwareVersion } from "../../../server/version.ts";
+import { softwareVersion } from "../../../server/platform/version.ts";
 import { readManifest, versionOf } from "../../../server/vision/manifest.ts";
 import { cocoOf } from "./coco.ts";
 import { assertFree, type Copied, copyPhotos, writeJson, writeWhole } from "./folder.ts";

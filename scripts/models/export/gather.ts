@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { DamageType } from "../../../contracts/vocabulary.ts";
 import { DamageType as DamageTypes, damageTypes } from "../../../contracts/vocabulary.ts";
-import type { Reader } from "../../../server/db/store.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { loadWhole, type WholeInspection } from "../../../server/features/visual/visual.repo.ts";
 import { inspections } from "../../../server/features/visual/visual.table.ts";
+import type { Reader } from "../../../server/platform/db/store.ts";
 import { type LabelledPhoto, labelPhotos } from "./labels.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,9 +1,9 @@
 import type { DamageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import { type Box, DamageType as DamageTypes } from "../../../contracts/vocabulary.ts";
+import { clamp, clipToPhoto } from "../../../server/domain/damage/geometry.ts";
+import { type BodyAngle, viewOf } from "../../../server/domain/damage/place/view.ts";
+import { examinationOf } from "../../../server/domain/damage/sight/look.ts";
 import type { DamageRow, InspectionImageFile, WholeInspection } from "../../../server/features/visual/visual.repo.ts";
-import { clamp, clipToPhoto } from "../../../server/findings/geometry.ts";
-import { type BodyAngle, viewOf } from "../../../server/findings/place/view.ts";
-import { examinationOf } from "../../../server/findings/sight/look.ts";
 
 /** Boxes are {x, y, width, height} in pixels of the upright photo, as everywhere in the product. */
 

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../../../server/clock.ts";
 import type { Config } from "../../../server/config.ts";
-import { assertKey } from "../../../server/storage/storage.ts";
+import { systemClock } from "../../../server/platform/clock.ts";
+import { assertKey } from "../../../server/platform/storage/storage.ts";
 
 /** Where an installation's photos are read from. */
 export interface Media {
@@ -32,7 +32,7 @@ const diskMedia = (dataFolder: string): Media => ({
 });
 
 async function s3Media(url: string): Promise<Media> {
-  const { openS3Storage } = await import("../../../server/storage/s3/s3.ts");
+  const { openS3Storage } = await import("../../../server/platform/storage/s3/s3.ts");
   const folder = await mkdtemp(join(tmpdir(), "forecourt-export-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

@@ -8,8 +8,8 @@ import { drizzle as overPg } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { z } from "zod";
 import type { Config } from "../../../server/config.ts";
-import type { Reader, Store } from "../../../server/db/store.ts";
-import { migrationsFolder } from "../../../server/paths.ts";
+import type { Reader, Store } from "../../../server/platform/db/store.ts";
+import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The database as it stands at one instant, to be read only; a server may go on working on it. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Clock, hours, instantNow, later } from "../../clock.ts";
-import type { Store, Writer } from "../../db/store.ts";
-import { hashOf, newId, newToken } from "../../ids.ts";
-import { enqueue } from "../../jobs/queue.ts";
-import type { JobHandler } from "../../jobs/runner.ts";
+import { type Clock, hours, instantNow, later } from "../../platform/clock.ts";
+import type { Store, Writer } from "../../platform/db/store.ts";
+import { hashOf, newId, newToken } from "../../platform/ids.ts";
+import { enqueue } from "../../platform/jobs/queue.ts";
+import type { JobHandler } from "../../platform/jobs/runner.ts";
 import type { AccountKeys } from "../keys/account-keys.service.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import { type Account, findAccountByEmail, insertMailToken } from "./accounts.repo.ts";

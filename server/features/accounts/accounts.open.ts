@@ -1,8 +1,8 @@
 import type { Plan } from "../../../contracts/accounts.ts";
-import type { Clock } from "../../clock.ts";
-import type { Store } from "../../db/store.ts";
-import type { DemoAccount } from "../../demo/folder.ts";
-import type { Attempts } from "../../http/limits/attempts.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { DemoAccount } from "../../platform/demo/folder.ts";
+import type { Attempts } from "../../platform/http/limits/attempts.ts";
 import type { AccountKeys } from "../keys/account-keys.service.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import { openAccountMails } from "./account-mails.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { accounts, mailTokens, workspaces } from "./accounts.table.ts";
 
 export type Account = typeof accounts.$inferSelect;

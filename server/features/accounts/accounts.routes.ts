@@ -11,9 +11,9 @@ import {
   setSessionCookies,
   setSignUpCookie,
   signUpProofOf,
-} from "../../http/guards/cookies.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { outcome } from "../../http/reply.ts";
+} from "../../platform/http/guards/cookies.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { outcome } from "../../platform/http/reply.ts";
 import { type Accounts, userOf, type Verified } from "./accounts.service.ts";
 import type { Recovery } from "./recovery.service.ts";
 import type { Sessions } from "./sessions/sessions.service.ts";

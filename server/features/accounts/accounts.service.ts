@@ -1,12 +1,12 @@
 import type { Environment, Plan, User } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Store, Writer } from "../../db/store.ts";
-import { takePlaces } from "../../events/turns.repo.ts";
-import { networkOf } from "../../http/guards/address.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
-import { hashOf, newId } from "../../ids.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Store, Writer } from "../../platform/db/store.ts";
+import { takePlaces } from "../../platform/events/turns.repo.ts";
+import { networkOf } from "../../platform/http/guards/address.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
+import { hashOf, newId } from "../../platform/ids.ts";
 import { nobody, record } from "../audit/record.ts";
 import type { AccountMails } from "./account-mails.ts";
 import {

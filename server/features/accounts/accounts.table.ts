@@ -1,4 +1,4 @@
-import { bool, id, index, instant, oneOf, table, text, unique } from "../../db/kit.ts";
+import { bool, id, index, instant, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 
 export const accounts = table(
   "accounts",

@@ -1,6 +1,6 @@
 import type { NamedKey } from "../../../contracts/accounts.ts";
-import { letter, type MailText } from "../../mail/letter.ts";
-import { oneLine } from "../../mail/one-line.ts";
+import { letter, type MailText } from "../../platform/mail/letter.ts";
+import { oneLine } from "../../platform/mail/one-line.ts";
 import { dateTime } from "../../reports/text/format.ts";
 
 interface Person {

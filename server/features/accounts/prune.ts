@@ -1,6 +1,6 @@
-import { type Clock, days, instantNow, later } from "../../clock.ts";
-import type { Store } from "../../db/store.ts";
-import { refreshLifetimeMs } from "../../http/guards/cookies.ts";
+import { type Clock, days, instantNow, later } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { refreshLifetimeMs } from "../../platform/http/guards/cookies.ts";
 import { deleteExpiredMailTokens } from "./accounts.repo.ts";
 import { deletePastSessions } from "./sessions/sessions.repo.ts";
 

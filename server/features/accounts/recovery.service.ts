@@ -1,11 +1,11 @@
 import type { NamedKey } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Store, Writer } from "../../db/store.ts";
-import { networkOf } from "../../http/guards/address.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
-import { hashOf } from "../../ids.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Store, Writer } from "../../platform/db/store.ts";
+import { networkOf } from "../../platform/http/guards/address.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
+import { hashOf } from "../../platform/ids.ts";
 import { type Actor, nobody, record } from "../audit/record.ts";
 import type { AccountKeys } from "../keys/account-keys.service.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";

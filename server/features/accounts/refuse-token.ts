@@ -1,6 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { networkOf } from "../../http/guards/address.ts";
-import { type Attempts, attemptRules } from "../../http/limits/attempts.ts";
+import { networkOf } from "../../platform/http/guards/address.ts";
+import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
 
 /** Counts a token that is none for the network that sent it. Throws RATE_LIMIT_EXCEEDED where there were too many. */
 export async function refuseToken(attempts: Attempts, address: string): Promise<AppError> {

@@ -1,6 +1,6 @@
 import type { AssessmentReport, DamageAssessment } from "../../../contracts/assessments.ts";
 import type { EventPayload } from "../../../contracts/events.ts";
-import { softwareVersion } from "../../version.ts";
+import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { AssessmentRow } from "./assessments.repo.ts";
 import { disclosuresOf } from "./report/disclosures.ts";

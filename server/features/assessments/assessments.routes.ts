@@ -1,8 +1,8 @@
 import type { assessments as contract } from "../../../contracts/assessments.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { outcome, Stream } from "../../http/reply.ts";
 import type { Papers } from "../../papers/papers.ts";
 import { pdfFile } from "../../papers/send.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { outcome, Stream } from "../../platform/http/reply.ts";
 import type { AssessmentChanges } from "./assessments.changes.ts";
 import type { AssessmentAnswer } from "./assessments.present.ts";
 import type { Assessments } from "./assessments.service.ts";

@@ -1,5 +1,5 @@
 import type { DamageAssessment } from "../../../contracts/assessments.ts";
-import type { Reader } from "../../db/store.ts";
+import type { Reader } from "../../platform/db/store.ts";
 import type { StepSource } from "../cases/steps.ts";
 import { type AddressOf, assessmentOf, totalOf } from "./assessments.present.ts";
 import { assessmentsOfCases, newestAssessmentOf } from "./assessments.repo.ts";

@@ -1,7 +1,7 @@
 import type { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage } from "../../../contracts/estimate.ts";
 import type { RateTables, Region } from "../../../contracts/rate-book.ts";
-import { bigint, id, index, instant, int, json, real, table, text, unique } from "../../db/kit.ts";
-import type { Change, EstimatedVehicle } from "../../estimate/request.ts";
+import type { Change, EstimatedVehicle } from "../../domain/estimate/request.ts";
+import { bigint, id, index, instant, int, json, real, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { auditEntries } from "./audit.table.ts";
 
 export type AuditRow = typeof auditEntries.$inferSelect;

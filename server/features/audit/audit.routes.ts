@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { audit as contract } from "../../../contracts/audit.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { listOutcome, Stream } from "../../http/reply.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { listOutcome, Stream } from "../../platform/http/reply.ts";
 import type { Audit } from "./audit.service.ts";
 
 export const auditRoutes = (audit: Audit): Handlers<typeof contract> => ({

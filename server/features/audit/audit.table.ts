@@ -1,4 +1,4 @@
-import { id, index, instant, json, oneOf, table, text } from "../../db/kit.ts";
+import { id, index, instant, json, oneOf, table, text } from "../../platform/db/kit.ts";
 
 /** Who did what, when and from where. Rows are only ever added; they outlive what they are about. */
 export const auditEntries = table(

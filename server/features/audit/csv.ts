@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../../../contracts/audit.ts";
-import { csvLine } from "../../csv/write.ts";
+import { csvLine } from "../../formats/csv/write.ts";
 
 const columns: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   createdAt: ({ createdAt }) => createdAt,

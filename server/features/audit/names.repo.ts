@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import type { Reader } from "../../db/store.ts";
-import { vehicleName } from "../../vehicle-name.ts";
+import { vehicleName } from "../../domain/vehicle-name.ts";
+import type { Reader } from "../../platform/db/store.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { campaigns } from "../campaigns/campaigns.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";

@@ -1,4 +1,4 @@
-import { vehicleName } from "../../vehicle-name.ts";
+import { vehicleName } from "../../domain/vehicle-name.ts";
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 

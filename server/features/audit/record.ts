@@ -1,7 +1,7 @@
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Writer } from "../../db/store.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import { newId } from "../../ids.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Writer } from "../../platform/db/store.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import { newId } from "../../platform/ids.ts";
 import { insertEntry } from "./audit.repo.ts";
 
 /** Somebody who has not shown who they are: a failed sign-in, a registration, a reset by mail. */

@@ -1,6 +1,6 @@
 import type { Platform } from "../../../contracts/campaigns.ts";
-import type { Clock } from "../../clock.ts";
-import type { Writer } from "../../db/store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Writer } from "../../platform/db/store.ts";
 import { type Actor, nobody, record } from "../audit/record.ts";
 import { note } from "../vehicles/timeline.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";

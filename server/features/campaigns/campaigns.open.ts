@@ -1,11 +1,11 @@
 import type { campaigns as contract } from "../../../contracts/campaigns.ts";
 import type { RateBook } from "../../../contracts/rate-book.ts";
-import type { Clock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
-import type { Reader, Store } from "../../db/store.ts";
-import type { Handlers } from "../../http/mount.ts";
-import type { JobHandler } from "../../jobs/runner.ts";
-import type { Log } from "../../log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Reader, Store } from "../../platform/db/store.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import type { JobHandler } from "../../platform/jobs/runner.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { campaignRoutes } from "./campaigns.routes.ts";
 import { type Campaigns, openCampaigns } from "./campaigns.service.ts";

@@ -1,4 +1,4 @@
-import { type Clock, instantNow } from "../../clock.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Hanging } from "../vehicles/removal.service.ts";
 import { detachCampaigns, hasCampaignOf } from "./campaigns.repo.ts";
 

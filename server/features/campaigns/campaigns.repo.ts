@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type Campaign, statusOrder } from "../../../contracts/campaigns.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { campaignPlatforms, campaigns } from "./campaigns.table.ts";

@@ -1,6 +1,6 @@
 import type { campaigns as contract } from "../../../contracts/campaigns.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { listOutcome } from "../../http/reply.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { listOutcome } from "../../platform/http/reply.ts";
 import type { Campaigns } from "./campaigns.service.ts";
 import type { Connections } from "./connections/connections.service.ts";
 import type { ActivationService } from "./delivery/activation.service.ts";

@@ -1,6 +1,6 @@
 import type { Campaign, Metrics, Platform } from "../../../contracts/campaigns.ts";
 import { platforms } from "../../../contracts/campaigns.ts";
-import { bigint, id, index, instant, int, json, oneOf, table, text, unique } from "../../db/kit.ts";
+import { bigint, id, index, instant, int, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { Account, Ad, Page } from "./connector/port.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { advancedDiagnostics, inspectionCases } from "./cases.table.ts";
 

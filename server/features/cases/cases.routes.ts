@@ -1,7 +1,7 @@
 import type { advanced as advancedContract } from "../../../contracts/advanced.ts";
 import type { cases as contract } from "../../../contracts/cases.ts";
-import type { Handlers } from "../../http/mount.ts";
 import { pdfFile } from "../../papers/send.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
 import type { AdvancedDiagnostics } from "./advanced/advanced.service.ts";
 import type { Cases } from "./cases.service.ts";
 

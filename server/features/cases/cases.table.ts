@@ -1,5 +1,5 @@
 import type { AdvancedDiagnostic } from "../../../contracts/advanced.ts";
-import { id, index, instant, json, oneOf, table, text } from "../../db/kit.ts";
+import { id, index, instant, json, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 

@@ -1,11 +1,11 @@
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { CaseReport, StepName } from "../../../contracts/cases.ts";
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Store } from "../../db/store.ts";
 import { type Drawing, editionOf } from "../../papers/papers.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { softwareVersion } from "../../platform/version.ts";
 import { renderCaseReport } from "../../reports/case/case-report.ts";
 import type { PhotoSource } from "../../reports/photos.ts";
-import { softwareVersion } from "../../version.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { casesAt, revisionOf, type Viewer } from "./cases.present.ts";
 import { type CaseRow, caseById } from "./cases.repo.ts";

@@ -1,5 +1,5 @@
 import { type StepName, stepNames } from "../../../contracts/cases.ts";
-import type { Reader } from "../../db/store.ts";
+import type { Reader } from "../../platform/db/store.ts";
 import type { Assessed, Finding } from "./unassessed.ts";
 
 /** Where a step of a case stands, and what it says of the car. Money in US cents. */

@@ -1,6 +1,6 @@
 import type { GivenDamage } from "../../../contracts/estimate.ts";
 import type { Damage } from "../../../contracts/findings.ts";
-import type { Fitting } from "../../findings/place/labels.ts";
+import type { Fitting } from "../../domain/damage/place/labels.ts";
 
 /** A finding on a photo, with the wheel or mirror that it is on where it is noted under the nearest part. */
 export type Finding = Damage & { readonly fitting: Fitting | null };

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Hold, held } from "../../db/held.ts";
-import { lineIs, searchTextOf, wordsIn } from "../../db/search.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import { type Hold, held } from "../../platform/db/held.ts";
+import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "./contacts.table.ts";
 import type { Candidate } from "./matching.ts";

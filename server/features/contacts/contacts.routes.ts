@@ -1,6 +1,6 @@
 import type { contacts as contract } from "../../../contracts/contacts.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { outcome } from "../../http/reply.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { outcome } from "../../platform/http/reply.ts";
 import type { AdfImport } from "./adf-import.ts";
 import type { Contacts } from "./contacts.service.ts";
 

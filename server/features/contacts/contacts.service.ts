@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { Contact, ContactChange, contacts as contract, NewContact } from "../../../contracts/contacts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Lead } from "../../../contracts/leads.ts";
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Reader, Store, Writer } from "../../db/store.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import { newId } from "../../ids.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Reader, Store, Writer } from "../../platform/db/store.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import { newId } from "../../platform/ids.ts";
 import { record } from "../audit/record.ts";
 import type { Leads } from "../leads/leads.service.ts";
 import {

@@ -1,5 +1,5 @@
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { id, index, instant, oneOf, table, text } from "../../db/kit.ts";
+import { id, index, instant, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
 /** People who ask for a car, before and after they buy one. */

@@ -1,5 +1,5 @@
 import { maxNotesCharacters } from "../../../contracts/contacts.ts";
-import { folded } from "../../db/search.ts";
+import { folded } from "../../platform/db/search.ts";
 import { clipped } from "./clipped.ts";
 import type { ContactRow } from "./contacts.repo.ts";
 import { isPlaceholderName, isSameName } from "./names.ts";

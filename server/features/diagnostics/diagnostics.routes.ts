@@ -1,5 +1,5 @@
 import type { diagnostics as contract } from "../../../contracts/diagnostics.ts";
-import type { Handlers } from "../../http/mount.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
 import { codeOf, findCodes } from "./diagnostics.service.ts";
 
 type Reads = Handlers<typeof contract>;

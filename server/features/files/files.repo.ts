@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { type FileRow, files } from "./files.table.ts";
 
 export const insertFile = async (tx: Writer, file: typeof files.$inferInsert): Promise<void> => {

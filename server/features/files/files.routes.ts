@@ -1,10 +1,10 @@
 import type { Response } from "express";
 import type { files as contract } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { Stream } from "../../http/reply.ts";
 import { thumbnail } from "../../media/thumbnail.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { Stream } from "../../platform/http/reply.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import type { Files } from "./files.service.ts";
 

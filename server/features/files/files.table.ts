@@ -1,4 +1,4 @@
-import { bigint, id, index, instant, int, json, oneOf, table, text } from "../../db/kit.ts";
+import { bigint, id, index, instant, int, json, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
 export interface StoredVerdict {

@@ -1,7 +1,7 @@
 import { basename, extname } from "node:path";
-import { type Clock, hours } from "../../clock.ts";
-import type { Store } from "../../db/store.ts";
-import type { Storage } from "../../storage/storage.ts";
+import { type Clock, hours } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { knownFileIds } from "./files.repo.ts";
 
 /** Longer than any upload takes: a younger file's row may be about to be written. */

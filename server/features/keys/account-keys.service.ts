@@ -1,7 +1,7 @@
 import type { NamedKey, Plan } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { type Actor, record } from "../audit/record.ts";
 import { type KeyRow, liveKeys, revokeKeys } from "./keys.repo.ts";
 import { prefixes } from "./secret.ts";

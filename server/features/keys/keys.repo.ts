@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { apiKeys } from "./keys.table.ts";
 

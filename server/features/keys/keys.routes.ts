@@ -1,9 +1,9 @@
 import type { keys as contract } from "../../../contracts/keys.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { instantOf } from "../../clock.ts";
-import type { Limiter } from "../../http/limits/limiter.ts";
-import { planLimits } from "../../http/limits/plans.ts";
-import type { Handlers } from "../../http/mount.ts";
+import { instantOf } from "../../platform/clock.ts";
+import type { Limiter } from "../../platform/http/limits/limiter.ts";
+import { planLimits } from "../../platform/http/limits/plans.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import type { Keys } from "./keys.service.ts";
 

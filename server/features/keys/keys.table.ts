@@ -1,5 +1,5 @@
 import type { Permission } from "../../../contracts/kit/endpoint.ts";
-import { id, index, instant, json, oneOf, table, text, unique } from "../../db/kit.ts";
+import { id, index, instant, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 
 export const apiKeys = table(

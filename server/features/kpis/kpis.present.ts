@@ -1,5 +1,5 @@
 import type { Kpi } from "../../../contracts/kpis.ts";
-import { type Clock, dayText, instantNow } from "../../clock.ts";
+import { type Clock, dayText, instantNow } from "../../platform/clock.ts";
 import type { Valued } from "./figures/compute.ts";
 import { before, daysOf, lengthOf, type Period } from "./figures/period.ts";
 import type { KpiRow } from "./kpis.repo.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { kpis } from "./kpis.table.ts";
 
 export type KpiRow = typeof kpis.$inferSelect;

@@ -1,6 +1,6 @@
 import type { kpis as contract } from "../../../contracts/kpis.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { listOutcome } from "../../http/reply.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { listOutcome } from "../../platform/http/reply.ts";
 import type { Kpis } from "./kpis.service.ts";
 
 export const kpiRoutes = (kpis: Kpis): Handlers<typeof contract> => ({

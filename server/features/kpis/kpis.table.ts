@@ -1,5 +1,5 @@
 import type { ChartConfig, KpiFilter, KpiModel } from "../../../contracts/kpis.ts";
-import { bool, id, instant, int, json, oneOf, table, text, unique } from "../../db/kit.ts";
+import { bool, id, instant, int, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
 /** What a workspace shows of its figures: the built-in ones' display settings, and its own figures whole. */

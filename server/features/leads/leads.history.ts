@@ -1,7 +1,7 @@
 import type { EventName } from "../../../contracts/events.ts";
-import type { Clock } from "../../clock.ts";
-import type { Writer } from "../../db/store.ts";
-import { emit } from "../../events/outbox.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Writer } from "../../platform/db/store.ts";
+import { emit } from "../../platform/events/outbox.ts";
 import { noteAll, retell, type TimelineNote } from "../vehicles/timeline.ts";
 import type { LeadRow } from "./leads.repo.ts";
 

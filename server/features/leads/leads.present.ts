@@ -1,6 +1,6 @@
 import { own } from "../../../contracts/kit/own.ts";
 import { type Lead, type LeadChange, overdueAfterDays } from "../../../contracts/leads.ts";
-import { days } from "../../clock.ts";
+import { days } from "../../platform/clock.ts";
 import type { LeadRow, ListedLead, ShownLead } from "./leads.repo.ts";
 
 /** Whole days from an instant until now; none where a clock was set back. */

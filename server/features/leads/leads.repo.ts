@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
-import { prepared } from "../../db/prepared.ts";
-import { lineIs, searchTextOf, wordsIn } from "../../db/search.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import { prepared } from "../../platform/db/prepared.ts";
+import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";

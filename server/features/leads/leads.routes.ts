@@ -1,6 +1,6 @@
 import type { leads as contract } from "../../../contracts/leads.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { listOutcome, Stream } from "../../http/reply.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { listOutcome, Stream } from "../../platform/http/reply.ts";
 import type { Leads } from "./leads.service.ts";
 
 const done = (message: string) => ({ success: true, message }) as const;

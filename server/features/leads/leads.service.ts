@@ -8,13 +8,13 @@ import {
   overdueAfterDays,
 } from "../../../contracts/leads.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import { writeAdf } from "../../adf/write.ts";
-import { type Clock, days, instantNow, later } from "../../clock.ts";
-import { openMemory } from "../../db/memory.ts";
-import type { Reader, Store, Writer } from "../../db/store.ts";
-import { openTotals } from "../../db/totals.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import { newId } from "../../ids.ts";
+import { writeAdf } from "../../formats/adf/write.ts";
+import { type Clock, days, instantNow, later } from "../../platform/clock.ts";
+import { openMemory } from "../../platform/db/memory.ts";
+import type { Reader, Store, Writer } from "../../platform/db/store.ts";
+import { openTotals } from "../../platform/db/totals.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import { newId } from "../../platform/ids.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import { record } from "../audit/record.ts";
 import { type Access, accessOf } from "../teams/access.ts";

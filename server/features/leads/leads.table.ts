@@ -1,4 +1,4 @@
-import { id, index, instant, int, oneOf, table, text } from "../../db/kit.ts";
+import { id, index, instant, int, oneOf, table, text } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";

@@ -15,8 +15,8 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { Reader, Writer } from "../../db/store.ts";
-import { type Box, earthMiles } from "../../places/distance.ts";
+import { type Box, earthMiles } from "../../domain/places/distance.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { sales } from "../vehicles/sales.table.ts";
 import { marketListings } from "./market.table.ts";
 import { alsoOfMarket, marketOf } from "./markets.repo.ts";

@@ -1,6 +1,6 @@
 import type { market as contract } from "../../../contracts/market.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { outcome } from "../../http/reply.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { outcome } from "../../platform/http/reply.ts";
 import type { MarketImports } from "./import/import.service.ts";
 import type { MarketSearch } from "./market.service.ts";
 import type { PriceModels } from "./model/models.service.ts";

@@ -1,5 +1,19 @@
 import { marketKinds } from "../../../contracts/market.ts";
-import { bigint, bool, id, index, instant, int, json, number, oneOf, real, table, text, unique } from "../../db/kit.ts";
+import {
+  bigint,
+  bool,
+  id,
+  index,
+  instant,
+  int,
+  json,
+  number,
+  oneOf,
+  real,
+  table,
+  text,
+  unique,
+} from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { prepared } from "../../db/prepared.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import { prepared } from "../../platform/db/prepared.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { marketListings, markets } from "./market.table.ts";
 
 const numbered = prepared("market-of-a-workspace", (db) =>

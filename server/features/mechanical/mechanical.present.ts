@@ -1,6 +1,6 @@
 import type { EventPayload } from "../../../contracts/events.ts";
 import type { MechanicalDiagnostic, MechanicalReport } from "../../../contracts/mechanical.ts";
-import { softwareVersion } from "../../version.ts";
+import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { DiagnosticRow } from "./mechanical.repo.ts";
 import { disclosures } from "./report/disclosures.ts";

@@ -1,5 +1,5 @@
-import { type Clock, instantNow } from "../../clock.ts";
 import type { Papers } from "../../papers/papers.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Hanging } from "../vehicles/removal.service.ts";
 import { deleteDiagnosticsOf, hasDiagnostics } from "./mechanical.repo.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL } from "drizzle-orm";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { diagnostics } from "./mechanical.table.ts";
 

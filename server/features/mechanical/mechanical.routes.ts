@@ -1,7 +1,7 @@
 import type { mechanical as contract } from "../../../contracts/mechanical.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { outcome } from "../../http/reply.ts";
 import { pdfFile } from "../../papers/send.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { outcome } from "../../platform/http/reply.ts";
 import type { DiagnosticAnswer } from "./mechanical.present.ts";
 import type { Mechanical } from "./mechanical.service.ts";
 

@@ -7,13 +7,13 @@ import type {
   MechanicalResults,
 } from "../../../contracts/mechanical.ts";
 import type { ObdData, TestResults } from "../../../contracts/obd.ts";
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Reader, Store } from "../../db/store.ts";
-import { emit } from "../../events/outbox.ts";
-import { baseAddresses } from "../../http/base-addresses.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import { newId } from "../../ids.ts";
 import type { Papers } from "../../papers/papers.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Reader, Store } from "../../platform/db/store.ts";
+import { emit } from "../../platform/events/outbox.ts";
+import { baseAddresses } from "../../platform/http/base-addresses.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import { newId } from "../../platform/ids.ts";
 import { joinCase } from "../cases/cases.access.ts";
 import { accessOf } from "../teams/access.ts";
 import { note } from "../vehicles/timeline.ts";

@@ -1,7 +1,7 @@
 import type { MechanicalOptions, MechanicalResults } from "../../../contracts/mechanical.ts";
 import type { ObdData, TestResults } from "../../../contracts/obd.ts";
 import type { Condition } from "../../../contracts/vocabulary.ts";
-import { bigint, id, index, instant, int, json, real, table, text } from "../../db/kit.ts";
+import { bigint, id, index, instant, int, json, real, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";

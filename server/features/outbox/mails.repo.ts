@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { mails } from "./mails.table.ts";
 
 export type MailRow = typeof mails.$inferSelect;

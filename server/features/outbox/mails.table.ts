@@ -1,4 +1,4 @@
-import { id, index, instant, json, oneOf, table, text } from "../../db/kit.ts";
+import { id, index, instant, json, oneOf, table, text } from "../../platform/db/kit.ts";
 
 /** Mails of the installation, not of a workspace: they go to people, before anyone has signed in. */
 export const mails = table(

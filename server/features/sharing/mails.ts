@@ -1,4 +1,4 @@
-import { letter, type MailText } from "../../mail/letter.ts";
+import { letter, type MailText } from "../../platform/mail/letter.ts";
 
 /** The mail that brings somebody a car's condition report, as a PDF that goes along. */
 export const reportSharedMail = (

@@ -1,5 +1,5 @@
 import type { reportSharing as contract } from "../../../contracts/report-sharing.ts";
-import type { Handlers } from "../../http/mount.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
 import type { Sharing } from "./sharing.service.ts";
 
 export const sharingRoutes = (sharing: Sharing): Handlers<typeof contract> => ({

@@ -1,4 +1,4 @@
-import type { Storage } from "../../storage/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 
 /** The folder of the store that all spins lie in, each in one of its job's name. */
 export const spinsFolder = "spins";

@@ -1,4 +1,4 @@
-import type { LiveBus } from "../../events/live.ts";
+import type { LiveBus } from "../../platform/events/live.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
 
 /** The kind of job that a spin's work is done in; its subject is the spin job's id. */

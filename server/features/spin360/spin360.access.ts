@@ -1,7 +1,7 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import type { Reader, Store } from "../../db/store.ts";
-import type { Caller } from "../../http/guards/caller.ts";
+import type { Reader, Store } from "../../platform/db/store.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
 import { accessOf, lacksPermission } from "../teams/access.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";

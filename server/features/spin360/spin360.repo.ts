@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SpinSide, SpinState, SpinStorage } from "../../../contracts/spin360.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { RawFindings } from "../visual/visual.table.ts";
 import {

@@ -1,7 +1,7 @@
 import type { spinFindings } from "../../../contracts/spin-findings.ts";
 import type { spin360 as contract } from "../../../contracts/spin360.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { listOutcome } from "../../http/reply.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { listOutcome } from "../../platform/http/reply.ts";
 import type { openSpinExport } from "./export/export.ts";
 import type { Cleanup } from "./retention/cleanup.ts";
 import type { SpinRetention } from "./retention/settings.ts";

@@ -1,6 +1,6 @@
 import { type SpinFinding, type SpinSide, type SpinState, spinSides, spinStates } from "../../../contracts/spin360.ts";
 import type { DamageType, PartName, Side } from "../../../contracts/vocabulary.ts";
-import { bigint, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../db/kit.ts";
+import { bigint, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { RawFindings } from "../visual/visual.table.ts";

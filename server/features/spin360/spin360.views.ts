@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type spin360 as contract, type SpinManifest, spinSides } from "../../../contracts/spin360.ts";
-import type { Clock } from "../../clock.ts";
-import type { Store } from "../../db/store.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import type { UrlSigner } from "../../storage/signed-url.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { cancelledCode } from "./progress.ts";
 import { carToRead, jobFor } from "./spin360.access.ts";

@@ -1,6 +1,6 @@
 import type { SpinSide } from "../../../contracts/spin360.ts";
-import type { Clock } from "../../clock.ts";
-import type { Writer } from "../../db/store.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Writer } from "../../platform/db/store.ts";
 import { note } from "../vehicles/timeline.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
 

@@ -1,6 +1,6 @@
-import type { Clock } from "../../clock.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import type { Log } from "../../log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import type { Log } from "../../platform/log.ts";
 
 type Via = Caller["via"];
 /** When each of those that still count runs out by itself (null: never). One that was revoked or ended is missing. */

@@ -1,6 +1,6 @@
-import type { Caller } from "../../http/guards/caller.ts";
-import { tooMany } from "../../http/limits/limiter.ts";
-import { allowanceOf } from "../../http/limits/plans.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import { tooMany } from "../../platform/http/limits/limiter.ts";
+import { allowanceOf } from "../../platform/http/limits/plans.ts";
 
 /** Seconds after which a refused stream is worth another try. Our own estimate: a page that is closed frees its stream at once. */
 const retryAfterSeconds = 5;

@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Readiness } from "../../../contracts/system.ts";
-import type { Damage } from "../../backup/damage.ts";
-import { seconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
-import type { Store } from "../../db/store.ts";
-import type { Room } from "../../disk/room.ts";
-import type { JobRunner } from "../../jobs/runner.ts";
 import { findFfmpeg } from "../../media/video/find-ffmpeg.ts";
 import { VideoError } from "../../media/video/video-error.ts";
-import { softwareVersion } from "../../version.ts";
+import type { Damage } from "../../platform/backup/damage.ts";
+import { seconds } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Room } from "../../platform/disk/room.ts";
+import type { JobRunner } from "../../platform/jobs/runner.ts";
+import { softwareVersion } from "../../platform/version.ts";
 import type { VinStatus } from "../vehicles/vin/decoder.ts";
 
 interface Needs {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { system as contract, Readiness } from "../../../contracts/system.ts";
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Room } from "../../disk/room.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { outcome } from "../../http/reply.ts";
-import { softwareVersion } from "../../version.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Room } from "../../platform/disk/room.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { outcome } from "../../platform/http/reply.ts";
+import { softwareVersion } from "../../platform/version.ts";
 import { eventStream, type StreamNeeds } from "./event-stream.ts";
 
 interface Needs extends StreamNeeds {

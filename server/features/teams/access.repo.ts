@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import type { Reader } from "../../db/store.ts";
+import type { Reader } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { memberships, teamRoles, teams } from "./teams.table.ts";

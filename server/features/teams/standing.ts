@@ -1,7 +1,7 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import type { Reader, Writer } from "../../db/store.ts";
-import type { Caller } from "../../http/guards/caller.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
 import { lacksPermission } from "./access.ts";
 import { allows, lacking, type Standing } from "./permissions.ts";
 import { findStanding, lockTeam, type TeamRow } from "./teams.repo.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "../../clock.ts";
-import type { Store } from "../../db/store.ts";
-import type { Attempts } from "../../http/limits/attempts.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Attempts } from "../../platform/http/limits/attempts.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { openInvitations } from "./invitations/invitations.service.ts";

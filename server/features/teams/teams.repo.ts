@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
-import { wordsIn } from "../../db/search.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import { wordsIn } from "../../platform/db/search.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { invitations, memberships, teamRoles, teams } from "./teams.table.ts";
 

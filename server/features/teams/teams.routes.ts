@@ -1,7 +1,7 @@
 import type { roles as roleContract } from "../../../contracts/roles.ts";
 import type { teams as contract } from "../../../contracts/teams.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { listOutcome } from "../../http/reply.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { listOutcome } from "../../platform/http/reply.ts";
 import type { Invitations } from "./invitations/invitations.service.ts";
 import type { Members } from "./members/members.service.ts";
 import type { Roles } from "./roles/roles.service.ts";

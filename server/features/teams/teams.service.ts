@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { teams as contract, Member, Team } from "../../../contracts/teams.ts";
-import { type Clock, instantNow } from "../../clock.ts";
-import { isUniqueViolation } from "../../db/errors.ts";
-import { searchTextOf } from "../../db/search.ts";
-import type { Reader, Store, Writer } from "../../db/store.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import { newId } from "../../ids.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import { isUniqueViolation } from "../../platform/db/errors.ts";
+import { searchTextOf } from "../../platform/db/search.ts";
+import type { Reader, Store, Writer } from "../../platform/db/store.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import { newId } from "../../platform/ids.ts";
 import { record } from "../audit/record.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { memberOf } from "./members/member.ts";

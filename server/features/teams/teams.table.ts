@@ -1,5 +1,5 @@
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import { id, index, instant, json, oneOf, table, text, unique } from "../../db/kit.ts";
+import { id, index, instant, json, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 
 /** People of several accounts who work on the vehicles of the owner's workspace. */

@@ -1,6 +1,6 @@
 import type { EventPayload } from "../../../contracts/events.ts";
 import type { Valuation, ValuationReport } from "../../../contracts/valuation.ts";
-import { softwareVersion } from "../../version.ts";
+import { softwareVersion } from "../../platform/version.ts";
 import { disclosuresOf } from "./report/disclosures.ts";
 import type { ValuationRow } from "./valuations.repo.ts";
 

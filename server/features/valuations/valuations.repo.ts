@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ValuationType } from "../../../contracts/valuation.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { valuations } from "./valuations.table.ts";
 

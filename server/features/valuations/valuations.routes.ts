@@ -1,9 +1,9 @@
 import type { valuations as contract } from "../../../contracts/valuations.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { outcome } from "../../http/reply.ts";
 import type { Papers } from "../../papers/papers.ts";
 import { pdfFile } from "../../papers/send.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { outcome } from "../../platform/http/reply.ts";
 import type { Bulk } from "./bulk/bulk.service.ts";
 import type { Exclusions } from "./exclusions/exclusions.service.ts";
 import type { ValuationAnswer } from "./valuations.present.ts";

@@ -1,5 +1,5 @@
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Reader } from "../../db/store.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Reader } from "../../platform/db/store.ts";
 import type { StepSource } from "../cases/steps.ts";
 import { levelWords } from "./appraisal/answer/words.ts";
 import { newestRetailOf, type ValuationRow, valuationsOfCases } from "./valuations.repo.ts";

@@ -1,6 +1,6 @@
 import type { Valuation } from "../../../contracts/valuation.ts";
 import type { ValuationInput } from "../../../contracts/valuations.ts";
-import { bigint, id, index, instant, int, json, real, table, text, unique } from "../../db/kit.ts";
+import { bigint, id, index, instant, int, json, real, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { vehicles as contract, DecodedVin } from "../../../contracts/vehicles.ts";
-import { nameOf } from "../../valuation/names/names.ts";
+import { nameOf } from "../../domain/valuation/names/names.ts";
 import { assertStockNumber } from "./references/names.ts";
 import type { AsSold } from "./sales.table.ts";
 import { searchTextOf } from "./search.repo.ts";

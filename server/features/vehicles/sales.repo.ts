@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
-import { held } from "../../db/held.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import { held } from "../../platform/db/held.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { sales } from "./sales.table.ts";
 

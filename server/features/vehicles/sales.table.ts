@@ -1,4 +1,4 @@
-import { bigint, id, index, instant, int, json, table, text } from "../../db/kit.ts";
+import { bigint, id, index, instant, int, json, table, text } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { vehicles } from "./vehicles.table.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { dialect } from "../../db/kit.ts";
-import { folded } from "../../db/search.ts";
-import type { Reader } from "../../db/store.ts";
+import { dialect } from "../../platform/db/kit.ts";
+import { folded } from "../../platform/db/search.ts";
+import type { Reader } from "../../platform/db/store.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
 import { vehicles } from "./vehicles.table.ts";
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, like, sql } from "drizzle-orm";
 import { own } from "../../../contracts/kit/own.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { accounts } from "../accounts/accounts.table.ts";
 import { inspections } from "../visual/visual.table.ts";
 import { vehicleEntries } from "./timeline.table.ts";

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from "../../../contracts/vehicles.ts";
-import type { Store } from "../../db/store.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import { vehicleName } from "../../vehicle-name.ts";
+import { vehicleName } from "../../domain/vehicle-name.ts";
+import type { Store } from "../../platform/db/store.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
 import { accessOf } from "../teams/access.ts";
 import { type Entry, seesCosts, withoutCosts } from "./costs.ts";
 import {

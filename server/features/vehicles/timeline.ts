@@ -1,6 +1,6 @@
-import { type Clock, instantNow } from "../../clock.ts";
-import type { Writer } from "../../db/store.ts";
-import { newId } from "../../ids.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import type { Writer } from "../../platform/db/store.ts";
+import { newId } from "../../platform/ids.ts";
 import { type EntryRow, entriesAbout, insertEntries, rewriteEntry } from "./timeline.repo.ts";
 
 /** Something that happened to a vehicle. */

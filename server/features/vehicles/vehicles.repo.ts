@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import { held } from "../../db/held.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import { held } from "../../platform/db/held.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { leads } from "../leads/leads.table.ts";
 import { sales } from "./sales.table.ts";
 import { vehicles } from "./vehicles.table.ts";

@@ -1,6 +1,6 @@
 import type { vehicles as contract } from "../../../contracts/vehicles.ts";
-import type { Handlers } from "../../http/mount.ts";
-import { listOutcome } from "../../http/reply.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { listOutcome } from "../../platform/http/reply.ts";
 import type { Imports } from "./import/import.service.ts";
 import type { Removals } from "./removal.service.ts";
 import type { Sales } from "./sales.service.ts";

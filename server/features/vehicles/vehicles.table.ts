@@ -1,5 +1,5 @@
-import { lowerAsciiOf } from "../../db/ascii.ts";
-import { bigint, id, index, instant, int, oneOf, table, text, unique } from "../../db/kit.ts";
+import { lowerAsciiOf } from "../../platform/db/ascii.ts";
+import { bigint, id, index, instant, int, oneOf, table, text, unique } from "../../platform/db/kit.ts";
 import { accounts, workspaces } from "../accounts/accounts.table.ts";
 
 export const vehicles = table(

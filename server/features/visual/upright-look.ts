@@ -1,5 +1,5 @@
 import type { Turn } from "../../../contracts/photo-sight.ts";
-import { standsUpright, turnToUpright } from "../../findings/sight/upright.ts";
+import { standsUpright, turnToUpright } from "../../domain/damage/sight/upright.ts";
 import type { Analysis, Vision } from "../../vision/vision.ts";
 
 const otherTurns = [90, 180, 270] as const;

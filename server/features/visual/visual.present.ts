@@ -1,9 +1,9 @@
 import type { Damage } from "../../../contracts/findings.ts";
 import type { ConditionReport, VisualInspection } from "../../../contracts/visual.ts";
-import { coveringPhotos } from "../../findings/coverage.ts";
-import { gradeInspection } from "../../findings/grading/grade.ts";
-import type { PhotoLook } from "../../findings/sight/look.ts";
-import { softwareVersion } from "../../version.ts";
+import { coveringPhotos } from "../../domain/damage/coverage.ts";
+import { gradeInspection } from "../../domain/damage/grading/grade.ts";
+import type { PhotoLook } from "../../domain/damage/sight/look.ts";
+import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { disclosures } from "./report/disclosures.ts";
 import type { DamageRow, WholeInspection } from "./visual.repo.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
-import type { Writer } from "../../db/store.ts";
+import type { Writer } from "../../platform/db/store.ts";
 import { inspectionImages, inspections } from "./visual.table.ts";
 
 /** What a vehicle's inspections have stored: papers, drawn photos, and photos that no other inspection shows. */

@@ -1,5 +1,5 @@
-import { type Clock, instantNow } from "../../clock.ts";
-import { cancelJobs } from "../../jobs/jobs.repo.ts";
+import { type Clock, instantNow } from "../../platform/clock.ts";
+import { cancelJobs } from "../../platform/jobs/jobs.repo.ts";
 import type { Files } from "../files/files.service.ts";
 import type { Hanging } from "../vehicles/removal.service.ts";
 import { inspectJob, reportJob } from "./analysis/progress.ts";

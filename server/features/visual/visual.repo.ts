@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { type FileRow, files } from "../files/files.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";

@@ -1,7 +1,7 @@
 import type { visual as contract } from "../../../contracts/visual.ts";
-import type { Handlers, RequestInfo } from "../../http/mount.ts";
-import { outcome } from "../../http/reply.ts";
 import { pdfFile } from "../../papers/send.ts";
+import type { Handlers, RequestInfo } from "../../platform/http/mount.ts";
+import { outcome } from "../../platform/http/reply.ts";
 import { waitForEnd } from "./analysis/wait.ts";
 import type { Sights } from "./angles/sights.service.ts";
 import type { Papers } from "./report/paper.ts";

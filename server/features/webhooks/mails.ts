@@ -1,4 +1,4 @@
-import { letter, type MailText } from "../../mail/letter.ts";
+import { letter, type MailText } from "../../platform/mail/letter.ts";
 import type { WebhookRow } from "./delivery/lanes.repo.ts";
 
 /** Tells the owner of a workspace that nothing is sent to a receiver any more, and what to do. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
 import type { Delivery, WebhookEvent } from "../../../contracts/webhooks.ts";
-import type { Reader, Writer } from "../../db/store.ts";
+import type { Reader, Writer } from "../../platform/db/store.ts";
 import type { DeliveryRow, WebhookRow } from "./delivery/lanes.repo.ts";
 import { webhookDeliveries, webhooks } from "./webhooks.table.ts";
 

@@ -1,5 +1,5 @@
 import type { webhooks as contract } from "../../../contracts/webhooks.ts";
-import type { Handlers } from "../../http/mount.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
 import type { Subscriptions } from "./webhooks.service.ts";
 
 export const webhookRoutes = (webhooks: Subscriptions): Handlers<typeof contract> => ({

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { webhooks as contract, Delivery, Webhook } from "../../../contracts/webhooks.ts";
-import { type Clock, hours, instantNow, later } from "../../clock.ts";
-import type { Store, Writer } from "../../db/store.ts";
-import type { Caller } from "../../http/guards/caller.ts";
-import { newId } from "../../ids.ts";
-import { type Outbound, reasonOf } from "../../net/outbound.ts";
+import { type Clock, hours, instantNow, later } from "../../platform/clock.ts";
+import type { Store, Writer } from "../../platform/db/store.ts";
+import type { Caller } from "../../platform/http/guards/caller.ts";
+import { newId } from "../../platform/ids.ts";
+import { type Outbound, reasonOf } from "../../platform/net/outbound.ts";
 import { record } from "../audit/record.ts";
 import { catchUp, deliveryOf, replayOf } from "./delivery/fan-out.ts";
 import { cancelWaiting, insertDeliveries, type WebhookRow, wakeLane } from "./delivery/lanes.repo.ts";

@@ -1,5 +1,5 @@
 import type { Attempt, WebhookEvent } from "../../../contracts/webhooks.ts";
-import { bool, id, index, instant, int, json, oneOf, table, text } from "../../db/kit.ts";
+import { bool, id, index, instant, int, json, oneOf, table, text } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 
 export const webhooks = table(

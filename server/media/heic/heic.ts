@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { workerFile } from "../../vision/worker-file.ts";
+import { workerFile } from "../../platform/threads/worker-file.ts";
 
 export interface HeicOrder {
   readonly file: string;

@@ -3,8 +3,8 @@ import type { Evidence, MechanicalIssue, MechanicalReport } from "../../../contr
 import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
 import { pressureText, treadText } from "../../../contracts/units.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
-import { codesIn } from "../../diagnostics/readings/car.ts";
-import { type Quantity, quantityWords } from "../../diagnostics/readings/quantities.ts";
+import { codesIn } from "../../domain/diagnostics/readings/car.ts";
+import { type Quantity, quantityWords } from "../../domain/diagnostics/readings/quantities.ts";
 import { sentence } from "../text/words.ts";
 
 /** The diagnostic's names and figures as a person reads them. */

@@ -1,4 +1,4 @@
-import type { WorkerName } from "../worker-file.ts";
+import type { WorkerName } from "../../platform/threads/worker-file.ts";
 import { startThread, type Thread } from "./start.ts";
 
 /** A thread that is started when it is needed, and again when it died. It stays: loading the models costs more. */

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "../../../contracts/kit/errors.ts";
-import { DiskFull, isDiskFull } from "../../disk/full.ts";
+import { DiskFull, isDiskFull } from "../../platform/disk/full.ts";
 
 /** What a thread is told. */
 export type Order<Task> =

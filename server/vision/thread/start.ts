@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { type WorkerName, workerFile } from "../worker-file.ts";
+import { type WorkerName, workerFile } from "../../platform/threads/worker-file.ts";
 import { errorOf, type Order, type Report } from "./messages.ts";
 
 /** A running thread, from the side of who started it. */

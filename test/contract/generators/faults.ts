@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { pathText } from "../../../server/http/errors.ts";
+import { pathText } from "../../../server/platform/http/errors.ts";
 import { formsOf, isLoose, isNullable, type Schema, typeOf } from "./schema.ts";
 
 /** One request part with one thing wrong with it, and the field that the answer must name. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import * as schema from "../../../server/db/schema.ts";
-import type { Store } from "../../../server/db/store.ts";
-import { areEventsWaiting } from "../../../server/events/events.repo.ts";
-import type { jobs } from "../../../server/jobs/jobs.table.ts";
+import * as schema from "../../../server/platform/db/schema.ts";
+import type { Store } from "../../../server/platform/db/store.ts";
+import { areEventsWaiting } from "../../../server/platform/events/events.repo.ts";
+import type { jobs } from "../../../server/platform/jobs/jobs.table.ts";
 import { jobsIn } from "../../kit/jobs.ts";
 
 /** That somebody asked or tried is counted, whatever comes of it; live events are told of what goes on by itself: on Postgres in tables, for all instances. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { inject } from "vitest";
-import { dialect } from "../../../server/db/kit.ts";
+import { dialect } from "../../../server/platform/db/kit.ts";
 import { signedIn } from "../../kit/people.ts";
 import { createDatabase } from "../../kit/postgres.ts";
 import { serveForTest, type TestCaller } from "../../kit/serve.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hours, minutes, seconds } from "../../../server/clock.ts";
 import { accounts } from "../../../server/features/accounts/accounts.table.ts";
+import { hours, minutes, seconds } from "../../../server/platform/clock.ts";
 import { errorOf, goodPassword, mailTo, signedIn, tokenIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { systemClock } from "../../../server/clock.ts";
 import { brakes, delayOf, openBrakes } from "../../../server/features/accounts/sign-in/brakes.ts";
-import { openAttempts } from "../../../server/http/limits/attempts.ts";
+import { systemClock } from "../../../server/platform/clock.ts";
+import { openAttempts } from "../../../server/platform/http/limits/attempts.ts";
 import { errorOf } from "../../kit/people.ts";
 
 const attempts = () => openAttempts({ dialect: "sqlite" } as never, systemClock);

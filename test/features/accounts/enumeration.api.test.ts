@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hours } from "../../../server/clock.ts";
+import { hours } from "../../../server/platform/clock.ts";
 import { goodPassword, signedIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestServer } from "../../kit/serve.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hours, minutes, seconds } from "../../../server/clock.ts";
+import { hours, minutes, seconds } from "../../../server/platform/clock.ts";
 import { errorOf, goodPassword, signedIn, tokenIn, withKey } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

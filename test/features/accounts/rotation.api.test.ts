@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days, minutes, seconds } from "../../../server/clock.ts";
+import { days, minutes, seconds } from "../../../server/platform/clock.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

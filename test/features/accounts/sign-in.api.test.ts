@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { minutes, seconds } from "../../../server/clock.ts";
 import { mails } from "../../../server/features/outbox/mails.table.ts";
+import { minutes, seconds } from "../../../server/platform/clock.ts";
 import { goodPassword, tokenIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hours } from "../../../server/clock.ts";
 import { record } from "../../../server/features/audit/record.ts";
+import { hours } from "../../../server/platform/clock.ts";
 import { errorOf, goodPassword, signedIn, withKey } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

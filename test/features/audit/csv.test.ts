@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { csvCell } from "../../../server/csv/write.ts";
 import { csvHeader, csvRow } from "../../../server/features/audit/csv.ts";
+import { csvCell } from "../../../server/formats/csv/write.ts";
 
 describe("a cell of the audit's CSV", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days } from "../../../server/clock.ts";
+import { days } from "../../../server/platform/clock.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";

@@ -5,7 +5,7 @@ import { openAccounts } from "../../../server/features/campaigns/connections/acc
 import { openConnectors } from "../../../server/features/campaigns/connector/connectors.ts";
 import { openAsking } from "../../../server/features/campaigns/delivery/asking.ts";
 import { platformsOf } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
-import { jobs } from "../../../server/jobs/jobs.table.ts";
+import { jobs } from "../../../server/platform/jobs/jobs.table.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";

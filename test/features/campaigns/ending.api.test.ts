@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hours, minutes } from "../../../server/clock.ts";
 import { campaigns } from "../../../server/features/campaigns/campaigns.table.ts";
 import type { Ad } from "../../../server/features/campaigns/connector/port.ts";
 import { openSimulator } from "../../../server/features/campaigns/connector/simulator/simulator.ts";
+import { hours, minutes } from "../../../server/platform/clock.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";

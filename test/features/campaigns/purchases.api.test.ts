@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { campaignPlatforms } from "../../../server/features/campaigns/campaigns.table.ts";
 import { platformsOf } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
-import { jobs } from "../../../server/jobs/jobs.table.ts";
+import { jobs } from "../../../server/platform/jobs/jobs.table.ts";
 import { errorOf, goodPassword, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { type Person, person } from "../teams/people.ts";

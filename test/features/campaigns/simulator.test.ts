@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { hours } from "../../../server/clock.ts";
 import { filledWith, pagesOf } from "../../../server/features/campaigns/connector/simulator/account.ts";
 import {
   audienceSize,
@@ -9,6 +8,7 @@ import {
   spending,
 } from "../../../server/features/campaigns/connector/simulator/delivery.ts";
 import { accountSeed, numberOf } from "../../../server/features/campaigns/connector/simulator/seed.ts";
+import { hours } from "../../../server/platform/clock.ts";
 
 const ad: Running = {
   id: "a",

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days } from "../../../server/clock.ts";
-import type { Store } from "../../../server/db/store.ts";
-import { exchangeRates } from "../../../server/estimate/rate-book/labour.ts";
+import { exchangeRates } from "../../../server/domain/estimate/rate-book/labour.ts";
 import { findCampaignForWork } from "../../../server/features/campaigns/campaigns.repo.ts";
 import { openAccounts } from "../../../server/features/campaigns/connections/accounts.ts";
 import { openConnectors } from "../../../server/features/campaigns/connector/connectors.ts";
 import { openMeasuring } from "../../../server/features/campaigns/delivery/metrics.ts";
 import { platformsOf } from "../../../server/features/campaigns/delivery/platforms.repo.ts";
-import { openLog } from "../../../server/log.ts";
+import { days } from "../../../server/platform/clock.ts";
+import type { Store } from "../../../server/platform/db/store.ts";
+import { openLog } from "../../../server/platform/log.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";

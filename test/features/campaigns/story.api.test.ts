@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days, hours } from "../../../server/clock.ts";
+import { days, hours } from "../../../server/platform/clock.ts";
 import { pass } from "../../kit/jobs.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outboxEvents } from "../../../server/events/events.table.ts";
+import { outboxEvents } from "../../../server/platform/events/events.table.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

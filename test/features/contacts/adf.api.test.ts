@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bare, bomb, external, portal, shopper, website } from "../../adf/samples.ts";
+import { bare, bomb, external, portal, shopper, website } from "../../formats/adf/samples.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { car, lead } from "../leads/leads.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contacts, sales } from "../../../server/db/schema.ts";
+import { contacts, sales } from "../../../server/platform/db/schema.ts";
 import { eventsOf } from "../../kit/events.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hours, seconds } from "../../../server/clock.ts";
+import { hours, seconds } from "../../../server/platform/clock.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 

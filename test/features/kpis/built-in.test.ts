@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dayText } from "../../../server/clock.ts";
 import { type Books, builtInFigures, purchasesOf } from "../../../server/features/kpis/figures/built-in.ts";
 import { aggregate, type DayMoments } from "../../../server/features/kpis/figures/moments.ts";
 import { before, daysOf, lengthOf } from "../../../server/features/kpis/figures/period.ts";
+import { dayText } from "../../../server/platform/clock.ts";
 
 const nothing: Books = { sales: [], inStock: [], soldSince: [], purchases: [], repairs: [] };
 const period = { first: 101, last: 110 };

@@ -1,4 +1,4 @@
-import { dayOf, days, dayText } from "../../../server/clock.ts";
+import { dayOf, days, dayText } from "../../../server/platform/clock.ts";
 import type { Api, TestCaller, TestServer } from "../../kit/serve.ts";
 
 /** An instant at noon (UTC), so many days ago; today: now. */

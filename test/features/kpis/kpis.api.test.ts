@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kpi } from "../../../contracts/kpis.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/platform/ids.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { ago, awayFromMidnight, dealership, expected } from "./dealership.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kpi } from "../../../contracts/kpis.ts";
-import { days } from "../../../server/clock.ts";
+import { days } from "../../../server/platform/clock.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { awayFromMidnight } from "./dealership.ts";

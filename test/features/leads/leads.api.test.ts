@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days } from "../../../server/clock.ts";
+import { days } from "../../../server/platform/clock.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
 import { car, lead, leadEvents, wish } from "./leads.ts";

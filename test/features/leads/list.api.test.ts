@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Lead } from "../../../contracts/leads.ts";
-import { days } from "../../../server/clock.ts";
+import { days } from "../../../server/platform/clock.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { car, lead } from "./leads.ts";

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { minutes } from "../../../server/clock.ts";
+import { minutes } from "../../../server/platform/clock.ts";
 import { pass } from "../../kit/jobs.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { refuse } from "../../kit/refuse.ts";

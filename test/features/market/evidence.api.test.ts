@@ -1,10 +1,10 @@
 import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days, instantOf } from "../../../server/clock.ts";
 import { openEvidence } from "../../../server/features/market/evidence/evidence.service.ts";
 import { marketImports } from "../../../server/features/market/market.table.ts";
 import { sales } from "../../../server/features/vehicles/sales.table.ts";
-import { newId } from "../../../server/ids.ts";
+import { days, instantOf } from "../../../server/platform/clock.ts";
+import { newId } from "../../../server/platform/ids.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf, header, rows } from "./files.ts";

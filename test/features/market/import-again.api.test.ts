@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { days } from "../../../server/clock.ts";
+import { days } from "../../../server/platform/clock.ts";
 import { workIsOver } from "../../kit/jobs.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";

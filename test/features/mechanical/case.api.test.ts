@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { inspectionCases } from "../../../server/features/cases/cases.table.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/platform/ids.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outboxEvents } from "../../../server/events/events.table.ts";
+import { outboxEvents } from "../../../server/platform/events/events.table.ts";
 import { signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { accord, misfire } from "./diagnostics.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { days } from "../../../server/clock.ts";
 import { accounts } from "../../../server/features/accounts/accounts.table.ts";
+import { days } from "../../../server/platform/clock.ts";
 import { errorOf, goodPassword, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

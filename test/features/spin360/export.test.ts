@@ -5,8 +5,8 @@ import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SpinManifest } from "../../../contracts/spin360.ts";
 import { openSpinExport } from "../../../server/features/spin360/export/export.ts";
-import type { Caller } from "../../../server/http/guards/caller.ts";
-import type { Storage } from "../../../server/storage/storage.ts";
+import type { Caller } from "../../../server/platform/http/guards/caller.ts";
+import type { Storage } from "../../../server/platform/storage/storage.ts";
 
 const escaped: unknown[] = [];
 const note = (error: unknown) => void escaped.push(error);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days, hours } from "../../../server/clock.ts";
+import { days, hours } from "../../../server/platform/clock.ts";
 import { jobsIn } from "../../kit/jobs.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";

@@ -6,7 +6,7 @@ import { frameKey, maskKey, videoKey } from "../../../server/features/spin360/ke
 import { insertSpinJob, replaceFindings, replaceFrames } from "../../../server/features/spin360/spin360.repo.ts";
 import { type SpinJobRow, spinJobs } from "../../../server/features/spin360/spin360.table.ts";
 import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
-import { newId } from "../../../server/ids.ts";
+import { newId } from "../../../server/platform/ids.ts";
 import type { TestServer } from "../../kit/serve.ts";
 
 /** Every stored or half-made file of spins, as paths within the data folder. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { days, hours, seconds } from "../../../server/clock.ts";
-import { dialect } from "../../../server/db/kit.ts";
 import { accounts } from "../../../server/features/accounts/accounts.table.ts";
+import { days, hours, seconds } from "../../../server/platform/clock.ts";
+import { dialect } from "../../../server/platform/db/kit.ts";
 import { goodPassword, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

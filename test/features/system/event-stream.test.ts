@@ -3,12 +3,12 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../../server/clock.ts";
-import { openMemoryBus } from "../../../server/events/live/memory.ts";
 import { eventStream } from "../../../server/features/system/event-stream.ts";
 import { openStreamCount } from "../../../server/features/system/open-streams.ts";
-import type { Caller } from "../../../server/http/guards/caller.ts";
-import { newId } from "../../../server/ids.ts";
+import { systemClock } from "../../../server/platform/clock.ts";
+import { openMemoryBus } from "../../../server/platform/events/live/memory.ts";
+import type { Caller } from "../../../server/platform/http/guards/caller.ts";
+import { newId } from "../../../server/platform/ids.ts";
 
 const caller = {
   workspaceId: "own",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { dialect } from "../../../server/db/kit.ts";
-import { openSharedBus } from "../../../server/events/live/shared.ts";
-import { openLog } from "../../../server/log.ts";
+import { dialect } from "../../../server/platform/db/kit.ts";
+import { openSharedBus } from "../../../server/platform/events/live/shared.ts";
+import { openLog } from "../../../server/platform/log.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { openReceiver, type Receiver } from "../webhooks/receiver.ts";

@@ -1,8 +1,8 @@
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hours, minutes } from "../../../server/clock.ts";
 import { accounts } from "../../../server/features/accounts/accounts.table.ts";
 import { mails } from "../../../server/features/outbox/mails.table.ts";
+import { hours, minutes } from "../../../server/platform/clock.ts";
 import { jobsIn } from "../../kit/jobs.ts";
 import { errorOf, goodPassword, signedIn, tokenIn } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestServer } from "../../kit/serve.ts";

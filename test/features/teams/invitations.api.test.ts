@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days, seconds } from "../../../server/clock.ts";
 import { invitations } from "../../../server/features/teams/teams.table.ts";
+import { days, seconds } from "../../../server/platform/clock.ts";
 import { errorOf, goodPassword, mailTo, signedIn, tokenIn, withKey } from "../../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { found, join, type Person, person, type TestTeam } from "./people.ts";

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { DecodedVin } from "../../../contracts/vehicles.ts";
-import type { Reader } from "../../../server/db/store.ts";
+import { openAppraiser } from "../../../server/domain/valuation/market/predict.ts";
+import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
+import type { SourceKind } from "../../../server/domain/valuation/rows.ts";
+import { publishedGap } from "../../../server/domain/valuation/value/levels.ts";
 import type { Evidence as Market, Wish } from "../../../server/features/market/evidence/evidence.service.ts";
 import type { Seen } from "../../../server/features/market/evidence/seen.ts";
 import { appraise } from "../../../server/features/valuations/appraisal/appraise.ts";
@@ -10,10 +13,7 @@ import { segmentOf } from "../../../server/features/valuations/appraisal/outlook
 import { gradeOf } from "../../../server/features/valuations/appraisal/subject/grade.ts";
 import { regionOf } from "../../../server/features/valuations/appraisal/subject/regions.ts";
 import { keyOf, subjectOf } from "../../../server/features/valuations/appraisal/subject/subject.ts";
-import { openAppraiser } from "../../../server/valuation/market/predict.ts";
-import { trainMarket } from "../../../server/valuation/market/train.ts";
-import type { SourceKind } from "../../../server/valuation/rows.ts";
-import { publishedGap } from "../../../server/valuation/value/levels.ts";
+import type { Reader } from "../../../server/platform/db/store.ts";
 import { accords } from "./market.ts";
 
 const seen = (id: string, source: SourceKind, change: Partial<Seen["row"]> = {}): Seen => ({

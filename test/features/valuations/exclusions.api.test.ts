@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Valuation } from "../../../contracts/valuation.ts";
-import { days, instantOf } from "../../../server/clock.ts";
 import { saveValuation } from "../../../server/features/valuations/valuations.repo.ts";
+import { days, instantOf } from "../../../server/platform/clock.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf, header } from "../market/files.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayOf, days, dayText, instantNow, instantOf } from "../../../server/clock.ts";
+import { dayOf, days, dayText, instantNow, instantOf } from "../../../server/platform/clock.ts";
 import { pass, workIsOver } from "../../kit/jobs.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { days } from "../../../server/clock.ts";
-import { outboxEvents } from "../../../server/events/events.table.ts";
 import { latestValueOf } from "../../../server/features/valuations/valuations.steps.ts";
+import { days } from "../../../server/platform/clock.ts";
+import { outboxEvents } from "../../../server/platform/events/events.table.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

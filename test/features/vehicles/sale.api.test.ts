@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { days } from "../../../server/clock.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { sales } from "../../../server/features/vehicles/sales.table.ts";
 import { note } from "../../../server/features/vehicles/timeline.ts";
 import { vehicleById } from "../../../server/features/vehicles/vehicles.repo.ts";
-import { newId } from "../../../server/ids.ts";
+import { days } from "../../../server/platform/clock.ts";
+import { newId } from "../../../server/platform/ids.ts";
 import { eventsOf } from "../../kit/events.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openSqlite } from "../../../server/db/sqlite.ts";
-import type { Store } from "../../../server/db/store.ts";
 import { openBatch } from "../../../server/features/webhooks/delivery/batch.ts";
-import { insertJob } from "../../../server/jobs/jobs.repo.ts";
-import { migrationsFolder } from "../../../server/paths.ts";
+import { openSqlite } from "../../../server/platform/db/sqlite.ts";
+import type { Store } from "../../../server/platform/db/store.ts";
+import { insertJob } from "../../../server/platform/jobs/jobs.repo.ts";
+import { migrationsFolder } from "../../../server/platform/paths.ts";
 import { jobsIn } from "../../kit/jobs.ts";
 
 let folder: string;

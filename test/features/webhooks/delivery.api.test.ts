@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { hours, instantNow } from "../../../server/clock.ts";
-import { emit } from "../../../server/events/outbox.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { fanOut } from "../../../server/features/webhooks/delivery/fan-out.ts";
 import { dueDeliveries, type WebhookRow } from "../../../server/features/webhooks/delivery/lanes.repo.ts";
 import { insertWebhook } from "../../../server/features/webhooks/webhooks.repo.ts";
 import { webhooks } from "../../../server/features/webhooks/webhooks.table.ts";
-import { newId } from "../../../server/ids.ts";
+import { hours, instantNow } from "../../../server/platform/clock.ts";
+import { emit } from "../../../server/platform/events/outbox.ts";
+import { newId } from "../../../server/platform/ids.ts";
 import { errorOf } from "../../kit/people.ts";
 import { bodyOf, idOf, openReceiver, type Receiver, verified } from "./receiver.ts";
 import { carOf, deliveriesOf, lead, type Scene, scene, settled, subscribe, theDelivery } from "./scene.ts";

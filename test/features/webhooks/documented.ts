@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { productFolder } from "../../../server/paths.ts";
+import { productFolder } from "../../../server/platform/paths.ts";
 
 export interface Noted {
   readonly id: string;

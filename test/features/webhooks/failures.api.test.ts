@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { days, hours, minutes, seconds } from "../../../server/clock.ts";
 import { pausesMs } from "../../../server/features/webhooks/delivery/verdict.ts";
+import { days, hours, minutes, seconds } from "../../../server/platform/clock.ts";
 import { bodyOf, idOf, openReceiver, type Receiver, verified } from "./receiver.ts";
 import { carOf, deliveriesOf, lead, type Scene, scene, settled, subscribe, theDelivery } from "./scene.ts";
 

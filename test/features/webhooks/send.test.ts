@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Letter, post } from "../../../server/features/webhooks/delivery/send.ts";
 import { newSecret, proof } from "../../../server/features/webhooks/delivery/signature.ts";
-import { type Outbound, openOutbound, type Resolver, reasonOf } from "../../../server/net/outbound.ts";
+import { type Outbound, openOutbound, type Resolver, reasonOf } from "../../../server/platform/net/outbound.ts";
 import { openReceiver, type Receiver, verified } from "./receiver.ts";
 
 let receiver: Receiver;

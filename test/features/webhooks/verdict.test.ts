@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { days, hours, minutes, seconds } from "../../../server/clock.ts";
 import { judge, pausesMs, type Tried } from "../../../server/features/webhooks/delivery/verdict.ts";
+import { days, hours, minutes, seconds } from "../../../server/platform/clock.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const failed = (statusCode: number | null = 500, retryAfter?: string) => ({ statusCode, error: "why", retryAfter });

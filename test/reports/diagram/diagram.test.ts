@@ -3,7 +3,7 @@ import { bodyStyles } from "../../../contracts/diagram/body-style.ts";
 import { placePath, symmetric } from "../../../contracts/diagram/geometry.ts";
 import { anchorOf, type DiagramShape, diagramOf, type Point } from "../../../contracts/diagram.ts";
 import { bodyParts, mechanicalParts, type PartName } from "../../../contracts/vocabulary.ts";
-import { carSizes } from "../../../server/findings/measure/sizes.ts";
+import { carSizes } from "../../../server/domain/damage/measure/sizes.ts";
 import { type Bounds, boundsOf, contains, overlap, polygons } from "./shapes.ts";
 
 const every: readonly PartName[] = [...bodyParts, ...mechanicalParts];

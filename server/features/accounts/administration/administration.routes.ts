@@ -1,6 +1,6 @@
 import type { administration as contract } from "../../../../contracts/administration.ts";
-import type { Handlers } from "../../../http/mount.ts";
-import { listOutcome } from "../../../http/reply.ts";
+import type { Handlers } from "../../../platform/http/mount.ts";
+import { listOutcome } from "../../../platform/http/reply.ts";
 import type { Administration } from "./administration.service.ts";
 
 export const administrationRoutes = (administration: Administration): Handlers<typeof contract> => ({

@@ -1,7 +1,7 @@
 import type { demo as contract } from "../../../../contracts/demo.ts";
-import { setSessionCookies } from "../../../http/guards/cookies.ts";
-import type { Handlers } from "../../../http/mount.ts";
-import { outcome } from "../../../http/reply.ts";
+import { setSessionCookies } from "../../../platform/http/guards/cookies.ts";
+import type { Handlers } from "../../../platform/http/mount.ts";
+import { outcome } from "../../../platform/http/reply.ts";
 import { userOf } from "../accounts.service.ts";
 import type { Sessions } from "../sessions/sessions.service.ts";
 import type { DemoSignIn } from "./demo.service.ts";

@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import type { DemoRole } from "../../../../contracts/demo.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Store } from "../../../db/store.ts";
-import type { DemoAccount } from "../../../demo/folder.ts";
-import type { RequestInfo } from "../../../http/mount.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { DemoAccount } from "../../../platform/demo/folder.ts";
+import type { RequestInfo } from "../../../platform/http/mount.ts";
 import { type Account, findAccountByEmail } from "../accounts.repo.ts";
 
 interface Needs {

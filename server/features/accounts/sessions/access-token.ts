@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
-import type { Clock } from "../../../clock.ts";
-import { accessLifetimeMs } from "../../../http/guards/cookies.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { accessLifetimeMs } from "../../../platform/http/guards/cookies.ts";
 
 /** The short-lived proof of a session that the browser carries: a signed session id, good for 15 minutes. */
 export function openAccessTokens(secret: string, clock: Clock) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { minutes, seconds } from "../../../clock.ts";
-import type { AttemptRule, Attempts } from "../../../http/limits/attempts.ts";
-import { tooMany } from "../../../http/limits/limiter.ts";
+import { minutes, seconds } from "../../../platform/clock.ts";
+import type { AttemptRule, Attempts } from "../../../platform/http/limits/attempts.ts";
+import { tooMany } from "../../../platform/http/limits/limiter.ts";
 
 /** Each sign-in beyond the free ones waits this much longer than the one before, up to the longest. Our own estimates. */
 const stepMs = 250;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Clock } from "../../../clock.ts";
-import { knownBrowserLifetimeMs } from "../../../http/guards/cookies.ts";
-import { newId } from "../../../ids.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { knownBrowserLifetimeMs } from "../../../platform/http/guards/cookies.ts";
+import { newId } from "../../../platform/ids.ts";
 
 /** Accounts that one browser is known to; the one that signed in least recently goes first. Our own estimate: a shared desk. */
 const maxAccounts = 8;

@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { newToken } from "../../../ids.ts";
+import { newToken } from "../../../platform/ids.ts";
 
 /** argon2id, t=2, 19 MiB, p=1: OWASP's first recommendation (Password Storage Cheat Sheet). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,8 +1,8 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import { networkOf } from "../../../http/guards/address.ts";
-import { type Attempts, attemptRules } from "../../../http/limits/attempts.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { networkOf } from "../../../platform/http/guards/address.ts";
+import { type Attempts, attemptRules } from "../../../platform/http/limits/attempts.ts";
 import { nobody, record } from "../../audit/record.ts";
 import { type Account, findAccountByEmail } from "../accounts.repo.ts";
 import { openBrakes } from "./brakes.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Clock } from "../../../clock.ts";
-import { signUpLifetimeMs } from "../../../http/guards/cookies.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { signUpLifetimeMs } from "../../../platform/http/guards/cookies.ts";
 import type { Account } from "../accounts.repo.ts";
 
 type Subject = Pick<Account, "id" | "passwordHash">;

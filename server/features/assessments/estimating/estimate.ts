@@ -1,5 +1,5 @@
 import type { RateBook } from "../../../../contracts/rate-book.ts";
-import { assess } from "../../../estimate/assess.ts";
+import { assess } from "../../../domain/estimate/assess.ts";
 import { money } from "../../../reports/text/format.ts";
 import { totalOf } from "../assessments.present.ts";
 import type { AssessmentRow } from "../assessments.repo.ts";

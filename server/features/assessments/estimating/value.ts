@@ -1,5 +1,5 @@
-import type { Reader } from "../../../db/store.ts";
-import type { EstimatedVehicle } from "../../../estimate/request.ts";
+import type { EstimatedVehicle } from "../../../domain/estimate/request.ts";
+import type { Reader } from "../../../platform/db/store.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
 
 /** What a vehicle is worth, in US cents, and what says so; null where nothing does. */

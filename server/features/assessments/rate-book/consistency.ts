@@ -1,7 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type RateTables, type Rule, type RuleName, ruleNames } from "../../../../contracts/rate-book.ts";
 import { severities } from "../../../../contracts/vocabulary.ts";
-import { defaultRateTables } from "../../../estimate/rate-book/defaults.ts";
+import { defaultRateTables } from "../../../domain/estimate/rate-book/defaults.ts";
 
 export interface Contradiction {
   /** As it stands in the request: `hail[3].up_to_dents`. */

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, max } from "drizzle-orm";
-import type { Reader, Writer } from "../../../db/store.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { rateBooks } from "../assessments.table.ts";
 
 export type RateBookRow = typeof rateBooks.$inferSelect;

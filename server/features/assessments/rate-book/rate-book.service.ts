@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { assessments as contract } from "../../../../contracts/assessments.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { RateBook, RateTables } from "../../../../contracts/rate-book.ts";
-import { type Clock, instantNow } from "../../../clock.ts";
-import type { Reader, Store } from "../../../db/store.ts";
-import { defaultRateTables } from "../../../estimate/rate-book/defaults.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
-import { newId } from "../../../ids.ts";
+import { defaultRateTables } from "../../../domain/estimate/rate-book/defaults.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
+import type { Reader, Store } from "../../../platform/db/store.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
+import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import { assertConsistent } from "./consistency.ts";
 import {

@@ -1,6 +1,6 @@
 import type { AssessmentReport } from "../../../../contracts/assessments.ts";
 import type { AssessedDamage, LabourLine, PartLine, RepairOption, SubletLine } from "../../../../contracts/estimate.ts";
-import { csvLine } from "../../../csv/write.ts";
+import { csvLine } from "../../../formats/csv/write.ts";
 
 type Cell = string | number | null;
 

@@ -1,8 +1,8 @@
 import type { Environment } from "../../../../contracts/accounts.ts";
-import { type Clock, instantNow } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import { baseAddresses } from "../../../http/base-addresses.ts";
 import { type Drawing, editionOf } from "../../../papers/papers.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { baseAddresses } from "../../../platform/http/base-addresses.ts";
 import { renderEstimate } from "../../../reports/estimate/estimate.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { reportOf } from "../assessments.present.ts";

@@ -1,8 +1,8 @@
 import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Platform } from "../../../../contracts/campaigns.ts";
-import { type Clock, instantNow, minutes } from "../../../clock.ts";
-import type { Reader, Store } from "../../../db/store.ts";
-import { hashOf } from "../../../ids.ts";
+import { type Clock, instantNow, minutes } from "../../../platform/clock.ts";
+import type { Reader, Store } from "../../../platform/db/store.ts";
+import { hashOf } from "../../../platform/ids.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { type Page, platformNames, Refused, type Who } from "../connector/port.ts";
 import type { PlatformRow } from "../delivery/platforms.repo.ts";

@@ -1,7 +1,7 @@
 import type { Environment } from "../../../../contracts/accounts.ts";
-import type { Clock } from "../../../clock.ts";
 import type { Config } from "../../../config.ts";
-import type { Store } from "../../../db/store.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
 import { openHttpConnector } from "./http/http.ts";
 import type { Connector } from "./port.ts";
 import { openSimulator } from "./simulator/simulator.ts";

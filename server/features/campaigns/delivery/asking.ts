@@ -1,10 +1,10 @@
 import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Platform } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { type Clock, instantNow, instantOf, minutes, seconds } from "../../../clock.ts";
-import type { Store, Writer } from "../../../db/store.ts";
-import { cancelJobs } from "../../../jobs/jobs.repo.ts";
-import { enqueue } from "../../../jobs/queue.ts";
+import { type Clock, instantNow, instantOf, minutes, seconds } from "../../../platform/clock.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
+import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
+import { enqueue } from "../../../platform/jobs/queue.ts";
 import type { Actor } from "../../audit/record.ts";
 import { type Happened, tell } from "../campaigns.history.ts";
 import { adOn } from "../campaigns.present.ts";

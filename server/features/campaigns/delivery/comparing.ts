@@ -1,8 +1,8 @@
-import { type Clock, days, later } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import { enqueue } from "../../../jobs/queue.ts";
-import type { JobHandler } from "../../../jobs/runner.ts";
-import type { Log } from "../../../log.ts";
+import { type Clock, days, later } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { enqueue } from "../../../platform/jobs/queue.ts";
+import type { JobHandler } from "../../../platform/jobs/runner.ts";
+import type { Log } from "../../../platform/log.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";
 import { endedWithin, ending } from "./asking.ts";
 import type { LookingUp } from "./looking-up.ts";

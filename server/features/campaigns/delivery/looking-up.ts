@@ -1,7 +1,7 @@
-import type { Clock } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import { enqueue } from "../../../jobs/queue.ts";
-import type { JobAbout, JobHandler } from "../../../jobs/runner.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { enqueue } from "../../../platform/jobs/queue.ts";
+import type { JobAbout, JobHandler } from "../../../platform/jobs/runner.ts";
 import { adOn } from "../campaigns.present.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Platform } from "../../../../contracts/campaigns.ts";
-import type { Reader, Writer } from "../../../db/store.ts";
-import { newId } from "../../../ids.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
+import { newId } from "../../../platform/ids.ts";
 import { campaignPlatforms, campaigns } from "../campaigns.table.ts";
 
 export type PlatformRow = typeof campaignPlatforms.$inferSelect;

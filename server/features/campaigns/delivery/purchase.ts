@@ -1,5 +1,5 @@
-import type { Writer } from "../../../db/store.ts";
-import { newId } from "../../../ids.ts";
+import type { Writer } from "../../../platform/db/store.ts";
+import { newId } from "../../../platform/ids.ts";
 import type { CampaignRow } from "../campaigns.repo.ts";
 import { isOfAnother, markOf } from "../connections/accounts.ts";
 import { findConnection } from "../connections/connections.repo.ts";

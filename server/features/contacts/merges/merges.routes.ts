@@ -1,5 +1,5 @@
 import type { contactMerges as contract } from "../../../../contracts/contact-merges.ts";
-import type { Handlers } from "../../../http/mount.ts";
+import type { Handlers } from "../../../platform/http/mount.ts";
 import type { ContactMerges } from "./merges.service.ts";
 
 export const contactMergeRoutes = (merges: ContactMerges): Handlers<typeof contract> => ({

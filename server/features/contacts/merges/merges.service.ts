@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { ContactMerge, contactMerges as contract } from "../../../../contracts/contact-merges.ts";
 import type { Contact } from "../../../../contracts/contacts.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { type Clock, instantNow } from "../../../clock.ts";
-import type { Store, Writer } from "../../../db/store.ts";
-import { emit } from "../../../events/outbox.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
-import { newId } from "../../../ids.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
+import { emit } from "../../../platform/events/outbox.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
+import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import type { Leads } from "../../leads/leads.service.ts";
 import {

@@ -1,4 +1,4 @@
-import { id, index, instant, json, table, text } from "../../../db/kit.ts";
+import { id, index, instant, json, table, text } from "../../../platform/db/kit.ts";
 import { accounts, workspaces } from "../../accounts/accounts.table.ts";
 import { contacts } from "../contacts.table.ts";
 

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, count, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import { dayOf, dayText } from "../../../clock.ts";
-import type { Reader } from "../../../db/store.ts";
+import { dayOf, dayText } from "../../../platform/clock.ts";
+import type { Reader } from "../../../platform/db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";

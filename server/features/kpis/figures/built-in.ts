@@ -1,4 +1,4 @@
-import { dayOf } from "../../../clock.ts";
+import { dayOf } from "../../../platform/clock.ts";
 import { lengthOf, type Period, within } from "./period.ts";
 
 /** What the sales of one day add up to. Money in cents. */

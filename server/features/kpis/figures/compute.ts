@@ -1,6 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import type { Aggregation } from "../../../../contracts/kpis.ts";
-import type { Reader } from "../../../db/store.ts";
+import type { Reader } from "../../../platform/db/store.ts";
 import type { KpiRow } from "../kpis.repo.ts";
 import { readBooks } from "./books.repo.ts";
 import { type Books, builtInFigures } from "./built-in.ts";

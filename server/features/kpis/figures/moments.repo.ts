@@ -1,8 +1,8 @@
 import { type AnyColumn, and, count, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { KpiFilter, KpiModel } from "../../../../contracts/kpis.ts";
-import { dayOf, dayText } from "../../../clock.ts";
-import type { Reader } from "../../../db/store.ts";
+import { dayOf, dayText } from "../../../platform/clock.ts";
+import type { Reader } from "../../../platform/db/store.ts";
 import type { Window } from "./books.repo.ts";
 import type { DayMoments, Moments } from "./moments.ts";
 import { type Former, type Source, sources } from "./sources.repo.ts";

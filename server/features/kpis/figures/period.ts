@@ -1,5 +1,5 @@
 import type { TimeRange } from "../../../../contracts/kpis.ts";
-import { type Clock, dayOf, instantNow } from "../../../clock.ts";
+import { type Clock, dayOf, instantNow } from "../../../platform/clock.ts";
 
 /** Calendar days in UTC, both included, counted from 1970. */
 export interface Period {

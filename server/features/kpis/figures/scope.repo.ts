@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, exists, inArray, or, type SQL } from "drizzle-orm";
-import type { Reader } from "../../../db/store.ts";
+import type { Reader } from "../../../platform/db/store.ts";
 import { workspaces } from "../../accounts/accounts.table.ts";
 import { campaigns } from "../../campaigns/campaigns.table.ts";
 import { contacts } from "../../contacts/contacts.table.ts";

@@ -1,6 +1,6 @@
 import { type AnyColumn, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { KpiModel } from "../../../../contracts/kpis.ts";
-import type { Reader } from "../../../db/store.ts";
+import type { Reader } from "../../../platform/db/store.ts";
 import { assessments } from "../../assessments/assessments.table.ts";
 import { campaigns } from "../../campaigns/campaigns.table.ts";
 import { contacts } from "../../contacts/contacts.table.ts";

@@ -1,8 +1,8 @@
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { marketKinds } from "../../../../contracts/market.ts";
-import { prepared, preparedRows } from "../../../db/prepared.ts";
-import type { Reader } from "../../../db/store.ts";
-import type { Box } from "../../../places/distance.ts";
+import type { Box } from "../../../domain/places/distance.ts";
+import { prepared, preparedRows } from "../../../platform/db/prepared.ts";
+import type { Reader } from "../../../platform/db/store.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { marketListings } from "../market.table.ts";

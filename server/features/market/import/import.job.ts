@@ -1,10 +1,10 @@
-import { type Clock, dayOf, hours, instantNow } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import type { LiveBus } from "../../../events/live.ts";
-import type { Pruning } from "../../../jobs/nightly.ts";
-import { FinalError, type JobHandler } from "../../../jobs/runner.ts";
-import type { Log } from "../../../log.ts";
-import type { Storage } from "../../../storage/storage.ts";
+import { type Clock, dayOf, hours, instantNow } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { LiveBus } from "../../../platform/events/live.ts";
+import type { Pruning } from "../../../platform/jobs/nightly.ts";
+import { FinalError, type JobHandler } from "../../../platform/jobs/runner.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
 import { openMarketOf } from "../markets.repo.ts";
 import { importFolder } from "./import.service.ts";
 import { advanceStatement, endImport, findImportForJob, type ImportRow, neededFiles } from "./imports.repo.ts";

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import type { Statement } from "../../../db/beside/beside.ts";
-import { inWords } from "../../../db/beside/words.ts";
-import type { Reader, Writer } from "../../../db/store.ts";
+import type { Statement } from "../../../platform/db/beside/beside.ts";
+import { inWords } from "../../../platform/db/beside/words.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { marketImports } from "../market.table.ts";
 
 export type ImportRow = typeof marketImports.$inferSelect;

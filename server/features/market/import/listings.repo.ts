@@ -1,7 +1,7 @@
 import { and, getTableColumns, getTableName, inArray, type SQL, sql } from "drizzle-orm";
-import type { Upsert } from "../../../db/beside/beside.ts";
-import { inWords } from "../../../db/beside/words.ts";
-import type { Writer } from "../../../db/store.ts";
+import type { Upsert } from "../../../platform/db/beside/beside.ts";
+import { inWords } from "../../../platform/db/beside/words.ts";
+import type { Writer } from "../../../platform/db/store.ts";
 import { marketListings } from "../market.table.ts";
 
 /** As the databases spell a column. */

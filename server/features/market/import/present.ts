@@ -1,5 +1,5 @@
 import type { MarketImport } from "../../../../contracts/market.ts";
-import type { LiveBus } from "../../../events/live.ts";
+import type { LiveBus } from "../../../platform/events/live.ts";
 import type { ImportRow } from "./imports.repo.ts";
 
 /** The kind of job that an import's work is done in; its subject is the import's id. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { valuesOf } from "../../../db/beside/beside.ts";
-import { newIds } from "../../../ids.ts";
+import { valuesOf } from "../../../platform/db/beside/beside.ts";
+import { newIds } from "../../../platform/ids.ts";
 import type { Block, ReadOrder, RowProblem } from "./messages.ts";
 import { Pile } from "./pile.ts";
 import { rowsOf } from "./reading/file.ts";

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
-import type { Store, Turn } from "../../../db/store.ts";
-import { workerFile } from "../../../vision/worker-file.ts";
+import type { Store, Turn } from "../../../platform/db/store.ts";
+import { workerFile } from "../../../platform/threads/worker-file.ts";
 import type { Go, ImportOrder, ReadOrder, Report, RowProblem, WriteOrder } from "./messages.ts";
 
 /** Of its JavaScript objects: a file's rows pass through; what waits to be written lies beside the heap. */

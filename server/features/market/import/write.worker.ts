@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Counts, Row } from "../../../db/beside/beside.ts";
-import { openBeside } from "../../../db/beside/open.ts";
-import { isRowsFault } from "../../../db/errors.ts";
+import type { Counts, Row } from "../../../platform/db/beside/beside.ts";
+import { openBeside } from "../../../platform/db/beside/open.ts";
+import { isRowsFault } from "../../../platform/db/errors.ts";
 import type { Block, Refused, Report, Tally, WriteOrder } from "./messages.ts";
 import { errorsKept, tallyOf } from "./tally.ts";
 

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Statement } from "../../../db/beside/beside.ts";
-import { inWords } from "../../../db/beside/words.ts";
-import { prepared } from "../../../db/prepared.ts";
-import type { Reader, Writer } from "../../../db/store.ts";
+import type { Statement } from "../../../platform/db/beside/beside.ts";
+import { inWords } from "../../../platform/db/beside/words.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { marketImports, marketListings, priceModels } from "../market.table.ts";
 import { marketOf } from "../markets.repo.ts";
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Row, Statement, Whereabouts } from "../../../db/beside/beside.ts";
-import { openBeside } from "../../../db/beside/open.ts";
-import type { Evaluation } from "../../../valuation/market/model.ts";
-import { serialise } from "../../../valuation/market/serialise.ts";
-import { trainMarket } from "../../../valuation/market/train.ts";
-import type { MarketRow } from "../../../valuation/rows.ts";
+import type { Evaluation } from "../../../domain/valuation/market/model.ts";
+import { serialise } from "../../../domain/valuation/market/serialise.ts";
+import { trainMarket } from "../../../domain/valuation/market/train.ts";
+import type { MarketRow } from "../../../domain/valuation/rows.ts";
+import type { Row, Statement, Whereabouts } from "../../../platform/db/beside/beside.ts";
+import { openBeside } from "../../../platform/db/beside/open.ts";
 import { withoutRelisted } from "../evidence/relisted.ts";
 import { marketRowOf } from "../evidence/seen.ts";
 

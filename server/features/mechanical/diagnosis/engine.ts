@@ -1,4 +1,4 @@
-import type { Fuel } from "../../../diagnostics/readings/car.ts";
+import type { Fuel } from "../../../domain/diagnostics/readings/car.ts";
 
 /** What a vehicle's own words, or its VIN's, tell of its engine. */
 export interface Engine {

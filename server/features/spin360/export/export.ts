@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { SpinManifest } from "../../../../contracts/spin360.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
-import { Stream } from "../../../http/reply.ts";
-import { forEachAtOnce } from "../../../jobs/at-once.ts";
-import { productFolder } from "../../../paths.ts";
-import type { Storage } from "../../../storage/storage.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
+import { Stream } from "../../../platform/http/reply.ts";
+import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
+import { productFolder } from "../../../platform/paths.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
 import { dataScript, type ExportedPicture, exportedSide, spinPage } from "./page.ts";
 import { sendZip, type ZipEntry } from "./zip.ts";
 

@@ -1,9 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
-import { instantNow } from "../../../clock.ts";
-import { newId } from "../../../ids.ts";
-import { newestJob } from "../../../jobs/jobs.repo.ts";
-import { FinalError } from "../../../jobs/runner.ts";
 import type { ExtractedFrame } from "../../../media/video/extract.ts";
+import { instantNow } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/ids.ts";
+import { newestJob } from "../../../platform/jobs/jobs.repo.ts";
+import { FinalError } from "../../../platform/jobs/runner.ts";
 import { frameKey, kindOfKey, storedOf } from "../keys.ts";
 import { leastFrames, tooFewFrames } from "../least-frames.ts";
 import { publishSpin, spinWork } from "../progress.ts";

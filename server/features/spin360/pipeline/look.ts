@@ -1,5 +1,5 @@
-import { forEachAtOnce } from "../../../jobs/at-once.ts";
-import { FinalError } from "../../../jobs/runner.ts";
+import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
+import { FinalError } from "../../../platform/jobs/runner.ts";
 import { framesOf, saveRaw } from "../spin360.repo.ts";
 import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
 import { enter, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";

@@ -1,8 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { bodyStyleOf } from "../../../../contracts/diagram/body-style.ts";
-import { outlineIn } from "../../../findings/outlines.ts";
-import { newId } from "../../../ids.ts";
-import { forEachAtOnce } from "../../../jobs/at-once.ts";
+import { outlineIn } from "../../../domain/damage/outlines.ts";
+import { newId } from "../../../platform/ids.ts";
+import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
 import { type Cover, maskPicture } from "../../../vision/draw/mask.ts";
 import { maskKey } from "../keys.ts";
 import { findingsOf, framesOf, replaceFindings, saveMask } from "../spin360.repo.ts";

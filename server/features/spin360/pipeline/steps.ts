@@ -1,9 +1,9 @@
-import { type Clock, instantNow } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import type { LiveBus } from "../../../events/live.ts";
-import type { Log } from "../../../log.ts";
 import type { Video } from "../../../media/video/video.ts";
-import type { Storage } from "../../../storage/storage.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { LiveBus } from "../../../platform/events/live.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
 import type { Vision } from "../../../vision/vision.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { publishSpin } from "../progress.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
-import type { Reader, Writer } from "../../../db/store.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { type SpinJobRow, spinFrames, spinJobs, spinSettings } from "../spin360.table.ts";
 
 /** Days that a workspace keeps clips for; null: for ever. */

@@ -1,8 +1,8 @@
 import type { SpinSettings } from "../../../../contracts/spin360.ts";
-import { type Clock, days, instantNow, later } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
-import type { Storage } from "../../../storage/storage.ts";
+import { type Clock, days, instantNow, later } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
 import { record } from "../../audit/record.ts";
 import { daysKept, expiredJobs, forgetVideos, keepForDays, limitedWorkspaces } from "./retention.repo.ts";
 

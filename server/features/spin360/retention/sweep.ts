@@ -1,6 +1,6 @@
-import { type Clock, hours } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import type { Storage } from "../../../storage/storage.ts";
+import { type Clock, hours } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
 import { jobOfKey, spinsFolder } from "../keys.ts";
 import { hasEnded, jobsById } from "../spin360.repo.ts";
 import { pictureKeys } from "./retention.repo.ts";

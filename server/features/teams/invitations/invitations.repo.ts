@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { Reader, Writer } from "../../../db/store.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { accounts } from "../../accounts/accounts.table.ts";
 import { invitations, teamRoles, teams } from "../teams.table.ts";
 

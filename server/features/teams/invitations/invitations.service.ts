@@ -1,10 +1,10 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Invitation, Membership } from "../../../../contracts/teams.ts";
-import { type Clock, days, instantNow, later } from "../../../clock.ts";
-import type { Reader, Store, Writer } from "../../../db/store.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
-import { type Attempts, attemptRules } from "../../../http/limits/attempts.ts";
-import { hashOf, newId, newToken } from "../../../ids.ts";
+import { type Clock, days, instantNow, later } from "../../../platform/clock.ts";
+import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
+import { type Attempts, attemptRules } from "../../../platform/http/limits/attempts.ts";
+import { hashOf, newId, newToken } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import type { Outbox } from "../../outbox/outbox.service.ts";
 import { findMember, insertMembership } from "../members/members.repo.ts";

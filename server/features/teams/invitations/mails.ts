@@ -1,4 +1,4 @@
-import { letter, type MailText } from "../../../mail/letter.ts";
+import { letter, type MailText } from "../../../platform/mail/letter.ts";
 
 /** The mail that asks somebody into a team; its link lives 7 days. */
 export const invitationMail = (

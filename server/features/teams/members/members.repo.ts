@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Reader, Writer } from "../../../db/store.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { accounts } from "../../accounts/accounts.table.ts";
 import { memberships, teamRoles } from "../teams.table.ts";
 

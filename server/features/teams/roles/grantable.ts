@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Reader } from "../../../db/store.ts";
+import type { Reader } from "../../../platform/db/store.ts";
 import { assertMayGrant, type TeamStanding } from "../standing.ts";
 import { findRole, type RoleRow } from "./roles.repo.ts";
 

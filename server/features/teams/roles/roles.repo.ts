@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt } from "drizzle-orm";
-import type { Reader, Writer } from "../../../db/store.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { invitations, memberships, teamRoles } from "../teams.table.ts";
 
 export type RoleRow = typeof teamRoles.$inferSelect;

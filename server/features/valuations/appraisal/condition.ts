@@ -1,8 +1,8 @@
-import type { Offer } from "../../../valuation/features/describe.ts";
-import type { Appraiser } from "../../../valuation/market/predict.ts";
-import { along, defaultEffects, usualGrade } from "../../../valuation/value/effects.ts";
-import type { Interval } from "../../../valuation/value/interval.ts";
-import type { Valuation } from "../../../valuation/value/value.ts";
+import type { Offer } from "../../../domain/valuation/features/describe.ts";
+import type { Appraiser } from "../../../domain/valuation/market/predict.ts";
+import { along, defaultEffects, usualGrade } from "../../../domain/valuation/value/effects.ts";
+import type { Interval } from "../../../domain/valuation/value/interval.ts";
+import type { Valuation } from "../../../domain/valuation/value/value.ts";
 
 /** A difference in log price below which a model does not tell two grades apart. */
 const same = 1e-6;

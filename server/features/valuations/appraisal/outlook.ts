@@ -1,8 +1,8 @@
 import { own } from "../../../../contracts/kit/own.ts";
-import type { Description, Offer } from "../../../valuation/features/describe.ts";
-import type { Appraiser } from "../../../valuation/market/predict.ts";
-import type { Segment } from "../../../valuation/outlook/forecast.ts";
-import { defaultEffects } from "../../../valuation/value/effects.ts";
+import type { Description, Offer } from "../../../domain/valuation/features/describe.ts";
+import type { Appraiser } from "../../../domain/valuation/market/predict.ts";
+import type { Segment } from "../../../domain/valuation/outlook/forecast.ts";
+import { defaultEffects } from "../../../domain/valuation/value/effects.ts";
 
 const byBody: Readonly<Record<string, Segment>> = {
   truck: "truck",

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { prepared } from "../../../db/prepared.ts";
-import type { Reader, Writer } from "../../../db/store.ts";
+import { prepared } from "../../../platform/db/prepared.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { excludedComparables } from "../valuations.table.ts";
 
 export type ExclusionRow = typeof excludedComparables.$inferSelect;

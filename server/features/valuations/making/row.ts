@@ -1,5 +1,5 @@
-import { days } from "../../../clock.ts";
-import { newId } from "../../../ids.ts";
+import { days } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/ids.ts";
 import type { Ready } from "../appraisal/appraisals.ts";
 import type { Made } from "../appraisal/made.ts";
 import { regionOf } from "../appraisal/subject/regions.ts";

@@ -1,9 +1,9 @@
 import type { Environment } from "../../../../contracts/accounts.ts";
 import type { ValuationReport } from "../../../../contracts/valuation.ts";
-import { type Clock, instantNow } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import { baseAddresses } from "../../../http/base-addresses.ts";
 import type { Drawing } from "../../../papers/papers.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import { baseAddresses } from "../../../platform/http/base-addresses.ts";
 import { renderValuation } from "../../../reports/valuation/valuation.ts";
 import { reportOf } from "../valuations.present.ts";
 import { findValuationForPaper } from "../valuations.repo.ts";

@@ -1,6 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { vehicles as contract, VehicleStatus } from "../../../../contracts/vehicles.ts";
-import { instantText, numberOf, unitProblem } from "../../../csv/values.ts";
+import { instantText, numberOf, unitProblem } from "../../../formats/csv/values.ts";
 import type { VehicleFields } from "../fields.ts";
 import type { ImportField } from "./columns.ts";
 import { type ColumnName, invalidCell, notAllowed, wrongCell, wrongWidth } from "./reasons.ts";

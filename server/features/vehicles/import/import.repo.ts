@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
-import { held } from "../../../db/held.ts";
-import type { Reader, Writer } from "../../../db/store.ts";
+import { held } from "../../../platform/db/held.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { stockKeyOf } from "../references/names.ts";
 import { stockKey } from "../references/references.repo.ts";
 import type { NewVehicle, VehicleRow } from "../vehicles.repo.ts";

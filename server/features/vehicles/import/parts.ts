@@ -1,4 +1,4 @@
-import { isRowsFault } from "../../../db/errors.ts";
+import { isRowsFault } from "../../../platform/db/errors.ts";
 
 interface Work<Row, Done> {
   /** Takes rows in, all or none. */

@@ -1,6 +1,6 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { AmbiguousReference } from "../../../../contracts/vehicle-references.ts";
-import { vehicleName } from "../../../vehicle-name.ts";
+import { vehicleName } from "../../../domain/vehicle-name.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { isInStock } from "./in-stock.ts";
 import { hasIdForm, hasVinForm, stockKeyOf } from "./names.ts";

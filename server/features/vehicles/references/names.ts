@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { lowerAscii } from "../../../db/ascii.ts";
+import { lowerAscii } from "../../../platform/db/ascii.ts";
 
 /** A VIN's 17 characters; I, O and Q never occur. ISO 3779, 49 CFR 565.13(g). */
 const vinForm = /^[A-HJ-NPR-Z0-9]{17}$/i;

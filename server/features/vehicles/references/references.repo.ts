@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { lowerAsciiOf } from "../../../db/ascii.ts";
-import { type Hold, held } from "../../../db/held.ts";
-import type { Reader, Writer } from "../../../db/store.ts";
+import { lowerAsciiOf } from "../../../platform/db/ascii.ts";
+import { type Hold, held } from "../../../platform/db/held.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { workspaces } from "../../accounts/accounts.table.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { vehicles } from "../vehicles.table.ts";

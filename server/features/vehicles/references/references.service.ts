@@ -1,8 +1,8 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../../contracts/teams.ts";
-import type { Hold } from "../../../db/held.ts";
-import type { Reader, Store, Writer } from "../../../db/store.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
+import type { Hold } from "../../../platform/db/held.ts";
+import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { type Access, accessOf, lacksPermission } from "../../teams/access.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { chooseForRead, chooseForWrite, maxNamed, type Reference } from "./choose.ts";

@@ -1,6 +1,6 @@
 import { AppError, errors } from "../../../../contracts/kit/errors.ts";
-import type { Writer } from "../../../db/store.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
+import type { Writer } from "../../../platform/db/store.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { accessOf } from "../../teams/access.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { vehicleText } from "./choose.ts";

@@ -1,5 +1,5 @@
-import type { Writer } from "../../../db/store.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
+import type { Writer } from "../../../platform/db/store.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { type Access, accessOf, assertTeam, holdTeam } from "../../teams/access.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { type Access, assertTeam, lacksPermission } from "../../teams/access.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, type SQL } from "drizzle-orm";
-import { held } from "../../../db/held.ts";
-import type { Reader, Writer } from "../../../db/store.ts";
+import { held } from "../../../platform/db/held.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { teams } from "../../teams/teams.table.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { vehicles } from "../vehicles.table.ts";

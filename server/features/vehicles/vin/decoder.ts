@@ -1,5 +1,5 @@
 import type { DecodedVin, VinWarning } from "../../../../contracts/vehicles.ts";
-import { type Clock, systemClock } from "../../../clock.ts";
+import { type Clock, systemClock } from "../../../platform/clock.ts";
 import {
   checkDigitWarning,
   checkVin,

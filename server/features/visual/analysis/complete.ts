@@ -1,5 +1,5 @@
-import { instantNow } from "../../../clock.ts";
-import { emit } from "../../../events/outbox.ts";
+import { instantNow } from "../../../platform/clock.ts";
+import { emit } from "../../../platform/events/outbox.ts";
 import { inspectionOf } from "../visual.present.ts";
 import { advanceInspection, environmentOf, type WholeInspection } from "../visual.repo.ts";
 import { publishProgress } from "./progress.ts";

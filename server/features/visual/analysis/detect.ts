@@ -1,7 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { bodyAngleOf } from "../../../findings/place/view.ts";
-import { showsOutside } from "../../../findings/sight/sight.ts";
-import { forEachAtOnce } from "../../../jobs/at-once.ts";
+import { bodyAngleOf } from "../../../domain/damage/place/view.ts";
+import { showsOutside } from "../../../domain/damage/sight/sight.ts";
+import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
 import { uprightLook } from "../upright-look.ts";
 import { type InspectionImageFile, saveRaw, type WholeInspection } from "../visual.repo.ts";
 import type { RawFindings } from "../visual.table.ts";

@@ -1,11 +1,11 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { instantNow } from "../../../clock.ts";
-import { coveringPhotos, notCovered } from "../../../findings/coverage.ts";
-import { findDamages } from "../../../findings/find.ts";
-import type { Finding, InspectedPhoto, PhotoNote } from "../../../findings/photo.ts";
-import type { PhotoLook } from "../../../findings/sight/look.ts";
-import { closeUpNote } from "../../../findings/sight/sight.ts";
-import { newId } from "../../../ids.ts";
+import { coveringPhotos, notCovered } from "../../../domain/damage/coverage.ts";
+import { findDamages } from "../../../domain/damage/find.ts";
+import type { Finding, InspectedPhoto, PhotoNote } from "../../../domain/damage/photo.ts";
+import type { PhotoLook } from "../../../domain/damage/sight/look.ts";
+import { closeUpNote } from "../../../domain/damage/sight/sight.ts";
+import { instantNow } from "../../../platform/clock.ts";
+import { newId } from "../../../platform/ids.ts";
 import {
   advanceInspection,
   type InspectionImageFile,

@@ -1,6 +1,6 @@
-import type { Reader } from "../../../db/store.ts";
-import type { LiveBus } from "../../../events/live.ts";
-import type { JobAbout } from "../../../jobs/runner.ts";
+import type { Reader } from "../../../platform/db/store.ts";
+import type { LiveBus } from "../../../platform/events/live.ts";
+import type { JobAbout } from "../../../platform/jobs/runner.ts";
 import { findInspectionForJob, type WholeInspection } from "../visual.repo.ts";
 
 /** The kinds of job that an inspection's work is done in. */

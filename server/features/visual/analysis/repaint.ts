@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { HiddenDamageHint } from "../../../../contracts/findings.ts";
-import type { InspectedPhoto } from "../../../findings/photo.ts";
-import { repaintHints } from "../../../findings/repaint/hints.ts";
-import { panelPatches } from "../../../findings/repaint/patches.ts";
+import type { InspectedPhoto } from "../../../domain/damage/photo.ts";
+import { repaintHints } from "../../../domain/damage/repaint/hints.ts";
+import { panelPatches } from "../../../domain/damage/repaint/patches.ts";
 import { panelColours } from "../../../media/look/panel-colours.ts";
 
 type Hint = z.infer<typeof HiddenDamageHint>;

@@ -1,11 +1,11 @@
 import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Stage } from "../../../../contracts/visual.ts";
-import type { Clock } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import type { LiveBus } from "../../../events/live.ts";
-import { FinalError } from "../../../jobs/runner.ts";
-import type { Log } from "../../../log.ts";
-import type { Storage } from "../../../storage/storage.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { LiveBus } from "../../../platform/events/live.ts";
+import { FinalError } from "../../../platform/jobs/runner.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
 import type { Models } from "../../../vision/models.ts";
 import type { Vision } from "../../../vision/vision.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";

@@ -1,8 +1,8 @@
-import type { Clock } from "../../../clock.ts";
-import type { Store } from "../../../db/store.ts";
-import type { Caller } from "../../../http/guards/caller.ts";
 import { drawn } from "../../../papers/drawn.ts";
-import type { Storage } from "../../../storage/storage.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Store } from "../../../platform/db/store.ts";
+import type { Caller } from "../../../platform/http/guards/caller.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
 import { reportJob } from "../analysis/progress.ts";
 import type { Visual } from "../visual.service.ts";
 import type { Reports } from "./report.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Store, Writer } from "../../../db/store.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
 
 type Work<T> = (tx: Writer) => Promise<T>;
 interface Waiting {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { instantNow, later, minutes, seconds } from "../../../clock.ts";
-import { ordinary } from "../../../disk/essential.ts";
-import { areEventsWaiting } from "../../../events/events.repo.ts";
-import { newId } from "../../../ids.ts";
-import type { Log } from "../../../log.ts";
-import { openOutageLog } from "../../../outage.ts";
+import { instantNow, later, minutes, seconds } from "../../../platform/clock.ts";
+import { ordinary } from "../../../platform/disk/essential.ts";
+import { areEventsWaiting } from "../../../platform/events/events.repo.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { Log } from "../../../platform/log.ts";
+import { openOutageLog } from "../../../platform/outage.ts";
 import { eventsAtOnce, fanOut, waitForTurn } from "./fan-out.ts";
 import { type LaneNeeds, runLane } from "./lane.ts";
 import { claimLanes, isAnyoneFree, releaseLanes } from "./lanes.repo.ts";

@@ -1,8 +1,8 @@
 import type { WebhookEvent } from "../../../../contracts/webhooks.ts";
-import type { Writer } from "../../../db/store.ts";
-import { areEventsWaiting, type OutboxEvent, takeEvents, waitingEvents } from "../../../events/events.repo.ts";
-import { placesPerMs, takePlaces } from "../../../events/turns.repo.ts";
-import { newId, newIdAt } from "../../../ids.ts";
+import type { Writer } from "../../../platform/db/store.ts";
+import { areEventsWaiting, type OutboxEvent, takeEvents, waitingEvents } from "../../../platform/events/events.repo.ts";
+import { placesPerMs, takePlaces } from "../../../platform/events/turns.repo.ts";
+import { newId, newIdAt } from "../../../platform/ids.ts";
 import { activeWebhooks, type DeliveryRow, insertDeliveries, type WebhookRow, wakeLane } from "./lanes.repo.ts";
 
 export interface Message {

@@ -1,9 +1,9 @@
 import type { Attempt } from "../../../../contracts/webhooks.ts";
-import { type Clock, instantNow, instantOf, seconds } from "../../../clock.ts";
-import type { Store, Writer } from "../../../db/store.ts";
-import type { LiveBus } from "../../../events/live.ts";
-import type { Outbound } from "../../../net/outbound.ts";
-import { softwareVersion } from "../../../version.ts";
+import { type Clock, instantNow, instantOf, seconds } from "../../../platform/clock.ts";
+import type { Store, Writer } from "../../../platform/db/store.ts";
+import type { LiveBus } from "../../../platform/events/live.ts";
+import type { Outbound } from "../../../platform/net/outbound.ts";
+import { softwareVersion } from "../../../platform/version.ts";
 import type { Outbox } from "../../outbox/outbox.service.ts";
 import { disabledMail } from "../mails.ts";
 import type { Writing } from "./batch.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { Reader, Writer } from "../../../db/store.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { accounts, workspaces } from "../../accounts/accounts.table.ts";
 import { webhookDeliveries, webhooks } from "../webhooks.table.ts";
 

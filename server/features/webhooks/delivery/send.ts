@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from "undici";
-import { seconds } from "../../../clock.ts";
-import { type Outbound, reasonOf } from "../../../net/outbound.ts";
+import { seconds } from "../../../platform/clock.ts";
+import { type Outbound, reasonOf } from "../../../platform/net/outbound.ts";
 
 export interface Letter {
   readonly url: string;

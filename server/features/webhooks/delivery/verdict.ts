@@ -1,5 +1,5 @@
-import { days, hours, minutes, seconds } from "../../../clock.ts";
-import { retryAfterMs } from "../../../net/retry-after.ts";
+import { days, hours, minutes, seconds } from "../../../platform/clock.ts";
+import { retryAfterMs } from "../../../platform/net/retry-after.ts";
 
 /** What came of one attempt. */
 export interface Answer {

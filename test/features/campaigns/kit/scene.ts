@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
-import { days } from "../../../../server/clock.ts";
 import { answeredWithin } from "../../../../server/features/campaigns/delivery/asking.ts";
+import { days } from "../../../../server/platform/clock.ts";
 import { jobsIn, pass, workIsOver } from "../../../kit/jobs.ts";
 import type { Api, TestServer } from "../../../kit/serve.ts";
 

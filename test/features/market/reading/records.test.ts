@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvCell } from "../../../../server/csv/write.ts";
 import { CsvRows, cellsOf, openJsonRows } from "../../../../server/features/market/import/reading/records.ts";
+import { csvCell } from "../../../../server/formats/csv/write.ts";
 
 const cells = (text: string) => {
   const rows = new CsvRows(",");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { SpinNeeds } from "../../../../server/features/spin360/pipeline/steps.ts";
-import { openLog } from "../../../../server/log.ts";
-import { openDiskStorage } from "../../../../server/storage/disk.ts";
+import { openLog } from "../../../../server/platform/log.ts";
+import { openDiskStorage } from "../../../../server/platform/storage/disk.ts";
 import type { TestServer } from "../../../kit/serve.ts";
 
 const notAsked = () => Promise.reject(new Error("this part of the work does not need it"));

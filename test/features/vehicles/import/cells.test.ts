@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { vehicles } from "../../../../contracts/vehicles.ts";
-import { instantText, numberOf } from "../../../../server/csv/values.ts";
 import { interpret } from "../../../../server/features/vehicles/import/cells.ts";
 import { columnsOfHeader } from "../../../../server/features/vehicles/import/columns.ts";
 import { Rows } from "../../../../server/features/vehicles/import/decide.ts";
 import { columnNames } from "../../../../server/features/vehicles/import/reasons.ts";
+import { instantText, numberOf } from "../../../../server/formats/csv/values.ts";
 
 describe("a column", () => {
   it("is known by what dealers call it", () => {

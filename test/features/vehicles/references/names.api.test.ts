@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { newId } from "../../../../server/ids.ts";
+import { newId } from "../../../../server/platform/ids.ts";
 import { errorOf, signedIn } from "../../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
 import { numberedBefore } from "./old-data.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DecodedVin } from "../../../../contracts/vehicles.ts";
-import { systemClock } from "../../../../server/clock.ts";
 import { checkDigitOf } from "../../../../server/features/vehicles/vin/check.ts";
 import { buildVinDatabase } from "../../../../server/features/vehicles/vin/database/build.ts";
 import { vinDatabasePath } from "../../../../server/features/vehicles/vin/database/path.ts";
 import { openVinDecoder, type VinDecoder } from "../../../../server/features/vehicles/vin/decoder.ts";
+import { systemClock } from "../../../../server/platform/clock.ts";
 
 let decoder: VinDecoder;
 

@@ -1,4 +1,4 @@
-import { type Clock, seconds } from "../../../../clock.ts";
+import { type Clock, seconds } from "../../../../platform/clock.ts";
 
 /** Our own estimates: a service that failed so often in a row is left alone for so long. */
 const failuresInARow = 5;

@@ -1,5 +1,5 @@
 import { request } from "undici";
-import { dispatcherFor } from "../../../../net/outbound.ts";
+import { dispatcherFor } from "../../../../platform/net/outbound.ts";
 
 export interface Question {
   readonly url: URL;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { Clock } from "../../../../clock.ts";
-import { retryAfterMs } from "../../../../net/retry-after.ts";
+import type { Clock } from "../../../../platform/clock.ts";
+import { retryAfterMs } from "../../../../platform/net/retry-after.ts";
 import { Account, Bought, type Connector, Delivered, Page, Refused, Standing, Unavailable, type Who } from "../port.ts";
 import { openBreaker } from "./breaker.ts";
 import { type Attempt, exchange } from "./exchange.ts";

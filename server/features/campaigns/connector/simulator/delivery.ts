@@ -1,5 +1,5 @@
 import type { Campaign, Platform } from "../../../../../contracts/campaigns.ts";
-import { days, dayText, hours } from "../../../../clock.ts";
+import { days, dayText, hours } from "../../../../platform/clock.ts";
 import { numberOf } from "./seed.ts";
 
 /** A time in which it ran, its end null while it runs, and the daily budget of that time in the account's currency. */

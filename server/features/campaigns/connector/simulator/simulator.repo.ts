@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Reader, Writer } from "../../../../db/store.ts";
+import type { Reader, Writer } from "../../../../platform/db/store.ts";
 import { simulatedAds } from "../../campaigns.table.ts";
 import type { Who } from "../port.ts";
 

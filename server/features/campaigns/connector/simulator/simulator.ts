@@ -1,7 +1,7 @@
-import { type Clock, instantNow } from "../../../../clock.ts";
-import type { Reader, Store } from "../../../../db/store.ts";
-import { exchangeRates } from "../../../../estimate/rate-book/labour.ts";
-import { newId } from "../../../../ids.ts";
+import { exchangeRates } from "../../../../domain/estimate/rate-book/labour.ts";
+import { type Clock, instantNow } from "../../../../platform/clock.ts";
+import type { Reader, Store } from "../../../../platform/db/store.ts";
+import { newId } from "../../../../platform/ids.ts";
 import {
   type Ad,
   type Bought,

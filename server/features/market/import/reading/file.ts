@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { AppError } from "../../../../../contracts/kit/errors.ts";
-import { type Delimiter, delimiterOf } from "../../../../csv/records.ts";
+import { type Delimiter, delimiterOf } from "../../../../formats/csv/records.ts";
 import { columnsOf, fieldNamed, type MarketField, marketFields, missingColumns, repeatedColumn } from "./columns.ts";
 import { beginningOf, isGzipFile, linesOf, type TextForm, textOfBytes, unpackedSize } from "./lines.ts";
 import { CsvRows, cellsOf, type FileRow, openJsonRows } from "./records.ts";

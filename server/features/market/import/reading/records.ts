@@ -1,4 +1,4 @@
-import type { Delimiter } from "../../../../csv/records.ts";
+import type { Delimiter } from "../../../../formats/csv/records.ts";
 import { longestLine, textOfBytes } from "./lines.ts";
 
 /** A row as it stands in the file, as a spreadsheet counts: cells, or why there are none. */

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { MarketKind } from "../../../../../contracts/market.ts";
-import { days } from "../../../../clock.ts";
-import { instantText, numberOf, unitProblem } from "../../../../csv/values.ts";
-import { placeOfZip } from "../../../../places/zips.ts";
-import { nameOf } from "../../../../valuation/names/names.ts";
+import { placeOfZip } from "../../../../domain/places/zips.ts";
+import { nameOf } from "../../../../domain/valuation/names/names.ts";
+import { instantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
+import { days } from "../../../../platform/clock.ts";
 import type { MarketField } from "./columns.ts";
 
 /** What a row of a file says, as it is stored; nulls where it says nothing. */

@@ -1,5 +1,5 @@
 import type { Box } from "../../../../../contracts/vocabulary.ts";
-import { area, centre } from "../../../../findings/geometry.ts";
+import { area, centre } from "../../../../domain/damage/geometry.ts";
 import type { SeenFrame } from "./frame.ts";
 
 /** A part that two frames show. */

@@ -1,9 +1,9 @@
 import type { BodyStyle } from "../../../../../contracts/diagram/body-style.ts";
 import type { SpinFinding } from "../../../../../contracts/spin360.ts";
 import { DamageType } from "../../../../../contracts/vocabulary.ts";
-import { lookAtPhoto } from "../../../../findings/find.ts";
-import { clamp, clipToPhoto } from "../../../../findings/geometry.ts";
-import { jointConfidence } from "../../../../findings/merge/merge.ts";
+import { lookAtPhoto } from "../../../../domain/damage/find.ts";
+import { clamp, clipToPhoto } from "../../../../domain/damage/geometry.ts";
+import { jointConfidence } from "../../../../domain/damage/merge/merge.ts";
 import type { FrameSighting, SeenFrame, Track } from "./frame.ts";
 import { trackDamages } from "./track.ts";
 import { anglesOf } from "./views.ts";

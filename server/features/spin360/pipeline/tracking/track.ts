@@ -1,5 +1,5 @@
 import type { Box } from "../../../../../contracts/vocabulary.ts";
-import { area, centre, overlapArea } from "../../../../findings/geometry.ts";
+import { area, centre, overlapArea } from "../../../../domain/damage/geometry.ts";
 import { expected } from "./camera.ts";
 import type { FrameSighting, SeenFrame, Track } from "./frame.ts";
 

@@ -1,5 +1,5 @@
-import type { BodyAngle } from "../../../../findings/place/view.ts";
-import { bodyAngleOf } from "../../../../findings/place/view.ts";
+import type { BodyAngle } from "../../../../domain/damage/place/view.ts";
+import { bodyAngleOf } from "../../../../domain/damage/place/view.ts";
 import type { SeenFrame } from "./frame.ts";
 
 /** Frames to either side that have a say: a walk-around turns by some 20 degrees in so many. Our own estimate. */

@@ -1,8 +1,8 @@
 import type { Adjustment, Comparable as WireComparable } from "../../../../../contracts/valuation.ts";
-import type { Comparable } from "../../../../valuation/comparables/candidate.ts";
-import type { MarketAnalysis } from "../../../../valuation/outlook/market.ts";
-import type { Season } from "../../../../valuation/outlook/season.ts";
-import type { Interval } from "../../../../valuation/value/interval.ts";
+import type { Comparable } from "../../../../domain/valuation/comparables/candidate.ts";
+import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market.ts";
+import type { Season } from "../../../../domain/valuation/outlook/season.ts";
+import type { Interval } from "../../../../domain/valuation/value/interval.ts";
 import type { Seen } from "../../../market/evidence/seen.ts";
 import type { KeptAnswer } from "../../valuations.table.ts";
 import { type Appraisal, carried, type Task } from "../appraise.ts";

@@ -1,4 +1,4 @@
-import type { Appraiser } from "../../../../valuation/market/predict.ts";
+import type { Appraiser } from "../../../../domain/valuation/market/predict.ts";
 import type { Evidence } from "../../valuations.table.ts";
 import type { Appraisal } from "../appraise.ts";
 import type { Basis } from "../basis.ts";

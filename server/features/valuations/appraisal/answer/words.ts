@@ -1,6 +1,6 @@
 import type { ValuationType } from "../../../../../contracts/valuation.ts";
-import type { MarketAnalysis } from "../../../../valuation/outlook/market.ts";
-import type { Season } from "../../../../valuation/outlook/season.ts";
+import type { MarketAnalysis } from "../../../../domain/valuation/outlook/market.ts";
+import type { Season } from "../../../../domain/valuation/outlook/season.ts";
 
 /** What the figures of a valuation are called, and where they come from. */
 

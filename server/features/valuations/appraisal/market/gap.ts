@@ -1,5 +1,5 @@
-import type { Candidate } from "../../../../valuation/comparables/candidate.ts";
-import { fitGap, type Gap } from "../../../../valuation/value/levels.ts";
+import type { Candidate } from "../../../../domain/valuation/comparables/candidate.ts";
+import { fitGap, type Gap } from "../../../../domain/valuation/value/levels.ts";
 
 /** Cars as like as these are one car at two levels; our own estimate. */
 const likeMiles = 0.15;

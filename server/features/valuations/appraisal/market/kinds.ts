@@ -1,6 +1,6 @@
-import type { Candidate } from "../../../../valuation/comparables/candidate.ts";
-import type { SourceKind } from "../../../../valuation/rows.ts";
-import type { ValueLevel } from "../../../../valuation/value/levels.ts";
+import type { Candidate } from "../../../../domain/valuation/comparables/candidate.ts";
+import type { SourceKind } from "../../../../domain/valuation/rows.ts";
+import type { ValueLevel } from "../../../../domain/valuation/value/levels.ts";
 
 /** Fewer comparables than these say nothing. */
 export const fewest = 5;

@@ -1,0 +1,78 @@
+import type { Damage, Results } from "../../../../contracts/findings.ts";
+import type { DamageType, PartName, Severity } from "../../../../contracts/vocabulary.ts";
+import type { Fitting } from "../place/labels.ts";
+import { conditionOf, conditionScore } from "./score.ts";
+
+/** What counts and totals need of a damage. */
+export type CountedDamage = Pick<Damage, "type" | "severity" | "estimated_repair"> & {
+  readonly location: { readonly part: PartName };
+  /** A wheel or mirror that is noted under the part. */
+  readonly fitting?: Fitting | null;
+};
+type Cost = Results["damage_summary"]["total_estimated_repair"];
+
+const bySeverity = (damages: readonly CountedDamage[]): Results["damage_summary"]["by_severity"] => {
+  const count = (severity: Severity) => damages.filter((damage) => damage.severity === severity).length;
+  return {
+    minor: count("minor"),
+    moderate: count("moderate"),
+    severe: count("severe"),
+    critical: count("critical"),
+  };
+};
+
+const byType = (damages: readonly CountedDamage[]): Results["damage_summary"]["by_type"] => {
+  const count = (type: DamageType) => damages.filter((damage) => damage.type === type).length;
+  return {
+    scratch: count("scratch"),
+    dent: count("dent"),
+    rust: count("rust"),
+    crack: count("crack"),
+    paint_damage: count("paint_damage"),
+    glass_damage: count("glass_damage"),
+    panel_damage: count("panel_damage"),
+  };
+};
+
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** What is replaced is paid for once: its dearest finding stands for all; otherwise they add up. */
+function costOf(damages: readonly CountedDamage[]): { min: number; max: number } {
+  const costs = damages.map(({ estimated_repair }) => estimated_repair);
+  const replaced = costs.some(({ repair_type }) => repair_type === "replacement" || repair_type === "structural");
+  const fold = (amounts: readonly number[]) =>
+    replaced ? Math.max(...amounts) : amounts.reduce((sum, amount) => sum + amount, 0);
+  return { min: fold(costs.map(({ min }) => min)), max: fold(costs.map(({ max }) => max)) };
+}
+
+/** A wheel or mirror is mended for itself, whatever becomes of the part that it is noted under. */
+function totalCost(damages: readonly CountedDamage[], currency: string): Cost {
+  const things = Map.groupBy(damages, ({ location, fitting }) => `${location.part} ${fitting ?? ""}`);
+  const parts = [...things.values()].map(costOf);
+  return {
+    min: cents(parts.reduce((sum, { min }) => sum + min, 0)),
+    max: cents(parts.reduce((sum, { max }) => sum + max, 0)),
+    currency,
+  };
+}
+
+const byPart = <D extends CountedDamage>(damages: readonly D[]): Map<PartName, D[]> =>
+  Map.groupBy(damages, ({ location }) => location.part);
+
+/** Counts of all severities and all seven types (each sums to the total) and the repair total, thing by thing. */
+export function summarise(damages: readonly CountedDamage[]): Results["damage_summary"] {
+  return {
+    total_damages: damages.length,
+    by_severity: bySeverity(damages),
+    by_type: byType(damages),
+    total_estimated_repair: totalCost(damages, damages[0]?.estimated_repair.currency ?? "USD"),
+  };
+}
+
+/** Each part with findings, worst first; its condition is that of a car with this part's damage alone. */
+export function partsAffected(damages: readonly CountedDamage[]): Results["parts_affected"] {
+  return [...byPart(damages)]
+    .map(([part, own]) => ({ part, score: conditionScore(own).score, damage_count: own.length }))
+    .toSorted((a, b) => a.score - b.score || a.part.localeCompare(b.part))
+    .map(({ part, score, damage_count }) => ({ part, condition: conditionOf(score), damage_count }));
+}

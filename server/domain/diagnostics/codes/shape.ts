@@ -1,0 +1,71 @@
+import type { CodeKind, TroubleCode } from "../../../../contracts/diagnostics.ts";
+import { own } from "../../../../contracts/kit/own.ts";
+import type { CarSystem } from "../../../../contracts/vocabulary.ts";
+
+/** SAE J2012: a letter for the part of the car, a digit 0-3 for who defines it, and three hexadecimal digits. */
+const shape = /^[PCBU][0-3][0-9A-F]{3}$/;
+
+/** The code as it is written, upper case and without blanks around it; null where it is none. */
+export function readCode(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return shape.test(code) ? code : null;
+}
+
+/**
+ * Who fills a range (SAE J2012, ISO 15031-6): P0, P2, P34-P39, B0, C0, U0 and U3 are the standard's; P1, P30-P33, B1, B2,
+ * C1, C2, U1 and U2 the maker's; the rest is kept for later.
+ */
+export function ownerOf(code: string): Exclude<CodeKind, "generic"> | "standard" {
+  if (/^(P0|P2|P3[4-9]|B0|C0|U0|U3)/.test(code)) return "standard";
+  return /^(P1|P3[0-3]|[BCU][12])/.test(code) ? "manufacturer" : "reserved";
+}
+
+/** The third character of a powertrain code: what it is about. */
+const powertrain: Readonly<Record<string, readonly [CarSystem, string]>> = {
+  "0": ["engine", "fuel and air metering, auxiliary emission controls"],
+  "1": ["fuel", "fuel and air metering"],
+  "2": ["fuel", "fuel and air metering, injectors"],
+  "3": ["engine", "ignition or misfire"],
+  "4": ["emissions", "auxiliary emission controls"],
+  "5": ["engine", "vehicle speed, idle control and auxiliary inputs"],
+  "6": ["electrical", "computer and its outputs"],
+  "7": ["transmission", "transmission"],
+  "8": ["transmission", "transmission"],
+  "9": ["transmission", "transmission"],
+};
+const letters: Readonly<Record<string, readonly [CarSystem, string]>> = {
+  P: ["electrical", "powertrain, hybrid propulsion among it"],
+  C: ["chassis", "brakes, steering and suspension"],
+  B: ["body", "body, restraints and comfort"],
+  U: ["network", "data bus between the units"],
+};
+const areaOf = (code: string): readonly [CarSystem, string] =>
+  (code.startsWith("P") ? own(powertrain, code.charAt(2)) : undefined) ??
+  own(letters, code.charAt(0)) ?? ["electrical", "unknown"];
+
+/** What can be said of a code that no table knows: whose it is, and what it is about. Never what it means. */
+export function undefinedCode(code: string): TroubleCode {
+  const [system, area] = areaOf(code);
+  const isMakers = ownerOf(code) === "manufacturer";
+  return {
+    code,
+    kind: isMakers ? "manufacturer" : "reserved",
+    system,
+    component: isMakers ? "Defined by the vehicle's maker" : "Not defined",
+    description: isMakers
+      ? `A code of the maker's own range, about: ${area}. The same number means something else in another make; its meaning is in the maker's service information.`
+      : `A number within the standard's own range (${area}) that has no meaning that we know of. It may be of a newer edition, or misread.`,
+    severity: "moderate",
+    urgency: "medium",
+    urgency_reason:
+      "What it means is not known here; go by the lamp that came with it, and stop where it flashes or is red.",
+    symptoms: [],
+    possible_causes: [],
+    recommended_action: isMakers
+      ? "Look the code up in the service information of this make, or read it with the maker's scan tool."
+      : "Read the code again with another scan tool, and look it up in the maker's service information.",
+    labor_hours: null,
+    part_cost: null,
+    basis: { mark: "estimate", source: "none: a diagnosis has to come first" },
+  };
+}

@@ -1,0 +1,116 @@
+import type {
+  MaintenanceSchedule,
+  MechanicalIssue,
+  MechanicalOptions,
+  MechanicalResults,
+  SystemHealth,
+} from "../../../../contracts/mechanical.ts";
+import {
+  type CarSystem,
+  carSystems,
+  type Severity,
+  severities,
+  type Urgency,
+  urgencies,
+} from "../../../../contracts/vocabulary.ts";
+import { conditionOf } from "../../damage/grading/score.ts";
+import type { Diagnosis } from "../diagnose.ts";
+import type { Issue } from "../findings/issue.ts";
+import { confidenceOf, scoreCar, scoreOf, seenShare } from "./score.ts";
+
+type Summary = MechanicalResults["summary"];
+
+const severeEnough = (threshold: Severity) => {
+  const least = severities.indexOf(threshold);
+  return ({ severity }: Issue) => severities.indexOf(severity) >= least;
+};
+
+const tally = <K extends string>(keys: readonly K[], values: readonly K[]): Record<K, number> =>
+  Object.fromEntries(keys.map((key) => [key, values.filter((value) => value === key).length])) as Record<K, number>;
+
+/** Sums in cents, so that decimals add up. */
+function totalRepair(issues: readonly Issue[]): Summary["total_estimated_repair"] {
+  const sum = (side: "min" | "max") =>
+    issues.reduce((total, { estimated_repair }) => total + Math.round(100 * (estimated_repair?.[side] ?? 0)), 0) / 100;
+  return { min: sum("min"), max: sum("max"), currency: "USD" };
+}
+
+/** Of the issues that are listed; how many are milder is told beside. */
+const summarise = (listed: readonly Issue[], belowThreshold: number): Summary => ({
+  total_issues: listed.length,
+  below_threshold: belowThreshold,
+  by_severity: tally<Severity>(
+    severities,
+    listed.map(({ severity }) => severity),
+  ),
+  by_urgency: tally<Urgency>(
+    urgencies,
+    listed.map(({ urgency }) => urgency),
+  ),
+  total_estimated_repair: totalRepair(listed),
+  systems_affected: carSystems.filter((system) => listed.some((issue) => issue.system === system)),
+});
+
+function statusOf(issues: readonly Issue[]): SystemHealth["status"] {
+  const grave = ({ severity, urgency }: Issue) =>
+    severity === "critical" || (severity === "severe" && urgency === "immediate");
+  if (issues.some(grave)) return "critical";
+  return issues.length > 0 ? "needs_attention" : "good";
+}
+
+const listOf = (words: string, items: readonly string[]): string[] =>
+  items.length === 0 ? [] : [`${words}: ${items.join(", ")}.`];
+
+function notesOf(diagnosis: Diagnosis, system: CarSystem, unlisted: number): string {
+  return [
+    ...listOf("Looked at", diagnosis.measured.get(system) ?? []),
+    ...listOf("Unknown", diagnosis.missing.get(system) ?? []),
+    ...(unlisted > 0 ? [`${unlisted} below the severity threshold, not listed.`] : []),
+  ].join(" ");
+}
+
+/**
+ * The diagnosis as results: systems with their scores, the car's score and why, counts and totals.
+ * `severity_threshold` leaves milder issues out of lists, counts and totals (their number is told, and they count in
+ * scores and statuses); `include_recommendations: false` leaves out what to do and the maintenance schedule.
+ */
+export function assembleResults(
+  diagnosis: Diagnosis,
+  options: MechanicalOptions,
+  maintenance: MaintenanceSchedule | null,
+  newId: () => string,
+): MechanicalResults {
+  const listed = diagnosis.issues.filter(severeEnough(options.severity_threshold));
+  const shown = new Set(listed);
+  const present = ({ system: _, ...issue }: Issue): MechanicalIssue => ({
+    ...issue,
+    issue_id: newId(),
+    recommended_action: options.include_recommendations ? issue.recommended_action : null,
+  });
+  const systems = carSystems.flatMap((system): SystemHealth[] => {
+    const own = diagnosis.issues.filter((issue) => issue.system === system);
+    if (own.length === 0 && !diagnosis.measured.has(system)) return [];
+    const issues = own.filter((issue) => shown.has(issue));
+    const notes = notesOf(diagnosis, system, own.length - issues.length);
+    return [
+      {
+        system,
+        status: statusOf(own),
+        health_score: scoreOf(seenShare(diagnosis, system), own),
+        issues: issues.map(present),
+        ...(notes === "" ? {} : { notes }),
+      },
+    ];
+  });
+  const { score, reasons } = scoreCar(diagnosis, shown);
+  return {
+    overall_health: conditionOf(score),
+    health_score: score,
+    score_reasons: [...reasons],
+    confidence: confidenceOf(diagnosis),
+    systems,
+    not_measured: [...diagnosis.notMeasured],
+    maintenance_schedule: options.include_recommendations ? maintenance : null,
+    summary: summarise(listed, diagnosis.issues.length - listed.length),
+  };
+}

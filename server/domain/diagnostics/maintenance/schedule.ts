@@ -1,0 +1,104 @@
+import type { MaintenanceItem, MaintenanceSchedule } from "../../../../contracts/mechanical.ts";
+import type { Fuel } from "../readings/car.ts";
+import { type Service, services } from "./services.ts";
+
+export interface MaintenanceInput {
+  readonly mileageMiles: number | null;
+  readonly fuel: Fuel | null;
+  readonly modelYear: number | null;
+  readonly now: Date;
+}
+
+/** A year's driving where the car's own cannot be told: Federal Highway Administration, about 13,500 miles. */
+const usualMilesPerYear = 13_500;
+const dayMs = 86_400_000;
+const daysPerMonth = 365.25 / 12;
+/**
+ * No record says what was done. A due point passed less than this share of its interval ago is taken as still to be
+ * done; one passed longer ago as done. Our own estimate.
+ */
+const openShare = 0.25;
+/** Due soon: within this share of the interval. Our own estimate. */
+const soonShare = 0.15;
+
+/** Distance to the due point that counts (negative: passed), in the interval's own unit. */
+function remaining(used: number, interval: number): number {
+  const past = used % interval;
+  const passedOne = used >= interval;
+  return passedOne && past < interval * openShare ? -past : interval - past;
+}
+
+interface Use {
+  readonly miles: number | null;
+  /** Since the middle of the model year, when we take it to have been sold. Our own estimate. */
+  readonly ageMonths: number | null;
+  readonly milesPerMonth: number;
+}
+
+function usageOf({ mileageMiles, modelYear, now }: MaintenanceInput): Use {
+  const soldAt = modelYear === null ? null : Date.UTC(modelYear, 6, 1);
+  const ageMonths = soldAt === null ? null : Math.max(0, (now.getTime() - soldAt) / dayMs / daysPerMonth);
+  const own = mileageMiles !== null && ageMonths !== null && ageMonths >= 12 ? mileageMiles / ageMonths : 0;
+  const usual = usualMilesPerYear / 12;
+  // a car that hardly moved would push every date decades away
+  return { miles: mileageMiles, ageMonths, milesPerMonth: own > usual / 10 ? own : usual };
+}
+
+const thousands = new Intl.NumberFormat("en-US");
+
+function intervalWords({ miles, months }: Service): string {
+  const years = months === null ? null : months === 12 ? "12 months" : `${months / 12} years`;
+  const parts = [miles === null ? null : `${thousands.format(miles)} miles`, years];
+  return `Every ${parts.filter((part) => part !== null).join(" or ")}${parts.every((part) => part !== null) ? ", whichever comes first" : ""}`;
+}
+
+interface Due {
+  readonly item: MaintenanceItem;
+  /** Share of an interval until it is due, the nearer of miles and time; null: unknown. */
+  readonly share: number | null;
+}
+
+function dueOf(service: Service, use: Use, now: Date): Due {
+  const miles = service.miles !== null && use.miles !== null ? remaining(use.miles, service.miles) : null;
+  const months = service.months !== null && use.ageMonths !== null ? remaining(use.ageMonths, service.months) : null;
+  const shares = [
+    miles !== null && service.miles !== null ? miles / service.miles : null,
+    months !== null && service.months !== null ? months / service.months : null,
+  ].filter((share) => share !== null);
+  const untilMonths = [miles === null ? null : miles / use.milesPerMonth, months].filter((value) => value !== null);
+  const date = new Date(now.getTime() + Math.min(...untilMonths) * daysPerMonth * dayMs);
+  const share = shares.length === 0 ? null : Math.min(...shares);
+  const known = share === null ? "Mileage and age are not known." : "";
+  const passed = share !== null && share <= 0 ? "The due point was passed and no record says that it was done." : "";
+  return {
+    share,
+    item: {
+      service: service.service,
+      miles_remaining: miles === null ? null : Math.round(miles),
+      recommended_date: untilMonths.length === 0 ? null : date.toISOString().slice(0, 10),
+      reason: [`${intervalWords(service)}.`, passed, known].filter((part) => part !== "").join(" "),
+      basis: service.basis,
+    },
+  };
+}
+
+const nearestFirst = (a: Due, b: Due): number => (a.share ?? 9) - (b.share ?? 9);
+
+/**
+ * What is due by mileage, age and fuel type, the nearest first. Without service records it works from multiples of
+ * the usual intervals and says so; an unknown fuel is taken for gasoline. Dates by the car's own miles per month.
+ */
+export function maintenanceSchedule(input: MaintenanceInput): MaintenanceSchedule {
+  const use = usageOf(input);
+  const due = services
+    .filter(({ drives }) => drives.includes(input.fuel ?? "gasoline"))
+    .map((service) => dueOf(service, use, input.now))
+    .toSorted(nearestFirst);
+  const items = (fits: (share: number) => boolean): MaintenanceItem[] =>
+    due.filter(({ share }) => fits(share ?? 1)).map(({ item }) => item);
+  return {
+    overdue: items((share) => share <= 0),
+    due_soon: items((share) => share > 0 && share <= soonShare),
+    upcoming: items((share) => share > soonShare),
+  };
+}

@@ -1,0 +1,96 @@
+import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
+import type { MechanicalResults } from "../../../../contracts/mechanical.ts";
+import type { ObdData, ReadingName, Readings, TestResults } from "../../../../contracts/obd.ts";
+import { quantitiesOf, type Values } from "./quantities.ts";
+import { type EngineState, stateOf } from "./state.ts";
+
+export type Fuel = "gasoline" | "diesel" | "hybrid" | "electric";
+
+/** Everything that a diagnosis rests on. Displacement in litres, the rate in US cents per hour. */
+export interface DiagnosisInput {
+  readonly obd: ObdData;
+  readonly tests: TestResults | null;
+  readonly vehicle: {
+    readonly displacementL: number | null;
+    readonly fuel: Fuel | null;
+    readonly mileageMiles: number | null;
+    readonly hasTurbo?: boolean;
+  };
+  readonly rates: { readonly mechanicalCentsPerHour: number; readonly currency: "USD" };
+}
+
+export type NotMeasured = MechanicalResults["not_measured"];
+
+/** One set of readings: now, in a snapshot of a log, or when a code was set. */
+export interface Observation {
+  readonly source: "live_data" | "snapshot" | "freeze_frame";
+  /** The code whose freeze frame it is. */
+  readonly code: string | null;
+  readonly state: EngineState;
+  readonly values: Values;
+  readonly spread: Readonly<Partial<Record<ReadingName, { readonly min: number; readonly max: number }>>>;
+}
+
+export interface ReportedCode {
+  readonly status: "stored" | "pending";
+  readonly meaning: TroubleCode;
+}
+
+/** The car as rules look at it. */
+export interface Car {
+  /** An unknown fuel is taken for gasoline, and the diagnosis says so. */
+  readonly fuel: Fuel;
+  readonly codes: ReadonlyMap<string, ReportedCode>;
+  /** The list of stored codes was read, be it empty. */
+  readonly codesRead: boolean;
+  readonly observations: readonly Observation[];
+  readonly tests: TestResults;
+  readonly mileageMiles: number | null;
+}
+
+/** Each code once. Stored wins over pending; a freeze frame is kept only as long as its code is stored. */
+export function codesIn({ dtcs = [], pending_dtcs = [], freeze_frame = {} }: ObdData): {
+  readonly stored: readonly string[];
+  readonly pending: readonly string[];
+} {
+  const stored = new Set([...dtcs, ...Object.keys(freeze_frame)]);
+  return { stored: [...stored], pending: [...new Set(pending_dtcs)].filter((code) => !stored.has(code)) };
+}
+
+function reportedCodes(obd: ObdData, explain: (code: string) => TroubleCode): Map<string, ReportedCode> {
+  const { stored, pending } = codesIn(obd);
+  const report = (status: ReportedCode["status"]) => (code: string) =>
+    [code, { status, meaning: explain(code) }] as const;
+  return new Map([...stored.map(report("stored")), ...pending.map(report("pending"))]);
+}
+
+/** The input in the form that rules ask: codes with their meaning, observations with their state. */
+export function carOf({ obd, tests, vehicle }: DiagnosisInput, explain: (code: string) => TroubleCode): Car {
+  // a diesel's throttle is no pedal but a flap, and stands open at idle: it says nothing of the state
+  const stateIn = ({ throttle_position: _, ...others }: Readings, readings: Readings) =>
+    stateOf(vehicle.fuel === "diesel" ? others : readings);
+  const engine = { displacementL: vehicle.displacementL, hasTurbo: vehicle.hasTurbo ?? false };
+  const observe = (
+    source: Observation["source"],
+    readings: Readings,
+    extra: { readonly code?: string; readonly spread?: Observation["spread"] } = {},
+  ): Observation => ({
+    source,
+    code: extra.code ?? null,
+    state: stateIn(readings, readings),
+    values: quantitiesOf(readings, engine),
+    spread: extra.spread ?? {},
+  });
+  return {
+    fuel: vehicle.fuel ?? "gasoline",
+    codes: reportedCodes(obd, explain),
+    codesRead: obd.dtcs !== undefined,
+    observations: [
+      observe("live_data", obd.live_data),
+      ...(obd.snapshots ?? []).map(({ readings, spread }) => observe("snapshot", readings, { spread: spread ?? {} })),
+      ...Object.entries(obd.freeze_frame ?? {}).map(([code, readings]) => observe("freeze_frame", readings, { code })),
+    ],
+    tests: tests ?? {},
+    mileageMiles: vehicle.mileageMiles,
+  };
+}

@@ -1,0 +1,95 @@
+import type { AssessedDamage } from "../../../../contracts/estimate.ts";
+import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
+import { capitalised, partWords } from "../../damage/words.ts";
+import { type Damage, isOnPanel, type PanelDamage } from "./damage.ts";
+import { damageWords } from "./words.ts";
+
+type Impact = AssessedDamage["impact_assessment"];
+type Structural = Impact["structural"];
+type Safety = Impact["safety"];
+
+export interface Judgement {
+  readonly structural: Structural;
+  readonly cosmetic: Impact["cosmetic"];
+  readonly safety: Safety;
+  readonly reasons: readonly string[];
+}
+
+const bySeverity = <Grade>(...[minor, moderate, severe, critical]: readonly [Grade, Grade, Grade, Grade]) =>
+  ({ minor, moderate, severe, critical }) satisfies Record<Severity, Grade>;
+const nothing = bySeverity<"none">("none", "none", "none", "none");
+
+/** What goes deeper than the paint, in panels that carry load and in those that only hang on. Our own estimate. */
+const deforming: ReadonlySet<DamageType> = new Set<DamageType>(["dent", "panel_damage", "rust", "crack"]);
+const structuralOf = {
+  welded_metal: bySeverity<Structural>("none", "minor", "severe", "critical"),
+  bolted_metal: bySeverity<Structural>("none", "none", "minor", "severe"),
+  plastic: bySeverity<Structural>("none", "none", "minor", "severe"),
+  windshield: bySeverity<Structural>("none", "none", "minor", "moderate"),
+  tempered_glass: nothing,
+  lamp: nothing,
+} as const;
+
+/** What the driver or others are exposed to until it is repaired. Our own estimate. */
+const panelSafety = {
+  welded_metal: bySeverity<Safety>("none", "none", "moderate", "severe"),
+  bolted_metal: bySeverity<Safety>("none", "none", "minor", "moderate"),
+  plastic: bySeverity<Safety>("none", "none", "minor", "moderate"),
+  windshield: bySeverity<Safety>("minor", "moderate", "severe", "critical"),
+  tempered_glass: bySeverity<Safety>("minor", "moderate", "moderate", "severe"),
+  lamp: bySeverity<Safety>("minor", "moderate", "severe", "severe"),
+} as const;
+const stops = bySeverity<Safety>("minor", "moderate", "severe", "critical");
+const drives = bySeverity<Safety>("none", "minor", "moderate", "severe");
+const stopping = /^(brake_system|fuel_system|suspension_)/;
+
+function structuralReason({ given, severity, panel }: PanelDamage): string {
+  if (panel.group === "windshield") return "The bonded windshield stiffens the roof: broken, it does so less.";
+  const name = partWords(given.location);
+  return panel.group === "welded_metal"
+    ? `The ${name} is welded in and carries load: ${damageWords(given.type, severity)} may reach the structure.`
+    : `Behind the ${name} the structure may be bent; seen only when the part is off.`;
+}
+
+const panelReason: Readonly<Record<PanelDamage["panel"]["group"], string>> = {
+  welded_metal: "What is torn or folded there protects the cabin less.",
+  bolted_metal: "Edges may be sharp or the part may come loose.",
+  plastic: "The bumper absorbs less, and its edges may be sharp.",
+  windshield: "A break in the windshield spreads, and disturbs the view.",
+  tempered_glass: "Broken side or rear glass can fall to pieces.",
+  lamp: "A damaged lamp lights badly or lets water in.",
+};
+
+function judgePanel(damage: PanelDamage): Judgement {
+  const { given, severity, panel, adas } = damage;
+  const goesDeep = deforming.has(given.type) || given.type === "glass_damage";
+  const structural = goesDeep ? structuralOf[panel.group][severity] : "none";
+  const skinDeep =
+    !goesDeep && (panel.group === "welded_metal" || panel.group === "bolted_metal" || panel.group === "plastic");
+  const plain = skinDeep ? "none" : panelSafety[panel.group][severity];
+  const safety: Safety = adas.what !== null && goesDeep && plain === "none" && severity !== "minor" ? "minor" : plain;
+  const cosmetic = severity === "critical" ? "severe" : severity;
+  const reasons = [
+    `${capitalised(damageWords(given.type, severity))} is seen at once on the ${partWords(given.location)}.`,
+  ];
+  if (severity === "minor") reasons[0] = "Minor: within or near what the trade calls normal wear.";
+  if (structural !== "none") reasons.push(structuralReason(damage));
+  if (plain !== "none") reasons.push(panelReason[panel.group]);
+  if (adas.what !== null && goesDeep)
+    reasons.push(`The ${adas.what} may see or measure wrongly until it is calibrated.`);
+  return { structural, cosmetic, safety, reasons };
+}
+
+function judgeMechanical({ given: { location }, severity }: Damage): Judgement {
+  const safety = (stopping.test(location) ? stops : drives)[severity];
+  const name = partWords(location);
+  const reason =
+    safety === "none"
+      ? `A ${severity} fault of the ${name} does not endanger anyone yet.`
+      : `A ${severity} fault of the ${name} affects how the car drives or stops: have it diagnosed.`;
+  return { structural: "none", cosmetic: "none", safety, reasons: [reason] };
+}
+
+/** Structural, cosmetic and safety impact of a damage, each with its reason. */
+export const judgeImpact = (damage: Damage): Judgement =>
+  isOnPanel(damage) ? judgePanel(damage) : judgeMechanical(damage);

@@ -1,0 +1,53 @@
+import type { PartName } from "../../../../contracts/vocabulary.ts";
+
+const side = (at: "left" | "right"): readonly (readonly [PartName, PartName])[] => [
+  ["front_bumper", `front_fender_${at}`],
+  ["hood", `front_fender_${at}`],
+  [`front_fender_${at}`, `front_door_${at}`],
+  [`front_door_${at}`, `rear_door_${at}`],
+  [`rear_door_${at}`, `quarter_panel_${at}`],
+  [`quarter_panel_${at}`, "roof"],
+  [`quarter_panel_${at}`, "trunk_lid"],
+  [`quarter_panel_${at}`, "rear_bumper"],
+];
+const seams = [...side("left"), ...side("right"), ["front_bumper", "hood"], ["rear_bumper", "trunk_lid"]] as const;
+const touching = new Set(seams.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
+
+/** Whether two painted panels meet at a seam. */
+export const areAdjacent = (a: PartName, b: PartName): boolean => touching.has(`${a} ${b}`);
+
+/** Car bodies with one door a side. */
+const twoDoors = /coupe|coupé|convertible|cabrio|roadster|2.?door|two.?door/i;
+/** Seams across which nobody blends: edges, gaps and mouldings part the colours there. Our own estimate. */
+const unblended = new Set<PartName>(["roof", "front_bumper", "rear_bumper"]);
+
+/**
+ * Panels into which the colour is blended when this one is refinished, so that nobody sees where it begins: those that
+ * continue its surface. Plastic bumpers and the roof are not blended. Trade practice, our own estimate.
+ */
+export function blendedInto(part: PartName, bodyStyle: string | null): readonly PartName[] {
+  if (unblended.has(part)) return [];
+  const at = part.endsWith("_left") ? "left" : "right";
+  const rearDoor: PartName = `rear_door_${at}`;
+  const isTwoDoor = bodyStyle !== null && twoDoors.test(bodyStyle);
+  switch (part) {
+    case "hood":
+      return ["front_fender_left", "front_fender_right"];
+    case "trunk_lid":
+      return ["quarter_panel_left", "quarter_panel_right"];
+    case "front_fender_left":
+    case "front_fender_right":
+      return [`front_door_${at}`];
+    case "front_door_left":
+    case "front_door_right":
+      return [`front_fender_${at}`, isTwoDoor ? `quarter_panel_${at}` : rearDoor];
+    case "rear_door_left":
+    case "rear_door_right":
+      return [`front_door_${at}`, `quarter_panel_${at}`];
+    case "quarter_panel_left":
+    case "quarter_panel_right":
+      return [isTwoDoor ? `front_door_${at}` : rearDoor];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,36 @@
+import type { GivenDamage } from "../../../../contracts/estimate.ts";
+import type { Severity } from "../../../../contracts/vocabulary.ts";
+import { judgeSeverity, mostInSkin, severityBand } from "../../damage/severity/severity.ts";
+import { rounded } from "../money.ts";
+
+export interface Scored {
+  readonly score: number;
+  readonly severity: Severity;
+  readonly reason: string;
+}
+
+/** Middles of the bands of the interface, 2.10: minor 0-3, moderate 3-6, severe 6-8, critical 8-10. */
+const middle: Readonly<Record<Severity, number>> = { minor: 1.5, moderate: 4.5, severe: 7, critical: 9 };
+
+/** Points for the number of dents on a panel: ten weigh 1.5, a hundred 3. Our own estimate. */
+const dentsPoints = (count: number): number => 1.5 * Math.log10(count);
+/**
+ * Severity 0-10 and its band. The size decides where it is given, also against a given severity; a severity alone
+ * stands for the middle of its band; with neither, what is usual for this type on this part.
+ */
+export function scoreOf({ type, location, severity, size_cm: cm, count = 1 }: GivenDamage): Scored {
+  if (cm === undefined && severity !== undefined) {
+    const score = middle[severity];
+    return { score, severity, reason: `Given as ${severity} without a size: ${score} of 10, the middle of its band.` };
+  }
+  const judged = judgeSeverity({ type, part: location, cm: cm ?? null });
+  const many = type === "dent" && count > 1;
+  const score = many
+    ? rounded(Math.max(judged.score, Math.min(mostInSkin, judged.score + dentsPoints(count))), 1)
+    : judged.score;
+  const found = severityBand(score);
+  const dents = many ? `; ${count} dents: ${score} of 10` : "";
+  const against = severity && severity !== found ? `; given as ${severity}, but the size decides` : "";
+  const rule = `${judged.rule}${dents}${against}.`;
+  return { score, severity: found, reason: `${rule.charAt(0).toUpperCase()}${rule.slice(1)}` };
+}

@@ -1,0 +1,85 @@
+import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
+import type { PartGroup } from "../damage/part.ts";
+import type { PanelOption } from "./job.ts";
+
+type Repairs = readonly PanelOption[];
+type BySeverity = Readonly<Record<Severity, Repairs>>;
+
+const ranked = (...[minor, moderate, severe, critical]: readonly [Repairs, Repairs, Repairs, Repairs]): BySeverity => ({
+  minor,
+  moderate,
+  severe,
+  critical,
+});
+
+const polish = "polish_touch_up";
+const pdr = "pdr";
+const repair = "repair_refinish";
+const replace = "replace";
+const section = "section";
+const resin = "resin_repair";
+const onlyNew = ranked([replace], [replace], [replace], [replace]);
+
+const surface = ranked([polish, repair], [repair, polish], [repair, replace], [repair, replace]);
+const surfaceOfWelded = ranked([polish, repair], [repair, polish], [repair], [repair]);
+
+/** A bolted panel is exchanged where straightening it would take longer than it is worth. */
+const bolted = {
+  scratch: surface,
+  paint_damage: surface,
+  dent: ranked([pdr, repair], [pdr, repair, replace], [repair, replace], [replace, repair]),
+  panel_damage: ranked([pdr, repair], [repair, replace], [replace, repair], [replace]),
+  rust: ranked([repair], [repair, replace], [replace, repair], [replace]),
+  crack: ranked([repair], [repair, replace], [replace, repair], [replace]),
+  glass_damage: ranked([repair], [repair, replace], [replace, repair], [replace]),
+} as const;
+
+/** A welded one is cut and welded only where its shape or its metal is lost: whole at the last. */
+const welded = {
+  scratch: surfaceOfWelded,
+  paint_damage: surfaceOfWelded,
+  dent: ranked([pdr, repair], [pdr, repair], [repair, section, replace], [section, replace]),
+  panel_damage: ranked([pdr, repair], [repair], [section, replace, repair], [replace, section]),
+  rust: ranked([repair], [repair, section], [section, replace], [replace, section]),
+  crack: ranked([repair], [repair], [section, replace, repair], [replace, section]),
+  glass_damage: ranked([repair], [repair], [section, replace, repair], [replace, section]),
+} as const;
+
+const moulded = ranked([repair, replace], [repair, replace], [replace, repair], [replace]);
+const plastic = {
+  scratch: surface,
+  paint_damage: surface,
+  dent: moulded,
+  panel_damage: moulded,
+  rust: surface,
+  crack: moulded,
+  glass_damage: moulded,
+} as const;
+
+const scratchedGlass = ranked([polish, replace], [replace], [replace], [replace]);
+const brokenWindshield = ranked([resin, replace], [resin, replace], [resin, replace], [replace]);
+const windshield = {
+  ...{ scratch: scratchedGlass, paint_damage: scratchedGlass, dent: onlyNew, panel_damage: onlyNew, rust: onlyNew },
+  crack: brokenWindshield,
+  glass_damage: brokenWindshield,
+} as const;
+
+/** Tempered glass breaks as a whole. */
+const tempered = { ...windshield, crack: onlyNew, glass_damage: onlyNew } as const;
+
+const dull = ranked([polish, replace], [polish, replace], [replace], [replace]);
+const lamp = { ...tempered, scratch: dull, paint_damage: dull } as const;
+
+/**
+ * Which repairs are thought of for what, the best first; `choose` strikes what is not possible on this car. Trade
+ * practice in our own judgement, anchored by: PDR up to a baseball (promastersautocc.com), rust holes cut and welded
+ * (engineerfix.com), resin by ROLAGS.
+ */
+export const offers: Readonly<Record<PartGroup, Readonly<Record<DamageType, BySeverity>>>> = {
+  bolted_metal: bolted,
+  welded_metal: welded,
+  plastic,
+  windshield,
+  tempered_glass: tempered,
+  lamp,
+};

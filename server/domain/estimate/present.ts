@@ -1,0 +1,86 @@
+import type { AssessmentOptions, LabourLine, PartLine, RepairOption, SubletLine } from "../../../contracts/estimate.ts";
+import { rounded, toDecimal } from "./money.ts";
+import type { Labour, Part } from "./options/job.ts";
+import type { Option } from "./options/options.ts";
+import type { Shop } from "./shop.ts";
+import { costsOf } from "./summary/costs.ts";
+import { alone, planOf, planWords } from "./summary/timeline.ts";
+
+const labourLine = (line: Labour, { currency }: Shop): LabourLine => ({
+  line_id: line.id,
+  operation: line.operation,
+  description: line.description,
+  part: line.part,
+  rate: line.rate,
+  hours: line.hours,
+  rate_per_hour: line.ratePerHour,
+  total: toDecimal(line.total, currency),
+  basis: line.basis,
+  changed: line.changed,
+});
+
+type Priced = AssessmentOptions["include_part_prices"];
+
+const changeOf = ({ changed }: Part, isPriced: Priced): PartLine["changed"] =>
+  changed && { ...changed, price_before: isPriced ? changed.price_before : null };
+
+/** A sublet service's line; none for a part. */
+const subletLine = (part: Part, isPriced: Priced, { currency }: Shop): SubletLine[] =>
+  part.kind !== "service"
+    ? []
+    : [
+        {
+          line_id: part.id,
+          service: part.name,
+          price: isPriced ? toDecimal(part.price, currency) : null,
+          currency,
+          basis: part.basis,
+          changed: changeOf(part, isPriced),
+        },
+      ];
+
+function partLine(part: Part, isPriced: Priced, { currency }: Shop): PartLine[] {
+  if (part.kind === "service") return [];
+  const line: PartLine = {
+    line_id: part.id,
+    part: part.name,
+    type: part.kind,
+    oem_price: isPriced ? toDecimal(part.oem, currency) : null,
+    aftermarket_price: isPriced && part.aftermarket !== null ? toDecimal(part.aftermarket, currency) : null,
+    counted: part.counted,
+    currency,
+    basis: part.basis,
+    changed: changeOf(part, isPriced),
+  };
+  return [line];
+}
+
+/** An option as it goes over the wire. */
+export function presentOption(option: Option, damageId: string, wishes: AssessmentOptions, shop: Shop): RepairOption {
+  const { currency } = shop;
+  const money = (minor: number) => toDecimal(minor, currency);
+  const costs = costsOf(option);
+  const plan = planOf([{ ...option, damageId }], alone, shop);
+  return {
+    option: option.option,
+    description: option.description,
+    recommended: option.recommended,
+    reason: option.reason,
+    repair_type: option.repairType,
+    parts_required: option.parts.flatMap((part) => partLine(part, wishes.include_part_prices, shop)),
+    sublet_services: option.parts.flatMap((part) => subletLine(part, wishes.include_part_prices, shop)),
+    labor: {
+      hours: rounded(costs.hours, 4),
+      rate_per_hour: costs.hours > 0 ? rounded(money(costs.labour) / costs.hours, 2) : shop.rates.body,
+      total: money(costs.labour),
+      currency,
+      lines: option.labour.map((line) => labourLine(line, shop)),
+    },
+    total_cost: { parts: money(costs.parts), labor: money(costs.labour), total: money(costs.total), currency },
+    min_cost: money(costs.min),
+    max_cost: money(costs.max),
+    timeline: wishes.include_repair_timeline
+      ? { estimated_days: plan.days, description: planWords(option, plan) }
+      : null,
+  };
+}

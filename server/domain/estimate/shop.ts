@@ -1,0 +1,93 @@
+import type { EstimateCurrency, LabourRates, RateBook, RuleName } from "../../../contracts/rate-book.ts";
+import type { Basis } from "../../../contracts/vocabulary.ts";
+import { rounded, toMinor } from "./money.ts";
+import type { AssessmentRequest, Change, EstimatedVehicle } from "./request.ts";
+
+export type RateKind = "body" | "paint" | "mechanical";
+
+/** Who changed a line, when and why, and to what. */
+export interface LineEdit {
+  readonly hours?: number | undefined;
+  /** In the estimate's currency. */
+  readonly price?: number | undefined;
+  /** The make that was counted when the price was given: it is no price of the other. Undefined: the usual one. */
+  readonly pricedFor?: "oem" | "aftermarket" | undefined;
+  readonly counted?: "oem" | "aftermarket" | undefined;
+  readonly by: string;
+  readonly at: string;
+  readonly reason: string;
+}
+
+/** Everything that the lines of one estimate have in common. */
+export interface Shop {
+  readonly book: RateBook;
+  readonly currency: EstimateCurrency;
+  readonly vehicle: EstimatedVehicle;
+  /** An hour in the estimate's currency: as in the rate book, or four places where it was converted. */
+  readonly rates: Readonly<Record<RateKind | "paint_materials", number>>;
+  readonly ratesBasis: Basis;
+  /** Which parts a car of this age gets, and why. */
+  readonly newParts: { readonly counted: "oem" | "aftermarket"; readonly reason: string };
+  readonly edits: ReadonlyMap<string, LineEdit>;
+  /** The repair that a person chose, by damage. */
+  readonly chosen: ReadonlyMap<string, Change>;
+  /** US dollars in the estimate's smallest units. */
+  readonly price: (usDollars: number) => number;
+  readonly rule: (name: RuleName) => number;
+}
+
+function editsOf(changes: readonly Change[]): Map<string, LineEdit> {
+  const edits = new Map<string, LineEdit>();
+  for (const { lines = [], by, at, reason } of changes) {
+    for (const { lineId, hours, price, counted } of lines) {
+      const before = edits.get(lineId);
+      edits.set(lineId, {
+        hours: hours ?? before?.hours,
+        price: price ?? before?.price,
+        pricedFor: price === undefined ? before?.pricedFor : (counted ?? before?.counted),
+        counted: counted ?? before?.counted,
+        by,
+        at,
+        reason,
+      });
+    }
+  }
+  return edits;
+}
+
+function newPartsFor({ vehicle, now }: AssessmentRequest, untilYears: number): Shop["newParts"] {
+  if (vehicle.year === null)
+    return { counted: "oem", reason: "the car's age is unknown, so the maker's parts are counted" };
+  const age = Math.max(0, now.getUTCFullYear() - vehicle.year);
+  const young = age <= untilYears;
+  return {
+    counted: young ? "oem" : "aftermarket",
+    reason: `${age} years old: ${young ? "the maker's" : "other makers'"} parts are counted where there are any`,
+  };
+}
+
+/** The rates, prices and changes that apply to one request. */
+export function openShop(request: AssessmentRequest, book: RateBook): Shop {
+  const { currency, labor_rate_region: region } = request.options;
+  const { per_usd: perUsd } = book.exchange_rates;
+  const local: LabourRates = book.labour_rates[region];
+  const hourly = (amount: number) =>
+    local.currency === currency ? amount : rounded((amount * perUsd[currency]) / perUsd[local.currency], 4);
+  return {
+    book,
+    currency,
+    vehicle: request.vehicle,
+    rates: {
+      body: hourly(local.body),
+      paint: hourly(local.paint),
+      mechanical: hourly(local.mechanical),
+      paint_materials: hourly(local.paint_materials),
+    },
+    ratesBasis: local.basis,
+    newParts: newPartsFor(request, book.rules.oem_parts_until_years.value),
+    edits: editsOf(request.changes),
+    chosen: new Map(request.changes.filter((change) => change.option).map((change) => [change.damageId, change])),
+    price: (usDollars) => toMinor(usDollars * perUsd[currency], currency),
+    rule: (name) => book.rules[name].value,
+  };
+}

@@ -1,0 +1,121 @@
+import type { AssessmentSummary } from "../../../../contracts/estimate.ts";
+import { rounded } from "../money.ts";
+import type { Job, Labour, Part } from "../options/job.ts";
+import type { Shop } from "../shop.ts";
+
+type Step = NonNullable<AssessmentSummary["repair_timeline"]>["steps"][number];
+type Stage = "structure" | "body" | "paint" | "finish" | "paintless" | "mechanical" | "detail";
+
+/** One after the other on the body; the others by other people at the same time. */
+const inOrder = ["structure", "body", "paint"] as const;
+const alongside = ["paintless", "mechanical", "detail"] as const;
+
+const words: Readonly<Record<Stage, string>> = {
+  structure: "Set up, measure and pull the structure",
+  body: "Remove, repair, weld and fit panels",
+  paint: "Paint everything in one go, and let it dry",
+  paintless: "Paintless dent repair, at the same time as the work on the body",
+  mechanical: "Mechanical work, at the same time as the work on the body",
+  detail: "Glass, lamps and polishing, at the same time as the work on the body",
+  finish: "Calibrate and scan",
+};
+
+function stageOf({ operation, part }: Labour): Stage {
+  switch (operation) {
+    case "structural":
+      return "structure";
+    case "refinish":
+    case "clear_coat":
+    case "blend":
+      return "paint";
+    case "calibrate":
+    case "scan":
+      return "finish";
+    case "mechanical":
+      return "mechanical";
+    case "polish":
+      return "detail";
+    case "remove_install":
+    case "repair":
+    case "section":
+    case "replace":
+      return /window|windshield|light/.test(part) ? "detail" : "body";
+  }
+}
+
+/** What of the jobs is really done: hours of a line, and whether a part is needed at all. */
+interface Work {
+  readonly hoursOf: (line: Labour) => number;
+  readonly isNeeded: (part: Part) => boolean;
+}
+/** A job on its own. */
+export const alone: Work = { hoursOf: (line) => line.hours, isNeeded: () => true };
+
+interface Load {
+  days: number;
+  readonly damageIds: Set<string>;
+}
+
+export interface PlannedJob extends Job {
+  readonly damageId: string;
+}
+
+function loads(jobs: readonly PlannedJob[], { hoursOf, isNeeded }: Work, shop: Shop): Map<Stage, Load> {
+  const perDay = Math.max(0.5, shop.rule("labour_hours_per_day"));
+  const found = new Map<Stage, Load>();
+  const add = (stage: Stage, days: number, damageId: string) => {
+    const load = found.get(stage) ?? { days: 0, damageIds: new Set<string>() };
+    load.days += days;
+    load.damageIds.add(damageId);
+    found.set(stage, load);
+  };
+  for (const { damageId, labour, parts } of jobs) {
+    for (const line of labour) add(stageOf(line), hoursOf(line) / perDay, damageId);
+    if (parts.some((part) => part.id.endsWith(":pdr") && isNeeded(part)))
+      add("paintless", shop.rule("pdr_panel_days"), damageId);
+  }
+  const paint = found.get("paint");
+  if (paint && paint.days > 0) paint.days += shop.rule("paint_drying_days");
+  return found;
+}
+
+export interface Plan {
+  /** To the half day, without waiting for parts. */
+  readonly days: number;
+  readonly steps: readonly Step[];
+}
+
+const halfDays = (days: number): number => Math.ceil(rounded(days * 2, 6)) / 2;
+
+/** When which work is done, one car alone; `hoursOf` says how many of a line's hours are left to do. */
+export function planOf(jobs: readonly PlannedJob[], work: Work, shop: Shop): Plan {
+  const found = loads(jobs, work, shop);
+  const steps: Step[] = [];
+  const place = (stage: Stage, start: number): number => {
+    const load = found.get(stage);
+    if (!load || load.days <= 0) return start;
+    steps.push({
+      day: rounded(1 + start, 1),
+      days: rounded(load.days, 1),
+      what: words[stage],
+      damage_ids: [...load.damageIds],
+    });
+    return start + load.days;
+  };
+  const body = inOrder.reduce((start, stage) => place(stage, start), 0);
+  const others = alongside.map((stage) => place(stage, 0));
+  const end = place("finish", Math.max(body, ...others));
+  return { days: halfDays(end), steps: steps.toSorted((a, b) => a.day - b.day) };
+}
+
+/** "6.2 h of body and 4.1 h of paint work with drying: about 2.5 days once the parts are there". */
+export function planWords({ labour, parts }: Job, { days }: Plan): string {
+  const hours = rounded(
+    labour.reduce((sum, line) => sum + line.hours, 0),
+    1,
+  );
+  const drying = labour.some((line) => line.rate === "paint") ? ", with drying" : "";
+  const waiting = parts.some(({ kind }) => kind === "body_part") ? " once the parts are there" : "";
+  const work = hours > 0 ? `${hours} h of work${drying}` : "Bought-in work";
+  return `${work}: about ${days} ${days === 1 ? "day" : "days"}${waiting}.`;
+}

@@ -1,0 +1,91 @@
+import type { AssessmentSummary } from "../../../../contracts/estimate.ts";
+import { percent } from "../../damage/words.ts";
+import type { Judgement } from "../damage/impact.ts";
+import { toDecimal, wholeUnits } from "../money.ts";
+import type { Option } from "../options/options.ts";
+import type { Shop } from "../shop.ts";
+
+type ValueImpact = NonNullable<AssessmentSummary["impact_on_vehicle_value"]>;
+
+/** A damage as far as the buyer of the repaired car would mind. */
+export interface Mended {
+  readonly impact: Judgement;
+  readonly repair: Option;
+}
+
+/*
+ * The published table 17c (Mabry v. State Farm, Georgia 2001; collisionconsulting.com): loss in value after repair =
+ * 10 % of the value x damage modifier x mileage modifier.
+ */
+const damageModifier = { critical: 1, severe: 0.75, moderate: 0.5, minor: 0.25, none: 0 } as const;
+const mileageModifiers = [
+  [20_000, 1],
+  [40_000, 0.8],
+  [60_000, 0.6],
+  [80_000, 0.4],
+  [100_000, 0.2],
+] as const;
+
+const mileageModifier = (miles: number | null): number =>
+  miles === null ? 1 : (mileageModifiers.find(([below]) => miles < below)?.[1] ?? 0);
+
+type Grade = keyof typeof damageModifier;
+const grades: readonly Grade[] = ["none", "minor", "moderate", "severe", "critical"];
+
+/** What a repair leaves behind, in 17c's classes: a painted panel is minor, unpainted or exchanged bolted ones nothing. */
+function trace({ impact: { structural }, repair }: Mended): Grade {
+  const body = structural === "critical" || structural === "severe" ? structural : "none";
+  if (repair.repairType === "structural") return body === "none" ? "moderate" : body;
+  if (repair.option === "repair_refinish") return structural === "none" ? "minor" : "moderate";
+  return "none";
+}
+
+const worst = (found: readonly Grade[]): Grade =>
+  grades[Math.max(0, ...found.map((grade) => grades.indexOf(grade)))] ?? "none";
+
+export interface Cost {
+  /** Of the recommended repairs, in the smallest units. */
+  readonly repair: number;
+  /** Of the car before the damage. */
+  readonly value: number;
+}
+
+export const isTotalLoss = ({ repair, value }: Cost, shop: Shop): boolean =>
+  repair > wholeUnits(value * shop.rule("total_loss_share"));
+
+/** What remains off the value after the repair: our share of the repair cost, at most what 17c gives. */
+function stigma(mended: readonly Mended[], { repair, value }: Cost, shop: Shop): { amount: number; words: string } {
+  const grade = worst(mended.map(trace));
+  const miles = shop.vehicle.mileageMiles;
+  const cap = value * shop.rule("stigma_base_share") * damageModifier[grade] * mileageModifier(miles);
+  const amount = Math.round(Math.min(cap, repair * shop.rule("stigma_repair_share")));
+  const mileage = miles === null ? "mileage unknown, taken as low" : `${miles} miles`;
+  return {
+    amount,
+    words: `after repair: ${percent(shop.rule("stigma_repair_share"))} of its cost, at most formula 17c (${grade} damage, ${mileage})`,
+  };
+}
+
+/** The recommended repairs against the car's value; null where nobody knows the value. */
+export function valueImpact(mended: readonly Mended[], cost: Cost | null, shop: Shop): ValueImpact | null {
+  const { marketValue } = shop.vehicle;
+  if (cost === null || marketValue === null) return null;
+  const decimal = (minor: number) => toDecimal(minor, shop.currency);
+  const reduction = Math.min(cost.repair, cost.value);
+  const left = stigma(mended, cost, shop);
+  const share = shop.rule("total_loss_share");
+  const lost = isTotalLoss(cost, shop);
+  const part = cost.value > 0 ? percent(cost.repair / cost.value) : "all";
+  return {
+    estimated_market_value: decimal(cost.value),
+    value_reduction: decimal(reduction),
+    adjusted_value: decimal(cost.value - reduction),
+    currency: shop.currency,
+    stigma_after_repair: decimal(Math.min(left.amount, cost.value)),
+    total_loss: {
+      is_likely: lost,
+      reason: `The repair costs ${part} of the value: ${lost ? "more than" : "not more than"} the ${percent(share)} from which insurers usually write a car off.`,
+    },
+    basis: `Value: ${marketValue.source}. Unrepaired, the repair's cost is off the value; ${left.words}.`,
+  };
+}

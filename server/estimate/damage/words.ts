@@ -1,8 +1,0 @@
-import type { DamageType, Severity } from "../../../contracts/vocabulary.ts";
-import { typeWords } from "../../findings/words.ts";
-
-/** "a severe scratch", "severe rust", "moderate paint damage". */
-export function damageWords(type: DamageType, severity: Severity): string {
-  const isCounted = type === "scratch" || type === "dent" || type === "crack";
-  return `${isCounted ? "a " : ""}${severity} ${typeWords(type)}`;
-}

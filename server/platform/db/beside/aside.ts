@@ -1,0 +1,111 @@
+import { Worker } from "node:worker_threads";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+import { seconds } from "../../clock.ts";
+import { workerFile } from "../../threads/worker-file.ts";
+import type { Reader } from "../store.ts";
+
+/** What a reading thread is asked, and what it answers: a row's values in the order of the columns. */
+export interface Question {
+  readonly id: number;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+export type Answered =
+  | { readonly id: number; readonly rows: readonly (readonly unknown[])[] }
+  | { readonly id: number; readonly failure: string; readonly code: string | undefined };
+
+/** Of its JavaScript objects: what it is asked for fits many times over. */
+const heapMb = 256;
+const idleMs = seconds(30);
+
+type Waiting = PromiseWithResolvers<readonly (readonly unknown[])[]>;
+/** A thread, and what it was asked and has not answered yet: that ends with it. */
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
+
+export interface Aside {
+  readonly read: Reader;
+  /** Moves the log of what was written into the file, where nobody waits for it. */
+  moveLog(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A reader of the committed state that answers in a thread of its own, for questions that look at very many rows:
+ * nobody else waits for them. The thread begins with the first question and ends when it has been idle for a while.
+ */
+export function openAside(file: string): Aside {
+  let thread: Thread | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let count = 0;
+
+  function begin(): Thread {
+    const worker = new Worker(workerFile("database-reader"), {
+      name: "database-reader",
+      workerData: { file },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    });
+    const begun: Thread = { worker, waiting: new Map() };
+    let reason = new Error("the reading thread ended");
+    worker.on("message", (answer: Answered) => {
+      const asked = settle(begun, answer.id);
+      if ("rows" in answer) asked?.resolve(answer.rows);
+      else asked?.reject(Object.assign(new Error(answer.failure), { code: answer.code }));
+    });
+    worker.on("error", (error) => {
+      reason = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.once("exit", () => {
+      if (thread === begun) thread = undefined;
+      for (const asked of begun.waiting.values()) asked.reject(reason);
+    });
+    return begun;
+  }
+
+  function settle({ worker, waiting }: Thread, id: number): Waiting | undefined {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size > 0) return asked;
+    worker.unref();
+    idle = setTimeout(() => void stop(), idleMs).unref();
+    return asked;
+  }
+
+  async function stop(): Promise<void> {
+    const ending = thread;
+    thread = undefined;
+    await ending?.worker.terminate();
+  }
+
+  function ask(text: string, values: readonly unknown[]): Promise<readonly (readonly unknown[])[]> {
+    clearTimeout(idle);
+    count += 1;
+    const asked: Waiting = Promise.withResolvers();
+    thread ??= begin();
+    thread.waiting.set(count, asked);
+    thread.worker.ref();
+    thread.worker.postMessage({ id: count, text, values } satisfies Question);
+    return asked.promise;
+  }
+
+  const proxy = drizzle(
+    async (text, values: unknown[], method) => {
+      const rows = await ask(text, values);
+      // drizzle wants one row's values where it asks for one row
+      return { rows: (method === "get" ? (rows[0] ?? undefined) : rows) as unknown[] };
+    },
+    undefined,
+    { casing: "snake_case" },
+  );
+  return {
+    // the kit types every table as Postgres's; both drivers answer the same query builder
+    read: proxy as unknown as Reader,
+    moveLog: async () => void (await ask("pragma wal_checkpoint(PASSIVE)", [])),
+    async close() {
+      clearTimeout(idle);
+      await stop();
+    },
+  };
+}

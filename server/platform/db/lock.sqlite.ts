@@ -1,0 +1,20 @@
+import Database from "better-sqlite3";
+import { StartError } from "../../config.ts";
+
+/**
+ * Holds a lock that the system itself lets go of when the process dies. Two servers on one file would
+ * take each other's running jobs for left by a crash.
+ */
+export function lockBeside(file: string): Database.Database {
+  const lock = new Database(`${file}-lock`, { timeout: 0 });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock.close();
+    // a full disk, for one, is no other Forecourt
+    const isHeld = error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+    if (!isHeld) throw error;
+    throw new StartError(`Another Forecourt already works on ${file}: stop it first.`, { cause: error });
+  }
+}

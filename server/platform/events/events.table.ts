@@ -1,0 +1,21 @@
+import type { EventName } from "../../../contracts/events.ts";
+import { workspaces } from "../../features/accounts/accounts.table.ts";
+import { arrival, id, index, instant, json, table, text } from "../db/kit.ts";
+
+/** The transactional outbox: what happened, written in the transaction in which it happened. */
+export const outboxEvents = table(
+  "outbox_events",
+  {
+    id: id(),
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    name: text().$type<EventName>().notNull(),
+    payload: json<unknown>().notNull(),
+    createdAt: instant().notNull(),
+    deliveredAt: instant(),
+    /** Whoever saw one before he added another has them in that order, whatever the instances' clocks say. */
+    arrivedAs: arrival(),
+  },
+  (t) => [index("outbox_events_due_idx").on(t.deliveredAt, t.arrivedAs, t.id)],
+);

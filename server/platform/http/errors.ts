@@ -1,0 +1,120 @@
+import type { Response } from "express";
+import type { z } from "zod";
+import { AppError, type ErrorCode, errorType } from "../../../contracts/kit/errors.ts";
+import { own } from "../../../contracts/kit/own.ts";
+import { isDamage } from "../db/damage.ts";
+import type { Shortage } from "../disk/full.ts";
+import type { RateLimitState } from "./limits/limiter.ts";
+import { outageOf } from "./outages.ts";
+
+/** `body.images[3].url`-like paths, without the part's name: callers know what they sent. */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, step) =>
+      typeof step === "number" ? `${text}[${step}]` : text === "" ? String(step) : `${text}.${String(step)}`,
+    "",
+  );
+
+interface Issue {
+  readonly path: string;
+  readonly reason: string;
+}
+
+function issuesOf(error: z.ZodError, inAddress: readonly string[]): Issue[] {
+  const unknown = (path: readonly PropertyKey[], key: string): Issue => ({
+    path: pathText([...path, key]),
+    reason:
+      path.length === 0 && inAddress.includes(key)
+        ? `is not a field of the body, but a parameter of the address: ?${key}=...`
+        : "is not a field of this request",
+  });
+  return error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => unknown(issue.path, key))
+      : [{ path: pathText(issue.path), reason: issue.message }],
+  );
+}
+
+/**
+ * The code of a field, or of the nearest one that it lies within: `obd_data` speaks for `obd_data.live_data.engine_rpm`.
+ * A caller names fields as he likes, `constructor` or `a[` too: only the table's own entries count, and each turn takes
+ * something away.
+ */
+function codeOf(codes: Readonly<Record<string, ErrorCode>>, path: string): ErrorCode {
+  for (
+    let field = path;
+    field !== "";
+    field = field.slice(0, Math.max(0, field.lastIndexOf("."), field.lastIndexOf("[")))
+  ) {
+    const code = own(codes, field);
+    if (code !== undefined) return code;
+  }
+  return "VALIDATION_ERROR";
+}
+
+interface Told {
+  /** Fields with a code of their own. */
+  readonly codes?: Readonly<Record<string, ErrorCode>> | undefined;
+  /** Parameters of the query, which somebody may have put into the body. */
+  readonly inAddress?: readonly string[];
+}
+
+/**
+ * Names every offending field: `field` is the first, `details.issues` all of them. Where all of them are
+ * fields with one code of their own, it is that.
+ */
+export function validationError(error: z.ZodError, { codes = {}, inAddress = [] }: Told = {}): AppError {
+  const issues = issuesOf(error, inAddress);
+  const first = issues[0];
+  const [code, ...others] = new Set(issues.map(({ path }) => codeOf(codes, path.replace(/\[\d+\]/g, "[]"))));
+  return new AppError(code === undefined || others.length > 0 ? "VALIDATION_ERROR" : code, {
+    message: first ? `${first.path || "The request"}: ${first.reason}` : "The request data is invalid.",
+    ...(first && first.path !== "" && { field: first.path }),
+    details: { issues },
+  });
+}
+
+const damagedMessage =
+  "The database is damaged. Nothing was changed. Stop Forecourt and restore a backup; the server's log says how.";
+
+/** What went wrong, as one of the documented errors. `type` and `status` are the body parser's and the router's. */
+export function asAppError(error: unknown, shortage?: Shortage): AppError {
+  const outage = outageOf(error, shortage);
+  if (outage) return outage;
+  if (isDamage(error)) return new AppError("INTERNAL_ERROR", { message: damagedMessage, cause: error });
+  if (error instanceof AppError) return error;
+  const type = error instanceof Error && "type" in error ? String(error.type) : "";
+  const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+  const isNotUnpacked = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+  if (type === "entity.too.large")
+    return new AppError("FILE_TOO_LARGE", { message: "The request body is larger than 1 MB.", field: "body" });
+  if (status === 415) return new AppError("UNSUPPORTED_MEDIA_TYPE");
+  if (type !== "" || isNotUnpacked)
+    return new AppError("VALIDATION_ERROR", { message: "The body is not valid JSON.", field: "body" });
+  if (status === 404) return new AppError("RESOURCE_NOT_FOUND", { message: "There is no such file." });
+  if (status >= 400 && status < 500)
+    return new AppError("VALIDATION_ERROR", { message: "The request's address or headers are malformed." });
+  return new AppError("INTERNAL_ERROR", { cause: error });
+}
+
+/** The one error body; `success` and `message` for the groups whose answers have no envelope. */
+export function sendError(res: Response, error: AppError): void {
+  const rateLimit = res.locals.rateLimit as RateLimitState | undefined;
+  const retryAfter = error.details?.retry_after;
+  if (typeof retryAfter === "number") res.set("Retry-After", String(retryAfter));
+  const plain = res.locals.shape === "plain" ? { success: false, message: error.message } : {};
+  // what a route said of the answer that it was about to give does not hold for this one
+  res.set("Cache-Control", "no-store");
+  res.status(error.status).json({
+    ...plain,
+    status: "error",
+    error: {
+      code: error.code,
+      message: error.message,
+      type: errorType(error.status),
+      ...(error.field !== undefined && { field: error.field }),
+      ...(error.details !== undefined && { details: error.details }),
+    },
+    meta: { request_id: String(res.locals.requestId), ...(rateLimit && { rate_limit: rateLimit }) },
+  });
+}

@@ -1,0 +1,55 @@
+import type { Request } from "express";
+import type { Environment } from "../../../../contracts/accounts.ts";
+import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { addressOf } from "./address.ts";
+import { type Authenticator, type Caller, isPermitted } from "./caller.ts";
+import { cookieOf } from "./cookies.ts";
+
+function keyOf(req: Request): string | undefined {
+  const header = req.headers.authorization;
+  if (header !== undefined) {
+    const match = /^Bearer (\S+)$/i.exec(header);
+    if (!match?.[1])
+      throw new AppError("INVALID_API_KEY", { message: "Send the key as `Authorization: Bearer <API_KEY>`." });
+    return match[1];
+  }
+  const query = req.query.api_key;
+  return typeof query === "string" ? query : undefined;
+}
+
+interface Context {
+  readonly authenticator: Authenticator;
+  readonly environment: Environment;
+  readonly behindProxy: boolean;
+}
+
+/**
+ * Who calls this endpoint; undefined only where nobody must. Where key and cookie are both sent, the key
+ * counts. A public endpoint asks nothing, not even the database: it answers when that does not.
+ */
+export async function authenticate(req: Request, endpoint: Endpoint, context: Context): Promise<Caller | undefined> {
+  if (endpoint.auth === "public") return undefined;
+  const key = endpoint.auth === "session" ? undefined : keyOf(req);
+  const from = { address: addressOf(req, context) };
+  if (key !== undefined) {
+    return { ...(await context.authenticator.byKey(key, context.environment)), ...from };
+  }
+  if (endpoint.auth === "key") throw new AppError("MISSING_API_KEY");
+  const token = cookieOf(req, "accessToken");
+  const caller = token === undefined ? undefined : await context.authenticator.bySession(token, context.environment);
+  if (caller) return { ...caller, ...from };
+  if (endpoint.auth === "optional") return undefined;
+  // a browser that has a session, or had one, is told to refresh it; a program is told to send a key
+  const hadSession = token !== undefined || cookieOf(req, "refreshToken") !== undefined;
+  throw new AppError(endpoint.auth === "session" || hadSession ? "TOKEN_EXPIRED" : "MISSING_API_KEY");
+}
+
+/** Throws INSUFFICIENT_PERMISSIONS where a key may not do what the endpoint does. Asked once the request is counted. */
+export function assertPermitted(caller: Caller | undefined, { permission }: Endpoint): void {
+  if (caller === undefined || permission === undefined || isPermitted(caller, permission)) return;
+  throw new AppError("INSUFFICIENT_PERMISSIONS", {
+    message: `This key lacks the permission ${permission}.`,
+    details: { required: permission },
+  });
+}

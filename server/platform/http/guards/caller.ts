@@ -1,0 +1,42 @@
+import type { Environment, Plan } from "../../../../contracts/accounts.ts";
+import type { Permission } from "../../../../contracts/kit/endpoint.ts";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+
+/** Who calls, and in which workspace. Made by authentication alone. */
+export interface Caller {
+  readonly accountId: string;
+  readonly workspaceId: string;
+  readonly environment: Environment;
+  readonly email: string;
+  readonly name: string;
+  readonly role: "USER" | "ADMIN";
+  readonly plan: Plan;
+  readonly via: "key" | "session";
+  /** The key's or the session's id. */
+  readonly credentialId: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** The network address that the request came from; none where no request did. */
+  readonly address?: string | undefined;
+}
+
+/** `write` implies `read`. */
+export const isPermitted = (caller: Caller, permission: Permission): boolean =>
+  caller.permissions.has(permission) ||
+  (permission.endsWith(":read") && caller.permissions.has(permission.replace(":read", ":write") as Permission));
+
+/** The installation is administered by accounts with role ADMIN, and not from the sandbox by a key. */
+export function assertAdministrator(caller: Caller): void {
+  if (caller.role !== "ADMIN") {
+    throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "This is for the installation's administrator." });
+  }
+  if (caller.via === "key" && caller.environment === "development") {
+    throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "A development key administers nothing." });
+  }
+}
+
+export interface Authenticator {
+  /** Undefined when the cookie is missing, malformed, expired, or its session has ended. */
+  bySession(accessToken: string, environment: Environment): Promise<Caller | undefined>;
+  /** Throws INVALID_API_KEY, which says which base address a key of the other environment belongs to. */
+  byKey(secret: string, environment: Environment): Promise<Caller>;
+}

@@ -1,0 +1,45 @@
+import type { NextFunction, Request, Response } from "express";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { hostInUrl, isEveryNetwork } from "../../net/host.ts";
+import { cookieOf } from "./cookies.ts";
+
+const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** Host names that the server answers to: loopback, where it was told to listen, and its public address. */
+export function servedHosts(host: string, publicUrl: string | undefined): ReadonlySet<string> {
+  const names = new Set(loopback);
+  if (!isEveryNetwork(host)) names.add(hostInUrl(host));
+  if (publicUrl) names.add(new URL(publicUrl).hostname);
+  return names;
+}
+
+const hostName = (host: string): string =>
+  ((host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.split(":")[0]) ?? "").toLowerCase();
+
+/** Refuses other Host names: against DNS rebinding, by which a web page could reach the embedded server. */
+export const refuseOtherHosts =
+  (hosts: ReadonlySet<string>) =>
+  (req: Request, _res: Response, next: NextFunction): void => {
+    const served = hosts.has(hostName(req.headers.host ?? ""));
+    next(
+      served
+        ? undefined
+        : new AppError("REQUEST_REFUSED", {
+            message: "This server does not answer to that host name. FORECOURT_PUBLIC_URL tells it what it is called.",
+          }),
+    );
+  };
+
+/** A change that carries the cookies must come from the app's own pages. */
+export function assertOwnOrigin(req: Request, publicUrl: string): void {
+  if (req.method === "GET" || req.method === "HEAD") return;
+  if (cookieOf(req, "accessToken") === undefined && cookieOf(req, "refreshToken") === undefined) return;
+  const site = req.headers["sec-fetch-site"];
+  const origin = req.headers.origin;
+  const own =
+    origin === undefined ||
+    origin === new URL(publicUrl).origin ||
+    (URL.canParse(origin) && new URL(origin).host === req.headers.host);
+  if (own && (site === undefined || site === "same-origin" || site === "none")) return;
+  throw new AppError("REQUEST_REFUSED", { message: "A request with this session must come from the app's own pages." });
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import { type Clock, hours, instantNow, later, minutes } from "../../clock.ts";
+import type { Store } from "../../db/store.ts";
+import { essential } from "../../disk/essential.ts";
+import type { Log } from "../../log.ts";
+import { runUnder } from "./begun.ts";
+import {
+  type Claimed,
+  claimKey,
+  completeAnswer,
+  cutOffBegun,
+  deleteStaleAnswers,
+  findAnswer,
+  noteWork,
+  releaseKey,
+} from "./idempotency.repo.ts";
+
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+interface RequestIdentity {
+  /** The workspace, or the network address where nobody is signed in. */
+  readonly scope: string;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+const keptFor = hours(24);
+/** Longer than any request may run: 50 photos by address, four at a time, take at most 5 minutes. */
+const deadAfter = minutes(10);
+
+export const fingerprintOf = (parts: readonly string[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+const field = "Idempotency-Key";
+const unknownOutcome = () =>
+  new AppError("IDEMPOTENCY_IN_PROGRESS", {
+    message:
+      "The first request with this Idempotency-Key was cut off before its answer was kept: what it asks for may have been done. Look whether it was before you send it under another key.",
+    field,
+    details: { outcome: "unknown" },
+  });
+
+interface Needs {
+  /** The database's own store, not the one that notes what is begun. */
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Replays the first answer to a repeated POST: kept for 24 hours, over restarts too. */
+export function openIdempotency({ store, clock, log }: Needs) {
+  async function begin(request: RequestIdentity): Promise<KeptAnswer | Claimed> {
+    const now = instantNow(clock);
+    const wish = { ...request, createdAt: now, expiresAt: later(clock, keptFor) };
+    const startedBefore = later(clock, -deadAfter);
+    const mine = await store.write((tx) => claimKey(tx, wish, startedBefore));
+    if (mine) return wish;
+    const first = await findAnswer(store.read, request.scope, request.key);
+    if (first && first.fingerprint !== request.fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED", { field });
+    if (first && first.status !== null) return { status: first.status, body: first.body };
+    const isDead = first?.work === "cut off" || (first?.work === "begun" && first.createdAt < startedBefore);
+    throw isDead ? unknownOutcome() : new AppError("IDEMPOTENCY_IN_PROGRESS", { field });
+  }
+
+  /** What is done is done, and is told to who asked: that it cannot be told again is no reason to say that it failed. */
+  const keep = (request: RequestIdentity, answer: KeptAnswer): Promise<void> =>
+    essential(() => store.write((tx) => completeAnswer(tx, request, answer))).catch((error: unknown) =>
+      log.error({ err: error }, "the answer to an Idempotency-Key could not be kept"),
+    );
+
+  return {
+    /** On SQLite no other process can be running a request: what a crash left is over, and free where nothing was done. */
+    forgetUnfinished: () =>
+      store.write(async (tx) => {
+        await deleteStaleAnswers(tx, instantNow(clock), later(clock, deadAfter));
+        await cutOffBegun(tx);
+      }),
+    /** Takes away what nobody can ask for any more. */
+    prune: () => store.write((tx) => deleteStaleAnswers(tx, instantNow(clock), later(clock, -deadAfter))),
+    /** A better answer than the one kept: the work that the first one announced has ended. */
+    improve: keep,
+    /**
+     * Runs `work` once per key, or answers what it answered the first time. Throws what it throws: then the same request
+     * may be tried again, unless it failed unforeseen after something of it was committed.
+     */
+    async run(request: RequestIdentity, work: () => Promise<KeptAnswer>): Promise<KeptAnswer & { replayed: boolean }> {
+      const first = await begin(request);
+      if ("status" in first) return { ...first, replayed: true };
+      const done = await runUnder(first, work);
+      if ("answer" in done) {
+        await keep(request, done.answer);
+        return { ...done.answer, replayed: false };
+      }
+      const isRefusal = done.error instanceof AppError;
+      // on a full disk, too: else the key would be held for minutes, and trying again refused
+      await essential(() =>
+        store.write(async (tx) => {
+          if (done.isBegun && !isRefusal) await noteWork(tx, first, "cut off");
+          else await releaseKey(tx, first);
+        }),
+      );
+      throw done.error;
+    },
+  };
+}
+export type Idempotency = ReturnType<typeof openIdempotency>;

@@ -1,0 +1,136 @@
+import type { AppError } from "../../../../contracts/kit/errors.ts";
+import { type Clock, hours, minutes } from "../../clock.ts";
+import type { Counters, Store } from "../../db/store.ts";
+import { hashOf } from "../../ids.ts";
+import { tooMany } from "./limiter.ts";
+import { addAttempt, attemptTimes, countAttempt, deleteAttempts, takeOffAttempt } from "./usage.repo.ts";
+
+export interface AttemptRule {
+  readonly name: string;
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** Limits of the endpoints that a guesser would call. Per subject: an e-mail address, an account, or the caller's network. */
+export const attemptRules = {
+  /** Of one account by one network, or by one browser that signed in before; what else slows sign-ins is in `brakes.ts`. */
+  signIn: { name: "sign-in", most: 10, windowMs: minutes(15) },
+  /** At an open session: no stranger gets there. */
+  changePassword: { name: "password change", most: 10, windowMs: minutes(15) },
+  register: { name: "registration", most: 30, windowMs: hours(1) },
+  /** Section 8 of the interface: 5 an hour per address. */
+  verificationMail: { name: "verification mail", most: 5, windowMs: hours(1) },
+  resetMail: { name: "reset mail", most: 5, windowMs: hours(1) },
+  /** How often it is written down that sign-ins are refused: a flood of them must not flood the audit trail. */
+  refusedSignIn: { name: "refused sign-in", most: 1, windowMs: minutes(15) },
+  /** A token that is none counts for the network that sends it, a good one for its account alone. */
+  token: { name: "token", most: 60, windowMs: minutes(15) },
+  /** The same: what a network tries in vain does not keep a session from going on. */
+  refresh: { name: "refresh", most: 600, windowMs: minutes(15) },
+  /** Our own estimate: a dealership's whole staff in an afternoon, and no use to who sends unwanted mail. */
+  invitation: { name: "invitation", most: 100, windowMs: hours(1) },
+  /** Our own estimate: twice the live keys that an account may have. Each key sends a mail. */
+  newKey: { name: "new key", most: 200, windowMs: hours(1) },
+  /** Our own estimate: per account, as with invitations. */
+  reportShare: { name: "shared report", most: 100, windowMs: hours(1) },
+} as const satisfies Record<string, AttemptRule>;
+
+/** Counts attempts per rule and subject over a sliding window. */
+export interface Attempts {
+  /** Throws RATE_LIMIT_EXCEEDED past the limit; what it refuses is not counted. */
+  count(rule: AttemptRule, subject: string): Promise<void>;
+  /** Counts as well, and says what `count` would have thrown. */
+  take(rule: AttemptRule, subject: string): Promise<AppError | undefined>;
+  /** A success takes the earlier failures off the count. */
+  clear(rule: AttemptRule, subject: string): Promise<void>;
+  /** Counts one more, and refuses none; answers how many are in the window, this one included, and at most `rule.most`. */
+  press(rule: AttemptRule, subject: string): Promise<number>;
+  /** Takes one off the count. */
+  forgive(rule: AttemptRule, subject: string): Promise<void>;
+}
+
+/** In this process on SQLite, where there is no other; in the database where other instances count as well. */
+export function openAttempts(store: Store, clock: Clock): Attempts {
+  const counted = store.counters ? inDatabase(store, store.counters, clock) : inProcess(clock);
+  return {
+    ...counted,
+    async count(rule, subject) {
+      const refused = await counted.take(rule, subject);
+      if (refused) throw refused;
+    },
+  };
+}
+
+const nameOf = (rule: AttemptRule, subject: string): string => `${rule.name}:${rule.most}:${subject}`;
+
+const refusal = (rule: AttemptRule, oldest: number, now: number) =>
+  tooMany(rule.name, (oldest + rule.windowMs - now) / 1000);
+
+const longestWindowMs = Math.max(...Object.values(attemptRules).map(({ windowMs }) => windowMs));
+
+function inProcess(clock: Clock): Omit<Attempts, "count"> {
+  const seen = new Map<string, number[]>();
+  let forgottenAt = 0;
+
+  function forgetNowAndThen(now: number): void {
+    if (now - forgottenAt < minutes(1) && now >= forgottenAt) return;
+    forgottenAt = now;
+    for (const [key, times] of seen) if ((times.at(-1) ?? 0) < now - longestWindowMs) seen.delete(key);
+  }
+
+  function recentOf(rule: AttemptRule, subject: string, now: number): number[] {
+    const key = nameOf(rule, subject);
+    const within = (seen.get(key) ?? []).filter((time) => time > now - rule.windowMs);
+    // after a clock was set back, what it left counts as of now: nobody waits for that clock's time to come
+    const recent = within.map((time) => Math.min(time, now));
+    seen.set(key, recent);
+    return recent;
+  }
+
+  return {
+    async take(rule, subject) {
+      const now = clock.now().getTime();
+      const recent = recentOf(rule, subject, now);
+      const [oldest] = recent;
+      if (oldest !== undefined && recent.length >= rule.most) return refusal(rule, oldest, now);
+      recent.push(now);
+      forgetNowAndThen(now);
+      return undefined;
+    },
+    async clear(rule, subject) {
+      seen.delete(nameOf(rule, subject));
+    },
+    async press(rule, subject) {
+      const now = clock.now().getTime();
+      const recent = recentOf(rule, subject, now);
+      recent.push(now);
+      recent.splice(0, recent.length - rule.most);
+      forgetNowAndThen(now);
+      return recent.length;
+    },
+    async forgive(rule, subject) {
+      seen.get(nameOf(rule, subject))?.pop();
+    },
+  };
+}
+
+function inDatabase(store: Store, counters: Counters, clock: Clock): Omit<Attempts, "count"> {
+  return {
+    async take(rule, subject) {
+      const nowMs = clock.now().getTime();
+      const id = hashOf(nameOf(rule, subject));
+      if (await countAttempt(counters, { id, nowMs, windowMs: rule.windowMs, most: rule.most })) return undefined;
+      const times = await attemptTimes(store.read, id);
+      return refusal(rule, times.find((time) => Math.abs(time - nowMs) < rule.windowMs) ?? nowMs, nowMs);
+    },
+    clear: (rule, subject) => store.write((tx) => deleteAttempts(tx, hashOf(nameOf(rule, subject)))),
+    press: (rule, subject) =>
+      addAttempt(counters, {
+        id: hashOf(nameOf(rule, subject)),
+        nowMs: clock.now().getTime(),
+        windowMs: rule.windowMs,
+        most: rule.most,
+      }),
+    forgive: (rule, subject) => takeOffAttempt(counters, hashOf(nameOf(rule, subject))),
+  };
+}

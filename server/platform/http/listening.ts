@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { own } from "../../../contracts/kit/own.ts";
+import { StartError } from "../../config.ts";
+import { minutes, seconds } from "../clock.ts";
+import { hostInUrl, isEveryNetwork } from "../net/host.ts";
+import { cutOffSlowBody, limitConnections } from "./connections.ts";
+
+/**
+ * How long what is under way when the server is told to stop may still take: our own estimate, for an import of some
+ * thousand vehicles. Those who keep services wait longer before they kill (systemd 90 s).
+ */
+const graceMs = seconds(30);
+/** How often it is looked then which connections have nothing more to do. */
+const idleEveryMs = 20;
+/** Longer than proxies and clients keep an idle connection (60 s as a rule): who closes first must not be the server. */
+const keepAliveMs = 65_000;
+/** Node's own figure, which it drops together with the time that a whole request may take. */
+const headersMs = minutes(1);
+
+/** Connections that wait to be taken while the server is busy: of a thousand at once none is turned away. */
+const backlog = 4096;
+
+export interface Listening {
+  readonly server: Server;
+  /** `http://HOST:PORT`, where it can be asked from this machine. */
+  readonly url: string;
+  /** Who answers from now on, and first of all those who came before. */
+  answerWith(app: RequestListener): void;
+  /** Refuses new connections and lets the requests in flight finish. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Takes the port at once, so that a second instance is told before it touches anything. Whoever asks before there is
+ * an app, as while a database is migrated, waits for it: Node would never answer him. Throws StartError where the
+ * address cannot be had.
+ */
+export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
+  // a large file over a slow line may take as long as it takes
+  const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 });
+  limitConnections(server);
+  const unasked = watchUnasked(server);
+  const early: [IncomingMessage, ServerResponse][] = [];
+  const wait: RequestListener = (...one) => void early.push(one);
+  server.on("request", wait);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(inWords(error, `${hostInUrl(host)}:${port}`)));
+    server.listen({ port, host, backlog }, () => resolve());
+  });
+  return {
+    server,
+    url: addressOf(server, host),
+    answerWith(app) {
+      const answer: RequestListener = (req, res) => {
+        cutOffSlowBody(req);
+        app(req, res);
+      };
+      server.off("request", wait).on("request", answer);
+      for (const one of early.splice(0)) answer(...one);
+    },
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const connection of unasked) connection.destroy();
+      // whose answer was under way when it closed keeps its connection for a next request, which nobody will answer
+      const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs);
+      const grace = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(grace);
+    },
+  };
+}
+
+/** Connections on which nothing was asked yet, as browsers open them in advance: to Node they are not idle. */
+function watchUnasked(server: Server): ReadonlySet<Socket> {
+  const unasked = new Set<Socket>();
+  server.on("connection", (connection) => {
+    unasked.add(connection);
+    connection.once("close", () => unasked.delete(connection));
+  });
+  server.on("request", ({ socket }) => unasked.delete(socket));
+  return unasked;
+}
+
+function addressOf(server: Server, host: string): string {
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("the server listens on no port");
+  return `http://${isEveryNetwork(host) ? "localhost" : hostInUrl(host)}:${bound.port}`;
+}
+
+const noSuchAddress = "this machine has no such address; set FORECOURT_HOST to one that it has";
+const noSuchName = "that name leads to no address; set FORECOURT_HOST to one that does";
+const whyNot: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there; end it, or set FORECOURT_PORT to another port (0: any free one)",
+  EACCES: "the system keeps that port to itself; set FORECOURT_PORT to another one, above 1023",
+  EADDRNOTAVAIL: noSuchAddress,
+  EAFNOSUPPORT: noSuchAddress,
+  ENOTFOUND: noSuchName,
+  EAI_AGAIN: noSuchName,
+};
+
+function inWords(error: NodeJS.ErrnoException, where: string): Error {
+  const why = own(whyNot, error.code ?? "");
+  return why === undefined ? error : new StartError(`Nothing can listen on ${where}: ${why}.`, { cause: error });
+}

@@ -1,0 +1,43 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { pathText } from "./errors.ts";
+
+/** Far deeper than any request of the contract; what is deeper would use up the stack of whoever walks it. */
+const deepest = 64;
+
+/** Postgres stores no U+0000 in a text, and half of a surrogate pair is no character; nobody means either. */
+const isText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+interface Step {
+  readonly value: unknown;
+  readonly path: readonly PropertyKey[];
+}
+
+/**
+ * Refuses what no database keeps as it was sent, before a schema looks at it: VALIDATION_ERROR, which
+ * names the first such field. Walks without recursion, so that no depth harms it.
+ */
+export function assertStorable(part: unknown): void {
+  const ahead: Step[] = [{ value: part, path: [] }];
+  for (let step = ahead.pop(); step; step = ahead.pop()) {
+    const { value, path } = step;
+    if (typeof value === "string" && !isText(value))
+      throw refused(path, "is no text: it holds U+0000, half of a surrogate pair, or bytes that are no UTF-8");
+    if (typeof value !== "object" || value === null) continue;
+    if (path.length > deepest) throw refused(path.slice(0, 1), `is nested deeper than ${deepest} levels`);
+    const members: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+    for (const [name, member] of members.reverse()) {
+      if (typeof name === "string" && !isText(name)) throw refused(path, "has a field whose name is no text");
+      if (name === "__proto__") throw refused([...path, name], "is not a field of this request");
+      ahead.push({ value: member, path: [...path, name] });
+    }
+  }
+}
+
+function refused(path: readonly PropertyKey[], reason: string): AppError {
+  const field = pathText(path) || "body";
+  return new AppError("VALIDATION_ERROR", {
+    message: `${field}: ${reason}`,
+    field,
+    details: { issues: [{ path: field, reason }] },
+  });
+}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import type { Request, Response } from "express";
+import multer from "multer";
+import type { Upload } from "../../../contracts/kit/endpoint.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { seconds } from "../clock.ts";
+import type { Room } from "../disk/room.ts";
+import type { Storage } from "../storage/storage.ts";
+import { collectWhatPassed } from "./young-memory.ts";
+
+export interface UploadedFile {
+  /** Where it lies for the length of the request; whoever keeps it moves it away. */
+  readonly path: string;
+  readonly originalName: string;
+  readonly size: number;
+}
+
+/** The most that the form's other fields and the lines between its parts come to. */
+const formBytes = 1024 * 1024;
+/** As long as nginx waits for whoever still sends (lingering_timeout). */
+const lingerMs = seconds(5);
+
+/** Streams the one multipart file to disk. Its size is refused while it streams; nothing is held in memory. */
+export async function receiveUpload(
+  req: Request,
+  res: Response,
+  upload: Upload,
+  { storage, room }: { readonly storage: Storage; readonly room: Pick<Room, "assertFits"> },
+): Promise<UploadedFile> {
+  const announced = Number(req.headers["content-length"] ?? 0);
+  if (announced > upload.maxBytes + formBytes) {
+    cutOffAfter(req, res);
+    throw tooLarge(upload);
+  }
+  await room.assertFits(announced).catch((error: unknown) => {
+    cutOffAfter(req, res);
+    throw error;
+  });
+  const engine = openEngine(storage);
+  const receive = multer({
+    defParamCharset: "utf8",
+    limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 25 },
+    storage: engine.storage,
+  }).single(upload.field);
+  if (!req.is("multipart/form-data")) {
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
+      message: "Send the file as multipart/form-data.",
+      field: upload.field,
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    // multer would first read the body to its end, however long it is
+    engine.onTooLarge(() => {
+      cutOffAfter(req, res);
+      reject(tooLarge(upload));
+    });
+    receive(req, res, (error: unknown) => (error ? reject(uploadError(error, upload)) : resolve()));
+    req.on("data", collectWhatPassed());
+  });
+  if (!req.file) {
+    throw new AppError(upload.missing ?? "VALIDATION_ERROR", {
+      message: `The multipart field ${upload.field} is missing.`,
+      field: upload.field,
+    });
+  }
+  return { path: req.file.path, originalName: req.file.originalname, size: req.file.size };
+}
+
+/** Files go to the disk as they come; what cannot be written whole is taken away again. */
+function openEngine(storage: Storage) {
+  const disk = multer.diskStorage({
+    destination: (_req, _file, done) => done(null, dirname(storage.temporaryFile("part"))),
+    filename: (_req, _file, done) => done(null, basename(storage.temporaryFile("part"))),
+  });
+  let tellTooLarge: () => void = () => undefined;
+  const engine: multer.StorageEngine = {
+    _handleFile(req, file, done) {
+      file.stream.once("limit", () => tellTooLarge());
+      disk._handleFile(req, file, (error?: unknown, info?: Partial<Express.Multer.File>) => {
+        if (!error || !file.path) return done(error, info);
+        void rm(file.path, { force: true })
+          .catch(() => undefined)
+          .then(() => done(error));
+      });
+    },
+    _removeFile: (req, file, done) => disk._removeFile(req, file, done),
+  };
+  return {
+    storage: engine,
+    onTooLarge(tell: () => void) {
+      tellTooLarge = tell;
+    },
+  };
+}
+
+/**
+ * Whoever is still sending gets a moment to hear the answer; then the line is cut, and the rest never read. What comes
+ * meanwhile is thrown away. `Connection: close` would have Node cut the line at once, and what is under way on a line
+ * that is cut takes the answer with it.
+ */
+function cutOffAfter(req: Request, res: Response): void {
+  res.once("finish", () => {
+    if (req.complete) return;
+    const { socket } = req;
+    const cut = setTimeout(() => socket.destroy(), lingerMs);
+    // Node forgets a request that was answered: who still reads it would never hear that no more comes
+    const forget = () => req.destroy();
+    socket.once("close", forget);
+    req.once("close", () => {
+      clearTimeout(cut);
+      socket.off("close", forget);
+    });
+  });
+}
+
+const tooLarge = (upload: Upload): AppError =>
+  new AppError("FILE_TOO_LARGE", {
+    message: `The file is larger than ${upload.maxBytes / 1024 / 1024} MB.`,
+    field: upload.field,
+    details: { max_bytes: upload.maxBytes },
+  });
+
+function uploadError(error: unknown, upload: Upload): AppError {
+  const known = error instanceof multer.MulterError ? error : undefined;
+  const code = known?.code;
+  if (code === "LIMIT_FILE_SIZE") return tooLarge(upload);
+  if (code === "LIMIT_UNEXPECTED_FILE" || code === "LIMIT_FILE_COUNT") {
+    const isElsewhere = code === "LIMIT_UNEXPECTED_FILE" && known?.field !== upload.field;
+    return new AppError((isElsewhere && upload.missing) || "VALIDATION_ERROR", {
+      message: `Send one file, in the field ${upload.field}.`,
+      field: upload.field,
+    });
+  }
+  if (code !== undefined || isClientAbort(error)) {
+    return new AppError("VALIDATION_ERROR", {
+      message: "The multipart body is malformed or was cut off.",
+      field: upload.field,
+    });
+  }
+  return new AppError("UPLOAD_FAILED", { field: upload.field, cause: error });
+}
+
+const isClientAbort = (error: unknown): boolean =>
+  error instanceof Error && /unexpected end|malformed|boundary|aborted|closed/i.test(error.message);
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+/** Removes what the request left lying; a file that was kept has moved away already. */
+export const discardUpload = (file: UploadedFile | undefined): Promise<void> =>
+  file ? rm(file.path, { force: true }) : Promise.resolve();

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { allCodes, explain } from "../../../../server/domain/diagnostics/codes/codes.ts";
+import { carOf } from "../../../../server/domain/diagnostics/readings/car.ts";
+import { ruleBook } from "../../../../server/domain/diagnostics/rulebook/book.ts";
+import { within } from "../../../../server/domain/diagnostics/rulebook/codes.ts";
+import type { Rule } from "../../../../server/domain/diagnostics/rulebook/rule.ts";
+import { diagnosed, inputOf, onlyIssue, warmIdle } from "../cars.ts";
+
+const supply = /^(system voltage low|generator|charging system)/i;
+const bus = /communication|data|bus/i;
+const lean = /too lean/i;
+const misfire = /misfire/i;
+const airFlow = /air flow sensor/i;
+const pump = /fuel pump|pressure too low/i;
+const vapour = /\bevap/i;
+const fan = /cooling fan/i;
+const cold = /coolant.*(insufficient|regulating)/i;
+const slip = /transmission|gear|ratio|torque converter|shift/i;
+const injectorOrCoil = /fuel injector|cylinder contribution|ignition coil/i;
+const upstream = /oxygen sensor.*bank [12], sensor 1/i;
+const downstream = /oxygen sensor.*bank [12], sensor 2/i;
+const catalyst = /catalyst/i;
+
+/** What the codes of a rule may be about, in the words of our own tables. */
+const subjects: Readonly<Record<string, readonly RegExp[]>> = {
+  "electrical.not-charging": [supply, bus],
+  "electrical.converter": [/DC\/DC converter/, supply, bus],
+  "electrical.voltage-drop": [supply, bus],
+  "electrical.overcharging": [/system voltage high/i],
+  "electrical.weak-charging": [supply],
+  "electrical.battery-flat": [supply],
+  "cooling.head-gasket": [/over temperature|too hot/i, misfire],
+  "cooling.overheating": [/over temperature|too hot/i, fan],
+  "cooling.running-hot": [fan],
+  "cooling.low-coolant": [cold],
+  "cooling.thermostat-open": [cold],
+  "cooling.sensor-circuit": [/coolant temperature sensor/i],
+  "fuel.vacuum-leak": [lean, misfire],
+  "fuel.air-flow-under-read": [airFlow, lean, misfire],
+  "fuel.weak-delivery": [pump, lean, misfire],
+  "fuel.lean-one-cylinder": [lean, misfire],
+  "fuel.lean-at-idle": [lean, misfire],
+  "fuel.lean": [lean, misfire],
+  "fuel.rich": [/too rich/i, vapour, misfire],
+  "fuel.low-pressure": [pump],
+  "engine.low-oil": [/oil pressure/i],
+  "engine.misfire": [misfire, injectorOrCoil, /too rich/i],
+  "engine.misfire-diesel": [misfire, injectorOrCoil],
+  "engine.idle-speed": [/idle/i],
+  "engine.low-vacuum": [/camshaft|crankshaft/i],
+  "engine.air-flow-implausible": [airFlow],
+  "engine.intake-temperature": [/intake air temperature/i],
+  "engine.underboost": [/boost|wastegate/i],
+  "emissions.upstream-sensor": [upstream],
+  "emissions.downstream-sensor": [downstream],
+  "emissions.catalyst-later": [catalyst, upstream, downstream, lean, /too rich/i, misfire],
+  "emissions.catalyst": [catalyst],
+  "emissions.diesel-catalyst": [catalyst],
+  "emissions.catalyst-hot": [misfire, /too rich/i],
+  "emissions.fuel-cap": [vapour],
+  "emissions.vapour-leak": [vapour],
+  "transmission.low-fluid": [slip],
+  "transmission.worn": [slip],
+  "transmission.overheating": [slip],
+  "brakes.low-fluid": [/brake fluid/i],
+  "network.bus": [bus],
+};
+
+/** Codes that a rule explains, and those of which one alone starts it or makes it surer, worse or lead to a cause. */
+function codesOf({ when, surer = [], worse = [], leading = [], explains = [] }: Rule): string[] {
+  const conditions = [when, ...[...surer, ...worse, ...leading].map((one) => one.when)];
+  const spoken = probes.flatMap(({ code, car }) =>
+    conditions.some((asks) => asks(car)?.some(({ source, what }) => source === "dtc" && what === code)) ? [code] : [],
+  );
+  return [
+    ...new Set([
+      ...within(
+        allCodes().map(({ code }) => code),
+        explains,
+      ),
+      ...spoken,
+    ]),
+  ];
+}
+const probes = allCodes().map(({ code }) => ({ code, car: carOf(inputOf({ dtcs: [code] }), explain) }));
+
+describe("the codes of a rule", () => {
+  it.each(ruleBook.map((rule) => ({ id: rule.id, rule })))("$id are about its subject", ({ id, rule }) => {
+    const about = subjects[id] ?? [];
+    const strange = codesOf(rule).filter((code) => {
+      const { component, description } = explain(code);
+      return !about.some((subject) => subject.test(`${component}. ${description}`));
+    });
+    expect(strange.map((code) => `${code} ${explain(code).component}`)).toEqual([]);
+  });
+});
+
+describe("a range of codes", () => {
+  it("counts as the standard did: by tens, or in hexadecimal where it says so", () => {
+    const codes = ["P0159", "P015A", "P015D", "P0160", "U01AA"];
+    expect(within(codes, ["P0156-P0161"])).toEqual(["P0159", "P0160"]);
+    expect(within(codes, ["P015A-P015D", "U0100-U01FF"])).toEqual(["P015A", "P015D", "U01AA"]);
+  });
+});
+
+describe("sensors of the exhaust", () => {
+  it.each(["P0133", "P014C", "P014F", "P015A", "P015D"])("%s is the one before the catalyst", (code) => {
+    expect(onlyIssue({ dtcs: [code] }).rule).toBe("emissions.upstream-sensor");
+  });
+  it.each(["P0139", "P013A", "P013F", "P014B", "P0159"])("%s is the one after it", (code) => {
+    expect(onlyIssue({ dtcs: [code] }).rule).toBe("emissions.downstream-sensor");
+  });
+});
+
+describe("codes beside a fault", () => {
+  it.each([
+    ["P0624", { tests: { alternator_output: 12.2 } }],
+    ["P026A", { dtcs: ["P0301"] }],
+    ["P024C", { dtcs: ["P0299"] }],
+    ["C0265", { tests: { brake_fluid_level: "low" as const } }],
+    ["C0267", { tests: { brake_fluid_level: "low" as const } }],
+  ])("%s is a fault of its own", (code, told) => {
+    const { issues } = diagnosed({ live: warmIdle, ...told, dtcs: [...("dtcs" in told ? told.dtcs : []), code] });
+    expect(issues.find(({ dtc }) => dtc === code)?.rule).toBe("code");
+  });
+
+  it.each(["C0049", "C0128"])("%s is that of brake fluid which is missing, and makes it surer", (code) => {
+    const tests = { brake_fluid_level: "low" as const };
+    const issue = onlyIssue({ dtcs: [code], tests });
+    expect(issue).toMatchObject({ rule: "brakes.low-fluid", dtc: code });
+    expect(issue.confidence).toBeGreaterThan(onlyIssue({ tests }).confidence);
+  });
+});

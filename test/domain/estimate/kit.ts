@@ -1,0 +1,85 @@
+import type { AssessedDamage, GivenDamage, Operation, RepairOption } from "../../../contracts/estimate.ts";
+import type { EstimateCurrency, RateBook, RateTables, Region } from "../../../contracts/rate-book.ts";
+import { assess } from "../../../server/domain/estimate/assess.ts";
+import { defaultRateTables } from "../../../server/domain/estimate/rate-book/defaults.ts";
+import type { AssessmentRequest, Change, EstimatedVehicle } from "../../../server/domain/estimate/request.ts";
+
+export const bookOf = (tables: RateTables = defaultRateTables): RateBook => ({
+  ...tables,
+  version: 0,
+  changed_at: null,
+  changed_by: null,
+  note: null,
+});
+
+/** The default rate book with rules of another value. */
+export const bookWith = (values: Partial<Record<keyof RateTables["rules"], number>>): RateBook => {
+  const rules = structuredClone(defaultRateTables.rules);
+  for (const [name, value] of Object.entries(values)) rules[name as keyof typeof rules].value = value;
+  return bookOf({ ...defaultRateTables, rules });
+};
+
+export interface Wish {
+  readonly vehicle?: Partial<EstimatedVehicle>;
+  readonly region?: Region;
+  readonly currency?: EstimateCurrency;
+  readonly prices?: boolean;
+  readonly timeline?: boolean;
+  readonly changes?: readonly Change[];
+  readonly book?: RateBook;
+}
+
+/** A sedan of 2012, worth nobody knows what, assessed in the Midwest in summer 2024. */
+export function requestFor(damages: readonly GivenDamage[], wish: Wish = {}): AssessmentRequest {
+  return {
+    damages,
+    options: {
+      include_repair_timeline: wish.timeline ?? true,
+      include_part_prices: wish.prices ?? true,
+      currency: wish.currency ?? "USD",
+      labor_rate_region: wish.region ?? "US_MIDWEST",
+    },
+    vehicle: {
+      ...{ year: 2012, make: "Toyota", bodyStyle: "sedan", mileageMiles: 45_000, marketValue: null },
+      ...wish.vehicle,
+    },
+    changes: wish.changes ?? [],
+    now: new Date("2024-07-01T00:00:00Z"),
+  };
+}
+
+/** Damages without ids get `d1`, `d2`, ... */
+export const estimateOf = (
+  damages: readonly (Omit<GivenDamage, "damage_id"> & { damage_id?: string })[],
+  wish: Wish = {},
+) =>
+  assess(
+    requestFor(
+      damages.map((damage, i) => ({ damage_id: `d${i + 1}`, ...damage })),
+      wish,
+    ),
+    wish.book ?? bookOf(),
+  );
+
+export const recommendedOf = (damage: AssessedDamage): RepairOption => {
+  const option = damage.repair_options.find(({ recommended }) => recommended);
+  if (!option) throw new Error("nothing is recommended");
+  return option;
+};
+
+/** One damage: it, its recommended repair, and the summary. */
+export function single(damage: Omit<GivenDamage, "damage_id">, wish: Wish = {}) {
+  const assessment = estimateOf([damage], wish);
+  const [assessed] = assessment.assessedDamages;
+  if (!assessed) throw new Error("nothing was assessed");
+  return { assessed, repair: recommendedOf(assessed), summary: assessment.summary };
+}
+
+/** Hours of a repair by operation, summed. */
+export function hoursBy(option: RepairOption): Partial<Record<Operation, number>> {
+  const hours: Partial<Record<Operation, number>> = {};
+  for (const line of option.labor.lines) hours[line.operation] = (hours[line.operation] ?? 0) + line.hours;
+  return hours;
+}
+
+export const value = (dollars: number) => ({ cents: Math.ceil(dollars * 100), source: "asking price" });

@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AssessedDamage, AssessmentSummary, type RepairOption } from "../../../contracts/estimate.ts";
+import {
+  currencies,
+  type EstimateCurrency,
+  Material,
+  type RateBook,
+  RateTables,
+  regions,
+} from "../../../contracts/rate-book.ts";
+import { bodyParts, damageTypes, mechanicalParts, severities } from "../../../contracts/vocabulary.ts";
+import { assess } from "../../../server/domain/estimate/assess.ts";
+import { defaultRateTables } from "../../../server/domain/estimate/rate-book/defaults.ts";
+import type { Assessment, Change } from "../../../server/domain/estimate/request.ts";
+import { randomOf } from "../damage/random.ts";
+import { bookOf, requestFor, type Wish } from "./kit.ts";
+
+const book = bookOf();
+const damage = fc.record(
+  {
+    type: fc.constantFrom(...damageTypes),
+    // few panels, so that they meet
+    location: fc.oneof(
+      fc.constantFrom(...bodyParts, ...mechanicalParts),
+      fc.constantFrom("hood", "front_fender_left", "front_door_left", "quarter_panel_left", "front_bumper"),
+    ),
+    severity: fc.constantFrom(...severities),
+    size_cm: fc.double({ min: 0.1, max: 1000, noNaN: true }),
+    depth: fc.constantFrom("shallow", "medium", "deep"),
+    count: fc.integer({ min: 1, max: 400 }),
+    paint_broken: fc.boolean(),
+    material: fc.constantFrom(...Material.options),
+    has_adas: fc.boolean(),
+  },
+  { requiredKeys: ["type", "location"] },
+);
+const damages = fc
+  .array(damage, { maxLength: 7 })
+  .map((all) => all.map((one, i) => ({ damage_id: `d${i}`, ...one }))) as fc.Arbitrary<
+  Parameters<typeof requestFor>[0]
+>; // absent keys are absent
+const vehicle = fc.record({
+  year: fc.option(fc.integer({ min: 1990, max: 2026 })),
+  make: fc.constant(null),
+  bodyStyle: fc.constantFrom(null, "sedan", "coupe"),
+  mileageMiles: fc.option(fc.integer({ min: 0, max: 300_000 })),
+  marketValue: fc.option(
+    fc.record({ cents: fc.integer({ min: 1, max: 10_000_000 }), source: fc.constant("asking price") }),
+  ),
+});
+const wishes = fc.record({ vehicle, region: fc.constantFrom(...regions), currency: fc.constantFrom(...currencies) });
+const edits = fc.array(
+  fc.record(
+    {
+      pick: fc.nat(),
+      hours: fc.integer({ min: 0, max: 2000 }).map((tenths) => tenths / 100),
+      price: fc.integer({ min: 0, max: 500_000 }).map((cents) => cents / 100),
+      counted: fc.constantFrom("oem" as const, "aftermarket" as const),
+    },
+    { requiredKeys: ["pick"] },
+  ),
+  { maxLength: 4 },
+);
+
+const perUnit = (currency: EstimateCurrency) => (currency === "JPY" ? 1 : 100);
+/** In the currency's smallest units, and nothing less than that. */
+function whole(amount: number, currency: EstimateCurrency): number {
+  const minor = amount * perUnit(currency);
+  expect(Math.abs(minor - Math.round(minor))).toBeLessThan(1e-4);
+  return Math.round(minor);
+}
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+const optionsOf = ({ assessedDamages }: Assessment) => assessedDamages.flatMap((one) => one.repair_options);
+
+const lineIds = (assessment: Assessment) =>
+  optionsOf(assessment).flatMap(({ labor, parts_required, sublet_services }) =>
+    [...labor.lines, ...parts_required, ...sublet_services].map(({ line_id }) => line_id),
+  );
+
+function checkOption(option: RepairOption, currency: EstimateCurrency): void {
+  const minor = (amount: number) => whole(amount, currency);
+  const { labor, parts_required: parts, total_cost: cost } = option;
+  for (const line of labor.lines)
+    expect(Math.abs(minor(line.total) - line.hours * line.rate_per_hour * perUnit(currency))).toBeLessThanOrEqual(
+      0.5001,
+    );
+  expect(minor(labor.total)).toBe(sum(labor.lines.map((line) => minor(line.total))));
+  const counted = [
+    ...parts.map((part) => (part.counted === "oem" ? part.oem_price : part.aftermarket_price) ?? Number.NaN),
+    ...option.sublet_services.map(({ price }) => price ?? Number.NaN),
+  ];
+  expect(minor(cost.parts)).toBe(sum(counted.map(minor)));
+  expect(minor(cost.total)).toBe(minor(cost.parts) + minor(labor.total));
+  expect(cost.labor).toBe(labor.total);
+  expect(minor(option.min_cost)).toBeLessThanOrEqual(minor(cost.total));
+  expect(minor(option.max_cost)).toBeGreaterThanOrEqual(minor(cost.total));
+}
+
+function checkSummary({ assessedDamages, summary, currency }: Assessment): void {
+  const minor = (amount: number) => whole(amount, currency);
+  const { repair_cost_summary: costs } = summary;
+  const { min, estimated, max } = costs.recommended_repairs_total;
+  const separate = sum(assessedDamages.map((one) => minor(one.recommended_repair.estimated_cost)));
+  expect(minor(estimated)).toBe(separate + sum(costs.shared_work.map((shared) => minor(shared.amount))));
+  expect(minor(costs.parts) + minor(costs.labor)).toBe(minor(estimated));
+  expect(minor(min)).toBeLessThanOrEqual(minor(estimated));
+  expect(minor(max)).toBeGreaterThanOrEqual(minor(estimated));
+  expect(minor(costs.all_repairs_range.min)).toBeLessThanOrEqual(minor(min));
+  expect(minor(costs.all_repairs_range.max)).toBeGreaterThanOrEqual(minor(max));
+  for (const share of costs.shared_work) {
+    expect(share.amount).toBeLessThanOrEqual(0);
+    expect(share.hours).toBeLessThanOrEqual(0);
+  }
+  for (const amount of [min, costs.parts, costs.labor, costs.labor_hours]) expect(amount).toBeGreaterThanOrEqual(0);
+}
+
+function check(assessment: Assessment): void {
+  for (const one of assessment.assessedDamages) {
+    AssessedDamage.parse(one);
+    expect(one.repair_options.length).toBeGreaterThan(0);
+    const best = one.repair_options.filter(({ recommended }) => recommended);
+    expect(best.map(({ option, total_cost }) => [option, total_cost.total])).toEqual([
+      [one.recommended_repair.option, one.recommended_repair.estimated_cost],
+    ]);
+    for (const option of one.repair_options) checkOption(option, assessment.currency);
+  }
+  const ids = lineIds(assessment);
+  expect(new Set(ids).size).toBe(ids.length);
+  AssessmentSummary.parse(assessment.summary);
+  checkSummary(assessment);
+}
+
+function changesOf(assessment: Assessment, picks: readonly { pick: number; [field: string]: unknown }[]): Change[] {
+  const ids = lineIds(assessment);
+  return picks.flatMap(({ pick, ...change }) => {
+    const lineId = ids[pick % Math.max(1, ids.length)];
+    const made = { by: "Ada", at: "2024-07-01T00:00:00.000Z", reason: "seen" };
+    return lineId ? [{ damageId: lineId.split(":")[0] ?? "", lines: [{ lineId, ...change }], ...made }] : [];
+  });
+}
+
+/** A rate book with other figures throughout, as someone may have edited it; brackets and exchange rates stay. */
+function fuzzed(seed: number): RateBook {
+  const random = randomOf(seed);
+  const kept = new Set(["up_to_cm", "up_to_dents", "per_usd"]);
+  const shuffle = (rows: unknown): unknown => {
+    if (typeof rows === "number") return random.pick([0, rows, rows * 3, random.between(0, 190)]);
+    if (Array.isArray(rows)) return rows.map(shuffle);
+    if (typeof rows !== "object" || rows === null) return rows;
+    return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, kept.has(key) ? row : shuffle(row)]));
+  };
+  return bookOf(RateTables.parse(shuffle(defaultRateTables)));
+}
+
+/** Structure without money, which is all that a region or a currency changes. */
+const shapeOf = (assessment: Assessment) =>
+  assessment.assessedDamages.map(({ severity_score, notes, repair_options }) => ({
+    ...{ severity_score, notes },
+    options: repair_options.map((option) => ({
+      ...{ option: option.option, recommended: option.recommended, reason: option.reason, timeline: option.timeline },
+      hours: option.labor.lines.map(({ line_id, hours }) => [line_id, hours]),
+      parts: option.parts_required.map(({ line_id, counted }) => [line_id, counted]),
+      services: option.sublet_services.map(({ line_id }) => line_id),
+    })),
+  }));
+
+describe("any estimate", () => {
+  test("adds up to the smallest unit, in every currency, also after changes", () => {
+    fc.assert(
+      fc.property(damages, wishes, edits, (given, wish, picks) => {
+        const request = requestFor(given, wish);
+        const first = assess(request, book);
+        check(first);
+        check(assess({ ...request, changes: changesOf(first, picks) }, book));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("adds up with any rate book", () => {
+    fc.assert(
+      fc.property(damages, wishes, fc.nat(), (given, wish, seed) =>
+        check(assess(requestFor(given, wish), fuzzed(seed))),
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test("is the same each time, and leaves what it was given as it was", () => {
+    fc.assert(
+      fc.property(damages, wishes, (given, wish) => {
+        const request = requestFor(given, wish);
+        const copy = structuredClone({ request, book });
+        expect(assess(request, book)).toEqual(assess(request, book));
+        expect({ request, book }).toEqual(copy);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("in another region has other rates and materials only", () => {
+    fc.assert(
+      fc.property(damages, wishes, fc.constantFrom(...regions), (given, wish, region) => {
+        const here = assess(requestFor(given, wish), book);
+        const there = assess(requestFor(given, { ...wish, region }), book);
+        expect(shapeOf(there)).toEqual(shapeOf(here));
+        const bought = (assessment: Assessment) =>
+          optionsOf(assessment).flatMap((option) =>
+            [
+              ...option.parts_required.map((one) => ({ ...one, prices: [one.oem_price, one.aftermarket_price] })),
+              ...option.sublet_services.map((one) => ({ ...one, prices: [one.price] })),
+            ]
+              .filter(({ line_id }) => !line_id.endsWith(":materials"))
+              .map(({ prices }) => prices),
+          );
+        expect(bought(there)).toEqual(bought(here));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("in another currency is the same money, line by line, to one unit of either", () => {
+    const { per_usd: perUsd } = book.exchange_rates;
+    const linesOf = (assessment: Assessment) =>
+      optionsOf(assessment).flatMap(({ labor, parts_required, sublet_services }) => [
+        ...labor.lines.map(({ total }) => total),
+        ...parts_required.map(({ oem_price }) => oem_price ?? 0),
+        ...sublet_services.map(({ price }) => price ?? 0),
+      ]);
+    fc.assert(
+      fc.property(damages, wishes, fc.constantFrom(...currencies), (given, wish, currency) => {
+        const inOne = (wished: Wish) => linesOf(assess(requestFor(given, wished), book));
+        const there = inOne({ ...wish, currency });
+        const rate = perUsd[currency] / perUsd[wish.currency];
+        const unit = Math.max(1 / perUnit(currency), rate / perUnit(wish.currency));
+        for (const [i, amount] of inOne(wish).entries())
+          expect(Math.abs((there[i] ?? 0) - amount * rate)).toBeLessThanOrEqual(unit * 1.001);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bodyParts, damageTypes, mechanicalParts, severities } from "../../../contracts/vocabulary.ts";
+import { severityBand } from "../../../server/domain/damage/severity/severity.ts";
+import { scoreOf } from "../../../server/domain/estimate/damage/score.ts";
+
+const base = { damage_id: "d", type: "dent", location: "hood" } as const;
+
+describe("severity score", () => {
+  test.each([
+    ["minor", 1.5],
+    ["moderate", 4.5],
+    ["severe", 7],
+    ["critical", 9],
+  ] as const)("%s without a size is the middle of its band", (severity, score) => {
+    expect(scoreOf({ ...base, severity })).toMatchObject({ severity, score });
+    expect(severityBand(score)).toBe(severity);
+  });
+
+  test("a size decides against a given severity, and says so", () => {
+    const scored = scoreOf({ ...base, severity: "critical", size_cm: 2 });
+    expect(scored.severity).toBe("minor");
+    expect(scored.reason).toBe("Dent of 2 cm: 1.5 of 10, minor; given as critical, but the size decides.");
+    expect(scoreOf({ ...base, severity: "minor", size_cm: 2 }).reason).not.toContain("decides");
+  });
+
+  test("with neither it is what is usual, and said to be of unknown size", () => {
+    expect(scoreOf({ ...base, type: "panel_damage" })).toMatchObject({
+      severity: "severe",
+      reason: expect.stringContaining("unknown size"),
+    });
+  });
+
+  test("many dents weigh more than one, but are never critical", () => {
+    const of = (count: number) => scoreOf({ ...base, size_cm: 2, count }).score;
+    expect(of(1)).toBe(1.5);
+    expect(of(10)).toBe(3);
+    expect(of(100)).toBe(4.5);
+    expect(scoreOf({ ...base, size_cm: 25, count: 10_000 })).toMatchObject({ score: 7.9, severity: "severe" });
+    expect(scoreOf({ ...base, type: "scratch", size_cm: 2, count: 10 }).score).toBe(
+      scoreOf({ ...base, type: "scratch", size_cm: 2 }).score,
+    );
+  });
+
+  test("never falls as the size grows, whatever else is given", () => {
+    const size = fc.double({ min: 0.1, max: 1000, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            type: fc.constantFrom(...damageTypes),
+            location: fc.constantFrom(...bodyParts, ...mechanicalParts),
+            severity: fc.constantFrom(...severities),
+            count: fc.integer({ min: 1, max: 10_000 }),
+          },
+          { requiredKeys: ["type", "location"] },
+        ),
+        fc.tuple(size, size),
+        (given, sizes) => {
+          const [less = 0, more = 0] = sizes.toSorted((a, b) => a - b);
+          const scoreAt = (size_cm: number) => scoreOf({ damage_id: "d", ...given, size_cm }).score;
+          expect(scoreAt(more)).toBeGreaterThanOrEqual(scoreAt(less));
+        },
+      ),
+    );
+  });
+});

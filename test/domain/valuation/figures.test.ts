@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { random } from "../../../server/domain/valuation/model/numeric/hash.ts";
+import { forecast } from "../../../server/domain/valuation/outlook/forecast.ts";
+import { marketAnalysis } from "../../../server/domain/valuation/outlook/market.ts";
+import { seasonOf } from "../../../server/domain/valuation/outlook/season.ts";
+import { trendOf } from "../../../server/domain/valuation/outlook/trend.ts";
+import { adjustmentsOf } from "../../../server/domain/valuation/value/adjustments.ts";
+import { along, defaultEffects, publishedLog } from "../../../server/domain/valuation/value/effects.ts";
+import { intervalOf } from "../../../server/domain/valuation/value/interval.ts";
+import { atLevel, fitGap, publishedGap } from "../../../server/domain/valuation/value/levels.ts";
+
+const dayOf = (date: string) => Date.parse(date) / 86_400_000;
+
+describe("levels of a price", () => {
+  it("are trade-in, wholesale, private party, retail, from the lowest; and lead back", () => {
+    for (const price of [1000, 8000, 30_000]) {
+      const levels = (["trade_in", "wholesale", "private_party", "retail"] as const).map((to) =>
+        atLevel(price, "retail", to),
+      );
+      expect(levels).toEqual([...levels].sort((a, b) => a - b));
+      expect(atLevel(atLevel(price, "wholesale", "retail"), "retail", "wholesale")).toBeCloseTo(price, 0);
+    }
+  });
+  it("have nearly a dollar amount between them, not a percentage", () => {
+    const gap = (price: number) => atLevel(price, "wholesale", "retail") - price;
+    expect(gap(30_000) / gap(8000)).toBeLessThan(1.2);
+  });
+  it("follow the market's own gap where it shows many pairs", () => {
+    const pairs = Array.from({ length: 400 }, (_, at) => ({ wholesale: 8000 + at, retail: 8000 + at + 5000 }));
+    expect(fitGap(pairs).factor).toBeGreaterThan(1.4);
+    expect(fitGap(pairs.slice(0, 2)).factor).toBeLessThan(1.05);
+    expect(fitGap([])).toBe(publishedGap);
+  });
+});
+
+describe("published effects", () => {
+  const at = (change: object) => publishedLog(defaultEffects, { age: 4, miles: 48_000, grade: 3.25, ...change });
+  it("lower a price by age and mileage, and by poor condition more than good raises it", () => {
+    expect(at({ age: 6 })).toBeLessThan(at({}));
+    expect(at({ miles: 58_000 }) - at({})).toBeCloseTo(Math.log(1 - 0.046), 6);
+    expect(at({}) - at({ grade: 1 })).toBeGreaterThan(at({ grade: 5 }) - at({}));
+  });
+  it("are flat beyond a curve's ends", () => {
+    const curve = [
+      [1, 10],
+      [2, 20],
+    ] as const;
+    expect([0, 1.5, 9].map((x) => along(curve, x))).toEqual([10, 15, 20]);
+  });
+});
+
+describe("intervals and steps", () => {
+  it("say how likely the price is within 10 %", () => {
+    const narrow = intervalOf(10, 10 - 0.05, 10 + 0.05);
+    const wide = intervalOf(10, 10 - 0.3, 10 + 0.3);
+    expect(narrow.confidence).toBeGreaterThan(0.97);
+    expect(wide.confidence).toBeGreaterThan(0.3);
+    expect(wide.confidence).toBeLessThan(0.36);
+  });
+  it("add up in whole dollars", () => {
+    const steps = [0.013, -0.2, 0.07].map((by, at) => ({ factor: `f${at}`, description: "", log: 10 + by }));
+    const sum = adjustmentsOf(10, steps).reduce((total, { impact }) => total + impact, 0);
+    expect(sum).toBe(Math.round(Math.exp(10.07)) - Math.round(Math.exp(10)));
+  });
+});
+
+describe("the outlook", () => {
+  const value = { min: 18_000, average: 20_000, max: 22_000 };
+  const task = { value, age: 3, segment: "suv", fitted: null, years: 5 } as const;
+  it("falls from year to year, and is less and less sure", () => {
+    const { years } = forecast(task);
+    const figures = years.map(({ estimated }) => estimated);
+    const doubts = years.map(({ min, max }) => max / min);
+    expect(figures).toEqual([...figures].sort((a, b) => b - a));
+    expect(doubts).toEqual([...doubts].sort((a, b) => a - b));
+    expect(years[0]?.estimated).toBeLessThan(20_000);
+    expect(years[0]?.confidence).toBeGreaterThan(years[4]?.confidence ?? 1);
+  });
+  it("never rises, however old the car is", () => {
+    for (const segment of ["sedan", "truck", "hybrid", "electric"] as const)
+      for (let age = 0; age <= 40; age += 0.5) {
+        const figures = [20_000, ...forecast({ ...task, segment, age }).years.map(({ estimated }) => estimated)];
+        expect(figures).toEqual(figures.toSorted((a, b) => b - a));
+      }
+  });
+  it("has electric cars lose more than trucks, and follows a market that shows its own slope", () => {
+    const valueAfter = (change: object) => forecast({ ...task, ...change }).years[4]?.estimated ?? 0;
+    expect(valueAfter({ segment: "electric" })).toBeLessThan(valueAfter({ segment: "truck" }));
+    expect(valueAfter({ fitted: { perYear: -0.05, rows: 5000 } })).toBeGreaterThan(valueAfter({}));
+  });
+  it("knows the season", () => {
+    expect(seasonOf(dayOf("2026-03-15"))).toMatchObject({ season: "spring", impact: "positive", percentage: 3.8 });
+    expect(seasonOf(dayOf("2026-12-15"))).toMatchObject({ season: "winter", impact: "negative" });
+  });
+  it("sees a market that rises, and none in noise or silence", () => {
+    const prices = Array.from({ length: 180 }, (_, day) => ({ day: 20_000 - day, rest: -0.001 * day }));
+    expect(trendOf(prices, 20_000).trend).toBe("increasing");
+    expect(trendOf(prices.slice(0, 3), 20_000).trend).toBe("stable");
+    expect(trendOf([], 20_000)).toEqual({ trend: "stable", percentage: 0, prices: 0 });
+  });
+  it.each([8, 30, 150])("calls few flat markets of %i prices a trend, and a falling one what it is", (count) => {
+    const chance = random(7);
+    const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+    const market = (perMonth: number, scatter: number) =>
+      Array.from({ length: count }, () => {
+        const day = 20_000 - Math.floor(chance() * 180);
+        return { day, rest: scatter * normal() + (perMonth * (day - 20_000)) / 30.4 };
+      });
+    const named = (perMonth: number, scatter: number) => {
+      const trends = Array.from({ length: 500 }, () => trendOf(market(perMonth, scatter), 20_000).trend);
+      return trends.filter((trend) => trend !== "stable").length / trends.length;
+    };
+    for (const scatter of [0.06, 0.12]) expect(named(0, scatter)).toBeLessThan(0.17);
+    expect(named(-0.03, 0.06)).toBeGreaterThan(count < 30 ? 0.5 : 0.95);
+  });
+  it("goes by the trade's days to sell where the market is silent, and else by its own", () => {
+    const row = { source: "dealer_listing", year: 2019, make: "a", model: "b", mileage: null, price: 20_000 } as const;
+    const listed = Array.from({ length: 40 }, (_, at) => ({
+      id: String(at),
+      row,
+      distanceMiles: null,
+      daysOnMarket: 20,
+    }));
+    const silent = marketAnalysis({ candidates: [], value: 20_000, prices: [], now: 20_000 });
+    const quick = marketAnalysis({ candidates: listed, value: 20_000, prices: [], now: 20_000 });
+    expect(silent.daysToSell).toMatchObject({ estimate: 45, mark: "stated" });
+    expect(quick.daysToSell.estimate).toBeLessThan(30);
+    expect(quick.demandScore).toBeGreaterThan(silent.demandScore);
+  });
+});

@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPgBeside } from "../../../server/platform/db/beside/pg.ts";
+import { openPg } from "../../../server/platform/db/pg.ts";
+import { migrationsFolder } from "../../../server/platform/paths.ts";
+
+const callers = new Set<Socket>();
+/** Takes every call and says nothing. */
+const silent = createServer((socket) => void callers.add(socket.on("error", () => undefined)));
+let url: string;
+beforeAll(async () => {
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  url = `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/forecourt`;
+});
+afterAll(() => {
+  for (const socket of callers) socket.destroy();
+  silent.close();
+});
+
+it("a database that takes the call and says nothing is given up", async () => {
+  const ends = await Promise.allSettled([openPg(url, migrationsFolder("pg")), openPgBeside(url)]);
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+}, 30_000);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { openTotals } from "../../../server/platform/db/totals.ts";
+
+describe("the total of a list", () => {
+  it("is counted once for each question, until something is written", async () => {
+    let revision = 1;
+    let counted = 0;
+    const count = async () => {
+      counted += 1;
+      return counted;
+    };
+    const totals = openTotals({ revision: () => revision });
+    expect(await totals(["a", { tag: "x" }], count)).toBe(1);
+    expect(await totals(["a", { tag: "x" }], count)).toBe(1);
+    expect(await totals(["a", { tag: "y" }], count)).toBe(2);
+    revision += 1;
+    expect(await totals(["a", { tag: "x" }], count)).toBe(3);
+  });
+
+  it("is not kept where something was written while it was counted", async () => {
+    let revision = 1;
+    const totals = openTotals({ revision: () => revision });
+    const whileWriting = async () => {
+      revision += 1;
+      return 1;
+    };
+    expect(await totals(["a"], whileWriting)).toBe(1);
+    expect(await totals(["a"], async () => 2)).toBe(2);
+  });
+
+  it("is counted every time where nothing tells of writes", async () => {
+    let counted = 0;
+    const totals = openTotals({});
+    for (const expected of [1, 2]) {
+      expect(await totals(["a"], async () => (counted += 1))).toBe(expected);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { request } from "node:http";
+import { afterAll, describe, expect, it } from "vitest";
+import { servedHosts } from "../../../server/platform/http/guards/origin.ts";
+import { signedIn } from "../../kit/people.ts";
+import { blob, photo } from "../../kit/photos.ts";
+import { serveForTest, type TestServer } from "../../kit/serve.ts";
+
+/** `fetch` sends no other Host than the address's own. */
+const healthAs = (server: TestServer, host: string) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const asked = request(`${server.url}/health`, { headers: { host } }, (res) => {
+      let text = "";
+      res.on("data", (chunk) => {
+        text += String(chunk);
+      });
+      res.on("end", () => resolve({ status: res.statusCode, text }));
+    });
+    asked.once("error", reject).end();
+  });
+
+describe("a server on every network", () => {
+  const started = serveForTest({ FORECOURT_HOST: "0.0.0.0" });
+  afterAll(async () => (await started).close());
+
+  it("can be used at the address that it tells, with its signed addresses", async () => {
+    const server = await started;
+    const owner = await signedIn(server);
+    const { file } = await owner.api.files.upload({ file: await blob(await photo()) });
+    expect((await fetch(file.url)).status).toBe(200);
+  });
+
+  it("says to who calls it otherwise which setting names it", async () => {
+    const { status, text } = await healthAs(await started, "192.0.2.1");
+    expect(status).toBe(403);
+    expect(text).toContain("FORECOURT_PUBLIC_URL");
+  });
+});
+
+describe("the names that a server answers to", () => {
+  it("are its host's and its public address's, in whatever letters", async () => {
+    const server = await serveForTest({
+      FORECOURT_HOST: "LocalHost",
+      FORECOURT_PUBLIC_URL: "https://Cars.Example.com",
+    });
+    try {
+      for (const host of [
+        "LOCALHOST",
+        "localhost:80",
+        "127.0.0.1",
+        "[::1]:9",
+        "cars.example.com",
+        "CARS.example.com",
+      ]) {
+        expect((await healthAs(server, host)).status, host).toBe(200);
+      }
+      expect((await healthAs(server, "example.com")).status).toBe(403);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("have an IPv6 address in brackets, and no address that stands for all", () => {
+    expect(servedHosts("fd00::7", undefined)).toContain("[fd00::7]");
+    for (const all of ["0.0.0.0", "::"]) expect(servedHosts(all, undefined)).not.toContain(all);
+  });
+});

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { StartError } from "../../../server/config.ts";
+import { minutes, seconds } from "../../../server/platform/clock.ts";
+import { listen } from "../../../server/platform/http/listening.ts";
+
+it("has whoever asks before the app is there wait for it, whatever he sends", async () => {
+  const { url, answerWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(stop);
+  const asked = ["first", "second"].map(async (body) => (await fetch(url, { method: "POST", body })).text());
+  const hungUp = fetch(url, { signal: AbortSignal.timeout(50) });
+  await expect(hungUp).rejects.toThrow(/aborted/);
+  await pause(50);
+  answerWith((req, res) => void req.pipe(res));
+  expect(await Promise.all(asked)).toEqual(["first", "second"]);
+  expect(await (await fetch(url, { method: "POST", body: "later" })).text()).toBe("later");
+});
+
+/** More than a body must bring within a minute, at 500 bytes a second. */
+const enough = 40_000;
+
+describe("a large upload over a slow line", () => {
+  const open = async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { server, url, answerWith, stop } = await listen({ host: "127.0.0.1", port: 0 });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      return stop();
+    });
+    answerWith((req, res) => void req.pipe(res));
+    const sender = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => undefined);
+    let heard = "";
+    sender.on("data", (chunk) => {
+      heard += String(chunk);
+    });
+    sender.write("POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\n");
+    const send = async (sent: number, bytes = enough) => {
+      sender.write("#".padEnd(bytes, "."));
+      await vi.waitFor(() => expect(heard.match(/#/g)).toHaveLength(sent));
+    };
+    await send(1);
+    return { server, sender, send };
+  };
+
+  it("may take as long as it takes, while its head may not", async () => {
+    const { server, sender, send } = await open();
+    expect(server.requestTimeout).toBe(0);
+    expect(server.headersTimeout).toBe(minutes(1));
+    for (let sent = 2; sent <= 10; sent += 1) {
+      vi.advanceTimersByTime(seconds(50));
+      await send(sent);
+    }
+    expect(sender.closed).toBe(false);
+    sender.destroy();
+  });
+
+  it("is cut off where nothing more comes of it", async () => {
+    const { sender } = await open();
+    const ended = once(sender, "close");
+    vi.advanceTimersByTime(minutes(2));
+    await ended;
+  });
+
+  it("is cut off where less than 500 bytes a second come", async () => {
+    const { sender, send } = await open();
+    const ended = once(sender, "close");
+    await send(2, 20_000);
+    vi.advanceTimersByTime(minutes(2));
+    await ended;
+  });
+});
+
+describe("an address that cannot be had", () => {
+  it("is told in words, with the setting that chooses another", async () => {
+    const { url, stop } = await listen({ host: "127.0.0.1", port: 0 });
+    onTestFinished(stop);
+    const why = (host: string, port: number) =>
+      listen({ host, port }).then(
+        () => expect.fail("it listens"),
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(StartError);
+          return (error as StartError).message;
+        },
+      );
+    const { host, port } = new URL(url);
+    expect(await why("127.0.0.1", Number(port))).toMatch(
+      new RegExp(`^Nothing can listen on ${host}: .*FORECOURT_PORT`),
+    );
+    // for documentation alone (RFC 5737), and a name that never is one (RFC 2606)
+    expect(await why("192.0.2.1", 0)).toContain("FORECOURT_HOST");
+    expect(await why("nowhere.invalid", 0)).toContain("FORECOURT_HOST");
+  });
+
+  it.each(["0.0.0.0", "::"])("is told as this machine's own for %s", async (host) => {
+    const { url, answerWith, stop } = await listen({ host, port: 0 });
+    onTestFinished(stop);
+    answerWith((_req, res) => void res.end("here"));
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(await (await fetch(url)).text()).toBe("here");
+  });
+});

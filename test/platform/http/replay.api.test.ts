@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isReplayable } from "../../../server/platform/http/mount.ts";
+import { type Route, routes } from "../../contract/routes.ts";
+import { type Belongings, belongingsOf, paramsOf, pathOf, saabValuation } from "../../contract/scene/belongings.ts";
+import { everyRow } from "../../contract/scene/rows.ts";
+import { csvOf, header, rows } from "../../features/market/files.ts";
+import { clip, video } from "../../features/spin360/clips.ts";
+import { workIsOver } from "../../kit/jobs.ts";
+import { signedIn } from "../../kit/people.ts";
+import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
+import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+
+interface Scene {
+  readonly own: Belongings;
+  readonly admin: TestCaller & { email: string };
+  readonly server: TestServer;
+}
+type Sent = Record<string, unknown> | FormData | string;
+
+const email = "replayed@example.com";
+const film = async (): Promise<FormData> => {
+  const data = new FormData();
+  data.append("side", "INSIDE");
+  data.append("fps", "4");
+  data.append("video", video(await clip()), "walk.mp4");
+  return data;
+};
+const form = (bytes: Buffer, name: string): FormData => {
+  const data = new FormData();
+  data.append("file", blob(bytes), name);
+  return data;
+};
+const adf = `<?adf version="1.0"?><?xml version="1.0"?><adf><prospect><requestdate>2026-01-02T03:04:05Z</requestdate>
+  <vehicle interest="buy"><year>1999</year><make>Saab</make><model>900</model></vehicle><customer><contact>
+  <name part="full">Ada Byron</name><email>${email}</email></contact></customer>
+  <vendor><contact><name part="full">Cars</name></contact></vendor></prospect></adf>`;
+
+/** What makes each of these requests succeed, once. */
+const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
+  "accounts.sendEmailVerification": () => ({ email }),
+  "accounts.forgotPassword": () => ({ email }),
+  "vehicles.create": () => ({ make: "Saab", model: "900" }),
+  "vehicles.sell": () => ({ soldPrice: 100 }),
+  "vehicles.importCsv": () => form(Buffer.from("make,model\nSaab,9000\n"), "cars.csv"),
+  "files.upload": async () => form(await photo(7), "photo.jpg"),
+  "visual.create": async ({ own, admin }) => ({ vehicle_id: own.vehicle, images: await uploadWalkAround(admin.api) }),
+  "visual.angles": async ({ admin }) => ({
+    images: (await uploadWalkAround(admin.api, 1)).map(({ url }) => ({ url })),
+  }),
+  "visual.addDamage": () => ({ type: "dent", severity: "minor", location: { part: "roof" } }),
+  "mechanical.create": ({ own }) => ({ vehicle_id: own.vehicle, obd_data: { dtcs: ["P0420"], live_data: {} } }),
+  "diagnostics.readLog": () => form(Buffer.from("Engine RPM(rpm)\n800\n"), "log.csv"),
+  "assessments.create": ({ own }) => ({
+    vehicle_id: own.vehicle,
+    damages: [{ damage_id: "1", type: "dent", location: "roof" }],
+  }),
+  "assessments.recompute": () => ({}),
+  "cases.create": () => ({ vehicle: { vin: "1HGCM82633A004352" }, inspection_type: "full" }),
+  "cases.complete": () => ({}),
+  "advanced.create": ({ own }) => ({ vehicle_id: own.vehicle, diagnostic_level: "basic" }),
+  "teams.create": () => ({ name: "Replayed", slug: "replayed" }),
+  "roles.create": () => ({ name: "Replayed", permissions: [] }),
+  "leads.create": () => ({ action: "Call", targetName: "Ada", targetInfo: email }),
+  "vehicles.bulk": ({ own }) => ({ ids: [own.vehicle], teamId: null }),
+  "leads.bulk": ({ own }) => ({ ids: [own.lead], tag: "replayed" }),
+  "contacts.create": () => ({ name: "Ada", email }),
+  "contacts.importAdf": () => adf,
+  "contactMerges.merge": async ({ admin }) => {
+    const { contact_id } = await admin.api.contacts.create({ body: { name: "Twin", email: "twin@example.com" } });
+    return { contact_id };
+  },
+  "contactMerges.undo": async ({ admin, own }) => {
+    // only the latest merge can be undone
+    const params = { id: own.contact };
+    for (const { merge_id } of (await admin.api.contactMerges.list({ params })).merges) {
+      if (merge_id !== own.merge) await admin.api.contactMerges.undo({ params: { ...params, merge_id } });
+    }
+    return {};
+  },
+  "contacts.assign": ({ own }) => ({ carId: own.vehicle, action: "Call" }),
+  "kpis.create": () => ({ key: "replayed", title: "R", kpiType: "CUSTOM", dataType: "NUMBER", formula: "1 + 1" }),
+  "kpis.reset": () => ({}),
+  "valuations.create": () => saabValuation,
+  "valuations.valuate": async ({ admin }) => {
+    const car = { make: "Saab", model: "900", overviewYear: 1997, mileage: 100_000, zipCode: "95112" };
+    return { vehicle_id: (await admin.api.vehicles.create({ body: car })).id };
+  },
+  "valuations.bulk": () => ({
+    vehicles: [{ vin: "1HGCM82633A004352", mileage: 100_000 }],
+    valuation_type: "retail",
+    location: { zip_code: "95112" },
+  }),
+  "valuations.revalue": () => ({}),
+  "spin360.upload": film,
+  "spinFindings.add": () => ({
+    type: "dent",
+    part: "hood",
+    seen_in: [{ frame: 1, coordinates: { x: 1, y: 1, width: 9, height: 9 } }],
+  }),
+  "spin360.cleanup": ({ own }) => ({ carId: own.vehicle, side: "OPEN" }),
+  "market.importListings": () => form(Buffer.from("year,make,model,price\n2020,Kia,Rio,9000\n"), "market.csv"),
+  "market.cancelImport": () => ({}),
+  "market.trainModel": async ({ admin }) => {
+    await admin.api.market.importListings({ file: csvOf(header, ...rows(600)) });
+    return {};
+  },
+  "campaigns.create": () => ({ name: "Replayed", objective: "sales", dailyBudget: 9 }),
+  "campaigns.activate": ({ own }) => ({ campaignId: own.campaign, platforms: ["instagram"] }),
+  "campaigns.pause": () => ({ platformType: "facebook" }),
+  // a spin that is ready stays as it is
+  "spin360.cancel": () => ({}),
+  "spin360.retry": () => ({}),
+  "reportSharing.share": () => ({ email }),
+  "webhooks.test": () => ({}),
+  "webhooks.redeliver": () => ({}),
+};
+/** The session that asked is over, and who asks again is told so; what has ended already cannot be cancelled. */
+const withoutReplay = ["accounts.logout", "visual.cancel"];
+
+const replayable = routes.filter(({ endpoint }) => isReplayable(endpoint));
+const titleOf = ({ feature, name }: Route) => `${feature}.${name}`;
+
+it("the requests below are those of every POST that takes an Idempotency-Key", () => {
+  expect([...Object.keys(sent), ...withoutReplay].sort()).toEqual(replayable.map(titleOf).sort());
+});
+
+describe("the same POST with the same Idempotency-Key", () => {
+  let scene: Scene;
+  const firsts = new Map<string, { body: Sent; answer: unknown }>();
+  beforeAll(async () => {
+    const server = await serveForTest();
+    const admin = await signedIn(server);
+    scene = { server, admin, own: await belongingsOf(admin, admin) };
+  });
+  afterAll(() => scene.server.close());
+
+  async function post({ endpoint, ...route }: Route, body: Sent) {
+    const type = endpoint.consumes?.[0] ?? (body instanceof FormData ? undefined : "application/json");
+    const response = await scene.admin.fetch(pathOf(endpoint, paramsOf(endpoint, scene.own)), {
+      method: "POST",
+      body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body),
+      headers: { "idempotency-key": titleOf({ endpoint, ...route }), ...(type && { "content-type": type }) },
+    });
+    // each answer has a number of its own
+    const without = (name: string, value: unknown) => (name === "request_id" ? undefined : value);
+    const answer: unknown = JSON.parse(await response.text(), without);
+    return { status: response.status, answer, replayed: response.headers.get("idempotent-replayed") === "true" };
+  }
+  const cases = replayable.filter((route) => !withoutReplay.includes(titleOf(route)));
+
+  it.each(cases)("to $endpoint.path is answered alike, and done once", async (route) => {
+    const body = await sent[titleOf(route)]?.(scene);
+    if (body === undefined) throw new Error("nothing to send");
+    const first = await post(route, body);
+    expect(first.status, JSON.stringify(first.answer)).toBeLessThan(300);
+    expect(first.replayed).toBe(false);
+    await workIsOver(scene.server);
+    const rows = await everyRow(scene.server.store);
+    expect(await post(route, body)).toEqual({ ...first, replayed: true });
+    expect(await everyRow(scene.server.store)).toEqual(rows);
+    firsts.set(titleOf(route), { body, answer: first.answer });
+  });
+
+  it("is answered alike after a restart, too", async () => {
+    await scene.server.restart();
+    for (const route of cases) {
+      const first = firsts.get(titleOf(route));
+      if (!first) throw new Error(`${titleOf(route)} had no first answer`);
+      expect(await post(route, first.body), titleOf(route)).toMatchObject({ replayed: true, answer: first.answer });
+    }
+  });
+});

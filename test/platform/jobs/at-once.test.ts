@@ -1,0 +1,51 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { forEachAtOnce } from "../../../server/platform/jobs/at-once.ts";
+
+const never = new AbortController().signal;
+
+describe("work on many things, some at a time", () => {
+  it("is done on each of them once, on no more at a time than was said", async () => {
+    const done: number[] = [];
+    let atWork = 0;
+    let most = 0;
+    await forEachAtOnce([5, 1, 4, 2, 3, 1], { atOnce: 2, signal: never }, async (item) => {
+      most = Math.max(most, ++atWork);
+      await pause(item);
+      atWork--;
+      done.push(item);
+    });
+    expect(done.toSorted()).toEqual([1, 1, 2, 3, 4, 5]);
+    expect(most).toBe(2);
+  });
+
+  it("has wholly ended when it fails: the others are told, nothing new is begun, and the first failure is the one thrown", async () => {
+    const begun: string[] = [];
+    let ended = 0;
+    const all = forEachAtOnce(["slow", "broken", "later"], { atOnce: 2, signal: never }, async (item, signal) => {
+      begun.push(item);
+      if (item === "broken") throw new Error("broken");
+      await pause(10_000, undefined, { signal }).catch(() => undefined);
+      ended++;
+      signal.throwIfAborted();
+    });
+    await expect(all).rejects.toThrow("broken");
+    expect(begun).toEqual(["slow", "broken"]);
+    expect(ended).toBe(1);
+  });
+
+  it("ends when it is told to, with the reason", async () => {
+    const stop = new AbortController();
+    const begun: number[] = [];
+    const all = forEachAtOnce([1, 2, 3], { atOnce: 1, signal: stop.signal }, async (item) => {
+      begun.push(item);
+      stop.abort(new Error("enough"));
+    });
+    await expect(all).rejects.toThrow("enough");
+    expect(begun).toEqual([1]);
+  });
+
+  it("of nothing is done at once", async () => {
+    await forEachAtOnce([], { atOnce: 2, signal: never }, () => Promise.reject(new Error("there is nothing")));
+  });
+});
