@@ -1,5 +1,6 @@
 // npm run check: every rule that a tool can hold, one line each. `npm run check -- types lockfile` runs those named.
 import { borders } from "./checks/borders.ts";
+import { endpointFolders } from "./checks/endpoint-folders.ts";
 import { fileSizes } from "./checks/file-sizes.ts";
 import { focusedTests } from "./checks/focused-tests.ts";
 import { heavyFiles } from "./checks/heavy-files.ts";
@@ -19,6 +20,7 @@ const all: readonly Check[] = [
   types,
   textKeys,
   borders,
+  endpointFolders,
   fileSizes,
   lockfile,
   openapiDocument,
