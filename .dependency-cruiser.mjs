@@ -45,6 +45,36 @@ const folders = [
   ),
 ];
 
+/** What the parts of the server may know of each other. */
+const server = [
+  forbid(
+    "platform-knows-no-feature",
+    "server/platform/ is what every feature stands on: it knows none of them. (The schema lists their tables, and a table may refer to one.)",
+    { path: "^server/platform/", pathNot: ["^server/platform/db/schema[.]ts$", "[.]table[.]ts$"] },
+    { path: "^server/(features|domain|formats|vision|media|reports|papers|services)/" },
+  ),
+  forbid(
+    "domain-is-rules",
+    "server/domain/ has rules without I/O: figures and values come in as arguments. (Days of the calendar and views of a car are pure, and CSV text is read.)",
+    { path: "^server/domain/" },
+    {
+      path: "^server/",
+      pathNot: [
+        "^server/domain/",
+        "^server/platform/clock[.]ts$",
+        "^server/vision/car-view[.]ts$",
+        "^server/formats/csv/",
+      ],
+    },
+  ),
+  forbid(
+    "formats-stand-alone",
+    "server/formats/ reads and writes the trade's files, whoever asks.",
+    { path: "^server/formats/" },
+    { path: "^server/", pathNot: "^server/formats/" },
+  ),
+];
+
 const database = [
   forbid(
     "drizzle-in-repos-and-tables",
@@ -138,7 +168,7 @@ const everywhere = [
 ];
 
 export default {
-  forbidden: [...folders, ...database, ...layers, ...everywhere],
+  forbidden: [...folders, ...server, ...database, ...layers, ...everywhere],
   options: {
     doNotFollow: { path: "node_modules" },
     // TypeScript 7 has no JavaScript API to parse with; swc keeps imports of types, too
