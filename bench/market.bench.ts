@@ -52,7 +52,7 @@ async function addCars({ api }: TestCaller, signal: AbortSignal): Promise<number
 }
 
 /** Milliseconds that adding a car takes while a file is imported, sorted. */
-async function addingBeside(caller: TestCaller, file: string): Promise<number[]> {
+async function addingDuringImport(caller: TestCaller, file: string): Promise<number[]> {
   const stop = new AbortController();
   const adding = addCars(caller, stop.signal);
   await caller.api.market.importListings({ file: await openAsBlob(file), fileName: "market.csv" });
@@ -138,7 +138,7 @@ export async function bench(): Promise<BenchResult> {
     return candidateTimes(folder);
   });
   const added = await withMarket(Math.round(many / 5), ({ folder, file }) =>
-    imported(folder, (_, caller) => addingBeside(caller, file)),
+    imported(folder, (_, caller) => addingDuringImport(caller, file)),
   );
   return withMarket(many, async ({ folder, file }) => {
     const sqlite3 = bySqlite3(folder, file);

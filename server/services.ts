@@ -68,8 +68,8 @@ import type { JobRunner } from "./platform/jobs/runner.ts";
 import type { Log } from "./platform/log.ts";
 import { openStorage } from "./platform/storage/open.ts";
 import { openUrlSigner } from "./platform/storage/signed-url.ts";
-import { hangingOnVehicles } from "./services/hanging.ts";
 import { openPaperwork } from "./services/paperwork.ts";
+import { vehicleDependents } from "./services/vehicle-dependents.ts";
 import type { Models } from "./vision/models.ts";
 
 interface Needs {
@@ -158,7 +158,7 @@ export async function openServices({ config, store, clock, log, models, room, da
       vehicles,
       sales: openSales({ store, clock, vehicles, contacts }),
       timelines,
-      removals: openRemovals({ ...shared, vehicles, hanging: hangingOnVehicles({ clock, files, papers }) }),
+      removals: openRemovals({ ...shared, vehicles, dependents: vehicleDependents({ clock, files, papers }) }),
       imports: openImports({ store, clock, log, vinDecoder }),
       bulk: openBulkTeamChanges({ store, clock }),
     }),

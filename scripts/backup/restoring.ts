@@ -15,7 +15,7 @@ import { BackupRefusal } from "../../server/platform/backup/refusal.ts";
 import { problemsOfBackup } from "../../server/platform/backup/verify.ts";
 import type { Clock } from "../../server/platform/clock.ts";
 import { newestMigrationOf } from "../../server/platform/db/copy.sqlite.ts";
-import { lockBeside } from "../../server/platform/db/lock.sqlite.ts";
+import { lockProcess } from "../../server/platform/db/process-lock.sqlite.ts";
 import { migrationsFolder } from "../../server/platform/paths.ts";
 
 interface Order {
@@ -42,7 +42,7 @@ export async function restoreBackup({ backup: from, dataFolder, clock }: Order):
   assertNotNewer(backup);
   await mkdir(dataFolder, { recursive: true });
   // held until the end: no server starts meanwhile
-  const lock = lockBeside(databaseIn(dataFolder));
+  const lock = lockProcess(databaseIn(dataFolder));
   const stamp = stampOf(clock.now());
   const incoming = join(dataFolder, `restoring-${stamp}`);
   try {

@@ -18,7 +18,7 @@ const exempt = [
   "contracts/kit/own.ts",
   // hot loops over rows, whose keys are fields of our own types, columns and placeholders of our own statements
   "server/platform/db/prepared.ts",
-  "server/platform/db/beside/beside.ts",
+  "server/platform/db/bulk/bulk-writer.ts",
   "server/domain/valuation/market/known-rows.ts",
 ];
 

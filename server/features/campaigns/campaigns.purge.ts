@@ -1,11 +1,11 @@
 import { type Clock, instantNow } from "../../platform/clock.ts";
-import type { Hanging } from "../vehicles/removal.service.ts";
+import type { VehicleDependents } from "../vehicles/removal.service.ts";
 import { detachCampaigns, hasCampaignOf } from "./campaigns.repo.ts";
 
 /** A vehicle's campaigns, for when it is removed: they stay, without the vehicle. */
-export const campaignsOfVehicle = (clock: Clock): Hanging => ({
-  isThere: hasCampaignOf,
-  async remove(tx, vehicleId) {
+export const campaignsOfVehicle = (clock: Clock): VehicleDependents => ({
+  exist: hasCampaignOf,
+  async delete(tx, vehicleId) {
     await detachCampaigns(tx, vehicleId, instantNow(clock));
     return {};
   },

@@ -1,6 +1,6 @@
 import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
-import type { Hanging } from "../vehicles/removal.service.ts";
+import type { VehicleDependents } from "../vehicles/removal.service.ts";
 import { casesOfVehicle, deleteCasesOf, hasAdvanced } from "./cases.repo.ts";
 
 interface Needs {
@@ -9,10 +9,10 @@ interface Needs {
 }
 
 /** A vehicle's cases and advanced diagnostics, for when it is removed: before its steps, which name the cases. */
-export const casesOf = ({ clock, papers }: Needs): Hanging => ({
-  isThere: async (db, vehicleId) =>
+export const casesOf = ({ clock, papers }: Needs): VehicleDependents => ({
+  exist: async (db, vehicleId) =>
     (await casesOfVehicle(db, vehicleId)).length > 0 || (await hasAdvanced(db, vehicleId)),
-  async remove(tx, vehicleId) {
+  async delete(tx, vehicleId) {
     const ids = (await casesOfVehicle(tx, vehicleId)).map(({ id }) => id);
     const folders: string[] = [];
     for (const id of ids) folders.push(await papers.forget(tx, { kind: "case", id }, instantNow(clock)));

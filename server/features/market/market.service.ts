@@ -50,16 +50,16 @@ export function openMarket({ store, clock, models }: Needs) {
   return {
     async search(caller: Caller, query: Query) {
       const wish = wishOf(caller.workspaceId, query);
-      const rows = await searchListings(store.aside, wish, query);
+      const rows = await searchListings(store.analytics, wish, query);
       const question = ["market", wish] as const;
       return {
         listings: rows.map((row) => listingOf(row, wish.near)),
-        total: await total(question, () => countListings(store.aside, wish)),
+        total: await total(question, () => countListings(store.analytics, wish)),
       };
     },
 
     async summary({ workspaceId }: Caller) {
-      const found = await remember(workspaceId, () => summarise(store.aside, workspaceId));
+      const found = await remember(workspaceId, () => summarise(store.analytics, workspaceId));
       const dayOrNull = (day: number | null | undefined) => (day == null ? null : instantOf(new Date(day * days(1))));
       return {
         rows: found.rows ?? 0,
@@ -82,7 +82,7 @@ export function openMarket({ store, clock, models }: Needs) {
       let deleted = 0;
       let ids: string[] = [];
       do {
-        ids = await idsBehind(store.aside, wish, { id: ids.at(-1) ?? "", limit: idsAtOnce });
+        ids = await idsBehind(store.analytics, wish, { id: ids.at(-1) ?? "", limit: idsAtOnce });
         for (let at = 0; at < ids.length; at += deletedAtOnce) {
           const some = ids.slice(at, at + deletedAtOnce);
           deleted += await store.write((tx) => deleteListings(tx, workspaceId, some));

@@ -9,33 +9,33 @@ import { changeVehicle } from "./change.ts";
 import { deleteVehicle, hasLeadOrSale, type VehicleRow } from "./vehicles.repo.ts";
 import type { Vehicles } from "./vehicles.service.ts";
 
-/** What the storage has of rows that were deleted: single files by their keys, and folders with all that is in them. */
-export interface Leftovers {
+/** Files in the storage that belong to deleted rows: single files by their keys, folders with all their files. */
+export interface OrphanedFiles {
   readonly keys?: readonly string[];
   readonly folders?: readonly string[];
 }
-/** Rows of another feature that refer to a vehicle, and files that belong to them. */
-export interface Hanging {
-  /** Whether there are any: then the vehicle is archived, never just deleted. */
-  isThere(db: Reader, vehicleId: string): Promise<boolean>;
-  /** Deletes the rows; their files are deleted when the transaction is on disk, and are only named here. */
-  remove(tx: Writer, vehicleId: string): Promise<Leftovers>;
+/** Rows of another feature that refer to a vehicle, and their files. */
+export interface VehicleDependents {
+  /** Whether there are any. If so, removing the vehicle archives it. */
+  exist(db: Reader, vehicleId: string): Promise<boolean>;
+  /** Deletes the rows and returns their files, which are deleted after the commit. */
+  delete(tx: Writer, vehicleId: string): Promise<OrphanedFiles>;
 }
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly storage: Storage;
   readonly vehicles: Vehicles;
-  readonly hanging: readonly Hanging[];
+  readonly dependents: readonly VehicleDependents[];
 }
 
-/** Whoever hangs something on it at this moment comes first, and what he hung there is found. */
+/** Waits for transactions that are adding a row that refers to the vehicle, and then sees that row. */
 const toDelete = { permission: "delete_inventory", hold: "update" } as const;
 
-export function openRemovals({ store, clock, storage, vehicles, hanging }: Needs) {
+export function openRemovals({ store, clock, storage, vehicles, dependents }: Needs) {
   async function isReferredTo(db: Reader, vehicleId: string): Promise<boolean> {
     if (await hasLeadOrSale(db, vehicleId)) return true;
-    for (const { isThere } of hanging) if (await isThere(db, vehicleId)) return true;
+    for (const dependent of dependents) if (await dependent.exist(db, vehicleId)) return true;
     return false;
   }
 
@@ -47,20 +47,20 @@ export function openRemovals({ store, clock, storage, vehicles, hanging }: Needs
     await deleteVehicle(tx, row.workspaceId, row.id);
   }
 
-  /** Tells what the storage has of them. */
-  async function purgeRows(tx: Writer, caller: Caller, reference: string): Promise<Leftovers[]> {
+  /** Deletes the vehicle's row and all that refers to it; returns their files. */
+  async function purgeRows(tx: Writer, caller: Caller, reference: string): Promise<OrphanedFiles[]> {
     const { row } = await vehicles.hold(tx, caller, { reference, ...toDelete });
     if (row.workspaceId !== caller.workspaceId) {
       const message = "Only the account that the vehicle belongs to can remove it for good.";
       throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
     }
-    const removed: Leftovers[] = [];
-    for (const { remove } of hanging) removed.push(await remove(tx, row.id));
+    const removed: OrphanedFiles[] = [];
+    for (const dependent of dependents) removed.push(await dependent.delete(tx, row.id));
     await end(tx, caller, { row, action: "vehicle.purged" });
     return removed;
   }
 
-  async function clear({ keys = [], folders = [] }: Leftovers): Promise<void> {
+  async function clear({ keys = [], folders = [] }: OrphanedFiles): Promise<void> {
     for (const key of keys) await storage.delete(key);
     for (const folder of folders) await clear({ keys: await storedIn(storage, folder) });
   }
@@ -79,7 +79,7 @@ export function openRemovals({ store, clock, storage, vehicles, hanging }: Needs
       });
     },
 
-    /** Removes a vehicle with all that hangs on it, for the account that it belongs to alone. */
+    /** Deletes a vehicle with all dependents. Only the account that the vehicle belongs to may do it. */
     async purge(caller: Caller, reference: string): Promise<"purged"> {
       const attempt = () => store.write((tx) => purgeRows(tx, caller, reference));
       // whoever changes a paper of it holds that first, and asks for the vehicle then

@@ -1,15 +1,15 @@
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import { cancelJobs } from "../../platform/jobs/jobs.repo.ts";
 import type { Files } from "../files/files.service.ts";
-import type { Hanging } from "../vehicles/removal.service.ts";
+import type { VehicleDependents } from "../vehicles/removal.service.ts";
 import { inspectJob, reportJob } from "./analysis/progress.ts";
 import { deleteInspectionsOf, storedForVehicle } from "./visual.purge.repo.ts";
 import { hasInspections } from "./visual.repo.ts";
 
 /** A vehicle's inspections, for when it is removed: with their photos, drawings and papers, and the work under way. */
-export const inspectionsOfVehicle = (files: Files, clock: Clock): Hanging => ({
-  isThere: hasInspections,
-  async remove(tx, vehicleId) {
+export const inspectionsOfVehicle = (files: Files, clock: Clock): VehicleDependents => ({
+  exist: hasInspections,
+  async delete(tx, vehicleId) {
     const { ids, keys, fileIds } = await storedForVehicle(tx, vehicleId);
     for (const id of ids) {
       for (const kind of [inspectJob, reportJob]) await cancelJobs(tx, kind, id, instantNow(clock));

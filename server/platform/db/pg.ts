@@ -23,8 +23,8 @@ export async function openPg(url: string, migrationsFolder: string): Promise<Sto
     version: async () =>
       `PostgreSQL ${(await pool.query<{ server_version: string }>("show server_version")).rows[0]?.server_version ?? "?"}`,
     read: db as unknown as Reader,
-    aside: db as unknown as Reader,
-    besides: (work) => work((turn) => turn()),
+    analytics: db as unknown as Reader,
+    bulkWrite: (work) => work((turn) => turn()),
     whereabouts: { dialect: "pg", url },
     write: (work) => once(() => reaching(() => db.transaction((tx) => work(tx as unknown as Writer)))),
     counters: {

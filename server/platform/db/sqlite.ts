@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { openAside } from "./beside/aside.ts";
-import { lockBeside } from "./lock.sqlite.ts";
+import { openAnalyticsConnection } from "./analytics/analytics-connection.ts";
+import { lockProcess } from "./process-lock.sqlite.ts";
 import { pageReserveOf } from "./reserve.sqlite.ts";
 import { keepStatements } from "./statements.sqlite.ts";
 import { once, type Reader, type Store, type Turn, type Writer } from "./store.ts";
@@ -16,7 +16,7 @@ const logBytes = 4 * 1024 ** 2;
 
 /** One writer connection behind a queue, one read-only connection beside it (WAL). */
 export function openSqlite(file: string, migrationsFolder: string): Store {
-  const lock = lockBeside(file);
+  const lock = lockProcess(file);
   const opened: Database.Database[] = [lock];
   try {
     return openStore(file, { migrationsFolder, lock, opened });
@@ -49,9 +49,9 @@ function openStore(file: string, { migrationsFolder, lock, opened }: Opening): S
   // the kit types every table as Postgres's; both drivers answer the same query builder
   const tx = drizzle({ client: writer, casing }) as unknown as Writer;
   const read = drizzle({ client: reader, casing }) as unknown as Reader;
-  const aside = openAside(file);
-  // whoever asks aside need not wait for it
-  const tidying = openAside(file);
+  const analytics = openAnalyticsConnection(file);
+  // a connection of its own: a query on the analytics connection does not wait for it
+  const tidying = openAnalyticsConnection(file);
   let last: Promise<unknown> = Promise.resolve();
   const waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   let threads = 0;
@@ -81,7 +81,7 @@ function openStore(file: string, { migrationsFolder, lock, opened }: Opening): S
   }
 
   /** Whoever commits while the log is long moves it into the file: as long as threads write, none but they do. */
-  async function besides<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
+  async function bulkWrite<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
     threads += 1;
     writer.pragma("wal_autocheckpoint = 0");
     try {
@@ -103,8 +103,8 @@ function openStore(file: string, { migrationsFolder, lock, opened }: Opening): S
     dialect: "sqlite",
     version: async () => `SQLite ${String(reader.prepare("select sqlite_version()").pluck().get())}`,
     read,
-    aside: aside.read,
-    besides,
+    analytics: analytics.read,
+    bulkWrite,
     whereabouts: { dialect: "sqlite", file, waiting },
     // of the reading connection: it sees the commits of the writing one
     revision: () => Number(dataVersion.get()),
@@ -119,7 +119,7 @@ function openStore(file: string, { migrationsFolder, lock, opened }: Opening): S
       await last;
       await tidied;
       await tidying.close();
-      await aside.close();
+      await analytics.close();
       reader.close();
       writer.close();
       lock.close();

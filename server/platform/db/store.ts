@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Whereabouts } from "./beside/beside.ts";
+import type { Whereabouts } from "./bulk/bulk-writer.ts";
 
 type Drizzle = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
@@ -19,15 +19,15 @@ export interface Store {
   version(): Promise<string>;
   /** Committed state. */
   readonly read: Reader;
-  /** The same, for questions that look at very many rows: on SQLite a thread of its own answers them, and nobody waits. */
-  readonly aside: Reader;
+  /** The same, for queries over very many rows. On SQLite they run in a thread, so that no other query waits for them. */
+  readonly analytics: Reader;
   /** Runs `work` in one transaction and answers when it is on disk. Only database work may be awaited inside. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /**
-   * Runs `work`, in which a thread with a connection of its own writes (see `db/beside`), and tidies up behind itself. It
-   * writes in turns; every other write waits meanwhile, which it sees and ends its turn.
+   * Runs `work`, in which a thread writes through its own connection (see `db/bulk`), one turn at a time. Other writes wait
+   * for the end of a turn; the thread sees that they wait and ends it early. Afterwards the SQLite log is moved into the file.
    */
-  besides<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
+  bulkWrite<T>(work: (turn: Turn) => Promise<T>): Promise<T>;
   readonly whereabouts: Whereabouts;
   /**
    * Differs after every commit: while it stays, what was read before is still so. On SQLite only, where one

@@ -47,8 +47,8 @@ export function guardedStore(store: Store, room: Room): Store {
       await assertRoom();
       return store.write(work);
     },
-    besides: (work) =>
-      store.besides((turn) =>
+    bulkWrite: (work) =>
+      store.bulkWrite((turn) =>
         work(async (within) => {
           await assertRoom();
           return turn(within);

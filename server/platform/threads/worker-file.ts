@@ -6,7 +6,7 @@ export const workerEntries = {
   "vision-photos": "server/vision/photos.worker.ts",
   "vision-runs": "server/vision/runs.worker.ts",
   "heic-worker": "server/media/heic/worker.ts",
-  "database-reader": "server/platform/db/beside/reader.worker.ts",
+  "database-reader": "server/platform/db/analytics/reader.worker.ts",
   "market-reader": "server/features/market/import/read.worker.ts",
   "market-writer": "server/features/market/import/write.worker.ts",
   "market-train": "server/features/market/model/train.worker.ts",

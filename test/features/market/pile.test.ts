@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Pile } from "../../../server/features/market/import/pile.ts";
-import { unpacked } from "../../../server/platform/db/beside/packed.ts";
+import { unpacked } from "../../../server/platform/db/bulk/packed.ts";
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
 const rowsOf = (pile: Pile) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPgBeside } from "../../../server/platform/db/beside/pg.ts";
+import { openPgBulkWriter } from "../../../server/platform/db/bulk/pg.ts";
 import { openPg } from "../../../server/platform/db/pg.ts";
 import { migrationsFolder } from "../../../server/platform/paths.ts";
 
@@ -20,6 +20,6 @@ afterAll(() => {
 });
 
 it("a database that takes the call and says nothing is given up", async () => {
-  const ends = await Promise.allSettled([openPg(url, migrationsFolder("pg")), openPgBeside(url)]);
+  const ends = await Promise.allSettled([openPg(url, migrationsFolder("pg")), openPgBulkWriter(url)]);
   expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 }, 30_000);

@@ -5,7 +5,7 @@ import { assessments } from "../../assessments/assessments.table.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { type Books, type Purchase, purchasesOf, type SaleDay, type StockDay } from "./built-in.ts";
-import { hangingOn, type Scope, vehiclesIn } from "./scope.repo.ts";
+import { ofVehiclesIn, type Scope, vehiclesIn } from "./scope.repo.ts";
 
 const inInventory = ["IN_STOCK", "IN_RECON", "ON_HOLD"] as const;
 
@@ -20,7 +20,7 @@ export interface Window {
   readonly first: number;
 }
 const soldWithin = (db: Reader, { scope, first }: Window) =>
-  and(hangingOn(db, scope, sales), gte(sales.soldAt, dayText(first)));
+  and(ofVehiclesIn(db, scope, sales), gte(sales.soldAt, dayText(first)));
 
 /** What the built-in figures read, as sums per day: as many rows as there are days, however many vehicles. */
 export async function readBooks(db: Reader, window: Window): Promise<Books> {
@@ -84,7 +84,7 @@ async function purchases(db: Reader, window: Window): Promise<Purchase[]> {
     .from(sales)
     .where(
       and(
-        hangingOn(db, window.scope, sales),
+        ofVehiclesIn(db, window.scope, sales),
         lt(sales.soldAt, dayText(window.first)),
         inArray(sales.contactId, buyers),
       ),
@@ -98,7 +98,7 @@ async function repairDays(db: Reader, { scope, first }: Window): Promise<Books["
   const rows = await db
     .select({ day, cents: total(assessments.recommendedCents) })
     .from(assessments)
-    .where(and(hangingOn(db, scope, assessments), gte(assessments.createdAt, dayText(first))))
+    .where(and(ofVehiclesIn(db, scope, assessments), gte(assessments.createdAt, dayText(first))))
     .groupBy(day);
   return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
 }

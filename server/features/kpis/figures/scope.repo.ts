@@ -8,7 +8,7 @@ import { memberships, teams } from "../../teams/teams.table.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 
-/** What figures are made of: all that a workspace holds, or a team's vehicles, whosever they are, with what hangs on them. */
+/** The rows that figures count: all of a workspace, or those of a team's vehicles in every member's workspace. */
 export type Scope = { readonly workspaceId: string } | { readonly teamId: string };
 
 interface Columns {
@@ -17,7 +17,7 @@ interface Columns {
 }
 export const leadColumns: Columns = { workspaceId: leads.workspaceId, vehicleId: leads.carId };
 
-/** A team's vehicles are its members' own: who leaves it takes them along. So this is where what hangs on them lies. */
+/** The workspaces of a team's members. A team's vehicles belong to its members, who take them along when they leave. */
 const teamWorkspaces = (db: Reader, teamId: string) =>
   db
     .select({ id: workspaces.id })
@@ -32,8 +32,8 @@ const teamWorkspaces = (db: Reader, teamId: string) =>
 export const vehiclesIn = (scope: Scope): SQL =>
   "teamId" in scope ? eq(vehicles.teamId, scope.teamId) : eq(vehicles.workspaceId, scope.workspaceId);
 
-/** Of a table whose rows hang on vehicles: those of the scope. */
-export function hangingOn(db: Reader, scope: Scope, { workspaceId, vehicleId }: Columns): SQL | undefined {
+/** A condition for tables with a vehicle id: the rows of the scope's vehicles. */
+export function ofVehiclesIn(db: Reader, scope: Scope, { workspaceId, vehicleId }: Columns): SQL | undefined {
   if (!("teamId" in scope)) return eq(workspaceId, scope.workspaceId);
   const car = db
     .select({ id: vehicles.id })
@@ -49,16 +49,16 @@ export function contactsIn(db: Reader, scope: Scope): SQL | undefined {
   const asked = db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.contactId, contacts.id), hangingOn(db, scope, leadColumns)));
+    .where(and(eq(leads.contactId, contacts.id), ofVehiclesIn(db, scope, leadColumns)));
   const bought = db
     .select({ id: sales.id })
     .from(sales)
-    .where(and(eq(sales.contactId, contacts.id), hangingOn(db, scope, sales)));
+    .where(and(eq(sales.contactId, contacts.id), ofVehiclesIn(db, scope, sales)));
   return and(inArray(contacts.workspaceId, teamWorkspaces(db, scope.teamId)), or(exists(asked), exists(bought)));
 }
 
 /** Of a team: the campaigns that are shared with it, and those of its vehicles. */
 export const campaignsIn = (db: Reader, scope: Scope): SQL | undefined =>
   "teamId" in scope
-    ? or(eq(campaigns.teamId, scope.teamId), hangingOn(db, scope, campaigns))
+    ? or(eq(campaigns.teamId, scope.teamId), ofVehiclesIn(db, scope, campaigns))
     : eq(campaigns.workspaceId, scope.workspaceId);

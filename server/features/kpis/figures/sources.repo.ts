@@ -10,7 +10,7 @@ import { valuations } from "../../valuations/valuations.table.ts";
 import { sales } from "../../vehicles/sales.table.ts";
 import { vehicles } from "../../vehicles/vehicles.table.ts";
 import { inspections } from "../../visual/visual.table.ts";
-import { campaignsIn, contactsIn, hangingOn, leadColumns, type Scope, vehiclesIn } from "./scope.repo.ts";
+import { campaignsIn, contactsIn, leadColumns, ofVehiclesIn, type Scope, vehiclesIn } from "./scope.repo.ts";
 
 /** The fields of the contract by their names. */
 type Columns = Readonly<Record<string, AnyColumn | SQL>>;
@@ -70,7 +70,7 @@ export const sources: Partial<Record<KpiModel, Source>> = {
     at: leads.createdAt,
     lasting: false,
     columns: { ...getTableColumns(leads) },
-    within: (db, scope) => hangingOn(db, scope, leadColumns),
+    within: (db, scope) => ofVehiclesIn(db, scope, leadColumns),
   },
   contact: {
     table: contacts,
@@ -84,21 +84,21 @@ export const sources: Partial<Record<KpiModel, Source>> = {
     at: sales.soldAt,
     lasting: false,
     columns: { ...getTableColumns(sales), soldPrice: sales.soldPriceCents, purchasePrice: sales.purchasePriceCents },
-    within: (db, scope) => hangingOn(db, scope, sales),
+    within: (db, scope) => ofVehiclesIn(db, scope, sales),
   },
   valuation: {
     table: valuations,
     at: valuations.createdAt,
     lasting: false,
     columns: { ...getTableColumns(valuations), averageValue: valuations.averageCents, valuationType: valuations.type },
-    within: (db, scope) => hangingOn(db, scope, valuations),
+    within: (db, scope) => ofVehiclesIn(db, scope, valuations),
   },
   inspection: {
     table: inspections,
     at: inspections.createdAt,
     lasting: false,
     columns: { ...getTableColumns(inspections) },
-    within: (db, scope) => hangingOn(db, scope, inspections),
+    within: (db, scope) => ofVehiclesIn(db, scope, inspections),
   },
   diagnostic: {
     table: diagnostics,
@@ -109,14 +109,14 @@ export const sources: Partial<Record<KpiModel, Source>> = {
       minRepairCost: diagnostics.repairMinCents,
       maxRepairCost: diagnostics.repairMaxCents,
     },
-    within: (db, scope) => hangingOn(db, scope, diagnostics),
+    within: (db, scope) => ofVehiclesIn(db, scope, diagnostics),
   },
   assessment: {
     table: assessments,
     at: assessments.createdAt,
     lasting: false,
     columns: { ...getTableColumns(assessments), recommendedCost: assessments.recommendedCents },
-    within: (db, scope) => hangingOn(db, scope, assessments),
+    within: (db, scope) => ofVehiclesIn(db, scope, assessments),
   },
   campaign: {
     table: campaigns,

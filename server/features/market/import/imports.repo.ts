@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import type { Statement } from "../../../platform/db/beside/beside.ts";
-import { inWords } from "../../../platform/db/beside/words.ts";
+import type { Statement } from "../../../platform/db/bulk/bulk-writer.ts";
+import { toStatement } from "../../../platform/db/bulk/statement.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { marketImports } from "../market.table.ts";
 
@@ -63,7 +63,7 @@ export const neededFiles = async (db: Reader): Promise<ReadonlySet<string | null
 /** How far it is, in words for its thread; it changes no import that was cancelled. */
 export function advanceStatement(tx: Writer): Statement {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
-  return inWords(
+  return toStatement(
     tx
       .update(marketImports)
       .set({

@@ -1,6 +1,6 @@
 import { and, getTableColumns, getTableName, inArray, type SQL, sql } from "drizzle-orm";
-import type { Upsert } from "../../../platform/db/beside/beside.ts";
-import { inWords } from "../../../platform/db/beside/words.ts";
+import type { Upsert } from "../../../platform/db/bulk/bulk-writer.ts";
+import { toStatement } from "../../../platform/db/bulk/statement.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import { marketListings } from "../market.table.ts";
 
@@ -40,7 +40,7 @@ export function upsertStatement(
   const changed = all.filter((name) => !["id", "market", "identity"].includes(name));
 
   const statement = (rows: number) =>
-    inWords(
+    toStatement(
       tx
         .insert(marketListings)
         // the placeholders stand for what the rows are: the builder's types know values only
@@ -54,7 +54,7 @@ export function upsertStatement(
         }),
     );
   const seenAgain = (rows: number) =>
-    inWords(
+    toStatement(
       tx
         .update(marketListings)
         .set({ seenDay: same.seenDay })

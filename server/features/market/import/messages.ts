@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { MarketKind } from "../../../../contracts/market.ts";
-import type { Statement, Upsert, Whereabouts } from "../../../platform/db/beside/beside.ts";
-import type { PackedRows } from "../../../platform/db/beside/packed.ts";
+import type { Statement, Upsert, Whereabouts } from "../../../platform/db/bulk/bulk-writer.ts";
+import type { PackedRows } from "../../../platform/db/bulk/packed.ts";
 import type { MarketFile } from "./reading/file.ts";
 
 /** What an import has come to. */

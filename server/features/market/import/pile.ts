@@ -1,4 +1,4 @@
-import { rowSeparator } from "../../../platform/db/beside/packed.ts";
+import { rowSeparator } from "../../../platform/db/bulk/packed.ts";
 
 import type { NumberedRows } from "./messages.ts";
 

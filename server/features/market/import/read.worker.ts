@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { valuesOf } from "../../../platform/db/beside/beside.ts";
+import { valuesOf } from "../../../platform/db/bulk/bulk-writer.ts";
 import { newIds } from "../../../platform/ids.ts";
 import type { Block, ReadOrder, RowProblem } from "./messages.ts";
 import { Pile } from "./pile.ts";

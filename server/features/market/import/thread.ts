@@ -21,7 +21,7 @@ interface Watch {
  * far in the database.
  */
 export const importInThread = (store: Store, order: ImportOrder, watch: Watch): Promise<boolean> =>
-  store.besides((turn) => importInTurns(turn, order, watch));
+  store.bulkWrite((turn) => importInTurns(turn, order, watch));
 
 async function importInTurns(
   turn: Turn,

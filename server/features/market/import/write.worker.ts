@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Counts, Row } from "../../../platform/db/beside/beside.ts";
-import { openBeside } from "../../../platform/db/beside/open.ts";
+import type { Counts, Row } from "../../../platform/db/bulk/bulk-writer.ts";
+import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
 import { isRowsFault } from "../../../platform/db/errors.ts";
 import type { Block, Refused, Report, Tally, WriteOrder } from "./messages.ts";
 import { errorsKept, tallyOf } from "./tally.ts";
 
 const { importId, before, whereabouts, upsert, advance, reader } = workerData as WriteOrder;
-const beside = await openBeside(whereabouts);
+const bulk = await openBulkWriter(whereabouts);
 /** What the import had come to with the last block that is written whole, and what it has written since. */
 let whole: Tally = before;
 let written: Pick<Tally, "created" | "updated"> = before;
@@ -40,7 +40,7 @@ async function write(block: Block, from: number): Promise<Written | undefined> {
     return { importId, ...tally, errors: JSON.stringify(tally.errors) };
   };
   const order = { rows: block.rows, from, limit, upsert, closing: { statement: advance, values: closing } };
-  const counts = await beside.write(order).catch((error: unknown) => {
+  const counts = await bulk.write(order).catch((error: unknown) => {
     if (from === block.rows.count || !isRowsFault(error)) throw error;
     return { error };
   });
@@ -80,7 +80,7 @@ async function writeBlock(block: Block): Promise<boolean> {
     const next = await write(block, done.upTo);
     if (next === undefined) return false;
     done = next;
-    await beside.tidy();
+    await bulk.tidy();
   } while (!done.isWhole);
   return true;
 }
@@ -96,5 +96,5 @@ async function run(): Promise<"done" | "stopped"> {
 
 const type = await run();
 reader.close();
-await beside.close();
+await bulk.close();
 say({ type });

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Statement } from "../../../platform/db/beside/beside.ts";
-import { inWords } from "../../../platform/db/beside/words.ts";
+import type { Statement } from "../../../platform/db/bulk/bulk-writer.ts";
+import { toStatement } from "../../../platform/db/bulk/statement.ts";
 import { prepared } from "../../../platform/db/prepared.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { marketImports, marketListings, priceModels } from "../market.table.ts";
@@ -61,5 +61,7 @@ export const modelFiles = async (db: Reader): Promise<ReadonlySet<string>> =>
 /** The newest rows of a market, in words for a thread. */
 export async function trainingRows(db: Reader, workspaceId: string, most: number): Promise<Statement> {
   const ofMarket = eq(marketListings.market, await marketOf(db, workspaceId));
-  return inWords(db.select().from(marketListings).where(ofMarket).orderBy(desc(marketListings.asOfDay)).limit(most));
+  return toStatement(
+    db.select().from(marketListings).where(ofMarket).orderBy(desc(marketListings.asOfDay)).limit(most),
+  );
 }

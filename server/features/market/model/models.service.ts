@@ -80,7 +80,7 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
         trained_at: row.createdAt,
         rows: row.rows,
         held_out: { rows, mdape: percent(mdape), within_10: percent(within10), band_80: percent(band80) },
-        is_up_to_date: row.marketState === (await marketState(store.aside, workspaceId)),
+        is_up_to_date: row.marketState === (await marketState(store.analytics, workspaceId)),
       };
     },
 
@@ -94,7 +94,7 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
 
     /** Trains now. Throws INSUFFICIENT_MARKET_DATA where there are too few rows. */
     async train({ workspaceId }: Caller): Promise<{ job_id: string; status: "processing" }> {
-      const found = await countRows(store.aside, workspaceId);
+      const found = await countRows(store.analytics, workspaceId);
       if (found < fewestTrained) {
         const suggestion = "Import more listings or sales.";
         throw new AppError("INSUFFICIENT_MARKET_DATA", {
@@ -109,9 +109,9 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
 
     /** After an import or a deletion: trains soon, where the market has changed and is large enough. */
     async afterChange(workspaceId: string): Promise<void> {
-      if ((await countRows(store.aside, workspaceId)) < fewestTrained) return forget(workspaceId);
+      if ((await countRows(store.analytics, workspaceId)) < fewestTrained) return forget(workspaceId);
       const newest = await newestModel(store.read, workspaceId);
-      if (newest?.marketState === (await marketState(store.aside, workspaceId))) return;
+      if (newest?.marketState === (await marketState(store.analytics, workspaceId))) return;
       await store.write((tx) => enqueue(tx, clock, { kind: trainWork, subject: workspaceId, startsIn: pauseMs }));
     },
   };

@@ -49,8 +49,8 @@ async function inThread(order: TrainOrder, signal: AbortSignal): Promise<Trained
 /** Trains a workspace's price model on its market, in a thread of its own. */
 export function openTraining({ store, clock, storage }: Needs) {
   async function train(workspaceId: string, signal: AbortSignal): Promise<void> {
-    const state = await marketState(store.aside, workspaceId);
-    const sold = (await newestSales(store.aside, { workspaceId, most: mostOwnSales })).map(soldRowOf);
+    const state = await marketState(store.analytics, workspaceId);
+    const sold = (await newestSales(store.analytics, { workspaceId, most: mostOwnSales })).map(soldRowOf);
     const file = storage.temporaryFile("model");
     const statement = await trainingRows(store.read, workspaceId, mostRows);
     try {
@@ -60,7 +60,7 @@ export function openTraining({ store, clock, storage }: Needs) {
           `Fewer than ${fewestRows} rows of this market are of use: they lack a possible price, year or mileage.`,
         );
       // it was cleared meanwhile
-      if ((await countRows(store.aside, workspaceId)) < fewestTrained) return;
+      if ((await countRows(store.analytics, workspaceId)) < fewestTrained) return;
       const { rows, medianError, within10, withinBand } = trained.evaluation;
       const id = newId();
       const fileKey = `${folder}/${id}.model`;

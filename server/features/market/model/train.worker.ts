@@ -4,8 +4,8 @@ import type { Evaluation } from "../../../domain/valuation/market/model.ts";
 import { serialise } from "../../../domain/valuation/market/serialise.ts";
 import { trainMarket } from "../../../domain/valuation/market/train.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
-import type { Row, Statement, Whereabouts } from "../../../platform/db/beside/beside.ts";
-import { openBeside } from "../../../platform/db/beside/open.ts";
+import type { Row, Statement, Whereabouts } from "../../../platform/db/bulk/bulk-writer.ts";
+import { openBulkWriter } from "../../../platform/db/bulk/open.ts";
 import { withoutRelisted } from "../evidence/relisted.ts";
 import { marketRowOf } from "../evidence/seen.ts";
 
@@ -34,10 +34,10 @@ const camel = (row: Row): Columns =>
     // the statement selects the table's columns
   ) as unknown as Columns;
 
-const beside = await openBeside(whereabouts);
+const bulk = await openBulkWriter(whereabouts);
 const rows: Columns[] = [];
-for await (const some of beside.read(statement)) for (const row of some) rows.push(camel(row));
-await beside.close();
+for await (const some of bulk.read(statement)) for (const row of some) rows.push(camel(row));
+await bulk.close();
 const offers = withoutRelisted(rows).map(({ row }) => row);
 const demoRows = offers.filter(({ isDemo }) => isDemo).length;
 const model = trainMarket([...sold, ...offers.map(marketRowOf)], { seed });

@@ -1,14 +1,14 @@
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
-import type { Hanging } from "../../vehicles/removal.service.ts";
+import type { VehicleDependents } from "../../vehicles/removal.service.ts";
 import { spinWork } from "../progress.ts";
 import { deleteSpinJobs, jobsOfVehicle } from "../spin360.repo.ts";
 import { pictureKeys } from "./retention.repo.ts";
 
 /** A vehicle's spins, for when it is removed: with their clips, frames and masks, and the work under way. */
-export const spinsOfVehicle = (clock: Clock): Hanging => ({
-  isThere: async (db, vehicleId) => (await jobsOfVehicle(db, vehicleId)).length > 0,
-  async remove(tx, vehicleId) {
+export const spinsOfVehicle = (clock: Clock): VehicleDependents => ({
+  exist: async (db, vehicleId) => (await jobsOfVehicle(db, vehicleId)).length > 0,
+  async delete(tx, vehicleId) {
     const jobs = await jobsOfVehicle(tx, vehicleId);
     const ids = jobs.map(({ id }) => id);
     const videos = jobs.flatMap(({ videoKey }) => videoKey ?? []);

@@ -2,10 +2,10 @@ import Database from "better-sqlite3";
 import { StartError } from "../../config.ts";
 
 /**
- * Holds a lock that the system itself lets go of when the process dies. Two servers on one file would
- * take each other's running jobs for left by a crash.
+ * Takes a lock on the database for this process; the system releases it when the process dies. Two servers on one file
+ * would each treat the other's running jobs as left by a crash. Throws StartError if another server holds the lock.
  */
-export function lockBeside(file: string): Database.Database {
+export function lockProcess(file: string): Database.Database {
   const lock = new Database(`${file}-lock`, { timeout: 0 });
   try {
     lock.exec("BEGIN EXCLUSIVE");

@@ -4,39 +4,39 @@ import { seconds } from "../../clock.ts";
 import { workerFile } from "../../threads/worker-file.ts";
 import type { Reader } from "../store.ts";
 
-/** What a reading thread is asked, and what it answers: a row's values in the order of the columns. */
-export interface Question {
+/** A query for the reading thread. Its result is the rows, each an array of values in the order of the columns. */
+export interface Query {
   readonly id: number;
   readonly text: string;
   readonly values: readonly unknown[];
 }
-export type Answered =
+export type QueryResult =
   | { readonly id: number; readonly rows: readonly (readonly unknown[])[] }
   | { readonly id: number; readonly failure: string; readonly code: string | undefined };
 
-/** Of its JavaScript objects: what it is asked for fits many times over. */
+/** The thread's heap limit; results of today's queries take a small part of it. Our own estimate. */
 const heapMb = 256;
 const idleMs = seconds(30);
 
 type Waiting = PromiseWithResolvers<readonly (readonly unknown[])[]>;
-/** A thread, and what it was asked and has not answered yet: that ends with it. */
+/** A thread and its pending queries, which fail when it ends. */
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
 }
 
-export interface Aside {
+export interface AnalyticsConnection {
   readonly read: Reader;
-  /** Moves the log of what was written into the file, where nobody waits for it. */
+  /** Moves the write-ahead log into the database file (a passive checkpoint), without making other connections wait. */
   moveLog(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A reader of the committed state that answers in a thread of its own, for questions that look at very many rows:
- * nobody else waits for them. The thread begins with the first question and ends when it has been idle for a while.
+ * Reads the committed state in a thread, for queries over very many rows: the event loop stays free. The thread starts
+ * with the first query and ends after 30 s without one.
  */
-export function openAside(file: string): Aside {
+export function openAnalyticsConnection(file: string): AnalyticsConnection {
   let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
@@ -49,7 +49,7 @@ export function openAside(file: string): Aside {
     });
     const begun: Thread = { worker, waiting: new Map() };
     let reason = new Error("the reading thread ended");
-    worker.on("message", (answer: Answered) => {
+    worker.on("message", (answer: QueryResult) => {
       const asked = settle(begun, answer.id);
       if ("rows" in answer) asked?.resolve(answer.rows);
       else asked?.reject(Object.assign(new Error(answer.failure), { code: answer.code }));
@@ -86,7 +86,7 @@ export function openAside(file: string): Aside {
     thread ??= begin();
     thread.waiting.set(count, asked);
     thread.worker.ref();
-    thread.worker.postMessage({ id: count, text, values } satisfies Question);
+    thread.worker.postMessage({ id: count, text, values } satisfies Query);
     return asked.promise;
   }
 

@@ -1,12 +1,12 @@
-import type { Statement } from "./beside.ts";
+import type { Statement } from "./bulk-writer.ts";
 
-/** What the query builder makes of a query; a placeholder is an object with its name, or wrapped with its column's encoder. */
+/** A query of the query builder. A placeholder is an object with its name, or one that wraps it with its column's encoder. */
 interface Built {
   toSQL(): { readonly sql: string; readonly params: readonly unknown[] };
 }
 
-/** A query in words, for a thread: `sql.placeholder` names the values that differ from row to row. */
-export function inWords(query: Built): Statement {
+/** A query as text and slots, which a thread can be sent. `sql.placeholder` names the values that differ by row. */
+export function toStatement(query: Built): Statement {
   const { sql, params } = query.toSQL();
   return { text: sql, slots: params.map(slotOf) };
 }
@@ -15,5 +15,5 @@ function slotOf(param: unknown): Statement["slots"][number] {
   if (typeof param !== "object" || param === null) return { value: param };
   if ("value" in param) return slotOf(param.value);
   if ("name" in param && typeof param.name === "string") return { name: param.name };
-  throw new Error("a value that no thread can be told");
+  throw new Error("a parameter that cannot be sent to a thread");
 }

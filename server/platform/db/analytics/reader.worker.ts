@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
-import type { Answered, Question } from "./aside.ts";
+import type { Query, QueryResult } from "./analytics-connection.ts";
 
 const { file } = workerData as { file: string };
 const connection = new Database(file, { fileMustExist: true });
@@ -8,7 +8,7 @@ connection.pragma("query_only = ON");
 connection.pragma("busy_timeout = 5000");
 connection.pragma("cache_size = -65536");
 
-function answer({ id, text, values }: Question): Answered {
+function run({ id, text, values }: Query): QueryResult {
   try {
     return { id, rows: connection.prepare(text).raw().all(values) as unknown[][] };
   } catch (error) {
@@ -17,4 +17,4 @@ function answer({ id, text, values }: Question): Answered {
   }
 }
 
-parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
+parentPort?.on("message", (query: Query) => parentPort?.postMessage(run(query)));

@@ -9,8 +9,8 @@ import { inspectionsOfVehicle } from "../features/visual/visual.purge.ts";
 import type { Papers } from "../papers/papers.ts";
 import type { Clock } from "../platform/clock.ts";
 
-/** What hangs on a vehicle and goes with it, in this order. */
-export const hangingOnVehicles = ({ clock, files, papers }: { clock: Clock; files: Files; papers: Papers }) => [
+/** The rows of other features that refer to a vehicle. They are deleted with it, in this order. */
+export const vehicleDependents = ({ clock, files, papers }: { clock: Clock; files: Files; papers: Papers }) => [
   casesOf({ clock, papers }),
   inspectionsOfVehicle(files, clock),
   spinsOfVehicle(clock),

@@ -4,9 +4,14 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Beside, binderOf, type Statement, type Upsert } from "../../../server/platform/db/beside/beside.ts";
-import { type PackedRows, unpacked } from "../../../server/platform/db/beside/packed.ts";
-import { openSqliteBeside } from "../../../server/platform/db/beside/sqlite.ts";
+import {
+  type BulkWriter,
+  binderOf,
+  type Statement,
+  type Upsert,
+} from "../../../server/platform/db/bulk/bulk-writer.ts";
+import { type PackedRows, unpacked } from "../../../server/platform/db/bulk/packed.ts";
+import { openSqliteBulkWriter } from "../../../server/platform/db/bulk/sqlite.ts";
 import { secrets } from "../../../server/platform/db/secrets.table.ts";
 import { openSqlite } from "../../../server/platform/db/sqlite.ts";
 import type { Store } from "../../../server/platform/db/store.ts";
@@ -38,38 +43,38 @@ const rowsOf = (count: number, value = "v") => given(Array.from({ length: count 
 
 let folder: string;
 let store: Store;
-let beside: Beside;
+let bulk: BulkWriter;
 let waiting: Int32Array;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "forecourt-beside-"));
+  folder = mkdtempSync(join(tmpdir(), "forecourt-bulk-"));
   store = openSqlite(join(folder, "forecourt.db"), migrationsFolder("sqlite"));
   const where = store.whereabouts;
   if (where.dialect !== "sqlite") throw new Error("SQLite alone");
   waiting = where.waiting;
-  beside = openSqliteBeside(where);
+  bulk = openSqliteBulkWriter(where);
   await store.write((tx) => tx.insert(secrets).values({ id: "count", value: "", createdAt: "2026" }));
 });
 afterEach(async () => {
-  await beside.close();
+  await bulk.close();
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
 /** Writes new rows from a number on; answers up to which. */
 async function writtenFrom(rows: PackedRows, from: number): Promise<number> {
-  const { created } = (await beside.write({ rows, from, upsert, closing })) ?? { created: 0 };
+  const { created } = (await bulk.write({ rows, from, upsert, closing })) ?? { created: 0 };
   if (created === 0) throw new Error(`of ${rows.count} rows none was new from ${from} on`);
   return from + created;
 }
 
 it("writes all rows in one turn while nobody else waits", async () => {
-  const counts = await beside.write({ ...rowsOf(1000), upsert, closing });
+  const counts = await bulk.write({ ...rowsOf(1000), upsert, closing });
   expect(counts).toEqual({ created: 1000, updated: 0, unchanged: 0 });
   expect(await store.read.$count(secrets)).toBe(1001);
 });
 
 it("ends its turn after some rows where somebody waits, and has counted them", async () => {
   Atomics.add(waiting, 0, 1);
-  const counts = await beside.write({ ...rowsOf(1000), upsert, closing });
+  const counts = await bulk.write({ ...rowsOf(1000), upsert, closing });
   Atomics.sub(waiting, 0, 1);
   expect(counts).toEqual({ created: 250, updated: 0, unchanged: 0 });
   expect(await store.read.$count(secrets)).toBe(251);
@@ -79,7 +84,7 @@ it("lets a write of the store in, which came during its turn", async () => {
   const order: string[] = [];
   const { rows } = rowsOf(1000);
   const begun = Promise.withResolvers<void>();
-  const threads = store.besides(async (turn) => {
+  const threads = store.bulkWrite(async (turn) => {
     for (let done = 0; done < rows.count; ) {
       await turn(async () => {
         begun.resolve();
@@ -97,9 +102,9 @@ it("lets a write of the store in, which came during its turn", async () => {
 });
 
 it("tells what is new, what is changed and what is the same, which it notes", async () => {
-  await beside.write({ ...rowsOf(2), upsert, closing });
+  await bulk.write({ ...rowsOf(2), upsert, closing });
   const rows = given([jsonOf(0, "v"), jsonOf(1, "other"), jsonOf(9, "other")]);
-  expect(await beside.write({ ...rows, upsert, closing })).toEqual({ created: 1, updated: 1, unchanged: 1 });
+  expect(await bulk.write({ ...rows, upsert, closing })).toEqual({ created: 1, updated: 1, unchanged: 1 });
   const stored = await store.read.select().from(secrets).orderBy(secrets.id);
   expect(stored.map(({ id, value, createdAt }) => [id, value, createdAt.slice(0, 4)])).toEqual([
     ["count", '{"created":1,"updated":1,"unchanged":1}', "2026"],
@@ -119,14 +124,14 @@ it("unpacks any of the rows, whatever signs stand in them", () => {
 
 it("writes nothing where the closing statement finds no row", async () => {
   const none = { ...closing, statement: { ...closing.statement, text: "update secrets set value = ? where id = '-'" } };
-  expect(await beside.write({ ...rowsOf(10), upsert, closing: none })).toBeUndefined();
+  expect(await bulk.write({ ...rowsOf(10), upsert, closing: none })).toBeUndefined();
   expect(await store.read.$count(secrets)).toBe(1);
 });
 
 it("counts what is new, also where the newest row of the turn before was deleted meanwhile", async () => {
-  await beside.write({ ...rowsOf(3), upsert, closing });
+  await bulk.write({ ...rowsOf(3), upsert, closing });
   await store.write((tx) => tx.delete(secrets).where(eq(secrets.id, "id 2")));
-  expect(await beside.write({ ...rowsOf(3), upsert, closing })).toEqual({ created: 1, updated: 0, unchanged: 2 });
+  expect(await bulk.write({ ...rowsOf(3), upsert, closing })).toEqual({ created: 1, updated: 0, unchanged: 2 });
 });
 
 describe("the log of a long import", () => {
@@ -142,8 +147,8 @@ describe("the log of a long import", () => {
     ],
   ])("is moved into the file when the work %s, so that the next commit need not move it", async (_, end) => {
     const before = size("forecourt.db");
-    const work = store.besides(async (turn) => {
-      await turn(async () => void (await beside.write({ ...rowsOf(100_000), upsert, closing })));
+    const work = store.bulkWrite(async (turn) => {
+      await turn(async () => void (await bulk.write({ ...rowsOf(100_000), upsert, closing })));
       expect(size("forecourt.db")).toBe(before);
       end();
     });
@@ -167,7 +172,7 @@ describe("the log of a long import", () => {
     const { rows } = rowsOf(250 * 200);
     for (let done = 0; done < rows.count; ) {
       done = await writtenFrom(rows, done);
-      await beside.tidy();
+      await bulk.tidy();
     }
     Atomics.sub(waiting, 0, 1);
     expect(size("forecourt.db")).toBeGreaterThan(before + 3e6);
@@ -177,13 +182,13 @@ describe("the log of a long import", () => {
     const reading = new Database(join(folder, "forecourt.db"), { readonly: true });
     const questions = reading.prepare("select * from secrets").iterate();
     questions.next();
-    await beside.write({ ...rowsOf(180_000), upsert, closing });
+    await bulk.write({ ...rowsOf(180_000), upsert, closing });
     const before = size("forecourt.db");
-    await beside.tidy();
+    await bulk.tidy();
     expect(size("forecourt.db")).toBeLessThan(before + 2e6);
     questions.return?.();
     reading.close();
-    await beside.tidy();
+    await bulk.tidy();
     expect(size("forecourt.db")).toBeGreaterThan(before + 5e6);
   });
 });

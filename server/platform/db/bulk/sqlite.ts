@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import {
-  type Beside,
+  type BulkWriter,
   binderOf,
   type Counts,
   type Row,
@@ -8,7 +8,7 @@ import {
   type Upsert,
   valuesOf,
   type Whereabouts,
-} from "./beside.ts";
+} from "./bulk-writer.ts";
 import { unpacked } from "./packed.ts";
 
 /** Rows that are read at a time. */
@@ -26,7 +26,7 @@ const fewBytes = 4 * 1024 ** 2;
 /** Others wait for no more rows than these to be written: some eight milliseconds. */
 const uninterrupted = 250;
 
-export function openSqliteBeside({ file, waiting }: Whereabouts & { dialect: "sqlite" }): Beside {
+export function openSqliteBulkWriter({ file, waiting }: Whereabouts & { dialect: "sqlite" }): BulkWriter {
   const connection = new Database(file, { fileMustExist: true });
   // not flushed at each commit: what the store commits next flushes it along
   connection.pragma("synchronous = NORMAL");

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { connectionTo } from "../pg-connection.ts";
 import { reaching } from "../unavailable.ts";
-import { type Beside, binderOf, type Counts, valuesOf } from "./beside.ts";
+import { type BulkWriter, binderOf, type Counts, valuesOf } from "./bulk-writer.ts";
 import { unpacked } from "./packed.ts";
 
 /** Rows of one transaction at most. */
 const mostRows = 2000;
 
-export async function openPgBeside(url: string): Promise<Beside> {
+export async function openPgBulkWriter(url: string): Promise<BulkWriter> {
   const client = new pg.Client(connectionTo(url));
   // a connection that breaks fails the next query, and ends no thread
   client.on("error", () => undefined);
@@ -15,7 +15,7 @@ export async function openPgBeside(url: string): Promise<Beside> {
   const names = new Map<string, string>();
   /** A name keeps the statement's plan with its connection. */
   const ask = async (text: string, values: readonly unknown[]) => {
-    const name = names.get(text) ?? `beside-${names.size}`;
+    const name = names.get(text) ?? `bulk-${names.size}`;
     names.set(text, name);
     return (await reaching(() => client.query<{ id: string }>({ name, text, values: [...values] }))).rows;
   };

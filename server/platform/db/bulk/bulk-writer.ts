@@ -23,43 +23,42 @@ export interface Statement {
 }
 
 /**
- * Puts rows into a table with a column `id`: what is not there yet is inserted with the row's own, what differs is
- * changed and keeps its own, and what is the same is left alone, but for what `same` notes of it.
+ * Inserts or updates rows of a table with a column `id`. A new row is inserted with its own id; a row that differs is
+ * updated and keeps the stored id; for an equal row only the statement `same` runs.
  */
 export interface Upsert {
   /** For one row. */
   readonly one: Statement;
-  /** For `count` rows at once: their values are those of `one`, row behind row. */
+  /** For `count` rows at once: the values of `one` for each row, row after row. */
   readonly many: Statement;
   readonly count: number;
   readonly table: string;
-  /** Run of rows that are the same; of those that are not it changes nothing. */
+  /** Runs for equal rows; for other rows it changes nothing. */
   readonly same: { readonly one: Statement; readonly many: Statement };
 }
 
 /**
- * A thread's own connection, without the query builder, whose loading takes longer than most threads' work. What it
- * writes is whole or not there; that it survives a power cut is certain once the store itself has written something
- * after it.
+ * A thread's own connection, without the query builder, whose loading takes longer than most threads' work. Each write is
+ * one transaction. It survives a power cut from the store's next own write on.
  */
-export interface Beside {
+export interface BulkWriter {
   /**
-   * One transaction: the rows from number `from` on, each the values of `upsert.one`, and then the closing statement, whose
-   * values are made of the counts. Fewer rows than are given, the first ones, where others wait to write; the counts add
-   * up to how many. Undefined, and nothing is written, where the closing statement finds no row to change. What the rows
-   * refer to must go only with what its row refers to. Only within a turn (`Store.besides`): on SQLite one may write at a time.
+   * One transaction: the rows from number `from` on (each the values of `upsert.one`), then the closing statement, whose
+   * values come from the counts. Stops early while other writes wait; the sum of the counts is the number of rows written.
+   * Writes nothing and returns undefined if the closing statement changes no row. What these rows refer to may only be
+   * deleted together with what the row of the closing statement refers to. Call it only within a turn (`Store.bulkWrite`).
    */
   write(order: {
     readonly rows: PackedRows;
     readonly from: number;
-    /** Rows at most; without it all. */
+    /** The maximum number of rows; all without it. */
     readonly limit?: number;
     readonly upsert: Upsert;
     readonly closing: { readonly statement: Statement; readonly values: (counts: Counts) => Row };
   }): Promise<Counts | undefined>;
-  /** A question's rows, some at a time. */
+  /** The rows of a query, in batches. */
   read(statement: Statement): AsyncIterable<readonly Row[]>;
-  /** Tidies up behind what was written if that is much, in nobody's turn. */
+  /** Cleans up after large writes. Call it outside a turn. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
@@ -73,7 +72,7 @@ export interface Counts {
 export const valuesOf = ({ slots }: Statement, row: Row): unknown[] =>
   slots.map((slot) => (slot.name === undefined ? slot.value : row[slot.name]));
 
-/** Puts rows, each as the values of `from`, into the order of a statement that asks for some of them. */
+/** Turns rows, each the values of `from`, into the parameters of a statement that uses some of these values. */
 export function binderOf({ slots }: Statement, from: Statement): (rows: readonly (readonly unknown[])[]) => unknown[] {
   const met = new Map<string, number>();
   const places = slots.map(({ name, value }) => {
