@@ -55,17 +55,18 @@ const server = [
   ),
   forbid(
     "domain-is-rules",
-    "server/domain/ has rules without I/O: figures and values come in as arguments. (Days of the calendar and views of a car are pure, and CSV text is read.)",
+    "server/domain/ has rules without I/O: values come in as arguments. (Days of the calendar and views of a car are pure.)",
     { path: "^server/domain/" },
     {
       path: "^server/",
-      pathNot: [
-        "^server/domain/",
-        "^server/platform/clock[.]ts$",
-        "^server/vision/car-view[.]ts$",
-        "^server/formats/csv/",
-      ],
+      pathNot: ["^server/domain/", "^server/platform/clock[.]ts$", "^server/vision/car-view[.]ts$"],
     },
+  ),
+  forbid(
+    "domain-without-io",
+    "server/domain/ has rules without I/O: no module of Node but v8, which turns values into bytes.",
+    { path: "^server/domain/" },
+    { dependencyTypes: ["core"], pathNot: "^(node:)?v8$" },
   ),
   forbid(
     "formats-stand-alone",

@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
 import { v7 } from "uuid";
-import { placeOfZip } from "../server/domain/places/zips.ts";
 import { random } from "../server/domain/valuation/model/numeric/hash.ts";
 import { nameOf } from "../server/domain/valuation/names/names.ts";
+import { placeOfZip } from "../server/platform/places/zips.ts";
 
 /** Models of a market, those first whose VINs of 2020 are known: what stands before and behind the check digit. */
 export const models: readonly (readonly [make: string, model: string, before?: string, behind?: string])[] = [

@@ -1,6 +1,5 @@
 import type { AllHandlers } from "./app.ts";
 import type { Config } from "./config.ts";
-import { readLog } from "./domain/diagnostics/logs/read-log.ts";
 import { openIdentity } from "./features/accounts/accounts.open.ts";
 import { pruneIdentity } from "./features/accounts/prune.ts";
 import { openEstimates } from "./features/assessments/assessments.open.ts";
@@ -165,7 +164,7 @@ export async function openServices({ config, store, clock, log, models, room, da
     files: fileRoutes(files, vehicles),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
-    diagnostics: diagnosticRoutes(({ file }) => readLog(file.path)),
+    diagnostics: diagnosticRoutes,
     mechanical: mechanicalRoutes(mechanical),
     ...caseWork,
     reportSharing: sharingRoutes(

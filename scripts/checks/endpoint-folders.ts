@@ -10,7 +10,7 @@ export interface FolderRow {
   readonly feature: string;
 }
 
-/** An endpoint of the contracts, and the feature folder whose routes file handles it. */
+/** An endpoint of the contracts, and the feature folder that handles it (it has the `*.routes.ts` file). */
 export interface HandledPath {
   readonly path: string;
   readonly feature: string | undefined;

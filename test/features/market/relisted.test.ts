@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boxAround, milesBetween } from "../../../server/domain/places/distance.ts";
-import { placeOfZip } from "../../../server/domain/places/zips.ts";
 import { withoutRelisted } from "../../../server/features/market/evidence/relisted.ts";
+import { placeOfZip } from "../../../server/platform/places/zips.ts";
 
 const seen = (name: string, vin: string | null, asOfDay: number, listedAt: string | null = null) => ({
   name,

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { MarketKind } from "../../../contracts/market.ts";
-import { placeOfZip } from "../../../server/domain/places/zips.ts";
 import { nameOf } from "../../../server/domain/valuation/names/names.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
 import { marketListings } from "../../../server/features/market/market.table.ts";
 import { openMarketOf } from "../../../server/features/market/markets.repo.ts";
 import { dayOf } from "../../../server/platform/clock.ts";
 import { newId } from "../../../server/platform/ids.ts";
+import { placeOfZip } from "../../../server/platform/places/zips.ts";
 import type { TestCaller, TestServer } from "../../kit/serve.ts";
 
 export interface Listed {

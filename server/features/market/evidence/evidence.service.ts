@@ -1,10 +1,10 @@
 import { own } from "../../../../contracts/kit/own.ts";
 import { boxAround } from "../../../domain/places/distance.ts";
-import { placeOfZip, type ZipPlace } from "../../../domain/places/zips.ts";
 import { isUsable } from "../../../domain/valuation/market/usable.ts";
 import { nameOf } from "../../../domain/valuation/names/names.ts";
 import { type Clock, dayOf, instantNow } from "../../../platform/clock.ts";
 import type { Reader } from "../../../platform/db/store.ts";
+import { placeOfZip, type ZipPlace } from "../../../platform/places/zips.ts";
 import type { PriceModels } from "../model/models.service.ts";
 import { newestRows, ownSales, ownSalesByIds, type SoldRow, seenByIds } from "./candidates.repo.ts";
 import { withoutRelisted } from "./relisted.ts";

@@ -1,9 +1,9 @@
 import { milesBetween } from "../../../domain/places/distance.ts";
-import { placeOfZip } from "../../../domain/places/zips.ts";
 import type { Candidate } from "../../../domain/valuation/comparables/candidate.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import { gradeOfWord } from "../../../domain/valuation/value/effects.ts";
 import { dayOf, dayText } from "../../../platform/clock.ts";
+import { placeOfZip } from "../../../platform/places/zips.ts";
 import type { SeenRow, SoldRow } from "./candidates.repo.ts";
 import type { Offer } from "./relisted.ts";
 

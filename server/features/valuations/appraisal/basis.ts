@@ -1,5 +1,5 @@
-import type { ZipPlace } from "../../../domain/places/zips.ts";
 import type { Gap, ValueLevel } from "../../../domain/valuation/value/levels.ts";
+import type { ZipPlace } from "../../../platform/places/zips.ts";
 import type { EvidenceLevel } from "./market/kinds.ts";
 import type { Subject } from "./subject/subject.ts";
 

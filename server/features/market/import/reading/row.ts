@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { MarketKind } from "../../../../../contracts/market.ts";
-import { placeOfZip } from "../../../../domain/places/zips.ts";
 import { nameOf } from "../../../../domain/valuation/names/names.ts";
 import { instantText, numberOf, unitProblem } from "../../../../formats/csv/values.ts";
 import { days } from "../../../../platform/clock.ts";
+import { placeOfZip } from "../../../../platform/places/zips.ts";
 import type { MarketField } from "./columns.ts";
 
 /** What a row of a file says, as it is stored; nulls where it says nothing. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../../../../contracts/kit/errors.ts";
-import type { ZipPlace } from "../../../../domain/places/zips.ts";
 import type { Gap, ValueLevel } from "../../../../domain/valuation/value/levels.ts";
 import type { Reader } from "../../../../platform/db/store.ts";
+import type { ZipPlace } from "../../../../platform/places/zips.ts";
 import type { Evidence as Market } from "../../../market/evidence/evidence.service.ts";
 import type { Seen } from "../../../market/evidence/seen.ts";
 import type { Subject } from "../subject/subject.ts";

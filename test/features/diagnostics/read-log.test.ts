@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { ObdData } from "../../../../contracts/obd.ts";
-import { readLog } from "../../../../server/domain/diagnostics/logs/read-log.ts";
-import { rulesOf } from "../cars.ts";
+import { ObdData } from "../../../contracts/obd.ts";
+import { readLog } from "../../../server/features/diagnostics/read-log.ts";
+import { rulesOf } from "../../domain/diagnostics/cars.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "forecourt-logs-"));
 afterAll(() => rmSync(folder, { recursive: true }));

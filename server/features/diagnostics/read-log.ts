@@ -1,13 +1,13 @@
-import type { LogReading } from "../../../../contracts/diagnostics.ts";
-import { AppError } from "../../../../contracts/kit/errors.ts";
-import { CsvError } from "../../../formats/csv/encoding.ts";
-import { openCsv } from "../../../formats/csv/table.ts";
-import { type EngineState, stateWords } from "../readings/state.ts";
-import type { Column } from "./columns.ts";
-import { formatOf, type Layout, layoutOf, mostNames, tooManyNames } from "./layout.ts";
-import { unitOf } from "./names.ts";
-import { openSampler, type Sample, type Sampler } from "./samples.ts";
-import { openSummary } from "./summary.ts";
+import type { LogReading } from "../../../contracts/diagnostics.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Column } from "../../domain/diagnostics/logs/columns.ts";
+import { formatOf, type Layout, layoutOf, mostNames, tooManyNames } from "../../domain/diagnostics/logs/layout.ts";
+import { unitOf } from "../../domain/diagnostics/logs/names.ts";
+import { openSampler, type Sample, type Sampler } from "../../domain/diagnostics/logs/samples.ts";
+import { openSummary } from "../../domain/diagnostics/logs/summary.ts";
+import { type EngineState, stateWords } from "../../domain/diagnostics/readings/state.ts";
+import { CsvError } from "../../formats/csv/encoding.ts";
+import { openCsv } from "../../formats/csv/table.ts";
 
 /** A header stands at the top of the file, behind a few lines of comment at most. */
 const headerWithin = 20;
