@@ -4,22 +4,14 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { node, secondsSince } from "./kit/command.ts";
 import { inRoot } from "./kit/repository.ts";
-import {
-  none,
-  playwrightFailures,
-  playwrightTally,
-  sentence,
-  sum,
-  type Tally,
-  vitestFailures,
-  vitestTally,
-} from "./kit/tally.ts";
+import { none, sentence, sum, type Tally } from "./kit/tally.ts";
+import { readPlaywrightReport, readVitestReport, type TestReport } from "./kit/test-reports.ts";
 
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  readonly tally?: () => Tally;
+  readonly report?: () => TestReport;
 }
 
 const reports = inRoot("dist/tests");
@@ -38,23 +30,25 @@ const steps: readonly Step[] = [
       "--reporter=json",
       `--outputFile.json=${vitestReport}`,
     ],
-    tally: () => vitestTally(vitestReport),
+    report: () => readVitestReport(vitestReport),
   },
   {
     name: "browser",
     command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    tally: () => playwrightTally(playwrightReport),
+    report: () => readPlaywrightReport(playwrightReport),
   },
 ];
 
-async function run({ name, command, env, tally }: Step): Promise<Tally> {
+async function run({ name, command, env, report }: Step): Promise<Tally> {
   console.log(`\n== ${name}`);
   const started = performance.now();
   const { status } = await node(command, { output: "terminal", ...(env && { env }) });
-  const counted = tally?.() ?? none;
-  const brokeOutsideTests = status !== 0 && counted.failed === 0;
-  const result = brokeOutsideTests ? sum(counted, { ...none, failed: 1 }) : counted;
+  const { tally, failures: failedTests } = report?.() ?? { tally: none, failures: [] };
+  failures.push(...failedTests);
+  const brokeOutsideTests = status !== 0 && tally.failed === 0;
+  if (brokeOutsideTests) failures.push(`${name}: ended with status ${status}, see its output above`);
+  const result = brokeOutsideTests ? sum(tally, { ...none, failed: 1 }) : tally;
   timings.push(`${name} ${secondsSince(started)}${status === 0 ? "" : " FAILED"}`);
   return result;
 }
@@ -62,10 +56,10 @@ async function run({ name, command, env, tally }: Step): Promise<Tally> {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const timings: string[] = [];
+const failures: string[] = [];
 let total = none;
 for (const step of steps) total = sum(total, await run(step));
 
-const failures = [...vitestFailures(vitestReport), ...playwrightFailures(playwrightReport)];
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join("\n")}`);
 console.log(`\n${timings.join(" · ")}`);
 console.log(sentence(total));
