@@ -8,7 +8,7 @@ export const Mail = z
     to: z.string(),
     subject: z.string(),
     text: z.string(),
-    html: z.string().nullable().meta({ description: "the same as HTML; null of mails from before there was any" }),
+    html: z.string().nullable().meta({ description: "the text as HTML; null for mails written before HTML was kept" }),
     createdAt: Instant,
     status: z.enum(["kept", "queued", "sent", "failed"]),
     sentAt: Instant.nullable(),

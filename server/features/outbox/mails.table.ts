@@ -8,7 +8,7 @@ export const mails = table(
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
-    /** The same for who reads it in colours; null of mails from before there was any. */
+    /** The same text as HTML; null for mails written before HTML was kept. */
     html: text(),
     /** A file in the storage that goes along under that name; it goes with the mail's row. */
     attachment: json<{ readonly name: string; readonly key: string }>(),
