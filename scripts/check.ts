@@ -3,6 +3,7 @@ import { borders } from "./checks/borders.ts";
 import { endpointFolders } from "./checks/endpoint-folders.ts";
 import { fileSizes } from "./checks/file-sizes.ts";
 import { focusedTests } from "./checks/focused-tests.ts";
+import { functionSizes } from "./checks/function-sizes.ts";
 import { heavyFiles } from "./checks/heavy-files.ts";
 import { lint } from "./checks/lint.ts";
 import { lockfile } from "./checks/lockfile.ts";
@@ -12,6 +13,7 @@ import { openapiDocument } from "./checks/openapi.ts";
 import { spelling } from "./checks/spelling.ts";
 import { textKeys } from "./checks/text-keys.ts";
 import { types } from "./checks/types.ts";
+import { words } from "./checks/words.ts";
 import type { Check, Findings } from "./kit/check.ts";
 import { secondsSince } from "./kit/command.ts";
 
@@ -22,6 +24,8 @@ const all: readonly Check[] = [
   borders,
   endpointFolders,
   fileSizes,
+  functionSizes,
+  words,
   lockfile,
   openapiDocument,
   migrations,

@@ -1,0 +1,69 @@
+import type { Check } from "../kit/check.ts";
+import { ownFiles, read } from "../kit/repository.ts";
+import { childrenOf, parse, type SyntaxNode } from "../kit/syntax.ts";
+
+const maxLines = 60;
+/** A factory that only wires may be longer: every function in it is this short. */
+const maxWiringLines = 120;
+const maxLinesInWiring = 10;
+
+/** Folders whose functions are all within the limits; the others are still being divided. */
+const checkedFolders = ["main/"];
+
+const isChecked = (file: string): boolean =>
+  /\.tsx?$/.test(file) && checkedFolders.some((folder) => file.startsWith(folder));
+
+export const functionSizes: Check = {
+  name: "function sizes",
+  run: async () => ({
+    problems: ownFiles()
+      .filter(isChecked)
+      .flatMap((file) =>
+        longFunctions(file, read(file)).map(
+          ({ name, line, lines }) => `${file}:${line}: ${name} has ${lines} lines, ${maxLines} at most`,
+        ),
+      ),
+  }),
+};
+
+export interface LongFunction {
+  readonly name: string;
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly lines: number;
+}
+
+/**
+ * The functions of a file with more than 60 lines, in their order. A factory that only wires is not among them: it has
+ * at most 120 lines, and no function in it has more than 10.
+ */
+export function longFunctions(file: string, text: string): LongFunction[] {
+  const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length;
+  const linesOf = ({ start, end }: SyntaxNode): number => lineAt(end) - lineAt(start) + 1;
+  return functionsIn(parse(file, text), "anonymous").flatMap(({ node, name }) => {
+    const lines = linesOf(node);
+    if (lines <= maxLines) return [];
+    const inner = childrenOf(node).flatMap(({ child }) => functionsIn(child, name));
+    const isWiring = inner.length > 0 && inner.every((one) => linesOf(one.node) <= maxLinesInWiring);
+    return isWiring && lines <= maxWiringLines ? [] : [{ name, line: lineAt(node.start), lines }];
+  });
+}
+
+interface NamedFunction {
+  readonly node: SyntaxNode;
+  readonly name: string;
+}
+
+const functionTypes = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
+
+/** All functions in a tree, each named by its own name, or by the variable or property that holds it. */
+function functionsIn(node: SyntaxNode, holder: string): NamedFunction[] {
+  const name = nameOf(node) ?? holder;
+  const own = functionTypes.includes(node.type) ? [{ node, name }] : [];
+  return [...own, ...childrenOf(node).flatMap(({ child }) => functionsIn(child, name))];
+}
+
+function nameOf({ id, key }: SyntaxNode): string | undefined {
+  const named = (id ?? key) as { readonly name?: string } | null | undefined;
+  return named?.name;
+}

@@ -1,0 +1,102 @@
+import type { Check } from "../kit/check.ts";
+import { linesOf, ownFiles, read } from "../kit/repository.ts";
+import { childrenOf, parse, type SyntaxNode } from "../kit/syntax.ts";
+
+/** Words that no identifier contains, and what to write instead (CONTRIBUTING.md, "Words"). */
+const identifierWords: Readonly<Record<string, string>> = {
+  wish: "query, request or filter",
+  wished: "requested",
+  wishes: "queries, requests or filters",
+  told: "reported or returned",
+  whose: "scope or workspaces",
+  viewer: "scope, audience or caller",
+  reach: "access scope",
+  hanging: "dependents",
+  beside: "bulk or analytics",
+  besides: "bulk or analytics",
+  aside: "bulk or analytics",
+  most: "max or limit",
+  patience: "retryPolicy or timeout",
+  seek: "find or require",
+};
+
+/** Words that stand nowhere, in comments and documents neither. */
+const anywhereWords: Readonly<Record<string, string>> = {
+  wish: "query, request or filter",
+  wished: "requested",
+  wishes: "queries, requests or filters",
+  told: "reported, returned or notified",
+  patience: "retry policy or timeout",
+};
+
+/** Folders that are held to this; the others are still being moved over. */
+const checkedFolders = ["main/"];
+/** Lists of the words themselves. */
+const exempt = ["scripts/checks/words.ts", "test/scripts/words.test.ts", "CONTRIBUTING.md"];
+
+const isChecked = (file: string): boolean =>
+  /\.(tsx?|mjs|py|md|css|html)$/.test(file) &&
+  !exempt.includes(file) &&
+  checkedFolders.some((folder) => file.startsWith(folder));
+
+export const words: Check = {
+  name: "words",
+  run: async () => ({
+    problems: ownFiles()
+      .filter(isChecked)
+      .flatMap((file) => [
+        ...bannedWords(linesOf(file).join("\n")).map(({ line, text }) => `${file}:${line}: ${text}`),
+        ...(/\.tsx?$/.test(file) ? bannedIdentifiers(file, read(file)) : []).map(
+          ({ line, text }) => `${file}:${line}: ${text}`,
+        ),
+      ]),
+  }),
+};
+
+export interface BannedWord {
+  /** From 1. */
+  readonly line: number;
+  /** The word, and what to write instead. */
+  readonly text: string;
+}
+
+/** Words of a text that stand nowhere in the project. */
+export function bannedWords(text: string): BannedWord[] {
+  const pattern = new RegExp(`\\b(${Object.keys(anywhereWords).join("|")})\\b`, "gi");
+  return text.split("\n").flatMap((content, index) =>
+    [...content.matchAll(pattern)].map(([word]) => ({
+      line: index + 1,
+      text: `"${word}": write ${anywhereWords[word.toLowerCase()]}`,
+    })),
+  );
+}
+
+/** Identifiers of a TypeScript file that contain a word of the list: `mostRows`, `toldAt`, `whose`. */
+export function bannedIdentifiers(file: string, text: string): BannedWord[] {
+  const seen = new Set<string>();
+  return identifiersIn(parse(file, text)).flatMap(({ name, start }) => {
+    const word = wordsOf(name).find((one) => one in identifierWords);
+    const line = text.slice(0, start).split("\n").length;
+    if (word === undefined || seen.has(`${line} ${name}`)) return [];
+    seen.add(`${line} ${name}`);
+    return [{ line, text: `identifier ${name}: write ${identifierWords[word]}` }];
+  });
+}
+
+/** The words of a name in camelCase or snake_case, in lower case. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .split("_");
+
+interface Identifier {
+  readonly name: string;
+  readonly start: number;
+}
+
+function identifiersIn(node: SyntaxNode): Identifier[] {
+  const own =
+    node.type === "Identifier" && typeof node.name === "string" ? [{ name: node.name, start: node.start }] : [];
+  return [...own, ...childrenOf(node).flatMap(({ child }) => identifiersIn(child))];
+}
