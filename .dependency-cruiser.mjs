@@ -1,8 +1,7 @@
 // Who may import whom (ARCHITECTURE.md, "The rules that hold it up"). `npm run check -- borders`
 const feature = "^server/features/([^/]+)/";
-/** Who may act on a vehicle, the audit trail, a vehicle's timeline, whether a case is open: asked and written within anyone's transaction. */
+/** The audit trail, a vehicle's timeline, whether a case is open: read and written within the transaction of any feature. */
 const withinTransactions = [
-  "^server/features/teams/access[.]ts$",
   "^server/features/audit/record[.]ts$",
   "^server/features/vehicles/timeline[.]ts$",
   "^server/features/cases/cases[.]access[.]ts$",
@@ -49,9 +48,12 @@ const folders = [
 const server = [
   forbid(
     "platform-knows-no-feature",
-    "server/platform/ is what every feature stands on: it knows none of them. (The schema lists their tables, and a table may refer to one.)",
+    "server/platform/ is what every feature stands on: it knows none of them. (The schema lists their tables, a table may refer to one, and a request has a caller.)",
     { path: "^server/platform/", pathNot: ["^server/platform/db/schema[.]ts$", "[.]table[.]ts$"] },
-    { path: "^server/(features|domain|formats|vision|media|reports|papers|services)/" },
+    {
+      path: "^server/(features|access|domain|formats|vision|media|reports|papers|services)/",
+      pathNot: "^server/access/caller[.]ts$",
+    },
   ),
   forbid(
     "domain-is-rules",

@@ -1,10 +1,10 @@
 import type { Environment, Plan, User } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import { takePlaces } from "../../platform/events/turns.repo.ts";
 import { networkOf } from "../../platform/http/guards/address.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
 import { hashOf, newId } from "../../platform/ids.ts";
 import { nobody, record } from "../audit/record.ts";

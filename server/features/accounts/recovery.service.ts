@@ -1,9 +1,9 @@
 import type { NamedKey } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import { networkOf } from "../../platform/http/guards/address.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
 import { hashOf } from "../../platform/ids.ts";
 import { type Actor, nobody, record } from "../audit/record.ts";

@@ -3,10 +3,10 @@ import type { assessments as contract } from "../../../contracts/assessments.ts"
 import type { AssessedDamage, RepairOption } from "../../../contracts/estimate.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { RateBook } from "../../../contracts/rate-book.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Change } from "../../domain/estimate/request.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { money } from "../../reports/text/format.ts";
 import { record } from "../audit/record.ts";
 import { note } from "../vehicles/timeline.ts";

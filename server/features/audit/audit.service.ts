@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../../contracts/audit.ts";
+import { assertAdministrator, type Caller } from "../../access/caller.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
-import { assertAdministrator, type Caller } from "../../platform/http/guards/caller.ts";
 import { type AuditFilter, type AuditRow, countEntries, entriesBefore, listEntries } from "./audit.repo.ts";
 import { csvHeader, csvRow } from "./csv.ts";
 import { currentNames, lastNames, type Names } from "./names.repo.ts";

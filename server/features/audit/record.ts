@@ -1,6 +1,6 @@
+import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { newId } from "../../platform/ids.ts";
 import { insertEntry } from "./audit.repo.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
+import { type Access, accessOf, lacksPermission } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Reader } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
-import { type Access, accessOf, lacksPermission } from "../teams/access.ts";
 import { type CampaignRow, findVisibleCampaign, type Viewer } from "./campaigns.repo.ts";
 
 export const viewerOf = (caller: Caller, access: Access): Viewer => ({

@@ -1,8 +1,8 @@
+import type { Caller } from "../../access/caller.ts";
 import type { Papers } from "../../papers/papers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import type { Mechanical } from "../mechanical/mechanical.service.ts";
 import type { Timelines } from "../vehicles/timeline.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";

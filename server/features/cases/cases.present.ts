@@ -1,9 +1,9 @@
 import type { Environment } from "../../../contracts/accounts.ts";
 import { type InspectionCase, type StepName, stepNames } from "../../../contracts/cases.ts";
+import { type Caller, isPermitted } from "../../access/caller.ts";
 import { type Overall, overallOf } from "../../domain/damage/grading/overall.ts";
 import { summarise } from "../../domain/damage/grading/summary.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
-import { type Caller, isPermitted } from "../../platform/http/guards/caller.ts";
 import type { CaseRow } from "./cases.repo.ts";
 import type { StepState, Steps } from "./steps.ts";
 import { type Finding, unassessed } from "./unassessed.ts";

@@ -3,13 +3,13 @@ import type { CaseReport, cases as contract, InspectionCase } from "../../../con
 import { stepNames } from "../../../contracts/cases.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
+import { accessOf } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { newId } from "../../platform/ids.ts";
-import { accessOf } from "../teams/access.ts";
 import { note } from "../vehicles/timeline.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";

@@ -1,8 +1,8 @@
 import type { Response } from "express";
 import type { files as contract } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Caller } from "../../access/caller.ts";
 import { thumbnail } from "../../media/thumbnail.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { maxPhotoBytes, type StoredPhoto } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Caller } from "../../access/caller.ts";
 import { mimetypes } from "../../media/formats.ts";
 import { photoVerdict } from "../../media/look/verdict.ts";
 import { normalisePhoto } from "../../media/normalise.ts";
 import { type PhotoProbe, probePhoto } from "../../media/probe.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { beforehand } from "../../platform/http/idempotency/begun.ts";
 import { sha256Of } from "../../platform/http/uploads.ts";
 import { newId } from "../../platform/ids.ts";

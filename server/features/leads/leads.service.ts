@@ -8,16 +8,16 @@ import {
   overdueAfterDays,
 } from "../../../contracts/leads.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
+import { type Access, accessOf } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
 import { writeAdf } from "../../formats/adf/write.ts";
 import { type Clock, days, instantNow, later } from "../../platform/clock.ts";
 import { openMemory } from "../../platform/db/memory.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";
 import { openTotals } from "../../platform/db/totals.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Accounts } from "../accounts/accounts.service.ts";
 import { record } from "../audit/record.ts";
-import { type Access, accessOf } from "../teams/access.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { announce } from "./leads.history.ts";
 import { changedFields, columnsOf, isSame, presented, presentedWithCar } from "./leads.present.ts";

@@ -1,12 +1,12 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { MarketListing } from "../../../contracts/market.ts";
+import type { Caller } from "../../access/caller.ts";
 import { boxAround, milesBetween } from "../../domain/places/distance.ts";
 import { makeOf, nameOf } from "../../domain/valuation/names/names.ts";
 import { type Clock, dayOf, days, instantOf } from "../../platform/clock.ts";
 import { openMemory } from "../../platform/db/memory.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { openTotals } from "../../platform/db/totals.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { placeOfZip } from "../../platform/places/zips.ts";
 import { record } from "../audit/record.ts";
 import {

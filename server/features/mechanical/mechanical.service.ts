@@ -7,15 +7,15 @@ import type {
   MechanicalResults,
 } from "../../../contracts/mechanical.ts";
 import type { ObdData, TestResults } from "../../../contracts/obd.ts";
+import { accessOf } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { newId } from "../../platform/ids.ts";
 import { joinCase } from "../cases/cases.access.ts";
-import { accessOf } from "../teams/access.ts";
 import { note } from "../vehicles/timeline.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { outbox as contract } from "../../../contracts/outbox.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Handlers, RequestInfo } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
 import type { Outbox } from "./outbox.service.ts";

@@ -1,8 +1,8 @@
 import { copyFile, rm } from "node:fs/promises";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
 import { newId } from "../../platform/ids.ts";
 import { oneLine } from "../../platform/mail/one-line.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
+import { accessOf, lacksPermission } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
-import { accessOf, lacksPermission } from "../teams/access.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { findVisibleJob, type Viewer } from "./spin360.repo.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { spin360 as contract, SpinJob } from "../../../contracts/spin360.ts";
+import type { Caller } from "../../access/caller.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { cancelJobs } from "../../platform/jobs/jobs.repo.ts";
 import { enqueue } from "../../platform/jobs/queue.ts";
 import type { Storage } from "../../platform/storage/storage.ts";

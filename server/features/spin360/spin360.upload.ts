@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { spin360 as contract } from "../../../contracts/spin360.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Video } from "../../media/video/video.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import type { UploadedFile } from "../../platform/http/uploads.ts";
 import { newId } from "../../platform/ids.ts";
 import { enqueue } from "../../platform/jobs/queue.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type spin360 as contract, type SpinManifest, spinSides } from "../../../contracts/spin360.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { cancelledCode } from "./progress.ts";

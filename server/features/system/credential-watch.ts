@@ -1,5 +1,5 @@
+import type { Caller } from "../../access/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import type { Log } from "../../platform/log.ts";
 
 type Via = Caller["via"];

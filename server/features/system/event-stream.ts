@@ -1,9 +1,9 @@
 import type { Request, Response } from "express";
 import { liveResourceOf, liveResources } from "../../../contracts/events.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { type Caller, isPermitted } from "../../access/caller.ts";
 import { seconds } from "../../platform/clock.ts";
 import type { LiveBus, LiveMessage } from "../../platform/events/live.ts";
-import { type Caller, isPermitted } from "../../platform/http/guards/caller.ts";
 import { Stream } from "../../platform/http/reply.ts";
 import type { CredentialWatch } from "./credential-watch.ts";
 import type { StreamCount } from "./open-streams.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../../platform/http/guards/caller.ts";
+import type { Caller } from "../../access/caller.ts";
 import { tooMany } from "../../platform/http/limits/limiter.ts";
 import { allowanceOf } from "../../platform/http/limits/plans.ts";
 

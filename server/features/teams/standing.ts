@@ -1,9 +1,9 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
+import { lacksPermission } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
+import { allows, lacking, type Standing } from "../../access/permissions.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
-import { lacksPermission } from "./access.ts";
-import { allows, lacking, type Standing } from "./permissions.ts";
 import { findStanding, lockTeam, type TeamRow } from "./teams.repo.ts";
 
 /** The caller in one of his teams. */

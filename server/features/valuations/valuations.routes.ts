@@ -1,7 +1,7 @@
 import type { valuations as contract } from "../../../contracts/valuations.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Papers } from "../../papers/papers.ts";
 import { pdfFile } from "../../papers/send.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { outcome } from "../../platform/http/reply.ts";
 import type { Bulk } from "./bulk/bulk.service.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Caller } from "../../access/caller.ts";
 import { type Clock, dayOf, instantNow } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { record } from "../audit/record.ts";
 import { changesOf } from "./changes.ts";
 import { asSoldOf, changedVehicle, nameKeysOf, type VehicleFields } from "./fields.ts";

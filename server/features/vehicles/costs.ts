@@ -1,4 +1,4 @@
-import type { Access, Belonging } from "../teams/access.ts";
+import type { Access, Belonging } from "../../access/access.ts";
 
 /** How the summary of a timeline entry on a purchase price begins. */
 export const purchasePriceChanged = "Purchase price changed";

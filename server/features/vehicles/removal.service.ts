@@ -1,8 +1,8 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isDeadlock } from "../../platform/db/errors.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { type Storage, storedIn } from "../../platform/storage/storage.ts";
 import { record } from "../audit/record.ts";
 import { changeVehicle } from "./change.ts";

@@ -1,8 +1,8 @@
 import type { TimelineEntry } from "../../../contracts/vehicles.ts";
+import { accessOf } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
 import { vehicleName } from "../../domain/vehicle-name.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
-import { accessOf } from "../teams/access.ts";
 import { type Entry, seesCosts, withoutCosts } from "./costs.ts";
 import {
   countEntries,

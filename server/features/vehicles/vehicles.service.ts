@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { AppError, errors } from "../../../contracts/kit/errors.ts";
 import type { vehicles as contract, DecodedVin, Vehicle } from "../../../contracts/vehicles.ts";
+import { type Access, accessOf, holdTeam, lacksPermission } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
 import { vehicleName } from "../../domain/vehicle-name.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import { openTotals } from "../../platform/db/totals.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { newId } from "../../platform/ids.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
-import { type Access, accessOf, holdTeam, lacksPermission } from "../teams/access.ts";
 import { changeVehicle } from "./change.ts";
 import { teamChange } from "./changes.ts";
 import { seesCosts } from "./costs.ts";

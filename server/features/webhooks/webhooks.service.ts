@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { webhooks as contract, Delivery, Webhook } from "../../../contracts/webhooks.ts";
+import type { Caller } from "../../access/caller.ts";
 import { type Clock, hours, instantNow, later } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
 import { newId } from "../../platform/ids.ts";
 import { type Outbound, reasonOf } from "../../platform/net/outbound.ts";
 import { record } from "../audit/record.ts";

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SpinManifest } from "../../../contracts/spin360.ts";
+import type { Caller } from "../../../server/access/caller.ts";
 import { openSpinExport } from "../../../server/features/spin360/export/export.ts";
-import type { Caller } from "../../../server/platform/http/guards/caller.ts";
 import type { Storage } from "../../../server/platform/storage/storage.ts";
 
 const escaped: unknown[] = [];

@@ -3,11 +3,11 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Caller } from "../../../server/access/caller.ts";
 import { eventStream } from "../../../server/features/system/event-stream.ts";
 import { openStreamCount } from "../../../server/features/system/open-streams.ts";
 import { systemClock } from "../../../server/platform/clock.ts";
 import { openMemoryBus } from "../../../server/platform/events/live/memory.ts";
-import type { Caller } from "../../../server/platform/http/guards/caller.ts";
 import { newId } from "../../../server/platform/ids.ts";
 
 const caller = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorCode } from "../../../contracts/kit/errors.ts";
 import { type TeamPermission, teamPermissions } from "../../../contracts/teams.ts";
-import { allows } from "../../../server/features/teams/permissions.ts";
+import { allows } from "../../../server/access/permissions.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
 import { found, join, type Person, person, type TestTeam } from "./people.ts";
 

@@ -1,9 +1,9 @@
 import type { Plan } from "../../../../contracts/accounts.ts";
 import type { AdministeredAccount } from "../../../../contracts/administration.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { assertAdministrator, type Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { assertAdministrator, type Caller } from "../../../platform/http/guards/caller.ts";
 import { record } from "../../audit/record.ts";
 import { type Account, countAccounts, findAccount, listAccounts, updateAccount } from "../accounts.repo.ts";
 

@@ -1,8 +1,8 @@
 import type { Connection, Platform, PlatformError } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow, minutes } from "../../../platform/clock.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import { findCampaignForWork } from "../campaigns.repo.ts";

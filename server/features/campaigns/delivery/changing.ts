@@ -1,7 +1,7 @@
 import type { PlatformError } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import type { CampaignRow } from "../campaigns.repo.ts";
 import { platformNames } from "../connector/port.ts";
 import { appErrorFrom, appErrorOf } from "../connector/told.ts";

@@ -3,12 +3,12 @@ import type { AdvancedDiagnostic, advanced as contract } from "../../../../contr
 import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
+import { accessOf } from "../../../access/access.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { overallOf } from "../../../domain/damage/grading/overall.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { newId } from "../../../platform/ids.ts";
-import { accessOf } from "../../teams/access.ts";
 import type { Timelines } from "../../vehicles/timeline.service.ts";
 import { note } from "../../vehicles/timeline.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { MarketImport, MarketKind } from "../../../../contracts/market.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import type { UploadedFile } from "../../../platform/http/uploads.ts";
 import { newId } from "../../../platform/ids.ts";
 import { cancelJobs, newestJob } from "../../../platform/jobs/jobs.repo.ts";

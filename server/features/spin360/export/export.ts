@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { SpinManifest } from "../../../../contracts/spin360.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { Stream } from "../../../platform/http/reply.ts";
 import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
 import { productFolder } from "../../../platform/paths.ts";

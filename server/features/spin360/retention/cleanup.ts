@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { spin360 as contract } from "../../../../contracts/spin360.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";

@@ -1,7 +1,7 @@
 import type { SpinSettings } from "../../../../contracts/spin360.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { type Clock, days, instantNow, later } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { record } from "../../audit/record.ts";
 import { daysKept, expiredJobs, forgetVideos, keepForDays, limitedWorkspaces } from "./retention.repo.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Invitation, Membership } from "../../../../contracts/teams.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { type Clock, days, instantNow, later } from "../../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { type Attempts, attemptRules } from "../../../platform/http/limits/attempts.ts";
 import { hashOf, newId, newToken } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";

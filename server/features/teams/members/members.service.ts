@@ -1,8 +1,8 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Member } from "../../../../contracts/teams.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { record } from "../../audit/record.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { grantableRole } from "../roles/grantable.ts";

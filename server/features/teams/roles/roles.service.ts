@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { roles as contract, TeamRole } from "../../../../contracts/roles.ts";
+import type { Caller } from "../../../access/caller.ts";
+import { inOrder } from "../../../access/permissions.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import { isUniqueViolation } from "../../../platform/db/errors.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
-import { inOrder } from "../permissions.ts";
 import { assertMayGrant, standingIn, standingToChange } from "../standing.ts";
 import {
   countRoles,

@@ -1,7 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { ValuationInput } from "../../../../contracts/valuations.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { Reader } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import type { ZipPlace } from "../../../platform/places/zips.ts";
 import type { Evidence as Market } from "../../market/evidence/evidence.service.ts";
 import type { VinDecoder } from "../../vehicles/fields.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
 import type { Evidence as Market } from "../../market/evidence/evidence.service.ts";

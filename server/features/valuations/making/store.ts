@@ -1,8 +1,8 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { joinCase } from "../../cases/cases.access.ts";
 import { noteAll, type TimelineNote } from "../../vehicles/timeline.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { DecodedVin, ImportedRow, VehicleImport } from "../../../../contracts/vehicles.ts";
+import { accessOf, assertTeam } from "../../../access/access.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { CsvError } from "../../../formats/csv/encoding.ts";
 import { type CsvRow, type CsvTable, openCsv } from "../../../formats/csv/table.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import { isUniqueViolation } from "../../../platform/db/errors.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log.ts";
 import { record } from "../../audit/record.ts";
-import { accessOf, assertTeam } from "../../teams/access.ts";
 import { changeVehicle } from "../change.ts";
 import type { VinDecoder } from "../fields.ts";
 import { takeStockTurn } from "../references/stock-numbers.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../../../platform/http/guards/caller.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { VinDecoder } from "../fields.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import type { Decided } from "./answers.ts";

@@ -1,9 +1,9 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../../contracts/teams.ts";
+import { type Access, accessOf, lacksPermission } from "../../../access/access.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { Hold } from "../../../platform/db/held.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
-import { type Access, accessOf, lacksPermission } from "../../teams/access.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { chooseForRead, chooseForWrite, maxNamed, type Reference } from "./choose.ts";
 import { holdVisibleVehicle, vehicleOfVin, vehiclesReferredTo, visibleVehicle } from "./references.repo.ts";

@@ -1,7 +1,7 @@
 import { AppError, errors } from "../../../../contracts/kit/errors.ts";
+import { accessOf } from "../../../access/access.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { Writer } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
-import { accessOf } from "../../teams/access.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import { vehicleText } from "./choose.ts";
 import { takenStockKey } from "./in-stock.ts";

@@ -1,6 +1,6 @@
+import { type Access, accessOf, assertTeam, holdTeam } from "../../../access/access.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { Writer } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
-import { type Access, accessOf, assertTeam, holdTeam } from "../../teams/access.ts";
 
 /**
  * The team of a new vehicle. A team or null that is given stands; without one it is the only team in which the author

@@ -1,6 +1,6 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
-import { type Access, assertTeam, lacksPermission } from "../../teams/access.ts";
+import { type Access, assertTeam, lacksPermission } from "../../../access/access.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 
 /**

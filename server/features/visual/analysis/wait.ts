@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { InspectionAnswer, Visual } from "../visual.service.ts";
 
 const pollMs = 250;

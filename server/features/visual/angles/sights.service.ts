@@ -1,10 +1,10 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
+import type { Caller } from "../../../access/caller.ts";
 import type { Detection } from "../../../domain/damage/photo.ts";
 import { noCarNote, sightOf } from "../../../domain/damage/sight/sight.ts";
 import { unlikelyAngles } from "../../../domain/damage/sight/unlikely.ts";
 import { sidewaysNote } from "../../../domain/damage/sight/upright.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import type { Vision } from "../../../vision/vision.ts";

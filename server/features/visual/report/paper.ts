@@ -1,7 +1,7 @@
+import type { Caller } from "../../../access/caller.ts";
 import { drawn } from "../../../papers/drawn.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Caller } from "../../../platform/http/guards/caller.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { reportJob } from "../analysis/progress.ts";
 import type { Visual } from "../visual.service.ts";

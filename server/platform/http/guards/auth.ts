@@ -2,8 +2,9 @@ import type { Request } from "express";
 import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Endpoint } from "../../../../contracts/kit/endpoint.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { type Caller, isPermitted } from "../../../access/caller.ts";
 import { addressOf } from "./address.ts";
-import { type Authenticator, type Caller, isPermitted } from "./caller.ts";
+import type { Authenticator } from "./authenticator.ts";
 import { cookieOf } from "./cookies.ts";
 
 function keyOf(req: Request): string | undefined {

@@ -1,6 +1,6 @@
 import type { Plan } from "../../../../contracts/accounts.ts";
+import type { Caller } from "../../../access/caller.ts";
 import { seconds } from "../../clock.ts";
-import type { Caller } from "../guards/caller.ts";
 
 export interface PlanLimits {
   /** Requests within a fixed clock hour. */

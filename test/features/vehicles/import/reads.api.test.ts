@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Caller } from "../../../../server/access/caller.ts";
 import { workspaces } from "../../../../server/features/accounts/accounts.table.ts";
 import { openImports } from "../../../../server/features/vehicles/import/import.service.ts";
 import { vehicles } from "../../../../server/features/vehicles/vehicles.table.ts";
 import type { Reader, Store } from "../../../../server/platform/db/store.ts";
-import type { Caller } from "../../../../server/platform/http/guards/caller.ts";
 import { openLog } from "../../../../server/platform/log.ts";
 import { signedIn } from "../../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../../kit/serve.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { teamPermissions } from "../../../contracts/teams.ts";
-import { allows, inOrder, lacking, permissionsOf } from "../../../server/features/teams/permissions.ts";
-import { defaultRoles } from "../../../server/features/teams/roles/default-roles.ts";
+import { teamPermissions } from "../../contracts/teams.ts";
+import { allows, inOrder, lacking, permissionsOf } from "../../server/access/permissions.ts";
+import { defaultRoles } from "../../server/features/teams/roles/default-roles.ts";
 
 const viewer = { isOwner: false, permissions: ["view_inventory"] } as const;
 const owner = { isOwner: true, permissions: [] };

@@ -1,10 +1,10 @@
-import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
-import type { Reader, Writer } from "../../platform/db/store.ts";
-import type { Caller } from "../../platform/http/guards/caller.ts";
+import { AppError } from "../../contracts/kit/errors.ts";
+import type { TeamPermission } from "../../contracts/teams.ts";
+import { lockTeam } from "../features/teams/teams.repo.ts";
+import type { Reader, Writer } from "../platform/db/store.ts";
 import { rolesOf, teammatesWorkspaces, type VehicleScope, vehiclesOf } from "./access.repo.ts";
+import type { Caller } from "./caller.ts";
 import { allows } from "./permissions.ts";
-import { lockTeam } from "./teams.repo.ts";
 
 /** What decides who may act on a vehicle. */
 export interface Belonging {

@@ -1,6 +1,6 @@
-import type { Environment, Plan } from "../../../../contracts/accounts.ts";
-import type { Permission } from "../../../../contracts/kit/endpoint.ts";
-import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { Environment, Plan } from "../../contracts/accounts.ts";
+import type { Permission } from "../../contracts/kit/endpoint.ts";
+import { AppError } from "../../contracts/kit/errors.ts";
 
 /** Who calls, and in which workspace. Made by authentication alone. */
 export interface Caller {
@@ -32,11 +32,4 @@ export function assertAdministrator(caller: Caller): void {
   if (caller.via === "key" && caller.environment === "development") {
     throw new AppError("INSUFFICIENT_PERMISSIONS", { message: "A development key administers nothing." });
   }
-}
-
-export interface Authenticator {
-  /** Undefined when the cookie is missing, malformed, expired, or its session has ended. */
-  bySession(accessToken: string, environment: Environment): Promise<Caller | undefined>;
-  /** Throws INVALID_API_KEY, which says which base address a key of the other environment belongs to. */
-  byKey(secret: string, environment: Environment): Promise<Caller>;
 }

@@ -1,4 +1,4 @@
-import { type TeamPermission, teamPermissions } from "../../../contracts/teams.ts";
+import { type TeamPermission, teamPermissions } from "../../contracts/teams.ts";
 
 /** What a person is in a team: its owner, or somebody with a role's permissions. */
 export interface Standing {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Environment } from "../../../contracts/accounts.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
-import type { Reader } from "../../platform/db/store.ts";
-import { workspaces } from "../accounts/accounts.table.ts";
-import { vehicles } from "../vehicles/vehicles.table.ts";
-import { memberships, teamRoles, teams } from "./teams.table.ts";
+import type { Environment } from "../../contracts/accounts.ts";
+import type { TeamPermission } from "../../contracts/teams.ts";
+import { workspaces } from "../features/accounts/accounts.table.ts";
+import { memberships, teamRoles, teams } from "../features/teams/teams.table.ts";
+import { vehicles } from "../features/vehicles/vehicles.table.ts";
+import type { Reader } from "../platform/db/store.ts";
 
 /** A condition on the table of vehicles. */
 export type VehicleScope = SQL;
