@@ -3,31 +3,31 @@ import { linesOf, ownFiles, read } from "../kit/repository.ts";
 import { childrenOf, parse, type SyntaxNode } from "../kit/syntax.ts";
 
 /** Words that no identifier contains, and what to write instead (CONTRIBUTING.md, "Words"). */
-const identifierWords: Readonly<Record<string, string>> = {
-  wish: "query, request or filter",
-  wished: "requested",
-  wishes: "queries, requests or filters",
-  told: "reported or returned",
-  whose: "scope or workspaces",
-  viewer: "scope, audience or caller",
-  reach: "access scope",
-  hanging: "dependents",
-  beside: "bulk or analytics",
-  besides: "bulk or analytics",
-  aside: "bulk or analytics",
-  most: "max or limit",
-  patience: "retryPolicy or timeout",
-  seek: "find or require",
-};
+const identifierWords: ReadonlyMap<string, string> = new Map([
+  ["wish", "query, request or filter"],
+  ["wished", "requested"],
+  ["wishes", "queries, requests or filters"],
+  ["told", "reported or returned"],
+  ["whose", "scope or workspaces"],
+  ["viewer", "scope, audience or caller"],
+  ["reach", "access scope"],
+  ["hanging", "dependents"],
+  ["beside", "bulk or analytics"],
+  ["besides", "bulk or analytics"],
+  ["aside", "bulk or analytics"],
+  ["most", "max or limit"],
+  ["patience", "retryPolicy or timeout"],
+  ["seek", "find or require"],
+]);
 
 /** Words that stand nowhere, in comments and documents neither. */
-const anywhereWords: Readonly<Record<string, string>> = {
-  wish: "query, request or filter",
-  wished: "requested",
-  wishes: "queries, requests or filters",
-  told: "reported, returned or notified",
-  patience: "retry policy or timeout",
-};
+const anywhereWords: ReadonlyMap<string, string> = new Map([
+  ["wish", "query, request or filter"],
+  ["wished", "requested"],
+  ["wishes", "queries, requests or filters"],
+  ["told", "reported, returned or notified"],
+  ["patience", "retry policy or timeout"],
+]);
 
 /** Folders that are held to this; the others are still being moved over. */
 const checkedFolders = ["main/"];
@@ -62,11 +62,11 @@ export interface BannedWord {
 
 /** Words of a text that stand nowhere in the project. */
 export function bannedWords(text: string): BannedWord[] {
-  const pattern = new RegExp(`\\b(${Object.keys(anywhereWords).join("|")})\\b`, "gi");
+  const pattern = new RegExp(`\\b(${[...anywhereWords.keys()].join("|")})\\b`, "gi");
   return text.split("\n").flatMap((content, index) =>
     [...content.matchAll(pattern)].map(([word]) => ({
       line: index + 1,
-      text: `"${word}": write ${anywhereWords[word.toLowerCase()]}`,
+      text: `"${word}": write ${anywhereWords.get(word.toLowerCase())}`,
     })),
   );
 }
@@ -75,11 +75,11 @@ export function bannedWords(text: string): BannedWord[] {
 export function bannedIdentifiers(file: string, text: string): BannedWord[] {
   const seen = new Set<string>();
   return identifiersIn(parse(file, text)).flatMap(({ name, start }) => {
-    const word = wordsOf(name).find((one) => one in identifierWords);
+    const word = wordsOf(name).find((one) => identifierWords.has(one));
     const line = text.slice(0, start).split("\n").length;
     if (word === undefined || seen.has(`${line} ${name}`)) return [];
     seen.add(`${line} ${name}`);
-    return [{ line, text: `identifier ${name}: write ${identifierWords[word]}` }];
+    return [{ line, text: `identifier ${name}: write ${identifierWords.get(word)}` }];
   });
 }
 
