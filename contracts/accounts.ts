@@ -33,19 +33,19 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
-/** A key as its owner recognizes it before signing in. */
+/** What identifies a key to its owner without its secret. */
 export const NamedKey = z
   .object({ name: z.string(), prefix: z.enum(["dev_", "prod_"]), lastFour: z.string(), lastUsedAt: Instant.nullable() })
   .meta({ id: "NamedKey" });
 export type NamedKey = z.infer<typeof NamedKey>;
 
-/** Compared in lower case. */
+/** Lower-cased, so that addresses compare without regard to case. */
 export const Email = z
   .email()
   .max(254)
   .transform((text) => text.toLowerCase());
 const Name = nameOf(2, 100);
-/** Length is a validation matter, strength is WEAK_PASSWORD; both are judged by the service. */
+/** The contract limits the length. The service checks the strength and answers WEAK_PASSWORD. */
 const Password = z.string().max(256);
 const Token = z.string().min(1).max(256);
 
@@ -58,7 +58,7 @@ export const accounts = contract({
     method: "POST",
     path: "/auth/register",
     sensitive: true,
-    summary: "Register an account; a verification mail is sent",
+    summary: "Register an account and send its verification mail",
     body: z.strictObject({ email: Email, name: Name, password: Password }),
     response: z.object({ success: z.literal(true), message: z.string(), user: User.omit({ role: true }) }),
     status: 201,
@@ -69,9 +69,9 @@ export const accounts = contract({
     method: "POST",
     path: "/auth/verify-email",
     sensitive: true,
-    summary: "Verify an e-mail address with the token of the mail (24 h)",
+    summary: "Verify an e-mail address with the token from the mail (valid for 24 hours)",
     description:
-      "With `signIn: true`, the browser that registered the account is signed in: it needs the cookie of its registration and the token of the mail, which together work once. Any other browser verifies the address and signs in by password; `signedIn` says which.",
+      "With `signIn: true`, the browser that registered the account is also signed in. This needs the cookie set at registration and the token from the mail, and works once. Any other browser only verifies the address; the person then signs in with the password. `signedIn` reports whether the browser was signed in.",
     body: z.strictObject({ token: Token, signIn: z.boolean().optional() }),
     response: Message.extend({ signedIn: z.boolean() }),
     errors: ["INVALID_TOKEN", "RATE_LIMIT_EXCEEDED"],
@@ -80,7 +80,7 @@ export const accounts = contract({
     ...open,
     method: "POST",
     path: "/auth/send-email-verification",
-    summary: "Send the verification mail again (5 an hour per address)",
+    summary: "Send the verification mail again (at most 5 per hour for each address)",
     body: z.strictObject({ email: Email }),
     response: Message,
     errors: ["RATE_LIMIT_EXCEEDED"],
@@ -93,7 +93,7 @@ export const accounts = contract({
     sensitive: true,
     summary: "Sign in; sets the accessToken, refreshToken and knownBrowser cookies",
     description:
-      "Ten wrong sign-ins in 15 minutes block this e-mail address for the network that they came from (RATE_LIMIT_EXCEEDED). A browser that sends the knownBrowser cookie of an earlier sign-in is counted by itself. Many sign-ins to one address, from one network or altogether are answered later and later, by 10 s at most.",
+      "Ten failed sign-ins within 15 minutes block this e-mail address for the network they came from (RATE_LIMIT_EXCEEDED). A browser that sends the knownBrowser cookie of an earlier sign-in is counted separately. When there are many sign-ins to one address, from one network or in total, the server delays its answers by up to 10 seconds.",
     body: z.strictObject({ email: Email, password: z.string().min(1).max(256) }),
     response: z.object({ success: z.literal(true), message: z.string(), user: User.omit({ createdAt: true }) }),
     errors: ["INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "RATE_LIMIT_EXCEEDED"],
@@ -112,9 +112,9 @@ export const accounts = contract({
     ...open,
     method: "POST",
     path: "/auth/forgot-password",
-    summary: "Ask for a mail to choose a new password by (1 h)",
+    summary: "Request a mail for choosing a new password (valid for 1 hour)",
     description:
-      "The answer is the same, and takes the same time, whether or not the account exists. 5 an hour per address.",
+      "The answer and its timing are the same whether or not the account exists. At most 5 per hour for each address.",
     body: z.strictObject({ email: Email }),
     response: Message,
     errors: ["RATE_LIMIT_EXCEEDED"],
@@ -125,9 +125,9 @@ export const accounts = contract({
     path: "/auth/reset-password",
     worksOnFullDisk: true,
     sensitive: true,
-    summary: "Choose a new password with the token of the mail; every session of the account ends",
+    summary: "Choose a new password with the token from the mail; ends every session of the account",
     description:
-      "API keys go on working, unless `revokeApiKeys` is true: then all of them are revoked at once. `apiKeysRevoked` says how many there were.",
+      "API keys keep working unless `revokeApiKeys` is true, which revokes all of them at once. `apiKeysRevoked` is the number of keys that were revoked.",
     body: z.strictObject({ token: Token, password: Password, revokeApiKeys: z.boolean().optional() }),
     response: Message.extend({ apiKeysRevoked: z.int() }),
     errors: ["INVALID_TOKEN", "WEAK_PASSWORD", "RATE_LIMIT_EXCEEDED"],
@@ -137,8 +137,8 @@ export const accounts = contract({
     method: "POST",
     path: "/auth/reset-password/api-keys",
     sensitive: true,
-    summary: "The live API keys of the account that a reset token is for",
-    description: "For the page that resets the password. The token stays good.",
+    summary: "List the live API keys of the account that a reset token belongs to",
+    description: "Used by the page that resets the password. The token remains valid.",
     body: z.strictObject({ token: Token }),
     response: z.object({ success: z.literal(true), keys: z.array(NamedKey) }),
     errors: ["INVALID_TOKEN", "RATE_LIMIT_EXCEEDED"],
@@ -149,7 +149,7 @@ export const accounts = contract({
     path: "/auth/change-password",
     worksOnFullDisk: true,
     sensitive: true,
-    summary: "Change one's own password; every other session ends",
+    summary: "Change your password; ends every other session",
     body: z.strictObject({ currentPassword: z.string().min(1).max(256), password: Password }),
     response: Message,
     errors: ["INVALID_CREDENTIALS", "WEAK_PASSWORD", "RATE_LIMIT_EXCEEDED"],
@@ -159,7 +159,7 @@ export const accounts = contract({
     method: "POST",
     path: "/auth/logout",
     worksOnFullDisk: true,
-    summary: "End the session; both cookies are cleared",
+    summary: "Sign out; clears both cookies",
     response: Message,
     errors: [],
   },
@@ -167,7 +167,7 @@ export const accounts = contract({
     ...session,
     method: "GET",
     path: "/auth/me",
-    summary: "Who is signed in",
+    summary: "Read the signed-in account",
     response: z.object({ user: User }),
     errors: [],
   },
@@ -175,7 +175,7 @@ export const accounts = contract({
     ...session,
     method: "PATCH",
     path: "/auth/me",
-    summary: "Change one's own name",
+    summary: "Change your name",
     body: z.strictObject({ name: Name }),
     response: z.object({ user: User }),
     errors: [],
@@ -184,7 +184,7 @@ export const accounts = contract({
     ...session,
     method: "GET",
     path: "/auth/sessions",
-    summary: "Where one is signed in",
+    summary: "List your active sessions",
     response: z.array(Session),
     errors: [],
   },
@@ -192,7 +192,7 @@ export const accounts = contract({
     ...session,
     method: "DELETE",
     path: "/auth/sessions/{id}",
-    summary: "Sign out elsewhere",
+    summary: "End one of your sessions",
     params: z.object({ id: z.string() }),
     response: Message,
     errors: ["RESOURCE_NOT_FOUND"],

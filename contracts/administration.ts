@@ -17,9 +17,9 @@ export const AdministeredAccount = z
 export type AdministeredAccount = z.infer<typeof AdministeredAccount>;
 
 const common = { auth: "any", shape: "plain" } as const;
-/** Said of every endpoint of an administrator. */
-export const onlyFor =
-  "For accounts with role ADMIN, signed in or by a production key; others get INSUFFICIENT_PERMISSIONS.";
+/** Part of the description of every endpoint for administrators. */
+export const adminOnly =
+  "Only for accounts with the role ADMIN, signed in or with a production key. Other callers get INSUFFICIENT_PERMISSIONS.";
 
 export const administration = contract({
   accounts: {
@@ -27,8 +27,8 @@ export const administration = contract({
     permission: "account:read",
     method: "GET",
     path: "/admin/accounts",
-    summary: "Every account of the installation, newest first",
-    description: `${onlyFor} \`search\` matches a part of the e-mail address or the name.`,
+    summary: "List every account of the installation, newest first",
+    description: `${adminOnly} \`search\` matches part of the e-mail address or the name.`,
     query: z.object({ search: z.string().max(200).optional(), ...page() }),
     response: z.array(AdministeredAccount),
     errors: [],
@@ -38,8 +38,8 @@ export const administration = contract({
     permission: "account:write",
     method: "PATCH",
     path: "/admin/accounts/{id}",
-    summary: "Change an account's plan; its limits hold at once",
-    description: `${onlyFor} Production keys that the account has go on working on \`free\`, within its limits.`,
+    summary: "Change an account's plan; the new limits apply at once",
+    description: `${adminOnly} On \`free\`, existing production keys keep working within the limits of that plan.`,
     params: z.object({ id: z.string().min(1) }),
     body: z.strictObject({ plan: Plan }),
     response: AdministeredAccount,

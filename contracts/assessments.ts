@@ -13,7 +13,7 @@ export const DamageAssessment = z
     case_id: Id.nullable(),
     created_at: Instant,
     updated_at: Instant,
-    /** Counts edits and recomputations. */
+    /** Incremented by each edit and each recomputation. */
     revision: z.int(),
     rate_book_version: z.int(),
     options: AssessmentOptions,
@@ -42,8 +42,8 @@ const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "inspections:read" } as const;
 const write = { ...common, permission: "inspections:write" } as const;
 const reason = z.string().trim().min(1).max(500);
-const bookOfVehicle =
-  "The own account's. With `vehicle_id` that of the account to which the vehicle belongs, with which it is assessed: for those who may assess it.";
+const rateBookOwner =
+  "Without `vehicle_id`, the rate book of the caller's account. With `vehicle_id`, the rate book of the account that owns the vehicle, which its assessments use; the caller must be allowed to assess the vehicle.";
 
 export const assessments = contract({
   create: {
@@ -52,7 +52,7 @@ export const assessments = contract({
     path: "/inspections/damage-assessment",
     summary: "Estimate the repair of a vehicle's damages",
     description:
-      "`damages` may be empty where `inspection_id` names a completed visual inspection: then all its findings that nobody rejected are assessed.",
+      "`damages` may be empty if `inspection_id` names a completed visual inspection. All findings of that inspection that nobody rejected are then assessed.",
     body: z.strictObject({
       vehicle_id: VehicleReference,
       inspection_id: z.string().min(1).max(64).optional(),
@@ -81,7 +81,7 @@ export const assessments = contract({
     ...read,
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}",
-    summary: "Read one damage assessment",
+    summary: "Read a damage assessment",
     params: ById,
     response: DamageAssessment,
     meta: Meta,
@@ -106,22 +106,20 @@ export const assessments = contract({
     ...write,
     method: "PATCH",
     path: "/inspections/damage-assessment/{assessment_id}/damages/{damage_id}",
-    summary: "Choose another repair, or change the hours and prices of its lines",
+    summary: "Choose another repair option, or change the hours and prices of its lines",
     params: ById.extend({ damage_id: z.string().min(1) }),
     body: z
       .strictObject({
-        /** Which repair is to be recommended. */
+        /** The repair option to recommend. */
         option: RepairOption.shape.option.optional(),
         lines: z
           .array(
             z.strictObject({
               line_id: z.string().min(1),
               hours: z.number().min(0).max(200).optional(),
-              price: z
-                .number()
-                .min(0)
-                .optional()
-                .meta({ description: "in the assessment's currency; at most what a million US dollars are in it" }),
+              price: z.number().min(0).optional().meta({
+                description: "in the assessment's currency; at most the equivalent of one million US dollars",
+              }),
               counted: z.enum(["oem", "aftermarket"]).optional(),
             }),
           )
@@ -138,9 +136,9 @@ export const assessments = contract({
     ...write,
     method: "POST",
     path: "/inspections/damage-assessment/{assessment_id}/recompute",
-    summary: "Make the estimate anew, with the rate book as it is now or as it was at a version",
+    summary: "Recompute the estimate with the current rate book or with an earlier version",
     description:
-      "The damages, the vehicle and the day are those of the first estimate: only the rate book is another. Changes that people made to options and lines are made again; what no longer exists is left out. The rate book is that of the account to which the vehicle belongs: `GET /assessments/rate-book/versions` with its `vehicle_id`.",
+      "Only the rate book changes: the damages, the vehicle and the date are those of the first estimate. Changes that people made to options and lines are applied again, except those to options or lines that no longer exist. The rate book is that of the account that owns the vehicle: see `GET /assessments/rate-book/versions` with its `vehicle_id`.",
     params: ById,
     body: z.strictObject({ rate_book_version: BookVersion.optional() }),
     response: DamageAssessment,
@@ -152,7 +150,7 @@ export const assessments = contract({
     ...read,
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}/report",
-    summary: "The estimate, as JSON or (Accept: application/pdf, text/csv) as PDF or CSV",
+    summary: "Get the estimate as JSON, or as PDF or CSV with `Accept: application/pdf` or `text/csv`",
     params: ById,
     response: AssessmentReport,
     produces: ["application/pdf", "text/csv"],
@@ -162,7 +160,7 @@ export const assessments = contract({
     ...read,
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}/report.pdf",
-    summary: "The estimate as PDF",
+    summary: "Get the estimate as PDF",
     params: ById,
     response: null,
     status: 200,
@@ -173,7 +171,7 @@ export const assessments = contract({
     ...read,
     method: "GET",
     path: "/inspections/damage-assessment/{assessment_id}/report.csv",
-    summary: "The estimate's lines as CSV",
+    summary: "Get the lines of the estimate as CSV",
     params: ById,
     response: null,
     status: 200,
@@ -184,8 +182,8 @@ export const assessments = contract({
     ...read,
     method: "GET",
     path: "/assessments/rate-book",
-    summary: "Rates, hours, prices and exchange rates that estimates are made with",
-    description: bookOfVehicle,
+    summary: "Read the rates, hours, prices and exchange rates that estimates use",
+    description: rateBookOwner,
     query: z.object({ version: inQuery(BookVersion).optional(), vehicle_id: VehicleReference.optional() }),
     response: RateBook,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
@@ -194,9 +192,9 @@ export const assessments = contract({
     ...write,
     method: "PUT",
     path: "/assessments/rate-book",
-    summary: "Replace the rate book: a new version; the older ones stay",
+    summary: "Replace the rate book with a new version; earlier versions are kept",
     body: RateTables.extend({
-      version: BookVersion.meta({ description: "the version that was read and changed" }),
+      version: BookVersion.meta({ description: "the version that this change is based on" }),
       note: z.string().trim().max(500).optional(),
     }),
     response: RateBook,
@@ -206,8 +204,8 @@ export const assessments = contract({
     ...read,
     method: "GET",
     path: "/assessments/rate-book/versions",
-    summary: "Every version of the rate book, newest first",
-    description: bookOfVehicle,
+    summary: "List the versions of the rate book, newest first",
+    description: rateBookOwner,
     query: z.object({ vehicle_id: VehicleReference.optional(), ...page(50, 200) }),
     response: z.object({
       versions: z.array(RateBook.pick({ version: true, changed_at: true, changed_by: true, note: true })),

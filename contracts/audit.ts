@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { onlyFor } from "./administration.ts";
+import { adminOnly } from "./administration.ts";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, InstantInput, page } from "./kit/values.ts";
 
@@ -7,7 +7,7 @@ export const AuditEntry = z
   .object({
     id: Id,
     createdAt: Instant,
-    /** Null where nobody was signed in. */
+    /** Null if nobody was signed in. */
     actor: z.object({ id: Id, email: z.string(), name: z.string().nullable() }).nullable(),
     via: z.enum(["key", "session", "none"]),
     credentialId: z.string().nullable(),
@@ -27,14 +27,14 @@ export const audit = contract({
     permission: "account:read",
     method: "GET",
     path: "/admin/audit",
-    summary: "Who did what, when and from where; newest first",
+    summary: "List who did what, when and from where, newest first",
     description: [
-      onlyFor,
-      "What happens to accounts, sessions and keys is told at both base addresses; everything else at that of its own environment.",
-      "`actor` is an account's id or e-mail address, `subject` an id or a type (`account`, `team`, `vehicle`, ...), `action` the whole name (`account.signed_in`); `from` is inclusive, `to` exclusive.",
-      "`name` is what actor and subject are called now, or were called last if they are deleted; null where nobody wrote it down.",
-      "As CSV (`Accept: text/csv`, or `format=csv`): all entries that match, without limit and offset. Cells that a spreadsheet would take for a formula begin with an apostrophe.",
-      "Entries are never changed or removed. Of sign-ins that their rate limit refuses, the first in a quarter of an hour is written down for each address.",
+      adminOnly,
+      "Events of accounts, sessions and keys appear at both base addresses. All other events appear only at the base address of their environment.",
+      "`actor` is an account's id or e-mail address. `subject` is an id or a type (`account`, `team`, `vehicle`, ...). `action` is the full name (`account.signed_in`). `from` is inclusive and `to` is exclusive.",
+      "`name` is the current name of the actor or subject, or the last name of a deleted one. It is null if no name was recorded.",
+      "As CSV (`Accept: text/csv` or `format=csv`), the answer has all matching entries; limit and offset do not apply. Cells that a spreadsheet would read as a formula begin with an apostrophe.",
+      "Entries are never changed or removed. Of the sign-ins that the rate limit rejects, the first per address in each 15 minutes is recorded.",
     ].join(" "),
     query: z.object({
       actor: z.string().min(1).max(254).optional(),

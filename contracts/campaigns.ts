@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Currency, Id, Instant, InstantInput, Money, page, VehicleReference } from "./kit/values.ts";
+import { arrayAnswer, Currency, Id, Instant, InstantInput, Money, page, VehicleReference } from "./kit/values.ts";
 
 export const platforms = ["facebook", "instagram", "tiktok"] as const;
 export const Platform = z.enum(platforms);
@@ -8,10 +8,10 @@ export type Platform = z.infer<typeof Platform>;
 
 export const CampaignObjective = z.enum(["awareness", "traffic", "leads", "sales"]);
 export const PlatformState = z.enum(["not_running", "running", "paused", "failed"]);
-/** A campaign's own status is the first of these in which it is on any platform; else it is not_running. */
+/** A campaign has the first of these states that it has on any platform; otherwise it is not_running. */
 export const statusOrder: readonly z.infer<typeof PlatformState>[] = ["running", "paused", "failed"];
 
-/** Why a platform did not do it: the documented code, and in words. */
+/** Why a platform rejected the request: a documented code and a message. */
 export const PlatformError = z.object({ code: z.string(), message: z.string() });
 export type PlatformError = z.infer<typeof PlatformError>;
 
@@ -24,7 +24,7 @@ export const CampaignPlatform = z.object({
   error: PlatformError.nullable(),
 });
 
-/** The posting service's name for an account. It is sent as a header, which carries nothing else. */
+/** The posting service's name for an account. It is sent as a header, so only printable ASCII is allowed. */
 const ProfileKey = z
   .string()
   .trim()
@@ -78,7 +78,7 @@ export const Connection = z
     status: z.enum(["connected", "disconnected"]),
     accountName: z.string().nullable(),
     hasPaymentMethod: z.boolean(),
-    /** In the account's currency; null where the platform bills afterwards. */
+    /** In the account's currency; null if the platform bills afterwards. */
     credit: z.number().nullable(),
     currency: Currency.nullable(),
     isSimulated: z.boolean(),
@@ -111,9 +111,9 @@ export const Metrics = z.object({
   frequency: z.number(),
   conversion_rate: z.number(),
   currency: Currency,
-  /** When the platform said so; at most a minute ago. */
+  /** When the platform reported the figures; at most a minute ago. */
   as_of: Instant,
-  /** By day, for charts. */
+  /** Per day, for charts. */
   daily: z.array(
     z.object({
       date: z.iso.date(),
@@ -131,14 +131,14 @@ const OfCampaign = z.object({ campaignId: z.string().min(1) });
 const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "campaigns:read" } as const;
 const write = { ...common, permission: "campaigns:write" } as const;
-const ofPlatform = ["USER_NOT_REGISTERED", "ACCOUNT_NOT_CONNECTED", "PERMISSION_DENIED"] as const;
+const platformErrors = ["USER_NOT_REGISTERED", "ACCOUNT_NOT_CONNECTED", "PERMISSION_DENIED"] as const;
 
 export const campaigns = contract({
   list: {
     ...read,
     method: "GET",
     path: "/ads/campaigns",
-    summary: "Campaigns, newest first",
+    summary: "List campaigns, newest first",
     query: z.object({
       status: PlatformState.optional(),
       vehicleId: VehicleReference.optional(),
@@ -152,7 +152,7 @@ export const campaigns = contract({
     ...write,
     method: "POST",
     path: "/ads/campaigns",
-    summary: "Draft a campaign",
+    summary: "Create a campaign as a draft",
     body: z.strictObject({
       ...writable,
       vehicleId: writable.vehicleId.default(null),
@@ -175,7 +175,7 @@ export const campaigns = contract({
     ...read,
     method: "GET",
     path: "/ads/campaigns/{id}",
-    summary: "Read one campaign",
+    summary: "Read a campaign",
     params: ById,
     response: Campaign,
     errors: ["CAMPAIGN_NOT_FOUND"],
@@ -184,7 +184,7 @@ export const campaigns = contract({
     ...write,
     method: "PATCH",
     path: "/ads/campaigns/{id}",
-    summary: "Change a campaign that runs nowhere, or the name and end of one that runs",
+    summary: "Change a campaign that is not running, or the name and end of one that is running",
     params: ById,
     body: z.strictObject(writable).partial(),
     response: Campaign,
@@ -193,7 +193,7 @@ export const campaigns = contract({
       "CAR_NOT_FOUND",
       "TEAM_NOT_FOUND",
       "CAMPAIGN_ALREADY_ACTIVE",
-      ...ofPlatform,
+      ...platformErrors,
       "CONNECTOR_UNAVAILABLE",
       "AMBIGUOUS_VEHICLE",
     ],
@@ -202,7 +202,7 @@ export const campaigns = contract({
     ...write,
     method: "DELETE",
     path: "/ads/campaigns/{id}",
-    summary: "Delete a campaign that runs nowhere",
+    summary: "Delete a campaign that is not running",
     params: ById,
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ["CAMPAIGN_NOT_FOUND", "CAMPAIGN_ALREADY_ACTIVE"],
@@ -211,7 +211,7 @@ export const campaigns = contract({
     ...write,
     method: "POST",
     path: "/ads/campaigns/activate",
-    summary: "Start or resume a campaign on several platforms at once, each with its own result",
+    summary: "Start or resume a campaign on several platforms; each platform has its own result",
     body: z.strictObject({ campaignId: z.string().min(1).max(64), platforms: z.array(Platform).min(1).max(3) }),
     response: z.object({
       results: z.array(Activation),
@@ -230,39 +230,39 @@ export const campaigns = contract({
     ...read,
     method: "GET",
     path: "/ads/campaigns/{campaignId}/metrics",
-    summary: "How a campaign does on a platform; asked of it once a minute at most",
+    summary: "Read a campaign's metrics on a platform; refreshed at most once a minute",
     params: OfCampaign,
     query: z.object({ platformType: Platform }),
     response: z.object({ success: z.literal(true), data: Metrics }),
-    errors: ["CAMPAIGN_NOT_FOUND", "INVALID_PLATFORM", ...ofPlatform, "CONNECTOR_UNAVAILABLE"],
+    errors: ["CAMPAIGN_NOT_FOUND", "INVALID_PLATFORM", ...platformErrors, "CONNECTOR_UNAVAILABLE"],
     invalid: { platformType: "INVALID_PLATFORM" },
   },
   pause: {
     ...write,
     method: "POST",
     path: "/ads/campaigns/{campaignId}/pause",
-    summary: "Stop a campaign's delivery on a platform at once; it is kept",
+    summary: "Stop a campaign's delivery on a platform at once; the campaign is kept",
     params: OfCampaign,
     body: z.strictObject({ platformType: Platform }),
     response: z.object({ success: z.literal(true), campaign_id: z.string(), platform: Platform, message: z.string() }),
     status: 200,
-    errors: ["CAMPAIGN_NOT_FOUND", "INVALID_PLATFORM", ...ofPlatform, "CONNECTOR_UNAVAILABLE"],
+    errors: ["CAMPAIGN_NOT_FOUND", "INVALID_PLATFORM", ...platformErrors, "CONNECTOR_UNAVAILABLE"],
     invalid: { platformType: "INVALID_PLATFORM" },
   },
   pages: {
     ...read,
     method: "GET",
     path: "/ads/facebook/pages",
-    summary: "The pages that ads can be run for; asked of the platform every five minutes at most",
+    summary: "List the pages that ads can run for; refreshed at most every five minutes",
     response: z.object({ success: z.literal(true), pages: z.array(AdPage) }),
-    errors: [...ofPlatform, "CONNECTOR_UNAVAILABLE"],
+    errors: [...platformErrors, "CONNECTOR_UNAVAILABLE"],
   },
   connections: {
     ...read,
     method: "GET",
     path: "/ads/connections",
-    summary: "The social accounts that are connected",
-    description: "A bare array; X-Total-Count and Link tell the rest.",
+    summary: "List the connected social accounts",
+    description: arrayAnswer,
     query: z.object(page()),
     response: z.array(Connection),
     errors: [],
@@ -275,7 +275,7 @@ export const campaigns = contract({
     body: z.strictObject({ platform: Platform, profileKey: ProfileKey.optional() }),
     response: Connection,
     status: 201,
-    errors: ["INVALID_PLATFORM", ...ofPlatform, "CONNECTOR_UNAVAILABLE"],
+    errors: ["INVALID_PLATFORM", ...platformErrors, "CONNECTOR_UNAVAILABLE"],
     invalid: { platform: "INVALID_PLATFORM" },
     sensitive: true,
   },
@@ -283,7 +283,7 @@ export const campaigns = contract({
     ...write,
     method: "DELETE",
     path: "/ads/connections/{id}",
-    summary: "Disconnect a social account; what runs there is paused first",
+    summary: "Disconnect a social account; its running campaigns are paused first",
     params: ById,
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ["RESOURCE_NOT_FOUND", "CONNECTOR_UNAVAILABLE"],

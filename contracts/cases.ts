@@ -21,15 +21,15 @@ export const InspectionCase = z
     inspection_type: z.literal("full"),
     status: z.enum(["processing", "completed"]),
     steps: z.object({ visual: Step, mechanical: Step, damage_assessment: Step, valuation: Step }),
-    /** Of the steps as they stand: the worse of what the photos and the readings say. */
+    /** Of the steps done so far: the worse of what the photos and the readings show. */
     overall_condition: Condition.nullable(),
     health_score: z.number().nullable(),
-    estimated_repair_total: z.number().nullable().meta({ description: "US dollars: body and mechanical repairs" }),
+    estimated_repair_total: z.number().nullable().meta({ description: "US dollars, body and mechanical repairs" }),
     unassessed_damages: z.int().meta({
       description:
-        "findings on the photos that the damage assessment does not cover: the total counts their first estimates",
+        "findings on the photos that the damage assessment does not cover; the total uses their first estimates",
     }),
-    average_value: z.number().nullable().meta({ description: "US dollars; null also without `pricing:read`" }),
+    average_value: z.number().nullable().meta({ description: "US dollars; also null without `pricing:read`" }),
     created_at: Instant,
     completed_at: Instant.nullable(),
     reports: z.object({ pdf_url: z.string().nullable(), json_url: z.string().nullable() }),
@@ -49,7 +49,7 @@ export const CaseReport = z
     visual: ConditionReport.nullable(),
     mechanical: MechanicalReport.nullable(),
     damage_assessment: AssessmentReport.nullable(),
-    valuation: ValuationReport.nullable().meta({ description: "null also without `pricing:read`" }),
+    valuation: ValuationReport.nullable().meta({ description: "also null without `pricing:read`" }),
     generated_at: Instant,
     software_version: z.string(),
   })
@@ -61,8 +61,9 @@ export const cases = contract({
     ...write,
     method: "POST",
     path: "/inspections",
-    summary: "Open a full inspection: its steps are the later requests that carry its case_id",
-    description: "The vehicle is found by its VIN, or created; a new one goes to a team as with POST /vehicles.",
+    summary: "Open a full inspection; later requests with its `case_id` complete its steps",
+    description:
+      "The vehicle is found by its VIN or created. A new vehicle is assigned to a team as with POST /vehicles.",
     body: z.strictObject({
       vehicle: z.strictObject({
         vin: z.string().trim().min(1).max(64),
@@ -80,7 +81,7 @@ export const cases = contract({
     ...read,
     method: "GET",
     path: "/inspections/{inspection_id}",
-    summary: "Read a full inspection and where its steps stand",
+    summary: "Read a full inspection with the status of its steps",
     params: ById,
     response: InspectionCase,
     errors: ["INSPECTION_NOT_FOUND"],
@@ -98,7 +99,7 @@ export const cases = contract({
     ...write,
     method: "POST",
     path: "/inspections/{inspection_id}/complete",
-    summary: "Complete a full inspection: steps that were not done are skipped; the combined report follows",
+    summary: "Complete a full inspection; steps that were not done are skipped, then the combined report is made",
     params: ById,
     response: InspectionCase,
     status: 200,
@@ -108,8 +109,9 @@ export const cases = contract({
     ...read,
     method: "GET",
     path: "/inspections/{inspection_id}/report",
-    summary: "The combined report, as JSON or (Accept: application/pdf) as PDF",
-    description: "Without `pricing:read` the JSON leaves the valuation out, and the PDF of a case with one is refused.",
+    summary: "Get the combined report as JSON, or as PDF with `Accept: application/pdf`",
+    description:
+      "Without `pricing:read`, the JSON report omits the valuation, and the PDF report of a case with a valuation is refused.",
     params: ById,
     response: CaseReport,
     produces: ["application/pdf"],
@@ -119,8 +121,8 @@ export const cases = contract({
     ...read,
     method: "GET",
     path: "/inspections/{inspection_id}/report.pdf",
-    summary: "The combined report as PDF",
-    description: "Of a case with a valuation it needs `pricing:read`, too.",
+    summary: "Get the combined report as PDF",
+    description: "If the case has a valuation, this also needs `pricing:read`.",
     params: ById,
     response: null,
     status: 200,

@@ -7,7 +7,7 @@ export const ContactStatus = z.enum(["NEW", "CONTACTED", "CUSTOMER", "LOST"]);
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 export const Email = z.email().max(254);
-/** The shortest subscriber numbers of the world have five digits (ITU-T E.164 leaves it to the country). */
+/** The shortest subscriber numbers in the world have five digits (ITU-T E.164 leaves the length to the country). */
 export const Phone = text(40).refine((phone) => (phone.match(/\d/g)?.length ?? 0) >= 5, {
   message: "has fewer than five digits",
 });
@@ -22,7 +22,7 @@ const fields = {
   source: text(100).nullable().meta({ description: "where the contact came from" }),
 } as const;
 
-/** Who asks for a car; by e-mail, by phone or by both. */
+/** A person who asks for a car, with an e-mail address, a phone number or both. */
 export const NewContact = z
   .strictObject({
     ...fields,
@@ -46,7 +46,7 @@ const ContactChange = z
       .max(maxNotesCharacters)
       .transform((value) => value || null)
       .nullable(),
-    possible_duplicate_of: z.null().meta({ description: "null: the two are not one person" }),
+    possible_duplicate_of: z.null().meta({ description: "null: they are two different people" }),
   })
   .partial();
 export type ContactChange = z.output<typeof ContactChange>;
@@ -61,7 +61,7 @@ export const Contact = z
     status: ContactStatus,
     notes: z.string().nullable(),
     possible_duplicate_of: Id.nullable().meta({
-      description: "a contact with the same phone number, or e-mail address, that may be the same person",
+      description: "another contact with the same phone number or e-mail address that may be the same person",
     }),
     created_at: Instant,
     updated_at: Instant,
@@ -69,18 +69,20 @@ export const Contact = z
   .meta({ id: "Contact" });
 export type Contact = z.infer<typeof Contact>;
 
-const isDuplicate = {
-  duplicate: z.boolean().meta({ description: "whether the contact was known; what it lacked was filled in" }),
+const duplicateFlag = {
+  duplicate: z.boolean().meta({ description: "whether the contact existed already; its empty fields were filled in" }),
 } as const;
 
-/** What came of one prospect of an ADF document. */
+/** The result for one prospect of an ADF document. */
 export const AdfResult = z
   .object({
     contact: Contact,
-    ...isDuplicate,
-    leads: z.array(Lead).meta({ description: "one for each vehicle asked for that was found" }),
-    vehicles_not_found: z.array(z.string()).meta({ description: "as asked for; noted at the contact" }),
-    request_date: z.string().nullable().meta({ description: "as it was sent" }),
+    ...duplicateFlag,
+    leads: z.array(Lead).meta({ description: "one for each requested vehicle that was found" }),
+    vehicles_not_found: z
+      .array(z.string())
+      .meta({ description: "as written in the document; also added to the contact's notes" }),
+    request_date: z.string().nullable().meta({ description: "as written in the document" }),
   })
   .meta({ id: "AdfResult" });
 export type AdfResult = z.infer<typeof AdfResult>;
@@ -95,11 +97,11 @@ export const contacts = contract({
     ...write,
     method: "POST",
     path: "/crm/leads",
-    summary: "Add a contact, or find the one that it is",
+    summary: "Add a contact, or find the existing one",
     description:
-      "The same e-mail address, in capitals or not, is the same contact. The same phone number is the same contact unless the e-mail address or the name contradicts: Pat Moore, Moore, Pat and P. Moore are one person, Pat and Sam Moore are two. The answer is 200 then: what the contact lacked is filled in, and a different name or number is added to its notes; nothing is overwritten. Otherwise it is a new contact, and `possible_duplicate_of` names the one with the same number; `POST /crm/leads/{id}/merge` merges the two. All contacts are made by this rule, those of an ADF document too.",
+      "The same e-mail address, regardless of case, is the same contact. The same phone number is the same contact unless the e-mail address or the name contradicts: Pat Moore, Moore, Pat and P. Moore are one person; Pat and Sam Moore are two. For an existing contact the answer is 200: empty fields are filled in, a different name or number is added to the notes, and nothing is overwritten. Otherwise a new contact is created, and `possible_duplicate_of` names the contact with the same number; `POST /crm/leads/{id}/merge` merges the two. This rule applies to all contacts, including those of an ADF document.",
     body: NewContact,
-    response: Contact.extend(isDuplicate),
+    response: Contact.extend(duplicateFlag),
     status: 201,
     errors: [],
   },
@@ -107,9 +109,9 @@ export const contacts = contract({
     ...write,
     method: "POST",
     path: "/crm/leads/adf",
-    summary: "Take in leads in ADF/XML 1.0, the trade's format: all of them, or none",
+    summary: "Import leads in ADF/XML 1.0: all of them, or none",
     description:
-      "Each prospect becomes a contact, or finds the one that it is, and a lead at each vehicle asked for that is found by VIN or stock number. Comments, prices, a trade-in and the like become the lead's note; where no vehicle is found, or a note cannot hold them, the contact's, as far as its notes have room. So does an e-mail address or a phone number that is none, where the customer can be reached by the other. What `GET /leads/{id}.adf` wrote comes back as the same lead, but for its age and its place in the list. A DTD is refused.",
+      "Each prospect creates a contact or matches an existing one, and creates a lead for each requested vehicle that is found by VIN or stock number. Comments, prices, a trade-in and similar details go into the note of the lead. If no vehicle is found, or if the note has no room, they go into the notes of the contact as far as there is room. An invalid e-mail address or phone number is treated the same way if the customer can still be contacted by the other one. A document written by `GET /leads/{id}.adf` creates the same lead, except for its age and its place in the list. A document with a DTD is rejected.",
     consumes: ["application/xml", "text/xml", "application/x-adf+xml"],
     body: z.string(),
     response: z.object({ results: z.array(AdfResult) }),
@@ -119,11 +121,11 @@ export const contacts = contract({
   list: {
     ...read,
     path: "/crm/leads",
-    summary: "Contacts, newest first",
+    summary: "List contacts, newest first",
     query: z.object({
       search: z.string().trim().max(200).optional().meta({ description: "words in name, e-mail, phone and source" }),
       status: ContactStatus.optional(),
-      source: z.string().trim().max(100).optional().meta({ description: "the whole source, in capitals or not" }),
+      source: z.string().trim().max(100).optional().meta({ description: "the full source, regardless of case" }),
       possible_duplicate: z.stringbool().optional().meta({ description: "whether possible_duplicate_of is set" }),
       ...page(20, 100),
     }),
@@ -142,7 +144,7 @@ export const contacts = contract({
     ...write,
     method: "PATCH",
     path: "/crm/leads/{id}",
-    summary: "Change the fields that are given; a null empties one",
+    summary: "Change the given fields; null clears a field",
     params: ById,
     body: ContactChange,
     response: Contact,
@@ -152,7 +154,7 @@ export const contacts = contract({
     ...write,
     method: "DELETE",
     path: "/crm/leads/{id}",
-    summary: "Delete a contact for good; the leads made from it stay",
+    summary: "Delete a contact permanently; the leads created from it are kept",
     params: ById,
     response: z.object({ contact_id: Id, deleted: z.literal(true) }),
     errors: ["RESOURCE_NOT_FOUND"],
@@ -161,7 +163,7 @@ export const contacts = contract({
     ...write,
     method: "POST",
     path: "/crm/leads/{id}/assign",
-    summary: "Make a vehicle's lead of a contact",
+    summary: "Create a lead for a vehicle from a contact",
     params: ById,
     body: z.strictObject({
       carId: VehicleReference,

@@ -10,7 +10,7 @@ export type DemoRole = z.infer<typeof DemoRole>;
 export const DemoPerson = z.object({ role: DemoRole, name: z.string() });
 
 const onlyInDemo =
-  "Only a demo made by `npm run demo` has this address, on its own machine. Any other server answers RESOURCE_NOT_FOUND.";
+  "Exists only in a demo made by `npm run demo`, and only for callers on its own machine. Any other server answers RESOURCE_NOT_FOUND.";
 const open = { auth: "public", shape: "plain" } as const;
 
 export const demo = contract({
@@ -18,7 +18,7 @@ export const demo = contract({
     ...open,
     method: "GET",
     path: "/demo/people",
-    summary: "The people of a demo that anyone on its machine may sign in as",
+    summary: "List the people of a demo that anyone on its machine may sign in as",
     description: onlyInDemo,
     response: z.array(DemoPerson),
     errors: ["RESOURCE_NOT_FOUND"],

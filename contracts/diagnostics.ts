@@ -5,8 +5,8 @@ import { ObdData } from "./obd.ts";
 import { Basis, CarSystem, Severity, Urgency } from "./vocabulary.ts";
 
 /**
- * `generic`: SAE and ISO define it for every make. `manufacturer`: within a range that each maker fills himself.
- * `reserved`: well-formed, within a generic range, and not defined by anyone that we know of.
+ * `generic`: defined by SAE and ISO for every make. `manufacturer`: in a range that each manufacturer defines.
+ * `reserved`: well-formed and in a generic range, but with no definition that we know of.
  */
 export const CodeKind = z.enum(["generic", "manufacturer", "reserved"]);
 export type CodeKind = z.infer<typeof CodeKind>;
@@ -22,10 +22,10 @@ export const TroubleCode = z
     urgency: Urgency,
     urgency_reason: z.string(),
     symptoms: z.array(z.string()),
-    possible_causes: z.array(z.string()).meta({ description: "the likeliest first" }),
+    possible_causes: z.array(z.string()).meta({ description: "most likely first" }),
     recommended_action: z.string(),
     labor_hours: z.object({ min: z.number(), max: z.number() }).nullable(),
-    part_cost: CostRange.nullable().meta({ description: "US dollars; null where it cannot be said" }),
+    part_cost: CostRange.nullable().meta({ description: "US dollars; null if unknown" }),
     basis: Basis,
   })
   .meta({ id: "TroubleCode" });
@@ -33,11 +33,11 @@ export type TroubleCode = z.infer<typeof TroubleCode>;
 
 export const LogColumn = z.object({
   header: z.string(),
-  reading: z.string().nullable().meta({ description: "the reading that it became; null: not one of ours" }),
-  unit: z.string().nullable().meta({ description: "the unit in the file, where it says" }),
+  reading: z.string().nullable().meta({ description: "the reading that the column was mapped to; null if none" }),
+  unit: z.string().nullable().meta({ description: "the unit given in the file, if any" }),
 });
 
-/** A log file as a diagnostic's request wants it. */
+/** A log file as `obd_data` for a diagnostic. */
 export const LogReading = z
   .object({
     format: z.enum(["torque", "obd_fusion", "car_scanner", "other"]),
@@ -60,7 +60,7 @@ export const diagnostics = contract({
     path: "/diagnostics/codes",
     summary: "Search the trouble codes",
     description:
-      "`search` matches the beginning of a code (`P03`), several codes (`P0171, P0174`), or words of its description, component, causes and symptoms, beside a code too (`P0301 misfire`); the best match comes first.",
+      "`search` matches the beginning of a code (`P03`), several codes (`P0171, P0174`), or words of the description, component, causes and symptoms, also together with a code (`P0301 misfire`). The best match comes first.",
     query: z.object({
       search: z.string().trim().max(100).optional(),
       system: CarSystem.optional(),
@@ -75,9 +75,9 @@ export const diagnostics = contract({
     permission: "inspections:read",
     method: "GET",
     path: "/diagnostics/codes/{code}",
-    summary: "What a trouble code means",
+    summary: "Explain a trouble code",
     description:
-      "Every well-formed code is answered: one of a manufacturer's own range, or one that nobody defined, as such.",
+      "Every well-formed code has an answer. Codes in a manufacturer's own range and codes without a definition are marked by `kind`.",
     params: z.object({ code: z.string().min(1).max(64) }),
     response: TroubleCode,
     errors: ["INVALID_OBD_DATA"],
@@ -87,9 +87,9 @@ export const diagnostics = contract({
     permission: "inspections:write",
     method: "POST",
     path: "/diagnostics/logs",
-    summary: "Turn a log of an OBD app into a diagnostic's obd_data",
+    summary: "Convert a log of an OBD app into `obd_data` for a diagnostic",
     description:
-      "CSV as Torque, OBD Fusion and Car Scanner write it (and others alike): columns are recognised by their names, units converted. Nothing is stored; send `obd_data` on with POST /inspections/mechanical.",
+      "Reads CSV as written by Torque, OBD Fusion, Car Scanner and similar apps. Columns are recognized by name and units are converted. Nothing is stored; send the returned `obd_data` with POST /inspections/mechanical.",
     upload: { field: "file", maxBytes: 50 * 1024 * 1024 },
     response: LogReading,
     status: 200,

@@ -16,14 +16,14 @@ export type { DiagramShape, DiagramView, ShapeKind } from "./diagram/shape.ts";
 
 export type MechanicalPart = (typeof mechanicalParts)[number];
 
-/** One view's place on the sheet, and where its caption stands (middle of the text's baseline). */
+/** One view's position on the sheet, and that of its caption (middle of the text's baseline). */
 export interface ViewBox {
   readonly view: DiagramView;
   readonly label: string;
   readonly caption: Point;
 }
 
-/** A mechanical part has no outline: it has a cell in the strip under the drawing. */
+/** A mechanical part has no outline. It has a cell in the strip below the drawing. */
 export interface LegendCell {
   readonly part: MechanicalPart;
   readonly label: string;
@@ -51,7 +51,7 @@ const legendLabels: Readonly<Record<MechanicalPart, string>> = {
 };
 
 interface Place extends ViewBox {
-  /** The middle of the car; in all views but the top one, of the ground that it stands on. */
+  /** The middle of the car. In all views except the top one, the middle of the ground below it. */
   readonly at: Point;
 }
 
@@ -63,7 +63,7 @@ const places = {
   rear: { view: "rear", label: "Rear", caption: { x: 928, y: 236 }, at: { x: 928, y: 410 } },
 } as const satisfies Readonly<Record<DiagramView, Place>>;
 
-/** What a car may take of the sheet, in its units: seen from the side, and from the ground to the roof. */
+/** The available space of a side view on the sheet, in sheet units: its width, and its height from ground to roof. */
 const room = { length: 489, height: 160 } as const;
 
 const legend: readonly LegendCell[] = mechanicalParts.map((part, i) => {
@@ -71,7 +71,7 @@ const legend: readonly LegendCell[] = mechanicalParts.map((part, i) => {
   return { part, label: legendLabels[part], ...cell, anchor: { x: cell.x + 14, y: cell.y + 17 } };
 });
 
-/** A car unfolded, on a sheet of `width` by `height`. Shapes stand in drawing order. */
+/** An unfolded car on a sheet of `width` by `height`. Shapes are in drawing order. */
 export interface Diagram {
   readonly style: BodyStyle;
   readonly width: number;
@@ -80,11 +80,11 @@ export interface Diagram {
   readonly shapes: readonly DiagramShape[];
   readonly legend: readonly LegendCell[];
   readonly pinRadius: number;
-  /** Where a part's first pin stands. Every part has an anchor, even one that such a car lacks: see `anchorOf`. */
+  /** The position of a part's first pin. Every part has an anchor, even one that this body style lacks: see `anchorOf`. */
   readonly anchors: ReadonlyMap<PartName, Point>;
 }
 
-/** Where a car's own coordinates land on the sheet, view by view. A car too large for the sheet is drawn smaller. */
+/** The placement of the car's own coordinates on the sheet for each view. A car too large for the sheet is scaled down. */
 function placementsOf({ length, height: tall }: Profile): Readonly<Record<DiagramView, Placement>> {
   const scale = Math.min(1, room.length / length, room.height / tall);
   const along = (length / 2) * scale;
@@ -128,8 +128,8 @@ function draw(style: BodyStyle): Diagram {
 const diagrams = new Map<BodyStyle, Diagram>();
 
 /**
- * A car of this style unfolded: both sides, front, top and rear in one coordinate system, for screen and paper
- * alike. Left and right are the driver's, sitting in the car. The same style is the same object.
+ * An unfolded car of this style: both sides, front, top and rear in one coordinate system, for the page and for reports.
+ * Left and right are as seen by the driver. The same style returns the same object.
  */
 export function diagramOf(style: BodyStyle): Diagram {
   const known = diagrams.get(style);
@@ -139,13 +139,13 @@ export function diagramOf(style: BodyStyle): Diagram {
   return drawn;
 }
 
-/** Where a part's first pin stands. Throws for a part that the drawing lacks: a fault in the drawing. */
+/** The position of a part's first pin. Throws for a part without an anchor, which is a mistake in the drawing. */
 export function anchorOf(style: BodyStyle, part: PartName): Point {
   const anchor = diagramOf(style).anchors.get(part);
   if (!anchor) throw new Error(`The ${style} has no place for ${part}.`);
   return anchor;
 }
 
-/** One pin per entry of `parts`, in that order, none over another: see `spreadPins`. */
+/** One pin per entry of `parts`, in that order; pins do not overlap: see `spreadPins`. */
 export const pinPositions = (style: BodyStyle, parts: readonly PartName[]): Pin[] =>
   spreadPins(parts, { width, height, anchorOf: (part) => anchorOf(style, part) });

@@ -3,7 +3,7 @@ import { CostRange, Instant } from "./kit/values.ts";
 import { EstimateCurrency, Material, Region } from "./rate-book.ts";
 import { Basis, DamageType, PartName, RepairType, Severity } from "./vocabulary.ts";
 
-/** A damage as it is given: from an inspection, or by hand. */
+/** A damage as the caller gives it, or as taken from an inspection. */
 export const GivenDamage = z.strictObject({
   damage_id: z.string().min(1).max(64),
   type: DamageType,
@@ -12,13 +12,13 @@ export const GivenDamage = z.strictObject({
   /** Length or diameter, cm. */
   size_cm: z.number().positive().max(1000).optional(),
   depth: z.enum(["shallow", "medium", "deep"]).optional(),
-  /** Dents of a kind on this part: hail. */
+  /** Number of similar dents on this part: hail. */
   count: z.int().min(1).max(10_000).optional(),
-  /** Whether the paint is broken: then no paintless repair. */
+  /** Whether the paint is broken. If so, paintless repair is not possible. */
   paint_broken: z.boolean().optional(),
-  /** Of the part on this car, where it is not the rate book's. */
+  /** The part's material on this car, if it differs from the rate book. */
   material: Material.optional(),
-  /** Whether a camera or radar sits behind the part; unknown: by the model year, and said so. */
+  /** Whether a camera or radar is behind the part. If absent, the model year decides and a note says so. */
   has_adas: z.boolean().optional(),
 });
 export type GivenDamage = z.infer<typeof GivenDamage>;
@@ -26,7 +26,7 @@ export type GivenDamage = z.infer<typeof GivenDamage>;
 export const AssessmentOptions = z.strictObject({
   include_repair_timeline: z.boolean().default(true),
   include_part_prices: z.boolean().default(true),
-  labor_rate_region: Region.optional().meta({ description: "default: the rate book's" }),
+  labor_rate_region: Region.optional().meta({ description: "default: the rate book's region" }),
   currency: EstimateCurrency.default("USD"),
 });
 export type AssessmentOptions = z.infer<typeof AssessmentOptions>;
@@ -49,7 +49,7 @@ export const Operation = z.enum(operations);
 export type Operation = z.infer<typeof Operation>;
 
 /**
- * One line of labour. `total` is `hours` times `rate_per_hour`, rounded to the currency's smallest unit; a rate that
+ * One line of labor. `total` is `hours` times `rate_per_hour`, rounded to the currency's smallest unit. A rate that
  * was converted from the region's own currency has four decimal places.
  */
 export const LabourLine = z.object({
@@ -62,7 +62,7 @@ export const LabourLine = z.object({
   rate_per_hour: z.number(),
   total: z.number(),
   basis: Basis,
-  /** Set where a person changed it. */
+  /** Set if a person changed the line. */
   changed: z.object({ by: z.string(), at: Instant, reason: z.string(), hours_before: z.number() }).nullable(),
 });
 export type LabourLine = z.infer<typeof LabourLine>;
@@ -72,31 +72,31 @@ export const PartLine = z.object({
   part: z.string(),
   part_number: z.string().optional(),
   type: z.enum(["consumable", "body_part"]),
-  /** Null with include_part_prices: false; the totals count them all the same. */
+  /** Null with include_part_prices: false; the totals still include the prices. */
   oem_price: z.number().nullable(),
   aftermarket_price: z.number().nullable(),
-  /** Which of the two the total counts. */
+  /** Which of the two prices the total includes. */
   counted: z.enum(["oem", "aftermarket"]),
   currency: EstimateCurrency,
   basis: Basis,
-  /** Set where a person changed it; its price before is null where prices are. */
+  /** Set if a person changed the line. `price_before` is null if prices are not included. */
   changed: z
     .object({ by: z.string(), at: Instant, reason: z.string(), price_before: z.number().nullable() })
     .nullable(),
 });
 export type PartLine = z.infer<typeof PartLine>;
 
-/** Work that the shop buys in at a price, without hours of its own: paintless dent repair, calibration, a scan. */
+/** Work bought from another company at a price, without labor hours: paintless dent repair, calibration, a scan. */
 export const SubletLine = z.object({
   line_id: z.string(),
   service: z.string(),
   price: z
     .number()
     .nullable()
-    .meta({ description: "null with include_part_prices: false; the totals count it all the same" }),
+    .meta({ description: "null with include_part_prices: false; the totals still include it" }),
   currency: EstimateCurrency,
   basis: Basis,
-  changed: PartLine.shape.changed.meta({ description: "set where a person changed it" }),
+  changed: PartLine.shape.changed.meta({ description: "set if a person changed the line" }),
 });
 export type SubletLine = z.infer<typeof SubletLine>;
 
@@ -112,14 +112,16 @@ export const RepairOption = z.object({
   ]),
   description: z.string(),
   recommended: z.boolean(),
-  /** Why it is recommended, or why another one is. */
+  /** Why this option is recommended, or why another one is. */
   reason: z.string(),
   repair_type: RepairType,
   parts_required: z.array(PartLine),
-  sublet_services: z.array(SubletLine).meta({ description: "work that is bought in; `total_cost.parts` counts it" }),
+  sublet_services: z
+    .array(SubletLine)
+    .meta({ description: "work bought from another company; included in `total_cost.parts`" }),
   labor: z.object({
     hours: z.number(),
-    /** The mean over the lines where body, paint and mechanical rates differ; the lines have their own. */
+    /** The mean of the lines' rates if they differ (body, paint, mechanical). */
     rate_per_hour: z.number(),
     total: z.number(),
     currency: EstimateCurrency,
@@ -150,7 +152,7 @@ export const AssessedDamage = z.object({
     safety: z.enum(["none", "minor", "moderate", "severe", "critical"]),
     affects_value: z.boolean(),
     value_reduction_percentage: z.number().min(0).max(100).nullable().meta({
-      description: "of the vehicle's value; null where the value is unknown",
+      description: "percentage of the vehicle's value; null if the value is unknown",
     }),
     reasons: z.array(z.string()),
   }),
@@ -176,7 +178,7 @@ export const AssessmentSummary = z.object({
   repair_cost_summary: z.object({
     recommended_repairs_total: Amount,
     all_repairs_range: CostRange,
-    /** What the recommended repairs share and is paid once: refinish overlap, clear coat, blends, scans. Not positive. */
+    /** Work that the recommended repairs share and that is paid once: refinish overlap, clear coat, blends, scans. Zero or negative. */
     shared_work: z.array(z.object({ description: z.string(), hours: z.number(), amount: z.number(), basis: Basis })),
     parts: z.number(),
     labor: z.number(),
@@ -197,12 +199,12 @@ export const AssessmentSummary = z.object({
       value_reduction: z.number(),
       adjusted_value: z.number(),
       currency: EstimateCurrency,
-      /** What remains off the value after the recommended repairs; the published 17c table is its cap. */
+      /** The loss of value that remains after the recommended repairs. The published 17c table is its cap. */
       stigma_after_repair: z.number(),
       total_loss: z.object({ is_likely: z.boolean(), reason: z.string() }),
       basis: z.string(),
     })
     .nullable()
-    .meta({ description: "null where the vehicle has no value to go by" }),
+    .meta({ description: "null if the vehicle's value is unknown" }),
 });
 export type AssessmentSummary = z.infer<typeof AssessmentSummary>;

@@ -11,7 +11,7 @@ import { Delivery, Webhook, WebhookEvent } from "./webhooks.ts";
 
 const LeadEvent = z.object({ lead_id: Id, car_id: Id, status: LeadStatus, action: z.string() });
 
-/** Event name -> payload. These are written to the outbox in the transaction that they announce. */
+/** Payloads by event name. An event is written to the outbox in the same transaction as the change that it announces. */
 export const events = {
   "visual_inspection.completed": z.object({
     inspection_id: Id,
@@ -47,7 +47,7 @@ export const events = {
     inspection_id: Id.nullable(),
     total_damages: z.int(),
     overall_severity: Severity,
-    /** Of the recommended repairs, a decimal amount. */
+    /** Of the recommended repairs, as a decimal amount. */
     estimated_total: z.number(),
     currency: EstimateCurrency,
     report_url: z.string(),
@@ -85,7 +85,7 @@ export const events = {
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 
-/** What GET /events streams: `event:` is the key, `data:` the payload. */
+/** Events that GET /events streams: `event:` is the key and `data:` is the payload. */
 export const liveEvents = {
   market_import: z.object({
     import_id: Id,
@@ -110,20 +110,20 @@ export const liveEvents = {
     progress: z.number().min(0).max(1),
     frame_count: z.int().nullable(),
   }),
-  /** Background work of a workspace, of whatever kind: begun, at its end, or to be tried again. */
+  /** A background job of a workspace started, ended, or will be retried. */
   job: z.object({
     job_id: z.string(),
-    /** As `visual.inspect`, `market.train`. */
+    /** For example `visual.inspect` or `market.train`. */
     kind: z.string(),
-    /** What it works on: an inspection, a spin, an import, ... */
+    /** The inspection, spin, import or other object that the job works on. */
     subject_id: z.string(),
     vehicle_id: Id.nullable(),
-    /** Who may read this hears of it. */
+    /** Callers with read permission for this resource receive the event. */
     resource: z.enum(["inspections", "media", "pricing", "campaigns"]),
     status: z.enum(["running", "waiting", "completed", "failed"]),
     attempt: z.int(),
   }),
-  /** One attempt to deliver something, and what came of it. */
+  /** One delivery attempt and its result. */
   webhook: z.object({
     webhook_id: Id,
     delivery_id: Id,
@@ -138,7 +138,7 @@ export type LiveEventName = keyof typeof liveEvents;
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
 const resourceOfJobs = liveEvents.job.shape.resource;
-/** What somebody must be permitted to read to hear of it; a job says so itself. */
+/** The resource that a caller must be allowed to read to receive the event. A job event names its own. */
 const resourceOf: Readonly<Record<Exclude<LiveEventName, "job">, Resource>> = {
   inspection: "inspections",
   spin360: "media",
@@ -147,5 +147,5 @@ const resourceOf: Readonly<Record<Exclude<LiveEventName, "job">, Resource>> = {
 };
 export const liveResourceOf = ({ name, data }: { readonly name: LiveEventName; readonly data: LiveEvent }): Resource =>
   name === "job" ? liveEvents.job.parse(data).resource : resourceOf[name];
-/** Who may read none of these hears nothing. */
+/** A caller who may read none of these resources receives no events. */
 export const liveResources: ReadonlySet<Resource> = new Set([...Object.values(resourceOf), ...resourceOfJobs.options]);

@@ -7,8 +7,8 @@ export const minPhotoWidth = 1280;
 export const minPhotoHeight = 720;
 
 /**
- * Whether a photo is large enough: 1280 pixels along its longer and 720 along its shorter side, so
- * that a phone held upright (720x1280) counts like one held across (1280x720). Pixels as shown.
+ * Whether a photo is large enough: at least 1280 pixels along the longer side and 720 along the shorter one. A phone
+ * held upright (720x1280) counts the same as one held sideways (1280x720). Pixels as shown.
  */
 export const isLargeEnough = (width: number, height: number): boolean =>
   Math.max(width, height) >= minPhotoWidth && Math.min(width, height) >= minPhotoHeight;
@@ -19,18 +19,18 @@ export const maxPhotos = 50;
 export const StoredPhoto = z
   .object({
     id: Id,
-    /** Signed; may be used as `images[].url`. */
+    /** Signed URL; accepted as `images[].url`. */
     url: z.string(),
-    /** Pixels, upright by the EXIF tag. */
+    /** Pixels after applying the EXIF orientation. */
     width: z.int(),
     height: z.int(),
     mimetype: z.enum(["image/jpeg", "image/png", "image/heic"]),
     size: z.int(),
-    /** What a person should know before using it: blurred, dark, overexposed, too small. */
+    /** Whether the photo can be used, and what is wrong with it: blurred, dark, overexposed, too small. */
     verdict: z.object({
       usable: z.boolean(),
       notes: z.array(z.string()),
-      /** Variance of the Laplacian on the photo at 640 px, and mean brightness 0-255. */
+      /** Variance of the Laplacian of the photo at 640 px, and mean brightness 0-255. */
       sharpness: z.number(),
       brightness: z.number(),
     }),
@@ -47,7 +47,7 @@ export const files = contract({
     path: "/files",
     summary: "Store a photo (JPG, PNG or HEIC, at most 10 MB)",
     description:
-      "With `vehicle_id` (id, VIN or stock number) the photo is taken only from those who may inspect that vehicle: a missing permission shows before the inspection is sent.",
+      "With `vehicle_id` (id, VIN or stock number), the photo is accepted only if the caller may inspect that vehicle. This reports a missing permission before the inspection is sent.",
     query: z.object({ vehicle_id: VehicleReference.optional() }),
     upload: { field: "file", maxBytes: maxPhotoBytes },
     response: z.object({ success: z.literal(true), file: StoredPhoto }),
@@ -59,7 +59,7 @@ export const files = contract({
     shape: "plain",
     method: "GET",
     path: "/media/{key}",
-    summary: "A stored file, by its signed address",
+    summary: "Get a stored file by its signed URL",
     params: z.object({ key: z.string().min(1) }),
     query: z.object({
       expires: z.string().min(1),
@@ -68,7 +68,7 @@ export const files = contract({
     }),
     response: null,
     status: 200,
-    description: "Takes `Range`. What an address names never changes: it may be kept for as long as the address lives.",
+    description: "Supports `Range`. The content of a URL never changes and can be cached until the URL expires.",
     produces: [
       "image/jpeg",
       "image/png",

@@ -22,23 +22,23 @@ const sizes = {
 
 /** The size of a finding, as measured or estimated. */
 export interface Measured extends z.infer<z.ZodObject<typeof sizes>> {
-  /** How the size was found, in words. */
+  /** How the size was found, as a sentence. */
   readonly method: string;
-  /** Relative half-width of the honest band: 0.3 means plus or minus 30 %. */
+  /** Relative half-width of the uncertainty band: 0.3 means plus or minus 30 %. */
   readonly uncertainty: number;
 }
 
-/** Always an object; without a size it has the unit and the reason. */
+/** Always an object. Without a size, it has the unit and the reason. */
 export const Measurements = z.object({
   ...sizes,
-  method: z.string().nullable().meta({ description: "how the size was found, in words; null without a size" }),
+  method: z.string().nullable().meta({ description: "how the size was found, as a sentence; null without a size" }),
   uncertainty: z
     .number()
     .min(0)
     .max(1)
     .nullable()
     .meta({ description: "relative half-width of the band: 0.3 means plus or minus 30 %; null without a size" }),
-  reason: z.string().nullable().meta({ description: "why there is no size; null where there is one" }),
+  reason: z.string().nullable().meta({ description: "why there is no size; null if there is one" }),
 });
 export type Measurements = z.infer<typeof Measurements>;
 
@@ -50,7 +50,7 @@ export const Damage = z
     damage_id: Id,
     number: z.int().min(1).meta({
       description:
-        "what page, photos, diagram and paper call the finding; it never changes and is never given to another finding of the inspection",
+        "the number of the finding on the page, photos, diagram and reports; it never changes, and no other finding of the inspection gets it",
     }),
     type: DamageType,
     severity: Severity,
@@ -62,10 +62,10 @@ export const Damage = z
     annotated_url: z.string().nullable(),
     estimated_repair: CostRange.extend({ repair_type: RepairType, basis: z.string() }),
     source: z.enum(["model", "manual"]),
-    /** Which model, or which person, says so. */
+    /** The model or the person that reported it. */
     found_by: z.string(),
-    rule: z.string().meta({ description: "why it has this part, size and severity, in words" }),
-    /** Every photo in which the same damage was seen, best first. */
+    rule: z.string().meta({ description: "why the finding has this part, size and severity, as a sentence" }),
+    /** Every photo that shows the same damage, best first. */
     seen_in: z.array(z.object({ image_index: z.int(), coordinates: Box, confidence: z.number() })),
     review: Review.nullable(),
     review_reason: ReviewReason.nullable(),
@@ -86,7 +86,7 @@ export const DamageSummary = z.object({
 });
 
 export const Grade = z.object({
-  /** The trade's 0.0-5.0 condition grade. */
+  /** The 0.0-5.0 condition grade of the trade. */
   value: z.number().min(0).max(5),
   reasons: z.array(z.string()),
 });
@@ -95,7 +95,7 @@ export const HiddenDamageHint = z.object({
   kind: z.literal("possible_repaint"),
   part: PartName,
   compared_with: PartName,
-  /** CIEDE2000 between the two panels' median colours. */
+  /** CIEDE2000 between the median colors of the two panels. */
   colour_difference: z.number(),
   image_index: z.int(),
   note: z.string(),

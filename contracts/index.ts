@@ -27,7 +27,7 @@ import { vehicles } from "./vehicles.ts";
 import { visual } from "./visual.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** Every contract of the API. A feature that is not in this list does not exist. */
+/** Every contract of the API. An endpoint that is not in this list does not exist. */
 export const contracts = {
   system,
   accounts,

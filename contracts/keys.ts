@@ -28,7 +28,7 @@ export const keys = contract({
     ...session,
     method: "GET",
     path: "/account/api-keys",
-    summary: "One's API keys, without their secrets",
+    summary: "List your API keys, without their secrets",
     response: z.object({ success: z.literal(true), keys: z.array(ApiKey) }),
     errors: [],
   },
@@ -37,9 +37,9 @@ export const keys = contract({
     method: "POST",
     path: "/account/api-keys",
     sensitive: true,
-    summary: "Make an API key; its secret is in this answer and nowhere else",
+    summary: "Create an API key; its secret is returned only here",
     description:
-      "A production key is made on a paid plan only (INSUFFICIENT_PERMISSIONS on `free`). Those that were made before the account went to `free` go on working, within its limits, until they are revoked or expire. An account has at most 20 live keys on `free`, 100 on the other plans (API_KEY_LIMIT, with `limit` and `live` in the details); keys that expired or were revoked do not count. A mail reports each new key to the account's address.",
+      "Production keys need a paid plan (INSUFFICIENT_PERMISSIONS on `free`). Keys created before the account changed to `free` keep working within its limits until they are revoked or expire. An account can have 20 live keys on `free` and 100 on other plans (API_KEY_LIMIT, with `limit` and `live` in the details); expired and revoked keys do not count. Each new key is reported to the account's address by mail.",
     body: z.strictObject({
       name: z.string().trim().min(1).max(100),
       environment: Environment,
@@ -54,7 +54,7 @@ export const keys = contract({
     ...session,
     method: "DELETE",
     path: "/account/api-keys/{id}",
-    summary: "Revoke an API key, at once",
+    summary: "Revoke an API key at once",
     params: z.object({ id: z.string() }),
     response: Message,
     errors: ["RESOURCE_NOT_FOUND"],
@@ -64,7 +64,7 @@ export const keys = contract({
     shape: "envelope",
     method: "GET",
     path: "/auth/test",
-    summary: "What the key may do",
+    summary: "Read the permissions of the key",
     response: z.object({
       authenticated: z.literal(true),
       account_id: Id,
@@ -79,9 +79,9 @@ export const keys = contract({
     shape: "envelope",
     method: "GET",
     path: "/account",
-    summary: "The account, its plan, its limits and its usage",
+    summary: "Read the account with its plan, limits and usage",
     description:
-      "`usage` counts this clock hour's requests: of the key that asks; to a session, of all the account's keys of this environment together. A limit of null is none. Limits are per key; an account's sessions share ten times these.",
+      "`usage` counts the requests of the current clock hour. With a key, it counts the requests of that key; with a session, those of all the account's keys in this environment. A limit of null means unlimited. Limits apply per key. All sessions of an account together share ten times these limits.",
     response: z.object({
       account_id: Id,
       email: z.string(),

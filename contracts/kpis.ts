@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, Message, page } from "./kit/values.ts";
+import { arrayAnswer, Id, Instant, Message, page } from "./kit/values.ts";
 
 /**
- * What custom figures are made of: rows of a model, their numeric fields, and the fields that filters compare.
- * Money is in decimal amounts here, as everywhere on the wire. A model without fields is counted only.
+ * The sources of custom figures: the rows of a model, its numeric fields, and the fields that filters can compare.
+ * Money is in decimal amounts, as everywhere in the API. The rows of a model without numeric fields can only be counted.
  */
 export const kpiModels = {
   vehicle: {
@@ -34,7 +34,7 @@ export const Trend = z.enum(["up", "down", "flat"]);
 
 const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "is no colour like #1c7ed6");
 
-/** How a figure is drawn; further members are kept as they are. */
+/** How a figure is drawn. Unknown members are kept. */
 export const ChartConfig = z.looseObject({
   timeRange: TimeRange.optional(),
   showAverage: z.boolean().optional(),
@@ -47,7 +47,7 @@ const ChartConfigInput = ChartConfig.refine(
   "is longer than 4000 characters as JSON",
 );
 
-/** Only rows whose field compares so are counted. Text fields are equal or not. */
+/** Restricts a figure to rows whose field compares as given. Text fields support eq and ne only. */
 export const KpiFilter = z.strictObject({
   field: z.string().min(1).max(60),
   operator: z.enum(["eq", "ne", "lt", "lte", "gt", "gte"]),
@@ -64,14 +64,14 @@ export const Kpi = z
     formula: z.string().nullable(),
     kpiType: KpiType,
     dataType: KpiDataType,
-    /** Currency in the workspace's currency, percentages in percent, durations in days. */
+    /** Currency values in the workspace's currency, percentages in percent, durations in days. */
     value: z.number(),
-    /** False: there is nothing to compute it from, and value is 0. */
+    /** False if there is no data to compute the figure from; value is then 0. */
     hasData: z.boolean(),
-    /** True: it is made of costs, which the caller's role in the team may not see. hasData is false, and value 0. */
+    /** True if the figure is computed from costs that the caller's role in the team may not see. hasData is then false and value 0. */
     withheld: z.boolean(),
     period: z.object({ days: z.int(), from: Instant, to: Instant }),
-    /** Against the period before; flat, and 0, where one of the two has no data. */
+    /** Compared with the period before; `flat` and 0 if either has no data. */
     trend: Trend,
     trendPercentage: z.number(),
     icon: z.string().nullable(),
@@ -116,64 +116,65 @@ const logic = {
 const { title, ...otherDisplay } = display;
 const { key, dataType, ...otherLogic } = logic;
 
-const listed = Object.entries(kpiModels)
+const modelFields = Object.entries(kpiModels)
   .map(([model, { numbers, texts }]) => `${model} (${[...numbers, ...texts].join(", ") || "counted only"})`)
   .join("; ");
-const howComputed = `Computed from what the workspace holds, over the last timeRange (calendar days in UTC, today included), with the trend against as many days before. A custom figure is an aggregation over targetModel.targetField with optional filters, or a formula over named aggregates: numbers, + - * / (also − × ÷), parentheses, and sum(vehicle.askingPrice), average(...), min(...), max(...), count(lead). Models and their fields: ${listed}. Vehicles are counted as they stand at the end of the period: SOLD from the day of their sale on and IN_STOCK before it, all else of them as it is now. Everything else is counted that came about in the period: a campaign on the day on which it was drafted, with all that it has spent until now. Its money is in US dollars by the exchange rates of the rate book, or our own estimates for the currencies that are not in it; in any other currency it is not known. count over a field counts the rows that have one, and a filter with ne finds those that have none. Beside an aggregation, formula is only a text. A division by zero, an average of nothing, and a sum of values of which none is known, is no data. With a teamId they are the figures that the team's owner has, computed from the team's vehicles alone, whosever they are: their sales, leads and inspections, and the contacts who asked for one of them or bought one.`;
+const howComputed = `Figures are computed from the workspace's data over the last timeRange (calendar days in UTC, including today). The trend compares with the same number of days before. A custom figure is either an aggregation over targetModel.targetField with optional filters, or a formula over named aggregates: numbers, + - * / (also − × ÷), parentheses, and sum(vehicle.askingPrice), average(...), min(...), max(...), count(lead). Models and their fields: ${modelFields}. Vehicles are counted in their state at the end of the period: SOLD from the day of their sale and IN_STOCK before it; all their other fields have their current values. All other models are counted by the rows created within the period. A campaign counts on the day on which it was drafted, with everything it has spent until now. Campaign money is in US dollars, at the exchange rates of the rate book, or by our own estimates for currencies that it lacks; other currencies count as unknown. count over a field counts the rows that have a value, and a filter with ne matches rows without one. With an aggregation, formula is only a text to show. A division by zero, an average of nothing, and a sum without known values have no data. With a teamId, the figures are those configured by the team's owner, computed from the team's vehicles, regardless of which member's account they belong to: their sales, leads and inspections, and the contacts who asked for or bought one of them.`;
 
-const of = {
+const common = {
   auth: "any",
   shape: "plain",
 } as const;
-const read = { ...of, permission: "kpis:read" } as const;
-const write = { ...of, permission: "kpis:write" } as const;
+const read = { ...common, permission: "kpis:read" } as const;
+const write = { ...common, permission: "kpis:write" } as const;
 const ById = z.object({ id: z.string().min(1) });
 const team = {
   teamId: Id.optional().meta({
-    description: "Of the team's vehicles; needs view_analytics there, to change a figure manage_kpis",
+    description:
+      "Compute over the vehicles of this team. Needs view_analytics in the team; changing a figure needs manage_kpis.",
   }),
 };
 const OfTeam = z.object(team);
 const Over = z.object({ ...team, timeRange: TimeRange.default("30d") });
 const Listed = Over.extend(page());
-const inTeam = ["TEAM_NOT_FOUND"] as const;
+const teamErrors = ["TEAM_NOT_FOUND"] as const;
 
 export const kpis = contract({
   list: {
     ...read,
     method: "GET",
     path: "/kpis",
-    summary: "All figures, in their order",
-    description: `A bare array; X-Total-Count and Link tell the rest. ${howComputed}`,
+    summary: "List all figures in their display order",
+    description: `${arrayAnswer} ${howComputed}`,
     query: Listed,
     response: z.array(Kpi),
-    errors: inTeam,
+    errors: teamErrors,
   },
   visible: {
     ...read,
     method: "GET",
     path: "/kpis/visible",
-    summary: "The figures that are shown",
-    description: "A bare array; X-Total-Count and Link tell the rest.",
+    summary: "List the visible figures",
+    description: arrayAnswer,
     query: Listed,
     response: z.array(Kpi),
-    errors: inTeam,
+    errors: teamErrors,
   },
   get: {
     ...read,
     method: "GET",
     path: "/kpis/{id}",
-    summary: "A figure",
+    summary: "Read a figure",
     params: ById,
     query: Over,
     response: Kpi,
-    errors: ["KPI_NOT_FOUND", ...inTeam],
+    errors: ["KPI_NOT_FOUND", ...teamErrors],
   },
   create: {
     ...write,
     method: "POST",
     path: "/kpis",
-    summary: "Add a figure of one's own",
+    summary: "Create a custom figure",
     description: howComputed,
     query: OfTeam,
     body: z.strictObject({
@@ -185,35 +186,36 @@ export const kpis = contract({
     }),
     response: Kpi.pick({ id: true, key: true, title: true, kpiType: true, createdAt: true }),
     status: 201,
-    errors: ["DUPLICATE_KPI_KEY", ...inTeam],
+    errors: ["DUPLICATE_KPI_KEY", ...teamErrors],
   },
   update: {
     ...write,
     method: "PATCH",
     path: "/kpis/{id}",
-    summary: "Change a figure; of a built-in one its display alone",
-    description: "With a teamId it needs view_analytics beside manage_kpis, as it answers the figure.",
+    summary: "Change a figure; only the display of a built-in figure can change",
+    description:
+      "With a teamId, this needs view_analytics in addition to manage_kpis, because the answer contains the figure.",
     params: ById,
     query: OfTeam,
     body: z.strictObject({ ...display, ...logic }).partial(),
     response: Kpi,
-    errors: ["KPI_NOT_FOUND", "CANNOT_MODIFY_BUILTIN_LOGIC", "DUPLICATE_KPI_KEY", ...inTeam],
+    errors: ["KPI_NOT_FOUND", "CANNOT_MODIFY_BUILTIN_LOGIC", "DUPLICATE_KPI_KEY", ...teamErrors],
   },
   remove: {
     ...write,
     method: "DELETE",
     path: "/kpis/{id}",
-    summary: "Delete a figure of one's own",
+    summary: "Delete a custom figure",
     params: ById,
     query: OfTeam,
     response: Message,
-    errors: ["KPI_NOT_FOUND", "CANNOT_DELETE_BUILTIN", ...inTeam],
+    errors: ["KPI_NOT_FOUND", "CANNOT_DELETE_BUILTIN", ...teamErrors],
   },
   reorder: {
     ...write,
     method: "PUT",
     path: "/kpis/reorder",
-    summary: "Set the order of figures, of all that are named or of none",
+    summary: "Set the display order of figures: of all that are named, or of none",
     query: OfTeam,
     body: z.strictObject({
       orders: z
@@ -222,26 +224,26 @@ export const kpis = contract({
         .max(200),
     }),
     response: Message,
-    errors: ["KPI_NOT_FOUND", ...inTeam],
+    errors: ["KPI_NOT_FOUND", ...teamErrors],
   },
   toggle: {
     ...write,
     method: "PATCH",
     path: "/kpis/{id}/toggle",
-    summary: "Show a figure that is hidden, hide one that is shown",
+    summary: "Show a hidden figure or hide a visible one",
     params: ById,
     query: OfTeam,
     response: z.object({ id: Id, isVisible: z.boolean(), message: z.string() }),
-    errors: ["KPI_NOT_FOUND", ...inTeam],
+    errors: ["KPI_NOT_FOUND", ...teamErrors],
   },
   reset: {
     ...write,
     method: "POST",
     path: "/kpis/reset",
-    summary: "Restore the built-in figures and delete all others: this cannot be undone",
+    summary: "Restore the built-in figures and delete all others; this cannot be undone",
     query: OfTeam,
     response: z.object({ success: z.literal(true), message: z.string(), kpisCount: z.int() }),
-    errors: inTeam,
+    errors: teamErrors,
   },
   chart: {
     ...write,
@@ -253,15 +255,15 @@ export const kpis = contract({
     body: z.strictObject({ chartType: ChartType, chartEnabled: z.boolean(), chartConfig: ChartConfigInput }).partial(),
     invalid: { chartType: "INVALID_CHART_TYPE" },
     response: Kpi.pick({ id: true, chartType: true, chartEnabled: true, chartConfig: true, updatedAt: true }),
-    errors: ["KPI_NOT_FOUND", "INVALID_CHART_TYPE", ...inTeam],
+    errors: ["KPI_NOT_FOUND", "INVALID_CHART_TYPE", ...teamErrors],
   },
   chartData: {
     ...read,
     method: "GET",
     path: "/kpis/{id}/chart-data",
-    summary: "A figure's history, a point per day",
+    summary: "Read a figure's history, one point per day",
     description:
-      "The same computation over each day alone (UTC), the oldest first, today last. A day without data has value 0 and hasData false, and is left out of the statistics; their trend is from the first day with data to the last.",
+      "The same computation for each day (UTC), oldest first and today last. A day without data has value 0 and hasData false, and the statistics ignore it. Their trend goes from the first day with data to the last.",
     params: ById,
     query: Over,
     response: z.object({
@@ -270,6 +272,6 @@ export const kpis = contract({
       dataPoints: z.array(z.object({ date: z.iso.date(), value: z.number(), label: z.string(), hasData: z.boolean() })),
       statistics: z.object({ min: z.number(), max: z.number(), average: z.number(), trend: Trend }),
     }),
-    errors: ["KPI_NOT_FOUND", ...inTeam],
+    errors: ["KPI_NOT_FOUND", ...teamErrors],
   },
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, inQuery, Message, page, VehicleReference } from "./kit/values.ts";
+import { arrayAnswer, Id, Instant, inQuery, Message, page, VehicleReference } from "./kit/values.ts";
 
 export const LeadStatus = z.enum(["NEW", "COMPLETED", "NOT_NEEDED"]);
 export type LeadStatus = z.infer<typeof LeadStatus>;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-/** An empty text says the same as null: there is none. */
+/** An empty text means the same as null. */
 const optionalText = (max: number) =>
   z
     .string()
@@ -15,17 +15,17 @@ const optionalText = (max: number) =>
     .transform((value) => value || null)
     .nullable();
 
-/** Any number that both databases keep in 32 bits. */
+/** A 32-bit integer, which both databases can store. */
 const Order = z
   .int()
   .min(-2_147_483_648)
   .max(2_147_483_647)
-  .meta({ description: "place in the list: lower values first" });
+  .meta({ description: "position in the list; lower values come first" });
 
 const required = {
-  action: text(200).meta({ description: "what is to be done" }),
-  targetName: text(200).meta({ description: "for whom" }),
-  targetInfo: text(500).meta({ description: "phone or e-mail" }),
+  action: text(200).meta({ description: "what to do" }),
+  targetName: text(200).meta({ description: "the customer's name" }),
+  targetInfo: text(500).meta({ description: "the customer's phone number or e-mail address" }),
 } as const;
 const optional = {
   tag: optionalText(100),
@@ -48,7 +48,7 @@ const LeadCar = z
   })
   .meta({ id: "LeadCar" });
 
-/** How long a lead may be NEW before somebody waits too long for an answer. Our own estimate. */
+/** A lead that is NEW for this many days is overdue. Our own estimate. */
 export const overdueAfterDays = 3;
 
 const days = z.int().min(0);
@@ -63,30 +63,30 @@ export const Lead = z
     tag: z.string().nullable(),
     note: z.string().nullable(),
     order: z.int(),
-    contactId: Id.nullable().meta({ description: "the contact that it was made from" }),
-    createdBy: Id.nullable().meta({ description: "the account that made it" }),
-    ageDays: days.meta({ description: "whole days since it was made" }),
-    statusDays: days.meta({ description: "whole days since its status last changed" }),
-    isOverdue: z.boolean().meta({ description: `NEW for ${overdueAfterDays} days or longer: somebody is waiting` }),
+    contactId: Id.nullable().meta({ description: "the contact that the lead was created from" }),
+    createdBy: Id.nullable().meta({ description: "the account that created the lead" }),
+    ageDays: days.meta({ description: "full days since the lead was created" }),
+    statusDays: days.meta({ description: "full days since the last change of status" }),
+    isOverdue: z.boolean().meta({ description: `NEW for ${overdueAfterDays} days or longer` }),
     createdAt: Instant,
     updatedAt: Instant,
-    car: LeadCar.optional().meta({ description: "in the list of all leads only" }),
+    car: LeadCar.optional().meta({ description: "only in the list of all leads" }),
   })
   .meta({ id: "Lead" });
 export type Lead = z.infer<typeof Lead>;
 
 const listQuery = {
   search: z.string().trim().max(200).optional().meta({ description: "words in action, targetName and tag" }),
-  action: z.string().trim().max(200).optional().meta({ description: "the whole action, in capitals or not" }),
-  targetName: z.string().trim().max(200).optional().meta({ description: "the whole name, in capitals or not" }),
-  tag: z.string().trim().max(100).optional().meta({ description: "the whole tag, in capitals or not" }),
+  action: z.string().trim().max(200).optional().meta({ description: "the full action, regardless of case" }),
+  targetName: z.string().trim().max(200).optional().meta({ description: "the full name, regardless of case" }),
+  tag: z.string().trim().max(100).optional().meta({ description: "the full tag, regardless of case" }),
   olderThanDays: inQuery(z.int().min(0).max(36_500))
     .optional()
-    .meta({ description: "made more than so many days ago" }),
+    .meta({ description: "created more than this many days ago" }),
   overdue: z
     .enum(["true", "false"])
     .optional()
-    .meta({ description: `NEW for ${overdueAfterDays} days or longer, or not` }),
+    .meta({ description: `whether the lead is NEW for ${overdueAfterDays} days or longer` }),
   sortBy: z.enum(["order", "status", "action", "targetName", "createdAt"]).default("order"),
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
   ...page(),
@@ -99,14 +99,14 @@ const common = { auth: "any", shape: "plain" } as const;
 const read = { ...common, permission: "leads:read", method: "GET" } as const;
 const write = { ...common, permission: "leads:write" } as const;
 const invalid = { status: "INVALID_LEAD_STATUS" } as const;
-const ofLead = ["LEAD_NOT_FOUND", "UNAUTHORIZED_LEAD_ACCESS"] as const;
+const leadErrors = ["LEAD_NOT_FOUND", "UNAUTHORIZED_LEAD_ACCESS"] as const;
 
 export const leads = contract({
   list: {
     ...read,
     path: "/leads",
-    summary: "All leads of the vehicles that the caller may see",
-    description: "A bare array; X-Total-Count and Link tell the rest. Leads of equal sort value stand oldest first.",
+    summary: "List the leads of all vehicles that the caller may see",
+    description: `${arrayAnswer} Leads with equal sort values are ordered oldest first.`,
     query: z.object({ ...listQuery, ...status, carId: VehicleReference.optional() }),
     response: z.array(Lead),
     invalid,
@@ -115,7 +115,7 @@ export const leads = contract({
   listOfCar: {
     ...read,
     path: "/leads/car/{carId}",
-    summary: "A vehicle's leads, by their order",
+    summary: "List a vehicle's leads in their order",
     params: ByCar,
     query: z.object({ ...listQuery, ...status }),
     response: z.array(Lead),
@@ -125,7 +125,7 @@ export const leads = contract({
   listOfStatus: {
     ...read,
     path: "/leads/status/{status}",
-    summary: "Leads with that status",
+    summary: "List the leads with a status",
     params: z.object({ status: LeadStatus }),
     query: z.object(listQuery),
     response: z.array(Lead),
@@ -135,14 +135,14 @@ export const leads = contract({
   adf: {
     ...read,
     path: "/leads/{id}.adf",
-    summary: "A lead as ADF/XML 1.0, the trade's format",
+    summary: "Get a lead as ADF/XML 1.0",
     params: ById,
     response: null,
     status: 200,
     produces: ["application/xml"],
-    errors: ofLead,
+    errors: leadErrors,
   },
-  get: { ...read, path: "/leads/{id}", summary: "Read a lead", params: ById, response: Lead, errors: ofLead },
+  get: { ...read, path: "/leads/{id}", summary: "Read a lead", params: ById, response: Lead, errors: leadErrors },
   create: {
     ...write,
     method: "POST",
@@ -160,7 +160,7 @@ export const leads = contract({
     method: "POST",
     path: "/leads/bulk",
     summary: "Change or delete many leads: all of them, or none",
-    description: "Give `status`, `tag` (null takes it away) or both, or `delete: true`.",
+    description: "Give `status`, `tag` (null removes the tag) or both, or `delete: true`.",
     body: z
       .strictObject({
         ids: z.array(z.string().min(1).max(64)).min(1).max(1000),
@@ -168,21 +168,21 @@ export const leads = contract({
         tag: optional.tag.optional(),
         delete: z.boolean().optional(),
       })
-      .refine(({ ids }) => new Set(ids).size === ids.length, { path: ["ids"], message: "an id stands twice" })
-      .refine(({ status, tag, delete: gone }) => (gone === true) !== (status !== undefined || tag !== undefined), {
+      .refine(({ ids }) => new Set(ids).size === ids.length, { path: ["ids"], message: "an id occurs twice" })
+      .refine(({ status, tag, delete: remove }) => (remove === true) !== (status !== undefined || tag !== undefined), {
         path: ["delete"],
         message: "give status, tag or both, or delete: true",
       }),
     response: Message.extend({ updated: z.int(), deleted: z.int() }),
     invalid,
-    errors: [...ofLead, "INVALID_LEAD_STATUS"],
+    errors: [...leadErrors, "INVALID_LEAD_STATUS"],
   },
   update: {
     ...write,
     method: "PATCH",
     path: "/leads/{id}",
-    summary: "Change the fields that are given",
-    description: "Answers the id, the fields that were given, as they now are, and updatedAt.",
+    summary: "Change the given fields",
+    description: "Returns the id, the new values of the given fields, and updatedAt.",
     params: ById,
     body: LeadChange,
     response: Lead.pick({ id: true, updatedAt: true }).extend(
@@ -197,41 +197,41 @@ export const leads = contract({
       }).partial().shape,
     ),
     invalid,
-    errors: [...ofLead, "INVALID_LEAD_STATUS"],
+    errors: [...leadErrors, "INVALID_LEAD_STATUS"],
   },
   reorder: {
     ...write,
     method: "PATCH",
     path: "/leads/car/{carId}/reorder",
-    summary: "Give a vehicle's leads a new order: all of them, or none",
+    summary: "Reorder a vehicle's leads: all of them, or none",
     params: ByCar,
     body: z.strictObject({
       leadOrders: z
         .array(z.strictObject({ id: z.string().min(1).max(64), order: Order }))
         .min(1)
         .max(1000)
-        .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: "an id stands twice" }),
+        .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { message: "an id occurs twice" }),
     }),
     response: Message,
-    errors: [...ofLead, "CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
+    errors: [...leadErrors, "CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
   },
   setOrder: {
     ...write,
     method: "PATCH",
     path: "/leads/{id}/order",
-    summary: "Move a lead in its list",
+    summary: "Set a lead's position in its list",
     params: ById,
     body: z.strictObject({ order: Order }),
     response: Lead.pick({ id: true, order: true, updatedAt: true }),
-    errors: ofLead,
+    errors: leadErrors,
   },
   remove: {
     ...write,
     method: "DELETE",
     path: "/leads/{id}",
-    summary: "Delete a lead for good",
+    summary: "Delete a lead permanently",
     params: ById,
     response: Message,
-    errors: ofLead,
+    errors: leadErrors,
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, InstantInput, inQuery, page } from "./kit/values.ts";
 
-/** What kind of evidence a row is: what a dealer or a private person asks, or what was paid, retail or at auction. */
+/** The kind of evidence: the asking price of a dealer or of a private seller, or the price paid at retail or at auction. */
 export const marketKinds = ["dealer_listing", "private_listing", "recent_sale", "auction_sale"] as const;
 export const MarketKind = z.enum(marketKinds);
 export type MarketKind = z.infer<typeof MarketKind>;
@@ -23,7 +23,7 @@ export const MarketListing = z
     zip_code: z.string().nullable(),
     city: z.string().nullable(),
     state: z.string().nullable(),
-    distance_miles: z.number().nullable().meta({ description: "from zip_code, where the search names one" }),
+    distance_miles: z.number().nullable().meta({ description: "from zip_code; null if the search has none" }),
     listed_at: Instant.nullable(),
     sold_at: Instant.nullable(),
     url: z.string().nullable(),
@@ -33,7 +33,7 @@ export const MarketListing = z
 export type MarketListing = z.infer<typeof MarketListing>;
 
 export const ImportError = z.object({
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
   reason: z.string(),
 });
@@ -49,7 +49,7 @@ export const MarketImport = z
     updated: z.int(),
     unchanged: z.int(),
     rejected: z.int(),
-    /** The first hundred. */
+    /** At most the first 100. */
     errors: z.array(ImportError),
     columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
     failure: z.string().nullable(),
@@ -59,7 +59,7 @@ export const MarketImport = z
   .meta({ id: "MarketImport" });
 export type MarketImport = z.infer<typeof MarketImport>;
 
-/** Four million rows; as gzip many more. */
+/** About four million rows; many more if compressed with gzip. */
 export const maxMarketBytes = 512 * 1024 * 1024;
 
 const common = { auth: "any", shape: "envelope" } as const;
@@ -75,10 +75,10 @@ export const market = contract({
     path: "/market/listings/import",
     summary: "Import listings and sales (CSV or NDJSON, gzip allowed)",
     description:
-      "Columns: listing_id, source, kind, vin, year, make, model, trim, mileage, price, zip_code, city, state, listed_at, sold_at, as_of, url, and body, engine, transmission, drivetrain, color, seller, grade, latitude, longitude; common other names are recognised (odometer, zip, sellingprice, saledate). The answer comes when the file is imported (200), or at once (202) with `Prefer: respond-async`; progress then at the import's own address and on GET /events. Importing the same file twice changes nothing: a row is known by its source and listing_id, without one by its VIN (of a sale with the day, where it has one), else by all that it says. Rows that cannot be used are rejected one by one with their reason: without year, make, model or price, prices outside 100 to 5,000,000, years before 1900 or after next year's next, mileages below 0 or above 2,000,000, dates in the future, texts that a spreadsheet takes for formulas, rows cut off or with other cells than the header, a second row of the same listing, prices in another currency than US dollars, mileages in kilometres, postal codes that are no ZIP code of the United States: of digits that are none the row is kept without them where it has a latitude and longitude. Of a VIN or address that is none the row is kept without it. A file is refused as a whole, with nothing stored, where it is no text, has two columns for the same, lacks one that is needed, does not unpack or unpacks to more than 2 GB.",
+      "Columns: listing_id, source, kind, vin, year, make, model, trim, mileage, price, zip_code, city, state, listed_at, sold_at, as_of, url, body, engine, transmission, drivetrain, color, seller, grade, latitude and longitude. Other common names are recognized (odometer, zip, sellingprice, saledate). The answer comes when the import is complete (200). With `Prefer: respond-async` it comes at once (202); progress is then available at the import's own path and on GET /events. Importing the same file twice changes nothing: a row is identified by its source and listing_id; without a listing_id by its VIN (for a sale, together with its day if known); otherwise by all its values. Unusable rows are rejected individually with a reason: rows without year, make, model or price; prices outside 100 to 5,000,000; years before 1900 or more than two years ahead; mileages below 0 or above 2,000,000; dates in the future; texts that a spreadsheet would read as formulas; rows that are cut off or whose cells do not match the header; a second row of the same listing; prices in a currency other than US dollars; mileages in kilometers; and postal codes that are not US ZIP codes. A row whose postal code has the right form but does not exist is kept without it if the row has a latitude and longitude. A row with an invalid VIN or URL is kept without it. The whole file is rejected, and nothing is stored, if it is not text, has two columns for the same field, lacks a required column, cannot be unpacked, or unpacks to more than 2 GB.",
     upload: { field: "file", maxBytes: maxMarketBytes },
     query: z.object({
-      /** For rows that name none. */
+      /** For rows that do not name a source. */
       source: text.optional(),
       kind: MarketKind.optional(),
     }),
@@ -90,7 +90,7 @@ export const market = contract({
     ...read,
     method: "GET",
     path: "/market/imports/{import_id}",
-    summary: "How far an import is, and what became of its rows",
+    summary: "Read an import's progress and the results of its rows",
     params: ById,
     response: MarketImport,
     errors: ["RESOURCE_NOT_FOUND"],
@@ -99,7 +99,7 @@ export const market = contract({
     ...read,
     method: "GET",
     path: "/market/imports",
-    summary: "Imports, newest first",
+    summary: "List imports, newest first",
     query: z.object(page(20, 100)),
     response: z.object({ imports: z.array(MarketImport), total: z.int(), limit: z.int(), offset: z.int() }),
     errors: [],
@@ -108,7 +108,7 @@ export const market = contract({
     ...write,
     method: "POST",
     path: "/market/imports/{import_id}/cancel",
-    summary: "Stop an import; what it has stored so far stays",
+    summary: "Stop an import; rows stored so far are kept",
     params: ById,
     response: MarketImport,
     status: 200,
@@ -118,7 +118,7 @@ export const market = contract({
     ...read,
     method: "GET",
     path: "/market/listings",
-    summary: "Search the market, the newest first, or with zip_code the nearest",
+    summary: "Search the market rows, newest first, or nearest first with zip_code",
     query: z.object({
       make: text.optional(),
       model: text.optional(),
@@ -139,7 +139,7 @@ export const market = contract({
     ...read,
     method: "GET",
     path: "/market/summary",
-    summary: "What the workspace's market holds",
+    summary: "Summarize the market data of the workspace",
     response: z.object({
       rows: z.int(),
       makes: z.int(),
@@ -159,7 +159,7 @@ export const market = contract({
         })
         .nullable()
         .meta({
-          description: "the price model that was trained on this market; mdape, within_10 and band_80 in percent",
+          description: "the price model that was trained on this market data; mdape, within_10 and band_80 in percent",
         }),
       model_training: z
         .object({
@@ -168,7 +168,7 @@ export const market = contract({
           error: z.string().nullable(),
         })
         .nullable()
-        .meta({ description: "what became of the last training, asked for or begun by itself; null: none of late" }),
+        .meta({ description: "the last training, requested or automatic; null if there was none recently" }),
     }),
     errors: [],
   },
@@ -176,7 +176,7 @@ export const market = contract({
     ...write,
     method: "DELETE",
     path: "/market/listings",
-    summary: "Delete market rows, all or by source and age",
+    summary: "Delete market rows: all, or by source and age",
     body: z.strictObject({ source: text.optional(), before: InstantInput.optional() }),
     response: z.object({ deleted: z.int() }),
     errors: [],
@@ -185,8 +185,8 @@ export const market = contract({
     ...write,
     method: "POST",
     path: "/market/model/train",
-    summary: "Train the price model on the market as it is now (it also happens by itself after an import)",
-    description: "What becomes of it stands in GET /market/summary, model_training.",
+    summary: "Train the price model on the current market data; this also happens automatically after an import",
+    description: "GET /market/summary reports the result in `model_training`.",
     response: z.object({ job_id: Id, status: z.literal("processing") }),
     status: 202,
     errors: ["INSUFFICIENT_MARKET_DATA"],

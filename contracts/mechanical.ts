@@ -8,7 +8,7 @@ import { Basis, CarSystem, Condition, Severity, severities, Urgency, urgencies }
 const tally = <const K extends readonly string[]>(keys: K) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.int().min(0)])) as Record<K[number], z.ZodInt>);
 
-/** What a finding rests on: a code, a reading against its healthy band, or a check by hand. */
+/** What an issue is based on: a code, a reading compared with its healthy range, or a manual check. */
 export const Evidence = z.object({
   source: z.enum(["dtc", "live_data", "freeze_frame", "snapshot", "test_result", "mileage"]),
   what: z.string().meta({ description: "the reading, check or code" }),
@@ -17,7 +17,7 @@ export const Evidence = z.object({
   band: z
     .object({ min: z.number().nullable(), max: z.number().nullable() })
     .nullable()
-    .meta({ description: "the healthy band in that state; null where there is none" }),
+    .meta({ description: "the healthy range in that state; null if there is none" }),
   state: z.string().nullable().meta({ description: "engine state: warm idle, cruise, load, ..." }),
   note: z.string(),
 });
@@ -29,19 +29,20 @@ export const MechanicalIssue = z
     component: z.string(),
     severity: Severity,
     status: z.enum(["active", "pending", "suspected"]).meta({
-      description: "active: a stored code or a measured fault; pending: a code not yet confirmed; suspected: concluded",
+      description:
+        "active: a stored code or a measured fault; pending: a code that is not yet confirmed; suspected: inferred from other evidence",
     }),
     description: z.string(),
     dtc: z.string().nullable(),
     related_dtcs: z.array(z.string()),
     confidence: z.number().min(0).max(1),
     symptoms: z.array(z.string()),
-    possible_causes: z.array(z.string()).meta({ description: "the likeliest first" }),
+    possible_causes: z.array(z.string()).meta({ description: "most likely first" }),
     recommended_action: z.string().nullable().meta({ description: "null with include_recommendations: false" }),
     urgency: Urgency,
     urgency_reason: z.string(),
     estimated_repair: CostRange.extend({ labor_hours: z.number(), basis: Basis }).nullable(),
-    rule: z.string().meta({ description: "the rule that says so" }),
+    rule: z.string().meta({ description: "the rule that reports the issue" }),
     evidence: z.array(Evidence),
   })
   .meta({ id: "MechanicalIssue" });
@@ -53,14 +54,14 @@ export const SystemHealth = z
     status: z.enum(["good", "needs_attention", "critical"]),
     health_score: z.number().min(0).max(10),
     issues: z.array(MechanicalIssue),
-    notes: z.string().optional().meta({ description: "what of it was measured, and what was not" }),
+    notes: z.string().optional().meta({ description: "what was measured in this system and what was not" }),
   })
   .meta({ id: "SystemHealth" });
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
 export const MaintenanceItem = z.object({
   service: z.string(),
-  miles_remaining: z.int().nullable().meta({ description: "negative: overdue by so many miles" }),
+  miles_remaining: z.int().nullable().meta({ description: "negative if overdue" }),
   recommended_date: z.iso.date().nullable(),
   reason: z.string(),
   basis: Basis,
@@ -78,7 +79,7 @@ export const MechanicalResults = z.object({
   health_score: z.number().min(0).max(10),
   score_reasons: z.array(z.string()),
   confidence: z.number().min(0).max(1),
-  /** Systems of which something was measured, checked or reported; of the others nothing is known. */
+  /** Systems with a measurement, check or code. Nothing is known about the others. */
   systems: z.array(SystemHealth),
   not_measured: z.array(z.object({ system: CarSystem.nullable(), note: z.string() })),
   maintenance_schedule: MaintenanceSchedule.nullable().meta({
@@ -86,7 +87,7 @@ export const MechanicalResults = z.object({
   }),
   summary: z.object({
     total_issues: z.int(),
-    below_threshold: z.int().meta({ description: "issues found, but milder than severity_threshold and not listed" }),
+    below_threshold: z.int().meta({ description: "issues milder than severity_threshold, which are not listed" }),
     by_severity: tally(severities),
     by_urgency: tally(urgencies),
     total_estimated_repair: CostRange,
@@ -168,7 +169,7 @@ export const mechanical = contract({
     ...read,
     method: "GET",
     path: "/inspections/mechanical/{diagnostic_id}",
-    summary: "Read one diagnostic",
+    summary: "Read a diagnostic",
     params: ById,
     response: MechanicalDiagnostic,
     meta: Meta,
@@ -193,7 +194,7 @@ export const mechanical = contract({
     ...read,
     method: "GET",
     path: "/inspections/mechanical/{diagnostic_id}/report",
-    summary: "The diagnostic's report, as JSON or (Accept: application/pdf) as PDF",
+    summary: "Get the diagnostic's report as JSON, or as PDF with `Accept: application/pdf`",
     params: ById,
     response: MechanicalReport,
     produces: ["application/pdf"],
@@ -203,7 +204,7 @@ export const mechanical = contract({
     ...read,
     method: "GET",
     path: "/inspections/mechanical/{diagnostic_id}/report.pdf",
-    summary: "The diagnostic's report as PDF",
+    summary: "Get the diagnostic's report as PDF",
     params: ById,
     response: null,
     status: 200,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a car tells over its OBD-II port. The limits are the physical ranges of SAE J1979 mode 01: what lies outside
- * cannot have been sent, and is INVALID_OBD_DATA.
+ * What a car reports over its OBD-II port. The limits are the physical ranges of SAE J1979 mode 01. A car cannot
+ * send values outside of them: they are INVALID_OBD_DATA.
  */
 
 const reading = (min: number, max: number, unit: string, description: string) =>
@@ -14,7 +14,7 @@ const reading = (min: number, max: number, unit: string, description: string) =>
     .meta({ description: `${description}, ${unit}` });
 
 const percent = (description: string) => reading(0, 100, "%", description);
-/** 127/128 of 100 % is the most that a byte of it says: 99.21875, which tools round to two places or three. */
+/** The largest value that a byte can encode is 127/128 of 100 %: 99.21875. Tools round it to two or three places. */
 const trim = (description: string) => reading(-100, 99.22, "%", description);
 const celsius = (description: string) => reading(-40, 215, "degrees C", description);
 const oxygen = (description: string) => reading(0, 1.275, "V", description);
@@ -58,17 +58,17 @@ export const Readings = z.strictObject(readings).meta({ id: "ObdReadings" });
 export type Readings = z.infer<typeof Readings>;
 
 const spread = z.strictObject({ min: z.number(), max: z.number() });
-/** What a log says of one state of the engine: medians, and between which values each moved, outliers apart. */
+/** What a log shows of one state of the engine: medians, and the range of each reading without outliers. */
 export const Snapshot = z.strictObject({
   readings: Readings,
   spread: z.partialRecord(z.enum(readingNames), spread).optional(),
-  /** Rows of the log that it sums up, and how long they lasted. */
+  /** Number of log rows that the snapshot summarizes, and their duration. */
   samples: z.int().min(1).optional(),
   seconds: z.number().min(0).optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** A code as a scanner writes it; what it may look like is said by INVALID_OBD_DATA. */
+/** A code as a scanner writes it. INVALID_OBD_DATA describes the accepted form. */
 const Code = z
   .string()
   .trim()
@@ -78,35 +78,35 @@ const Code = z
     "is no trouble code: a letter P, C, B or U, a digit 0-3 and three hex digits, like P0301",
   );
 
-/** More codes than any car stores: our own estimate. */
-const mostCodes = 100;
+/** More codes than any car stores. Our own estimate. */
+const maxCodes = 100;
 
 export const ObdData = z
   .strictObject({
-    dtcs: z.array(Code).max(mostCodes).optional().meta({ description: "stored trouble codes" }),
+    dtcs: z.array(Code).max(maxCodes).optional().meta({ description: "stored trouble codes" }),
     pending_dtcs: z
       .array(Code)
-      .max(mostCodes)
+      .max(maxCodes)
       .optional()
-      .meta({ description: "codes of the current drive, not yet confirmed" }),
+      .meta({ description: "codes of the current drive that are not yet confirmed" }),
     live_data: Readings,
     freeze_frame: z
       .record(Code, Readings)
-      .refine((frames) => Object.keys(frames).length <= mostCodes, {
-        error: `has more than ${mostCodes} freeze frames: no car keeps as many, send those of its stored codes`,
+      .refine((frames) => Object.keys(frames).length <= maxCodes, {
+        error: `has more than ${maxCodes} freeze frames: no car keeps as many, send those of its stored codes`,
       })
       .optional()
-      .meta({ description: "trouble code -> readings when it was set", maxProperties: mostCodes }),
+      .meta({ description: "readings at the time the code was set, by trouble code", maxProperties: maxCodes }),
     snapshots: z
       .array(Snapshot)
       .max(50)
       .optional()
-      .meta({ description: "the same readings in other states, as from a log" }),
+      .meta({ description: "the same readings in other engine states, for example from a log" }),
   })
   .meta({ id: "ObdData" });
 export type ObdData = z.infer<typeof ObdData>;
 
-/** A level as a person notes it, or how full in percent between the marks. */
+/** A level in words, or in percent between the marks. */
 export const FluidState = z.union([
   z.enum(["full", "ok", "normal", "good", "low", "very_low", "empty", "overfull", "dark", "burnt", "contaminated"]),
   z.number().min(0).max(100),
@@ -135,8 +135,8 @@ export const TestResults = z
     brake_fluid_level: FluidState.optional(),
     transmission_fluid: FluidState.optional(),
     power_steering_fluid: FluidState.optional(),
-    brake_pad_thickness_mm: perCorner(30, "lining left, mm"),
-    tire_tread_depth_mm: perCorner(30, "tread left, mm"),
+    brake_pad_thickness_mm: perCorner(30, "remaining lining, mm"),
+    tire_tread_depth_mm: perCorner(30, "remaining tread, mm"),
     tire_pressure_kpa: perCorner(1000, "cold pressure, kPa"),
   })
   .meta({ id: "TestResults" });

@@ -8,7 +8,7 @@ export const Mail = z
     to: z.string(),
     subject: z.string(),
     text: z.string(),
-    html: z.string().nullable().meta({ description: "the text as HTML; null for mails written before HTML was kept" }),
+    html: z.string().nullable().meta({ description: "the text as HTML; null for mails from before HTML was stored" }),
     createdAt: Instant,
     status: z.enum(["kept", "queued", "sent", "failed"]),
     sentAt: Instant.nullable(),
@@ -17,12 +17,12 @@ export const Mail = z
   .meta({ id: "Mail" });
 export type Mail = z.infer<typeof Mail>;
 
-// Who may look depends on the mode, the role, and whether anyone is verified yet.
+// Access depends on the mode, the role, and whether any account is verified yet.
 const guarded = {
   auth: "optional",
   shape: "plain",
   description:
-    "A signed-in administrator's, in workstation mode only: links in mails reset passwords, so a key gets INSUFFICIENT_PERMISSIONS, whatever it may do. Open to loopback until the first account is verified.",
+    "Only for a signed-in administrator in workstation mode. API keys get INSUFFICIENT_PERMISSIONS, because mails contain links that reset passwords. Until the first account is verified, any caller on the same machine (loopback) has access.",
 } as const;
 
 export const outbox = contract({
@@ -30,7 +30,7 @@ export const outbox = contract({
     ...guarded,
     method: "GET",
     path: "/outbox",
-    summary: "Mails kept on this workstation, newest first",
+    summary: "List the mails kept on this workstation, newest first",
     query: z.object(page()),
     response: z.array(Mail),
     errors: ["RESOURCE_NOT_FOUND", "TOKEN_EXPIRED", "INSUFFICIENT_PERMISSIONS"],
@@ -39,7 +39,7 @@ export const outbox = contract({
     ...guarded,
     method: "GET",
     path: "/outbox/{id}",
-    summary: "One kept mail",
+    summary: "Read a kept mail",
     params: z.object({ id: z.string() }),
     response: Mail,
     errors: ["RESOURCE_NOT_FOUND", "TOKEN_EXPIRED", "INSUFFICIENT_PERMISSIONS"],

@@ -3,8 +3,8 @@ import { Instant } from "./kit/values.ts";
 import { Basis, severities } from "./vocabulary.ts";
 
 /**
- * The shop's figures: what an hour, a part and a job cost. Editable, versioned; every estimate keeps the version that
- * it was made with. Amounts are decimal, in the currency that the row names; hours are hours.
+ * The shop's figures: the cost of an hour, a part and a job. Editable and versioned; every estimate keeps the version
+ * that it was made with. Amounts are decimal, in the currency that the row names. Hours are decimal hours.
  */
 
 export const regions = [
@@ -25,25 +25,25 @@ export const currencies = ["USD", "EUR", "GBP", "JPY", "CNY"] as const;
 export const EstimateCurrency = z.enum(currencies);
 export type EstimateCurrency = z.infer<typeof EstimateCurrency>;
 
-/** What the metal or plastic of a part asks for. */
+/** A part's material. */
 export const Material = z.enum(["steel", "aluminium", "plastic", "glass", "lamp", "mechanical"]);
 export type Material = z.infer<typeof Material>;
 
-/** As a book is written: nothing else in it, and a source to name. */
+/** The basis of a figure in a rate book: a source is required, and unknown fields are rejected. */
 const FigureBasis = Basis.extend({ source: z.string().min(1).max(500) })
   .strict()
   .meta({ id: "FigureBasis", description: "where a figure comes from" });
 const amount = z.number().min(0).max(1_000_000);
 const hours = z.number().min(0).max(200);
 
-/** One region's rates an hour, net of taxes. */
+/** One region's hourly rates, without taxes. */
 export const LabourRates = z
   .strictObject({
     currency: EstimateCurrency,
     body: amount,
     paint: amount,
     mechanical: amount,
-    /** Paint and materials per refinish hour. */
+    /** Paint and materials for each refinish hour. */
     paint_materials: amount,
     basis: FigureBasis,
   })
@@ -51,7 +51,7 @@ export const LabourRates = z
 
 export type LabourRates = z.infer<typeof LabourRates>;
 
-/** A currency's units for one US dollar, as of the table's date. */
+/** Units of each currency for one US dollar, as of the table's date. */
 export const ExchangeRates = z.strictObject({
   as_of: z.iso.date(),
   per_usd: z.strictObject(
@@ -66,14 +66,14 @@ export const ExchangeRates = z.strictObject({
 const record = <K extends string, S extends z.ZodType>(names: readonly K[], schema: S) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>);
 
-/** A rule of the refinish and body trade: `value` in what `unit` says. */
+/** A rule of the refinish and body trade. `unit` gives the meaning of `value`. */
 export const Rule = z
   .strictObject({
     value: z
       .number()
       .min(0)
       .max(100_000)
-      .meta({ description: "in the row's unit: a share is at most 1, and 50 % is 0.5" }),
+      .meta({ description: "in the row's unit; a share is at most 1, so 50 % is 0.5" }),
     unit: z.enum(["hours", "share", "days", "years", "model_year", "cm"]),
     basis: FigureBasis,
   })
@@ -105,7 +105,7 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-/** Parts that a body shop prices; a family stands for its sides: `front_door` for both doors. */
+/** Parts that a body shop prices. A family includes both sides: `front_door` is both front doors. */
 export const partFamilies = [
   "front_bumper",
   "rear_bumper",
@@ -128,33 +128,33 @@ export type PartFamily = (typeof partFamilies)[number];
 export const PartFigures = z
   .strictObject({
     material: Material.exclude(["mechanical"]),
-    /** Bolted on, welded in, or bonded. */
+    /** How the part is attached. */
     joint: z.enum(["bolted", "welded", "bonded"]),
-    /** Base refinish of the outside, without clear coat; 0 where nothing is painted. */
+    /** Base refinish time of the outside, without clear coat; 0 if nothing is painted. */
     refinish_hours: hours,
-    /** Taking off and refitting the part, or what is fixed to it, to repair and paint. */
+    /** Removing and refitting the part, or the parts attached to it, for repair and paint. */
     remove_install_hours: hours,
     /** Fitting a new part. */
     replace_hours: hours,
-    /** Cutting out and welding in a section; null where it is not done. */
+    /** Cutting out and welding in a section; null if that is not done. */
     section_hours: hours.nullable(),
     /** US dollars. */
     oem_price: amount,
-    /** US dollars; null where only the maker's part is to be had. */
+    /** US dollars; null if only the manufacturer's part is available. */
     aftermarket_price: amount.nullable(),
-    /** Calibrating what sees or measures behind the part, mechanical hours and US dollars; null: nothing there. */
+    /** Calibrating the sensors behind the part, in mechanical hours and US dollars; null if there are none. */
     adas: z.strictObject({ what: z.string().min(1).max(80), hours, price: amount, basis: FigureBasis }).nullable(),
     basis: FigureBasis,
   })
   .meta({ id: "PartFigures" });
 export type PartFigures = z.infer<typeof PartFigures>;
 
-/** Work that takes body hours before paint; `structure` is pulling what lies behind the part. */
+/** Body work before paint, in hours; `structure` is pulling the structure behind the part. */
 export const bodyJobs = ["scratch", "dent", "rust", "crack", "paint_damage", "panel_damage", "structure"] as const;
 export type BodyJob = (typeof bodyJobs)[number];
 export const BodyHours = z.strictObject({ hours, basis: FigureBasis }).meta({ id: "BodyHours" });
 
-/** Mechanical locations, whose repair is priced by severity alone. */
+/** Mechanical locations. Their repair is priced by severity only. */
 export const mechanicalFamilies = [
   "engine",
   "transmission",
@@ -165,12 +165,12 @@ export const mechanicalFamilies = [
   "brake_system",
 ] as const;
 export type MechanicalFamily = (typeof mechanicalFamilies)[number];
-/** Mechanical hours, and the parts in US dollars: from a rebuilt or aftermarket one to the maker's. */
+/** Mechanical hours, and part prices in US dollars: from a rebuilt or aftermarket part to the manufacturer's part. */
 export const MechanicalFigures = z
   .strictObject({ hours, price_from: amount, price_to: amount, basis: FigureBasis })
   .meta({ id: "MechanicalFigures" });
 
-/** Paintless dent repair of one dent up to this size, and of each further one on the same panel. US dollars. */
+/** Paintless dent repair of one dent up to this size, and of each additional dent on the same panel. US dollars. */
 export const PdrPrice = z
   .strictObject({
     up_to_cm: z.number().positive().max(100),
@@ -183,7 +183,7 @@ export const PdrPrice = z
   .meta({ id: "PdrPrice" });
 export type PdrPrice = z.infer<typeof PdrPrice>;
 
-/** Hail on one panel, more than five dents: price by their number and size. US dollars. */
+/** Hail with more than five dents on one panel: the price by number and size. US dollars. */
 export const HailPrice = z
   .strictObject({
     up_to_dents: z.int().min(1).max(10_000),
@@ -193,7 +193,7 @@ export const HailPrice = z
   })
   .meta({ id: "HailPrice" });
 
-/** Small jobs: hours, and materials or bought-in work in US dollars. */
+/** Small jobs: hours, and materials or sublet work in US dollars. */
 export const Service = z.strictObject({ hours, price: amount, basis: FigureBasis }).meta({ id: "RateService" });
 export const serviceNames = [
   "polish",
@@ -220,11 +220,11 @@ export const RateTables = z.strictObject({
 });
 export type RateTables = z.infer<typeof RateTables>;
 
-/** Counted by an integer of the databases, which is one of 32 bits. */
+/** Stored in 32-bit integer columns. */
 export const BookVersion = z.int().min(0).max(2_147_483_647);
 
 export const RateBook = RateTables.extend({
-  /** 0: the defaults, which nobody has changed yet. */
+  /** 0: the defaults, not changed by anyone yet. */
   version: BookVersion,
   changed_at: Instant.nullable(),
   changed_by: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NewContact } from "./contacts.ts";
 import { Id, Instant, InstantInput, Money } from "./kit/values.ts";
 
-/** What is kept of a sale. */
+/** The stored fields of a sale. */
 export const SaleFields = z.object({
   id: Id,
   vehicleId: Id,
@@ -21,15 +21,15 @@ export const RecordedSale = SaleFields.extend({
   daysInStock: z
     .int()
     .nullable()
-    .meta({ description: "from the purchase to the sale; null where its day is not known" }),
+    .meta({ description: "days from purchase to sale; null if the purchase date is unknown" }),
   buyer: Buyer.nullable().meta({
     description:
-      "null where none was recorded, the contact was deleted, or the caller may not read contacts (leads:read, in a team manage_leads)",
+      "null if no buyer was recorded, the contact was deleted, or the caller may not read contacts (leads:read, and manage_leads in a team)",
   }),
 }).meta({ id: "RecordedSale" });
 export type RecordedSale = z.infer<typeof RecordedSale>;
 
-/** The buyer is a contact that exists (`contactId`) or a person (`buyer`). */
+/** The buyer is an existing contact (`contactId`) or a person (`buyer`). */
 export const SaleRequest = z
   .strictObject({
     soldPrice: Money,

@@ -9,13 +9,13 @@ export const reportSharing = contract({
     shape: "envelope",
     method: "POST",
     path: "/inspections/visual/{inspection_id}/report/share",
-    summary: "Send the condition report to somebody by mail, as a PDF",
+    summary: "Send the condition report by mail as a PDF",
     description:
-      "The PDF of the findings as they stand goes along as an attachment: whoever gets it needs no account. In a team it takes `create_leads`: it goes to buyers. From the sandbox nothing leaves the server; the mail stays in the outbox.",
+      "The PDF with the current findings is attached, so the recipient needs no account. In a team this needs `create_leads`, because reports go to buyers. Mails from the sandbox are not sent; they stay in the outbox.",
     params: z.object({ inspection_id: z.string().min(1) }),
     body: z.strictObject({
       email: Email,
-      note: z.string().trim().min(1).max(1000).optional().meta({ description: "a few words of the sender's" }),
+      note: z.string().trim().min(1).max(1000).optional().meta({ description: "a short message from the sender" }),
     }),
     response: z.object({ inspection_id: z.string(), email: z.string() }).meta({ id: "ReportShare" }),
     status: 202,

@@ -11,13 +11,13 @@ export const spinFindings = contract({
     ...write,
     method: "POST",
     path: "/360/jobs/{jobId}/findings",
-    summary: "Add a finding to a ready spin by hand, with its box in each frame that shows it",
+    summary: "Add a finding to a ready spin manually, with its box in each frame that shows it",
     params: ByJob,
     body: z.strictObject({
       type: DamageType,
       part: PartName,
-      side: Side.optional().meta({ description: "absent: the side that the part is on" }),
-      best_frame: z.int().min(1).optional().meta({ description: "absent: the frame with the largest box" }),
+      side: Side.optional().meta({ description: "default: the side of the part" }),
+      best_frame: z.int().min(1).optional().meta({ description: "default: the frame with the largest box" }),
       seen_in: z
         .array(z.strictObject({ frame: z.int().min(1), coordinates: z.strictObject(Box.shape) }))
         .min(1)
@@ -32,7 +32,7 @@ export const spinFindings = contract({
     ...write,
     method: "DELETE",
     path: "/360/jobs/{jobId}/findings/{damage_id}",
-    summary: "Delete a finding of a spin that was added by hand",
+    summary: "Delete a manually added finding of a spin",
     params: ByJob.extend({ damage_id: z.string().min(1) }),
     response: null,
     status: 204,

@@ -39,7 +39,7 @@ export const SpinJob = z
     state: SpinState,
     progress: z.number().min(0).max(1),
     fps: z.int(),
-    /** Known once the clip was read. */
+    /** Null until the clip was read. */
     frameCount: z.int().nullable(),
     duration: z.number().nullable().meta({ description: "seconds" }),
     /** Pixels of the upright frames. */
@@ -48,7 +48,7 @@ export const SpinJob = z
     originalName: z.string(),
     mimetype: z.string(),
     size: z.int().meta({ description: "bytes of the clip" }),
-    /** Whether the clip itself is still kept. */
+    /** Whether the clip itself is still stored. */
     originalKept: z.boolean(),
     damagesDetected: z.int().nullable(),
     storage: SpinStorage,
@@ -60,15 +60,15 @@ export const SpinJob = z
   .meta({ id: "SpinJob" });
 export type SpinJob = z.infer<typeof SpinJob>;
 
-/** One damage, linked over the frames that show it. */
+/** One damage, matched across the frames that show it. */
 export const SpinFinding = z
   .object({
     damage_id: Id,
     type: DamageType,
-    /** Null where no part was seen beneath it. */
+    /** Null if no part was found at its place. */
     part: PartName.nullable(),
     side: Side.nullable(),
-    confidence: z.number().min(0).max(1).meta({ description: "1 where a person added it" }),
+    confidence: z.number().min(0).max(1).meta({ description: "1 if a person added it" }),
     source: z.enum(["model", "manual"]).meta({ description: "manual: a person added it" }),
     best_frame: z.int(),
     seen_in: z.array(z.object({ frame: z.int(), coordinates: Box, confidence: z.number() })),
@@ -77,12 +77,12 @@ export const SpinFinding = z
 export type SpinFinding = z.infer<typeof SpinFinding>;
 
 export const SpinFrame = z.object({
-  /** 1 is the clip's first. */
+  /** The first frame of the clip is 1. */
   number: z.int(),
   url: z.string(),
   maskUrl: z.string().nullable(),
   time: z.number().meta({ description: "seconds from the clip's start" }),
-  /** Variance of the Laplacian; the sharpest frame of each tick's window is kept. */
+  /** Variance of the Laplacian. The sharpest frame of each interval is kept. */
   sharpness: z.number(),
   damages: z.array(z.object({ damage_id: Id, coordinates: Box, confidence: z.number() })),
 });
@@ -103,14 +103,14 @@ export const SpinManifest = z
         damages: z.array(SpinFinding),
       }),
     ),
-    /** Of all of the car's jobs, finished or not. */
+    /** Of all jobs of the car, finished or not. */
     storage: SpinStorage,
   })
   .meta({ id: "SpinManifest" });
 export type SpinManifest = z.infer<typeof SpinManifest>;
 
 const success = { success: z.literal(true), message: z.string() };
-const said = <S extends z.ZodRawShape>(data: S) => z.object({ ...success, data: z.object(data) });
+const withMessage = <S extends z.ZodRawShape>(data: S) => z.object({ ...success, data: z.object(data) });
 const Video = z.object({
   key: z.string(),
   url: z.string(),
@@ -121,17 +121,14 @@ const Video = z.object({
 });
 
 export const SpinSettings = z.strictObject({
-  keepOriginalsDays: z
-    .int()
-    .min(1)
-    .max(3650)
-    .nullable()
-    .meta({ description: "days after which a ready spin's clip is deleted, frames and masks kept; null: never" }),
+  keepOriginalsDays: z.int().min(1).max(3650).nullable().meta({
+    description: "days after which the clip of a ready spin is deleted; frames and masks are kept; null: never",
+  }),
 });
 export type SpinSettings = z.infer<typeof SpinSettings>;
 
 const ByJob = z.object({ jobId: z.string().min(1) });
-const ofCar = ["CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"] as const;
+const carErrors = ["CAR_NOT_FOUND", "AMBIGUOUS_VEHICLE"] as const;
 const ByCar = z.object({ carId: VehicleReference });
 const common = { auth: "any", shape: "plain", invalid: { side: "INVALID_SIDE" } } as const;
 const read = { ...common, permission: "media:read" } as const;
@@ -142,20 +139,20 @@ export const spin360 = contract({
     ...write,
     method: "POST",
     path: "/360/upload",
-    summary: "Upload a walk-around clip (at most 100 MB, at least 8 frames); frames and masks are made of it",
+    summary: "Upload a walk-around clip (at most 100 MB, at least 8 frames) to make frames and masks from",
     upload: { field: "video", maxBytes: maxVideoBytes, missing: "MISSING_VIDEO_FILE" },
     body: z.strictObject({ side: SpinSide, carId: VehicleReference.optional(), fps: fps.default(standardFps) }),
-    response: said({ message: z.string(), jobId: Id, video: Video }),
+    response: withMessage({ message: z.string(), jobId: Id, video: Video }),
     status: 201,
-    errors: ["INVALID_SIDE", "INVALID_FILE_TYPE", "MISSING_VIDEO_FILE", "UPLOAD_FAILED", ...ofCar],
+    errors: ["INVALID_SIDE", "INVALID_FILE_TYPE", "MISSING_VIDEO_FILE", "UPLOAD_FAILED", ...carErrors],
   },
   frames: {
     ...read,
     method: "GET",
     path: "/360/frames",
-    summary: "The frames of a job, as signed addresses that live for an hour",
+    summary: "List the frames of a job as signed URLs, valid for one hour",
     query: z.object({ jobId: z.string().min(1), side: SpinSide }),
-    response: said({
+    response: withMessage({
       message: z.string(),
       jobId: Id,
       side: SpinSide,
@@ -168,36 +165,36 @@ export const spin360 = contract({
     ...read,
     method: "GET",
     path: "/360/mask-frames",
-    summary: "The mask frames of a car's newest spin, as signed addresses that live for an hour",
+    summary: "List the mask frames of a car's newest spin as signed URLs, valid for one hour",
     query: z.object({ carId: VehicleReference, side: SpinSide }),
-    response: said({
+    response: withMessage({
       message: z.string(),
       carId: Id,
       side: SpinSide,
       frames: z.array(z.string()),
       frameCount: z.int(),
     }),
-    errors: ["INVALID_SIDE", "JOB_NOT_FOUND", "FRAMES_NOT_READY", "PROCESSING_FAILED", ...ofCar],
+    errors: ["INVALID_SIDE", "JOB_NOT_FOUND", "FRAMES_NOT_READY", "PROCESSING_FAILED", ...carErrors],
   },
   cleanup: {
     ...write,
     method: "POST",
     path: "/360/cleanup",
-    summary: "Delete a side's clips and, unless told otherwise, their frames and masks; permanent",
+    summary: "Delete the clips of a side permanently, with their frames and masks unless `removeProcessed` is false",
     body: z.strictObject({ carId: VehicleReference, side: SpinSide, removeProcessed: z.boolean().default(true) }),
-    response: said({
+    response: withMessage({
       filesDeleted: z.int(),
       rawVideoDeleted: z.int(),
       framesDeleted: z.int(),
       masksDeleted: z.int(),
     }),
-    errors: ["INVALID_SIDE", ...ofCar],
+    errors: ["INVALID_SIDE", ...carErrors],
   },
   jobs: {
     ...read,
     method: "GET",
     path: "/360/jobs",
-    summary: "Spin jobs, newest first",
+    summary: "List spin jobs, newest first",
     query: z.object({
       carId: VehicleReference.optional(),
       side: SpinSide.optional(),
@@ -205,13 +202,13 @@ export const spin360 = contract({
       ...page(),
     }),
     response: z.array(SpinJob),
-    errors: ["INVALID_SIDE", ...ofCar],
+    errors: ["INVALID_SIDE", ...carErrors],
   },
   job: {
     ...read,
     method: "GET",
     path: "/360/jobs/{jobId}",
-    summary: "One spin job: its state and how far it is",
+    summary: "Read a spin job with its state and progress",
     params: ByJob,
     response: SpinJob,
     errors: ["JOB_NOT_FOUND"],
@@ -220,17 +217,17 @@ export const spin360 = contract({
     ...write,
     method: "PATCH",
     path: "/360/jobs/{jobId}",
-    summary: "Say which vehicle a spin shows",
+    summary: "Set the vehicle that a spin shows",
     params: ByJob,
     body: z.strictObject({ carId: VehicleReference }),
     response: SpinJob,
-    errors: ["JOB_NOT_FOUND", ...ofCar],
+    errors: ["JOB_NOT_FOUND", ...carErrors],
   },
   cancel: {
     ...write,
     method: "POST",
     path: "/360/jobs/{jobId}/cancel",
-    summary: "Stop a job that is under way; the clip stays until it is cleaned up",
+    summary: "Stop a running job; the clip is kept until a cleanup",
     params: ByJob,
     response: SpinJob,
     errors: ["JOB_NOT_FOUND"],
@@ -239,7 +236,7 @@ export const spin360 = contract({
     ...write,
     method: "POST",
     path: "/360/jobs/{jobId}/retry",
-    summary: "Try a failed or cancelled job again, from the stage that it had reached",
+    summary: "Retry a failed or cancelled job from the stage that it reached",
     params: ByJob,
     response: SpinJob,
     errors: ["JOB_NOT_FOUND", "PROCESSING_FAILED"],
@@ -248,33 +245,33 @@ export const spin360 = contract({
     ...read,
     method: "GET",
     path: "/360/viewer/{carId}",
-    summary: "Everything that a spin viewer needs of a car: sides, frames, masks, damages per frame",
+    summary: "Read a car's spin for a viewer: sides, frames, masks and damages per frame",
     params: ByCar,
     response: SpinManifest,
-    errors: ofCar,
+    errors: carErrors,
   },
   export: {
     ...read,
     method: "GET",
     path: "/360/viewer/{carId}/export.zip",
-    summary: "The spin as a folder of its own (HTML, script, frames) for the dealership's website",
+    summary: "Export the spin as a standalone folder (HTML, script, frames) for the dealership's website",
     params: ByCar,
     query: z.object({
       masks: z
         .enum(["true", "false"])
         .default("true")
-        .meta({ description: "whether the damage overlays and their hotspots go along" }),
+        .meta({ description: "whether to include the damage overlays with their hotspots" }),
     }),
     response: null,
     status: 200,
     produces: ["application/zip"],
-    errors: ["FRAMES_NOT_READY", ...ofCar],
+    errors: ["FRAMES_NOT_READY", ...carErrors],
   },
   settings: {
     ...read,
     method: "GET",
     path: "/360/settings",
-    summary: "How long clips are kept",
+    summary: "Read how long clips are kept",
     response: SpinSettings,
     errors: [],
   },
@@ -282,7 +279,7 @@ export const spin360 = contract({
     ...write,
     method: "PUT",
     path: "/360/settings",
-    summary: "Say how long clips are kept",
+    summary: "Set how long clips are kept",
     body: SpinSettings,
     response: SpinSettings,
     errors: [],

@@ -19,7 +19,7 @@ const Storage = z
   .meta({
     id: "Storage",
     description:
-      "The disk of the data folder. `low`: make room soon. `full`: nothing new is saved until there is room; reading and signing in work.",
+      "The disk of the data folder. `low`: free up space soon. `full`: no new data is saved until there is space; reading and signing in still work.",
   });
 
 const root = { at: "root", auth: "public", shape: "plain", errors: [] } as const;
@@ -34,10 +34,10 @@ export const system = contract({
       status: z.literal("ok"),
       version: z.string(),
       time: Instant,
-      demo: z.boolean().meta({ description: "whether all that it holds is made up (`npm run demo`)" }),
+      demo: z.boolean().meta({ description: "whether the server holds made-up data (`npm run demo`)" }),
       firstAccount: z
         .boolean()
-        .meta({ description: "whether this workstation has no account yet; false where hosted" }),
+        .meta({ description: "whether this workstation has no account yet; false on a hosted server" }),
       storage: Storage,
     }),
   },
@@ -45,7 +45,7 @@ export const system = contract({
     ...root,
     method: "GET",
     path: "/ready",
-    summary: "Whether everything it needs is there, with versions; 503 where not",
+    summary: "Whether all dependencies are ready, with their versions; answers 503 if not",
     response: Readiness,
   },
   events: {
@@ -53,9 +53,9 @@ export const system = contract({
     shape: "plain",
     method: "GET",
     path: "/events",
-    summary: "Progress as server-sent events",
+    summary: "Stream progress as server-sent events",
     description:
-      "Of the own workspace, and of a team's vehicles to its members who may view its inventory. Event names and payloads are those of the event stream schema; each has an id, and Last-Event-ID resumes after it, at whichever instance. A key hears what it may read: `inspection` inspections:read, `spin360` media:read, `market_import` pricing:read, `webhook` webhooks:read, `job` whatever its `resource` is; one of them is needed.",
+      "Streams the events of the caller's workspace, and those of a team's vehicles to members who may view its inventory. Event names and payloads follow the schema of the event stream. Each event has an id; `Last-Event-ID` resumes after it on any instance. The events that a key receives depend on its permissions: `inspection` needs inspections:read, `spin360` media:read, `market_import` pricing:read, `webhook` webhooks:read, and `job` the read permission of its `resource`. A key needs at least one of them.",
     response: null,
     status: 200,
     produces: ["text/event-stream"],

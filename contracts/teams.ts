@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Email } from "./accounts.ts";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, Message, nameOf, page } from "./kit/values.ts";
+import { arrayAnswer, Id, Instant, Message, nameOf, page } from "./kit/values.ts";
 
 /**
  * What a member may do with the team's vehicles, leads, figures and people. `edit_inventory` implies
- * `inspect_vehicles`. Without `view_costs` purchase prices and the figures made of costs are withheld.
+ * `inspect_vehicles`. Without `view_costs`, purchase prices and figures computed from costs are hidden.
  */
 export const teamPermissions = [
   "view_inventory",
@@ -43,8 +43,8 @@ export const Member = z
     id: Id.meta({ description: "the person's user id" }),
     name: z.string(),
     email: z.string(),
-    image: z.string().nullable().meta({ description: "address of a picture; null where there is none" }),
-    createdAt: Instant.meta({ description: "since when a member" }),
+    image: z.string().nullable().meta({ description: "URL of a picture; null if there is none" }),
+    createdAt: Instant.meta({ description: "when the person became a member" }),
     role: GrantedRole,
     isOwner: z.boolean(),
   })
@@ -59,12 +59,12 @@ export const Team = z
     ownerId: Id,
     createdAt: Instant,
     owner: Person,
-    memberCount: z.int().meta({ description: "with the owner" }),
+    memberCount: z.int().meta({ description: "including the owner" }),
     roleCount: z.int(),
     invitationCount: z.int().meta({ description: "invitations that can still be accepted" }),
     permissions: z
       .array(TeamPermission)
-      .meta({ description: "what the caller may do in the team, implied ones included" }),
+      .meta({ description: "what the caller may do in the team, including implied permissions" }),
   })
   .meta({ id: "Team" });
 export type Team = z.infer<typeof Team>;
@@ -73,7 +73,7 @@ export const Invitation = z
   .object({
     id: Id,
     teamId: Id,
-    userId: Id.nullable().meta({ description: "null while nobody has an account of this address" }),
+    userId: Id.nullable().meta({ description: "null while no account has this address" }),
     email: z.string(),
     roleId: Id,
     expiresAt: Instant,
@@ -107,8 +107,8 @@ export const teams = contract({
     ...read,
     method: "GET",
     path: "/teams",
-    summary: "The teams that one is in",
-    description: "A bare array; X-Total-Count and Link tell the rest. Other teams are as if they did not exist.",
+    summary: "List the teams that you are in",
+    description: `${arrayAnswer} Other teams answer as if they did not exist.`,
     query: z.object({
       search: z.string().trim().max(100).optional().meta({ description: "words of name or slug" }),
       ownerId: Id.optional(),
@@ -123,7 +123,7 @@ export const teams = contract({
     ...read,
     method: "GET",
     path: "/teams/my",
-    summary: "The teams that one owns or is a member of, by name",
+    summary: "List the teams that you own or are a member of, by name",
     query: paged,
     response: z.array(Team),
     errors: [],
@@ -141,7 +141,7 @@ export const teams = contract({
     ...read,
     method: "GET",
     path: "/teams/user/{userId}",
-    summary: "The teams that one shares with a person",
+    summary: "List the teams that you share with a person",
     params: z.object({ userId: z.string().min(1) }),
     query: paged,
     response: z.array(Team),
@@ -151,7 +151,7 @@ export const teams = contract({
     ...read,
     method: "GET",
     path: "/teams/{id}",
-    summary: "Read a team, with its members where `includeDetails=true`",
+    summary: "Read a team, with its members if `includeDetails=true`",
     params: ById,
     query: z.object({ includeDetails: z.stringbool().default(false) }),
     response: Team.extend({ members: z.array(Member).optional() }).meta({ id: "TeamDetails" }),
@@ -161,8 +161,8 @@ export const teams = contract({
     ...write,
     method: "POST",
     path: "/teams",
-    summary: "Found a team; its founder owns it",
-    description: "It comes with the roles Owner, Admin, Manager, Salesperson, Viewer and Inspector.",
+    summary: "Create a team; the creator owns it",
+    description: "The team starts with the roles Owner, Admin, Manager, Salesperson, Viewer and Inspector.",
     body: z.strictObject({ name: Name, slug: Slug }),
     response: Team.pick({ id: true, name: true, slug: true, ownerId: true, createdAt: true }),
     status: 201,
@@ -172,7 +172,7 @@ export const teams = contract({
     ...write,
     method: "PATCH",
     path: "/teams/{id}",
-    summary: "Change name or slug; for the owner",
+    summary: "Change the name or slug of a team; only for the owner",
     params: ById,
     body: z.strictObject({ name: Name, slug: Slug }).partial(),
     response: Team,
@@ -182,8 +182,8 @@ export const teams = contract({
     ...write,
     method: "DELETE",
     path: "/teams/{id}",
-    summary: "Delete a team in which nobody but the owner is left; for the owner",
-    description: "Its vehicles stay with the accounts that they belong to.",
+    summary: "Delete a team that has no members other than its owner; only for the owner",
+    description: "Its vehicles stay with the accounts that own them.",
     params: ById,
     response: Message,
     errors: ["TEAM_NOT_FOUND", "NOT_TEAM_OWNER", "TEAM_HAS_MEMBERS"],
@@ -193,11 +193,9 @@ export const teams = contract({
     method: "POST",
     path: "/teams/{teamId}/invite",
     sensitive: true,
-    summary: "Invite an e-mail address; needs `invite_members`",
+    summary: "Invite an e-mail address to the team; needs `invite_members`",
     description:
-      "A mail with a link is sent; the token is answered here and never again. It works once, for 7 days, and for the " +
-      "invited address alone. An earlier invitation of the address to this team is replaced. Nobody can invite to a " +
-      "role with permissions that he lacks himself, nor to that of the owner.",
+      "Sends a mail with a link. The token is returned only here. It works once, within 7 days, and only for the invited address. An earlier invitation of the address to this team is replaced. Callers cannot invite to a role with permissions that they lack, or to the Owner role.",
     params: OfTeam,
     body: z.strictObject({ email: Email, roleId: Id }),
     response: Invitation.extend({ token: z.string() }).meta({ id: "NewInvitation" }),
@@ -208,7 +206,7 @@ export const teams = contract({
     ...read,
     method: "GET",
     path: "/teams/{teamId}/invitations",
-    summary: "Invitations that can still be accepted, newest first; needs `invite_members`",
+    summary: "List the invitations that can still be accepted, newest first; needs `invite_members`",
     params: OfTeam,
     query: paged,
     response: z.array(Invitation),
@@ -218,7 +216,7 @@ export const teams = contract({
     ...write,
     method: "DELETE",
     path: "/teams/invitations/{invitationId}/cancel",
-    summary: "Take an invitation back; needs `invite_members`",
+    summary: "Cancel an invitation; needs `invite_members`",
     params: z.object({ invitationId: z.string().min(1) }),
     response: Message,
     errors: ["INVITATION_NOT_FOUND"],
@@ -229,7 +227,7 @@ export const teams = contract({
     path: "/teams/accept-invitation",
     sensitive: true,
     summary: "Join a team with the token of an invitation",
-    description: "Who has no account yet registers with the invited address, verifies it and signs in first.",
+    description: "A person without an account first registers with the invited address, verifies it and signs in.",
     body: z.strictObject({ token: z.string().min(1).max(256) }),
     response: Membership,
     errors: ["INVITATION_NOT_FOUND", "INVITATION_EXPIRED", "ALREADY_TEAM_MEMBER"],
@@ -238,7 +236,7 @@ export const teams = contract({
     ...read,
     method: "GET",
     path: "/teams/{teamId}/members",
-    summary: "A team's members, in the order in which they joined",
+    summary: "List a team's members in the order in which they joined",
     params: OfTeam,
     query: paged,
     response: z.array(Member),
@@ -249,7 +247,7 @@ export const teams = contract({
     method: "PATCH",
     path: "/teams/{teamId}/members/{memberId}",
     summary: "Give a member another role; needs `manage_roles`",
-    description: "Nobody can give a role with permissions that he lacks himself. The owner keeps the Owner role.",
+    description: "Callers cannot give a role with permissions that they lack. The owner keeps the Owner role.",
     params: OfTeam.extend({ memberId: z.string().min(1) }),
     body: z.strictObject({ roleId: Id }),
     response: Member,
@@ -259,8 +257,8 @@ export const teams = contract({
     ...write,
     method: "DELETE",
     path: "/teams/{teamId}/members/{memberId}",
-    summary: "Remove a member, which needs `remove_members`, or leave the team oneself",
-    description: "The vehicles that belong to the account of who leaves are no longer the team's.",
+    summary: "Remove a member, which needs `remove_members`, or leave the team",
+    description: "Vehicles that belong to the removed member's account are no longer shared with the team.",
     params: OfTeam.extend({ memberId: z.string().min(1) }),
     response: Message,
     errors: ["TEAM_NOT_FOUND", "RESOURCE_NOT_FOUND", "CANNOT_REMOVE_OWNER"],

@@ -1,8 +1,8 @@
 import { own } from "./kit/own.ts";
 
 /**
- * Lengths and distances as people read them, for the page and the paper alike. The interface stays metric for sizes
- * (cm) and imperial for mileage (miles): only the text changes.
+ * Lengths and distances as people read them, on the page and in reports. The API uses metric sizes (cm) and
+ * imperial mileage (miles) for every locale; only the displayed text changes.
  */
 
 export type LengthUnit = "in" | "cm";
@@ -21,7 +21,7 @@ const ukUnits: Units = { length: "cm", distance: "mi" };
 /** Regions by measurement system: Unicode CLDR, supplemental/measurementData ("US": US, LR, MM; "UK": GB). */
 const byRegion: Readonly<Record<string, Units>> = { US: usUnits, LR: usUnits, MM: usUnits, GB: ukUnits };
 
-/** The units of a locale. A language without a region counts as its most likely one; an unknown tag as US. */
+/** The units of a locale. A language without a region uses its most likely region. An unknown tag uses US units. */
 export function unitsOf(locale: string): Units {
   try {
     const { region } = new Intl.Locale(locale).maximize();
@@ -31,26 +31,26 @@ export function unitsOf(locale: string): Units {
   }
 }
 
-/** Both by definition: international yard and pound agreement, 1959. */
+/** Exact by definition: international yard and pound agreement, 1959. */
 const cmPerInch = 2.54;
 const kmPerMile = 1.609344;
 
 /** Centimeters in that unit. */
 export const lengthIn = (unit: LengthUnit, cm: number): number => (unit === "in" ? cm / cmPerInch : cm);
 
-/** A length that somebody typed, in centimeters. One decimal more than people measure keeps what they typed. */
+/** Converts a typed length to centimeters. Keeps one decimal more than people measure, so that what they typed is preserved. */
 export const centimetersFrom = (unit: LengthUnit, length: number): number =>
   unit === "in" ? Math.round(length * cmPerInch * 100) / 100 : length;
 
-/** Miles in that unit, whole. */
+/** Miles in that unit, rounded to an integer. */
 export const distanceIn = (unit: DistanceUnit, miles: number): number =>
   Math.round(unit === "km" ? miles * kmPerMile : miles);
 
-/** A distance that somebody typed, in whole miles. */
+/** Converts a typed distance to miles, rounded to an integer. */
 export const milesFrom = (unit: DistanceUnit, distance: number): number =>
   Math.round(unit === "km" ? distance / kmPerMile : distance);
 
-/** Tread as US gauges and laws state it: `4 mm (5/32 in)`. */
+/** Tread depth as US gauges and laws state it: `4 mm (5/32 in)`. */
 export const treadText = (mm: number, format: FormatNumber): string =>
   `${format(mm)} mm (${Math.round((mm / 10 / cmPerInch) * 32)}/32 in)`;
 
@@ -71,7 +71,7 @@ export interface Size {
 
 const isKnown = (cm: number | null | undefined): cm is number => cm !== undefined && cm !== null;
 
-/** `12 × 4 cm`, `4.7 × 1.6 in`, `⌀ 3 cm`; undefined where nothing was measured. */
+/** `12 × 4 cm`, `4.7 × 1.6 in`, `⌀ 3 cm`; undefined if nothing was measured. */
 export function sizeText(size: Size | null | undefined, unit: LengthUnit, format: FormatNumber): string | undefined {
   const text = (cm: number): string => format(lengthIn(unit, cm));
   if (isKnown(size?.diameter)) return `⌀ ${text(size.diameter)} ${unit}`;
@@ -79,7 +79,7 @@ export function sizeText(size: Size | null | undefined, unit: LengthUnit, format
   return sides.length === 0 ? undefined : `${sides.map(text).join(" × ")} ${unit}`;
 }
 
-/** Lengths that the server wrote in a sentence, such as `8.5 cm across`, in the reader's unit. */
+/** Converts the lengths in a sentence that the server wrote, such as `8.5 cm across`, to the reader's unit. */
 export const sentenceIn = (unit: LengthUnit, sentence: string, format: FormatNumber): string =>
   unit === "cm"
     ? sentence

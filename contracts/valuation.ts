@@ -8,7 +8,7 @@ export const ValuationType = z.enum(valuationTypes);
 export type ValuationType = z.infer<typeof ValuationType>;
 
 const Band = z.object({ min: z.number(), average: z.number(), max: z.number() });
-/** min and max hold 80 % of the prices of such cars. */
+/** 80 % of the prices of similar cars are between min and max. */
 const Value = Band.extend({ confidence: z.number().min(0).max(1) });
 export const DemandLevel = z.enum(["very_high", "high", "moderate", "low", "very_low"]);
 
@@ -31,14 +31,14 @@ export const Comparable = z.object({
   trim: z.string().nullable(),
   mileage: z.int().nullable(),
   price: z.number(),
-  /** What it would cost with the subject's mileage, trim and condition. */
+  /** The price adjusted to the mileage, trim and condition of the valued vehicle. */
   adjusted_price: z.number(),
   location: z.string().nullable(),
   distance_miles: z.number().nullable(),
   days_on_market: z.int().nullable(),
   sale_date: z.iso.date().nullable(),
   similarity_score: z.number().min(0).max(1),
-  /** Its share in the value, 0-1. */
+  /** Its share of the value, 0-1. */
   weight: z.number().min(0).max(1),
   excluded: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
 });
@@ -72,7 +72,7 @@ export const Valuation = z
       inspection_id: Id.nullable(),
       grade: z.number().min(0).max(5).meta({
         description:
-          "the trade's, which the value rests on: the inspection's where one is named, else what overall stands for",
+          "the trade's grade, which the value is based on: that of the named inspection, or else the grade that `overall` corresponds to",
       }),
     }),
     valuation: z.object({
@@ -136,7 +136,7 @@ export const Valuation = z
       ),
     }),
     notes: z.array(z.string()),
-    /** Some of the comparables are made up. */
+    /** Whether some of the comparables are made up. */
     is_demo: z.boolean(),
     created_at: Instant,
     expires_at: Instant,
@@ -147,7 +147,7 @@ export const Valuation = z
   .meta({ id: "Valuation" });
 export type Valuation = z.infer<typeof Valuation>;
 
-/** The JSON report, which the paper is drawn from too. */
+/** The JSON report. The PDF is drawn from it. */
 export const ValuationReport = z
   .object({
     valuation: Valuation,

@@ -54,27 +54,33 @@ const ById = z.object({ valuation_id: z.string().min(1) });
 const common = { auth: "any", shape: "envelope" } as const;
 const read = { ...common, permission: "pricing:read" } as const;
 const write = { ...common, permission: "pricing:write" } as const;
-const answers = { response: Valuation, meta: Meta } as const;
-const refusals = ["INVALID_VIN", "INSUFFICIENT_MARKET_DATA", "RESOURCE_NOT_FOUND", "INSPECTION_NOT_FOUND"] as const;
+const valuationAnswer = { response: Valuation, meta: Meta } as const;
+const valuationErrors = [
+  "INVALID_VIN",
+  "INSUFFICIENT_MARKET_DATA",
+  "RESOURCE_NOT_FOUND",
+  "INSPECTION_NOT_FOUND",
+] as const;
 
 export const valuations = contract({
   create: {
     ...write,
-    ...answers,
+    ...valuationAnswer,
     method: "POST",
     path: "/pricing/market-valuation",
-    summary: "What a car is worth here, today, and why",
-    description: "Named by its VIN, or by year, make and model; what the request says wins over what the VIN tells.",
+    summary: "Value a car at a place and date, with reasons",
+    description:
+      "Identify the car by its VIN, or by year, make and model. Values in the request take precedence over those decoded from the VIN.",
     body: ValuationRequest,
     status: 201,
-    errors: [...refusals, "INSPECTION_NOT_READY", "CASE_CLOSED"],
+    errors: [...valuationErrors, "INSPECTION_NOT_READY", "CASE_CLOSED"],
   },
   valuate: {
     ...write,
-    ...answers,
+    ...valuationAnswer,
     method: "POST",
     path: "/pricing/valuate",
-    summary: "The retail value of a vehicle of the inventory, at the workspace's own location",
+    summary: "Value a vehicle of the inventory at retail, at the workspace's location",
     body: z.strictObject({
       vehicle_id: VehicleReference,
       mileage: mileage.optional(),
@@ -82,15 +88,15 @@ export const valuations = contract({
       case_id: Id.optional(),
     }),
     status: 201,
-    errors: [...refusals, "CASE_CLOSED", "AMBIGUOUS_VEHICLE"],
+    errors: [...valuationErrors, "CASE_CLOSED", "AMBIGUOUS_VEHICLE"],
   },
   bulk: {
     ...write,
     method: "POST",
     path: "/pricing/bulk-valuation",
-    summary: "Value up to 1,000 vehicles; one bad VIN fails alone",
+    summary: "Value up to 1,000 vehicles; an invalid VIN fails only its own entry",
     description:
-      "A vehicle of the inventory is valued in its own condition, any other in good condition. The comparables are null here: each valuation has them at its own address.",
+      "A vehicle of the inventory is valued in its recorded condition, and any other vehicle in good condition. The comparables are null here; read the single valuation for them.",
     body: z.strictObject({
       vehicles: z
         .array(z.strictObject({ vin: z.string().trim().max(64), mileage }))
@@ -124,10 +130,10 @@ export const valuations = contract({
   },
   get: {
     ...read,
-    ...answers,
+    ...valuationAnswer,
     method: "GET",
     path: "/pricing/market-valuation/{valuation_id}",
-    summary: "Read one valuation",
+    summary: "Read a valuation",
     params: ById,
     errors: ["RESOURCE_NOT_FOUND"],
   },
@@ -149,21 +155,21 @@ export const valuations = contract({
   },
   revalue: {
     ...write,
-    ...answers,
+    ...valuationAnswer,
     method: "POST",
     path: "/pricing/market-valuation/{valuation_id}/revalue",
-    summary: "The same car valued anew, on the market as it is now: another valuation",
+    summary: "Value the same car again on the current market; creates another valuation",
     params: ById,
     status: 201,
     errors: ["RESOURCE_NOT_FOUND", "INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY", "INSUFFICIENT_MARKET_DATA"],
   },
   exclude: {
     ...write,
-    ...answers,
+    ...valuationAnswer,
     method: "PATCH",
     path: "/pricing/market-valuation/{valuation_id}/comparables/{listing_id}",
-    summary: "Leave a comparable out of the value, or take it in again; the number follows",
-    description: "The reason is kept, and the listing stays out of later valuations of the same vehicle too.",
+    summary: "Exclude a comparable from the value or include it again; the value is recalculated",
+    description: "The reason is stored. Later valuations of the same vehicle exclude the listing too.",
     params: ById.extend({ listing_id: z.string().min(1) }),
     body: z
       .strictObject({ excluded: z.boolean(), reason: z.string().trim().min(1).max(500).optional() })
@@ -175,7 +181,7 @@ export const valuations = contract({
     ...read,
     method: "GET",
     path: "/pricing/market-valuation/{valuation_id}/report",
-    summary: "The valuation's report, as JSON or (Accept: application/pdf) as PDF",
+    summary: "Get the valuation's report as JSON, or as PDF with `Accept: application/pdf`",
     params: ById,
     response: ValuationReport,
     produces: ["application/pdf"],
@@ -185,7 +191,7 @@ export const valuations = contract({
     ...read,
     method: "GET",
     path: "/pricing/market-valuation/{valuation_id}/report.pdf",
-    summary: "The valuation's report as PDF",
+    summary: "Get the valuation's report as PDF",
     params: ById,
     response: null,
     status: 200,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Vehicle } from "./vehicles.ts";
 
-/** What AMBIGUOUS_VEHICLE says in `details`: the reference, and the vehicles that it fits, ten at most. */
+/** `details` of AMBIGUOUS_VEHICLE: the reference and the vehicles that it matches, at most ten. */
 export const AmbiguousReference = z.object({
   reference: z.string(),
   vehicles: z.array(

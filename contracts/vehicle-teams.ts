@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Message } from "./kit/values.ts";
 
-/** Vehicles, and the team that they are to be shared with; null: none. */
+/** Vehicles and the team to share them with; null: no team. */
 export const BulkTeamRequest = z
   .strictObject({
     ids: z.array(z.string().min(1).max(64)).min(1).max(1000).optional(),
@@ -15,10 +15,10 @@ export const BulkTeamRequest = z
     message: "give either ids or scope",
   });
 
-/** What a change of many vehicles' team does, or would do. */
+/** The result of changing the team of many vehicles, or of a dry run. */
 export const BulkTeamChange = Message.extend({
   dryRun: z.boolean(),
-  changed: z.int().meta({ description: "vehicles that changed, or that a dry run would change" }),
+  changed: z.int().meta({ description: "vehicles that changed or, in a dry run, would change" }),
   skipped: z
     .array(
       z.object({
@@ -27,6 +27,6 @@ export const BulkTeamChange = Message.extend({
         reason: z.string().meta({ description: "one sentence for a person" }),
       }),
     )
-    .meta({ description: "vehicles that did not or would not change; without dryRun only UNCHANGED" }),
+    .meta({ description: "vehicles that did not or would not change; only UNCHANGED unless dryRun" }),
 }).meta({ id: "BulkTeamChange" });
 export type BulkTeamChange = z.infer<typeof BulkTeamChange>;

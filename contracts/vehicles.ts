@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
-import { Id, Instant, InstantInput, inQuery, Message, Money, page, VehicleReference, Vin } from "./kit/values.ts";
+import {
+  arrayAnswer,
+  Id,
+  Instant,
+  InstantInput,
+  inQuery,
+  Message,
+  Money,
+  page,
+  VehicleReference,
+  Vin,
+} from "./kit/values.ts";
 import { RecordedSale, SaleFields, SaleRequest } from "./recorded-sale.ts";
+import { TimelineEntry } from "./timeline.ts";
 import { BulkTeamChange, BulkTeamRequest } from "./vehicle-teams.ts";
 
 export const VehicleStatus = z.enum(["IN_STOCK", "IN_RECON", "ON_HOLD", "SOLD", "ARCHIVED"]);
@@ -9,7 +21,7 @@ export const VehicleCondition = z.enum(["excellent", "good", "fair", "poor"]);
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** What a caller may write; every field but the car's name may be absent or null. */
+/** The fields that a caller may write. All except make and model may be absent or null. */
 const writable = {
   vin: Vin.nullable(),
   stockNumber: text(40).nullable(),
@@ -33,7 +45,7 @@ const writable = {
   askingPrice: Money.nullable(),
   acquiredAt: InstantInput.nullable(),
   notes: z.string().max(5000).nullable(),
-  /** The team that shares it; one in which the caller may edit the inventory. Null: none. */
+  /** The team that the vehicle is shared with. The caller must have edit_inventory in it. Null: no team. */
   teamId: Id.nullable(),
 } as const;
 
@@ -52,7 +64,7 @@ export const Vehicle = z
   .meta({ id: "Vehicle" });
 export type Vehicle = z.infer<typeof Vehicle>;
 
-/** What a person should check about a VIN that was decoded. */
+/** What a person should check about a decoded VIN. */
 export const VinWarning = z.object({
   code: z.enum(["check_digit", "unknown_maker"]),
   message: z.string().meta({ description: "one sentence for a person" }),
@@ -74,30 +86,15 @@ export const DecodedVin = z
     plant: z.string().nullable(),
     manufacturer: z.string().nullable(),
     country: z.string().nullable(),
-    /** `pattern`: the maker's own VIN table; `maker`: only the first three characters were known. */
+    /** `pattern`: from the manufacturer's VIN table; `maker`: only the first three characters were recognized. */
     source: z.enum(["pattern", "maker"]),
-    warnings: z.array(VinWarning).meta({ description: "empty for a VIN about which there is no doubt" }),
+    warnings: z.array(VinWarning).meta({ description: "empty if there is no doubt about the VIN" }),
   })
   .meta({ id: "DecodedVin" });
 export type DecodedVin = z.infer<typeof DecodedVin>;
 
 export const VehicleSale = SaleFields.extend({ vehicle: Vehicle }).meta({ id: "VehicleSale" });
 export type VehicleSale = z.infer<typeof VehicleSale>;
-
-export const TimelineEntry = z
-  .object({
-    id: z.string(),
-    /** Subject and past tense: `vehicle.price_changed`, `inspection.completed`, `lead.created`. */
-    kind: z.string(),
-    /** One sentence for a person. */
-    summary: z.string(),
-    details: z.record(z.string(), z.unknown()),
-    /** Who did it; null where the server did. */
-    actor: z.object({ id: Id, name: z.string() }).nullable(),
-    at: Instant,
-  })
-  .meta({ id: "TimelineEntry" });
-export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const maxImportBytes = 64 * 1024 * 1024;
 
@@ -110,14 +107,14 @@ export const FieldChange = z.object({
 export type FieldChange = z.infer<typeof FieldChange>;
 
 export const ImportedRow = z.object({
-  /** As a spreadsheet counts: the first line is row 1. */
+  /** Row number as in a spreadsheet: the first line is row 1. */
   row: z.int(),
   outcome: z.enum(["created", "updated", "skipped"]),
-  /** Null where there is none: the row was skipped, or would be created by a dry run. */
+  /** Null if the row was skipped, or would be created in a dry run. */
   vehicleId: Id.nullable(),
-  /** Why it was skipped. */
+  /** Why the row was skipped. */
   reason: z.string().nullable(),
-  changes: z.array(FieldChange).meta({ description: "what an updated row changes; empty for any other" }),
+  changes: z.array(FieldChange).meta({ description: "what an updated row changes; empty for other rows" }),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
@@ -126,7 +123,7 @@ export const VehicleImport = z
     dryRun: z.boolean(),
     encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]),
     delimiter: z.enum([",", ";", "\t", "|"]),
-    /** What each column was taken for; null: it is none of a vehicle's fields, and ignored. */
+    /** The field that each column was mapped to. Null: no field of a vehicle; the column is ignored. */
     columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
     summary: z.object({ rows: z.int(), created: z.int(), updated: z.int(), skipped: z.int() }),
     rows: z.array(ImportedRow),
@@ -144,8 +141,8 @@ export const vehicles = contract({
     ...read,
     method: "GET",
     path: "/vehicles",
-    summary: "The inventory",
-    description: "A bare array; X-Total-Count and Link tell the rest.",
+    summary: "List the inventory",
+    description: arrayAnswer,
     query: z.object({
       search: z.string().trim().max(100).optional(),
       status: VehicleStatus.optional(),
@@ -169,9 +166,9 @@ export const vehicles = contract({
     ...write,
     method: "POST",
     path: "/vehicles",
-    summary: "Add a vehicle; a VIN fills make, model and year where they are absent",
+    summary: "Add a vehicle; a VIN fills in make, model and year if they are absent",
     description:
-      "Without `teamId` the vehicle goes to the only team in which its author has edit_inventory; with none or several it stays private, as with `teamId: null`. DUPLICATE_VIN has the `id` and the `stockNumber` of the vehicle that has the VIN in `details`, if the caller may see it. Two vehicles in stock (neither SOLD nor ARCHIVED) of one account cannot share a stock number: DUPLICATE_STOCK_NUMBER has the `id` and the `vin` of the other one in `details`, if the caller may see it. Capitals (A to Z) do not count. A number in the form of a VIN or of an id is refused.",
+      "Without `teamId`, the vehicle goes to the only team in which the caller has edit_inventory. If there is none or more than one, it stays private, as with `teamId: null`. `details` of DUPLICATE_VIN has the `id` and `stockNumber` of the vehicle with this VIN, if the caller may see it. Two vehicles in stock (neither SOLD nor ARCHIVED) of one account cannot have the same stock number, regardless of case (A to Z): `details` of DUPLICATE_STOCK_NUMBER has the `id` and `vin` of the other vehicle, if the caller may see it. A stock number in the form of a VIN or an id is rejected.",
     body: z.strictObject(writable).partial(),
     response: Vehicle,
     status: 201,
@@ -181,9 +178,9 @@ export const vehicles = contract({
     ...write,
     method: "POST",
     path: "/vehicles/bulk",
-    summary: "Share many vehicles with a team, or take them back: all of them, or none",
+    summary: "Share many vehicles with a team, or stop sharing them: all of them, or none",
     description:
-      "Give `ids`, or `scope: private` for every vehicle of the own workspace that is in no team. `teamId: null` takes vehicles out of their team. dryRun answers how many would change, and why the others would not; nothing changes.",
+      "Give `ids`, or `scope: private` for every vehicle of the caller's workspace that is in no team. `teamId: null` removes vehicles from their team. With dryRun, nothing changes; the answer has the number of vehicles that would change, and why the others would not.",
     body: BulkTeamRequest,
     response: BulkTeamChange,
     errors: ["TEAM_NOT_FOUND", "CAR_NOT_FOUND"],
@@ -194,7 +191,7 @@ export const vehicles = contract({
     path: "/vehicles/{id}",
     summary: "Read a vehicle by id, VIN or stock number",
     description:
-      "In this order. Of several with that VIN or number it is the one in stock, then the own account's before a team's, then the newest. AMBIGUOUS_VEHICLE: it fits two in stock; `details.vehicles` names them.",
+      "The three are tried in this order. If several vehicles have the VIN or stock number, the one in stock is returned, then one of the caller's account before one of a team, then the newest. AMBIGUOUS_VEHICLE: two vehicles in stock match; `details.vehicles` lists them.",
     params: ById,
     response: Vehicle,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
@@ -203,9 +200,9 @@ export const vehicles = contract({
     ...write,
     method: "PATCH",
     path: "/vehicles/{id}",
-    summary: "Change the fields that are given",
+    summary: "Change the given fields",
     description:
-      "AMBIGUOUS_VEHICLE: the VIN or stock number fits more than one vehicle, in stock or gone, as `details.vehicles` says; the same for every request that changes a vehicle or adds something to it. DUPLICATE_STOCK_NUMBER: with `stockNumber` or, for a vehicle that comes back into stock, with `status`.",
+      "AMBIGUOUS_VEHICLE: the VIN or stock number matches more than one vehicle, in stock or not; `details.vehicles` lists them. This applies to every request that changes a vehicle or adds something to it. DUPLICATE_STOCK_NUMBER: caused by `stockNumber`, or by `status` when a vehicle comes back into stock.",
     params: ById,
     body: z.strictObject(writable).partial(),
     response: Vehicle,
@@ -222,9 +219,9 @@ export const vehicles = contract({
     ...write,
     method: "DELETE",
     path: "/vehicles/{id}",
-    summary: "Archive a vehicle that something refers to, else delete it",
+    summary: "Delete a vehicle, or archive it if something refers to it",
     description:
-      "With purge=true, the account that the vehicle belongs to removes it for good, with its inspections, diagnostics and assessments, their photos and papers, its leads, its sales and its timeline.",
+      "With purge=true, the account that owns the vehicle deletes it permanently, with its inspections, diagnostics, assessments, their photos and reports, and its leads, sales and timeline.",
     params: ById,
     query: z.object({ purge: z.stringbool().default(false) }),
     response: Message,
@@ -234,9 +231,9 @@ export const vehicles = contract({
     ...read,
     method: "GET",
     path: "/vehicles/decode-vin/{vin}",
-    summary: "What a VIN says, decoded offline",
+    summary: "Decode a VIN offline",
     description:
-      "A VIN that begins with 1 to 5, from North America, needs the right check digit in position 9. Elsewhere that position is free (ISO 3779): a VIN that has no check digit there is decoded with a warning. So is one of a maker whom NHTSA does not list. Where a warning names the check digit, `year` is null unless the maker's VIN table tells it: position 10 is free, too.",
+      "A VIN from North America (it begins with 1 to 5) needs a valid check digit in position 9. Elsewhere that position is free (ISO 3779), so a VIN without a valid check digit there is decoded with a warning. A manufacturer that NHTSA does not list also causes a warning. If a warning names the check digit, `year` is null unless the manufacturer's VIN table gives it, because position 10 is free there too.",
     params: z.object({ vin: Vin }),
     response: DecodedVin,
     errors: ["INVALID_VIN"],
@@ -245,9 +242,9 @@ export const vehicles = contract({
     ...write,
     method: "POST",
     path: "/vehicles/{id}/sale",
-    summary: "Record that the vehicle is sold",
+    summary: "Record the sale of a vehicle",
     description:
-      "Sets the status SOLD and announces vehicle.sold. A sold vehicle that comes back (its status is changed) can be sold again; both sales count. Sent again it is VEHICLE_ALREADY_SOLD, or AMBIGUOUS_VEHICLE where the stock number was used again: it never sells another vehicle. soldAt: now where it is absent, never in the future, never before acquiredAt. The buyer is a contact that exists (`contactId`), or a person (`buyer`), who becomes a contact of the vehicle's workspace or is found among its contacts, as with POST /crm/leads; that needs leads:write, in a team manage_leads too.",
+      "Sets the status to SOLD and announces vehicle.sold. A sold vehicle that comes back (its status is changed) can be sold again; both sales count. A repeated request answers VEHICLE_ALREADY_SOLD, or AMBIGUOUS_VEHICLE if the stock number was reused; it never sells another vehicle. soldAt defaults to now; it cannot be in the future or before acquiredAt. The buyer is an existing contact (`contactId`) or a person (`buyer`), who is matched with the contacts of the vehicle's workspace or added to them, as with POST /crm/leads. This needs leads:write, and manage_leads in a team.",
     params: ById,
     body: SaleRequest,
     response: VehicleSale,
@@ -258,8 +255,8 @@ export const vehicles = contract({
     ...read,
     method: "GET",
     path: "/vehicles/{id}/sale",
-    summary: "How the vehicle was sold: its last sale, with the buyer",
-    description: "RESOURCE_NOT_FOUND where no sale was recorded.",
+    summary: "Read a vehicle's last sale, with the buyer",
+    description: "RESOURCE_NOT_FOUND if no sale was recorded.",
     params: ById,
     response: RecordedSale,
     errors: ["RESOURCE_NOT_FOUND", "AMBIGUOUS_VEHICLE"],
@@ -268,8 +265,8 @@ export const vehicles = contract({
     ...read,
     method: "GET",
     path: "/vehicles/{id}/timeline",
-    summary: "Everything that happened to the vehicle, newest first",
-    description: "A bare array; X-Total-Count and Link tell the rest.",
+    summary: "List everything that happened to a vehicle, newest first",
+    description: arrayAnswer,
     params: ById,
     query: z.object(page()),
     response: z.array(TimelineEntry),
@@ -279,9 +276,9 @@ export const vehicles = contract({
     ...write,
     method: "POST",
     path: "/vehicles/import",
-    summary: "Take an inventory in from a CSV file",
+    summary: "Import an inventory from a CSV file",
     description:
-      'Columns are recognised by their names, loosely: "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price", "Ext Color" and so on; separated by comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1252. A row is a vehicle that is in the inventory already when it has its VIN, or its stock number where one of the two has no VIN: then what the row says is changed (`changes` has the fields, before and after), and an empty cell changes nothing. A second row with the VIN or the stock number of an earlier one is skipped, and its reason names that row; only a vehicle that is sold or archived may share the stock number of another one, in the file and in the inventory. A row is skipped whose stock number fits several vehicles, or has the form of a VIN or an id. A row with neither changes nothing where a vehicle with neither is all that the row says; each such vehicle stands for one row. A row is taken whole or skipped with the reason. A file that is no CSV (a quote that never ends, characters that are none) changes nothing at all. Importing a file again changes nothing; where the server itself fails midway, the answer names the row, and importing again takes in the rest. Slashed dates are month/day/year. dryRun=true answers the same and changes nothing. New vehicles go to the team `teamId`, or to none with `teamId=none`; without it, as with POST /vehicles.',
+      'Columns are recognized by common names, such as "Stock #", "Stk", "VIN", "Odometer", "Miles", "List Price" and "Ext Color". The separator is a comma, semicolon, tab or bar; the encoding is UTF-8, UTF-16 or Windows-1252. A row updates an existing vehicle with the same VIN, or with the same stock number if at least one of the two has no VIN. `changes` has the changed fields with their old and new values; an empty cell changes nothing. A second row with the VIN or stock number of an earlier row is skipped, and its reason names that row. Only a sold or archived vehicle may share the stock number of another vehicle, in the file and in the inventory. A row is also skipped if its stock number matches several vehicles or has the form of a VIN or an id. A row with neither VIN nor stock number changes nothing if the inventory has a vehicle without both that has all values of the row; each such vehicle matches one row. A row is imported completely or skipped with a reason. A file that is not valid CSV (an unclosed quote, invalid characters) changes nothing. Importing a file again changes nothing. If the server fails midway, the answer names the row; importing the file again completes it. Dates with slashes are month/day/year. dryRun=true returns the same answer and changes nothing. New vehicles go to the team `teamId`, or to no team with `teamId=none`; without it, the rule of POST /vehicles applies.',
     upload: { field: "file", maxBytes: maxImportBytes },
     query: z.object({ dryRun: z.stringbool().default(false), teamId: z.union([z.literal("none"), Id]).optional() }),
     response: VehicleImport,

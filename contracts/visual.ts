@@ -29,13 +29,16 @@ export const InspectionImage = z.object({
   type: ImageType,
   width: z.int(),
   height: z.int(),
-  notes: z.array(z.string()).meta({ description: "blurred, dark, glare, duplicate of another photo, no car seen" }),
+  notes: z
+    .array(z.string())
+    .meta({ description: "problems: blurred, dark, glare, duplicate of another photo, no car seen" }),
   examined: z.boolean().nullable().meta({
     description:
-      "whether the photo was searched for damage: one that shows the outside of a car is, whatever it was declared as; null before the analysis",
+      "whether the photo was searched for damage. Every photo that shows the outside of a car is, regardless of its declared angle; null before the analysis",
   }),
   car_seen: z.boolean().nullable().meta({
-    description: "whether a car was recognized on it; null before the analysis and for a photo that is not examined",
+    description:
+      "whether a car was recognized in the photo; null before the analysis and for a photo that is not examined",
   }),
 });
 
@@ -67,7 +70,7 @@ export type VisualInspection = z.infer<typeof VisualInspection>;
 
 const Meta = z.object({ images_processed: z.int(), ai_model_version: z.string() });
 
-/** The JSON report: what the paper says, to be read by a program. */
+/** The JSON report: the content of the PDF for programs. */
 export const ConditionReport = z
   .object({
     inspection: VisualInspection,
@@ -87,7 +90,7 @@ export const ImageRequest = z.strictObject({
   type: ImageType,
 });
 
-/** Where a finding is, as a person says it. */
+/** Where a person says a finding is. */
 const Place = z.strictObject({
   part: PartName,
   side: Side.optional(),
@@ -112,11 +115,11 @@ export const visual = contract({
     path: "/inspections/visual",
     summary: "Inspect a vehicle's photos",
     description:
-      "Every photo is fetched and measured before the answer; the analysis itself runs afterwards. An inspection of which no photo shows the outside of a car ends `failed` with `failure.code` INSUFFICIENT_IMAGES. `Prefer: wait=N` (at most 60) holds the answer until it is done or N seconds have passed. Progress: GET /events.",
-    // fewer than 4 is INSUFFICIENT_IMAGES, an error of its own, so the lower bound is the service's
+      "Every photo is fetched and measured before the answer; the analysis runs afterwards. If no photo shows the outside of a car, the inspection ends as `failed` with `failure.code` INSUFFICIENT_IMAGES. `Prefer: wait=N` (at most 60) delays the answer until the analysis is done or N seconds have passed. GET /events streams the progress.",
+    // no minimum here: fewer than 4 images is INSUFFICIENT_IMAGES, which the service answers
     body: z.strictObject({
       vehicle_id: VehicleReference,
-      case_id: Id.optional().meta({ description: "the case that it joins" }),
+      case_id: Id.optional().meta({ description: "the case that the inspection is a step of" }),
       images: z.array(ImageRequest).max(50),
       options: Options.default({ detailed_analysis: false, generate_report: true, detect_hidden_damage: false }),
     }),
@@ -137,9 +140,9 @@ export const visual = contract({
     ...write,
     method: "POST",
     path: "/inspections/visual/angles",
-    summary: "Guess the angle of photos before an inspection",
+    summary: "Estimate the angle of photos before an inspection",
     description:
-      "Takes the addresses that `images[].url` of an inspection takes, and stores nothing. Call it for each photo as it is added, or for several at once. The guess comes from the part model: a photo of the cabin, engine, trunk or underbody has no angle here, and a person declares it. Where too many photos wait for the analysis, the answer is RATE_LIMIT_EXCEEDED with Retry-After.",
+      "Takes the same URLs as `images[].url` of an inspection and stores nothing. Call it for each photo as it is added, or for several at once. The estimate comes from the part model: photos of the cabin, engine, trunk or underbody have no angle here, and a person must declare it. If too many photos wait for analysis, the answer is RATE_LIMIT_EXCEEDED with Retry-After.",
     body: SightRequest,
     response: z.object({ images: z.array(PhotoSight) }),
     status: 200,
@@ -149,7 +152,7 @@ export const visual = contract({
     ...read,
     method: "GET",
     path: "/inspections/visual/{inspection_id}",
-    summary: "Read one visual inspection",
+    summary: "Read a visual inspection",
     params: ById,
     response: VisualInspection,
     meta: Meta,
@@ -174,7 +177,7 @@ export const visual = contract({
     ...read,
     method: "GET",
     path: "/inspections/visual/{inspection_id}/report",
-    summary: "The condition report, as JSON or (Accept: application/pdf) as PDF",
+    summary: "Get the condition report as JSON, or as PDF with `Accept: application/pdf`",
     params: ById,
     response: ConditionReport,
     produces: ["application/pdf"],
@@ -184,7 +187,7 @@ export const visual = contract({
     ...read,
     method: "GET",
     path: "/inspections/visual/{inspection_id}/report.pdf",
-    summary: "The condition report as PDF",
+    summary: "Get the condition report as PDF",
     params: ById,
     response: null,
     status: 200,
@@ -205,7 +208,7 @@ export const visual = contract({
     ...write,
     method: "PATCH",
     path: "/inspections/visual/{inspection_id}/damages/{damage_id}",
-    summary: "Confirm, reject or correct a finding; `review: null` takes the review back",
+    summary: "Confirm, reject or correct a finding; `review: null` withdraws the review",
     params: ById.extend({ damage_id: z.string().min(1) }),
     body: z
       .strictObject({
@@ -229,7 +232,7 @@ export const visual = contract({
     ...write,
     method: "POST",
     path: "/inspections/visual/{inspection_id}/damages",
-    summary: "Add a finding by hand",
+    summary: "Add a finding manually",
     params: ById,
     body: z.strictObject({
       type: DamageType,
@@ -255,9 +258,9 @@ export const visual = contract({
     ...write,
     method: "DELETE",
     path: "/inspections/visual/{inspection_id}/damages/{damage_id}",
-    summary: "Delete a finding that was added by hand",
+    summary: "Delete a manually added finding",
     description:
-      "The finding leaves the list, the photos, the totals and the paper. The other findings keep their numbers, and its number is not used again. A finding of a model is not deleted: reject it.",
+      "Removes the finding from the list, the photos, the totals and the report. Other findings keep their numbers, and its number is not used again. A finding of a model cannot be deleted; reject it instead.",
     params: ById.extend({ damage_id: z.string().min(1) }),
     response: VisualInspection,
     meta: Meta,
@@ -268,7 +271,7 @@ export const visual = contract({
     ...read,
     method: "GET",
     path: "/inspections/visual/{inspection_id}/compare/{other_id}",
-    summary: "What is new, gone and the same since an earlier inspection of the same vehicle",
+    summary: "Compare with an earlier inspection of the same vehicle: new, gone and unchanged findings",
     params: ById.extend({ other_id: z.string().min(1) }),
     response: z.object({ new: z.array(Damage), gone: z.array(Damage), same: z.array(Damage) }),
     errors: ["INSPECTION_NOT_FOUND", "INSPECTION_NOT_READY"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The trade's words for cars, parts and damage, as the interface spells them. */
+/** The names of cars, parts and damages in the API. */
 
 export const angles = [
   "front",
@@ -82,18 +82,18 @@ export const mechanicalParts = [
 export const PartName = z.enum([...bodyParts, ...mechanicalParts]);
 export type PartName = z.infer<typeof PartName>;
 
-/** Left and right are the driver's, sitting in the car. */
+/** Left and right as seen by the driver. */
 export const Side = z.enum(["front", "rear", "left", "right", "top", "interior", "engine", "underbody"]);
 export type Side = z.infer<typeof Side>;
 
 export const Condition = z.enum(["excellent", "good", "fair", "poor", "critical"]);
 export type Condition = z.infer<typeof Condition>;
 
-/** What kind of repair mends it (2.10 of the interface). */
+/** The kind of repair that is needed (2.10 of the interface). */
 export const RepairType = z.enum(["cosmetic", "pdr", "replacement", "structural"]);
 export type RepairType = z.infer<typeof RepairType>;
 
-/** A box in pixels of the photo as it is shown: oriented upright by its EXIF tag, full resolution. */
+/** A box in pixels of the photo as shown: upright by its EXIF orientation, at full resolution. */
 export const Box = z.object({
   x: z.number().min(0),
   y: z.number().min(0),
@@ -102,7 +102,7 @@ export const Box = z.object({
 });
 export type Box = z.infer<typeof Box>;
 
-/** Systems of a car that trouble codes, readings and checks speak of. */
+/** The systems of a car that trouble codes, readings and checks refer to. */
 export const carSystems = [
   "engine",
   "transmission",
@@ -123,7 +123,7 @@ export const urgencies = ["immediate", "high", "medium", "low"] as const;
 export const Urgency = z.enum(urgencies);
 export type Urgency = z.infer<typeof Urgency>;
 
-/** How a figure is known: measured on real data, stated by a named source, or our own estimate. */
+/** Where a figure comes from: measured on real data, stated by a named source, or our own estimate. */
 export const Mark = z.enum(["measured", "stated", "estimate"]);
 export type Mark = z.infer<typeof Mark>;
 export const Basis = z.object({ mark: Mark, source: z.string() }).meta({ description: "where a figure comes from" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "./kit/endpoint.ts";
 import { Id, Instant, page } from "./kit/values.ts";
 
-/** What may be subscribed to; the payloads stand in events.ts. `ping` is what the test of a subscription sends. */
+/** The events of a subscription; events.ts has the payloads. `ping` is sent when a subscription is tested. */
 export const webhookEvents = [
   "visual_inspection.completed",
   "mechanical_diagnostic.completed",
@@ -28,12 +28,12 @@ export const Webhook = z
     events: z.array(WebhookEvent),
     description: z.string().nullable(),
     status: z.enum(["active", "disabled"]),
-    /** Why it was disabled: by its owner, by an answer 410, or after five days of failure. */
+    /** Why it was disabled: by its owner, by a 410 answer, or after five days of failures. */
     disabled_reason: z.string().nullable(),
     created_at: Instant,
     updated_at: Instant,
     last_delivery_at: Instant.nullable(),
-    /** Attempts that failed since the last one that did not. */
+    /** Failed attempts since the last successful one. */
     failure_count: z.int(),
     secret: z.string().optional().meta({ description: "at creation and rotation only: whsec_..." }),
   })
@@ -43,7 +43,7 @@ export type Webhook = z.infer<typeof Webhook>;
 export const Attempt = z.object({
   at: Instant,
   attempt: z.int().min(1),
-  status_code: z.int().nullable().meta({ description: "null: no answer came" }),
+  status_code: z.int().nullable().meta({ description: "null if there was no answer" }),
   error: z.string().nullable(),
   latency_ms: z.int(),
   request_headers: z.record(z.string(), z.string()),
@@ -56,7 +56,7 @@ export const Delivery = z
   .object({
     delivery_id: Id,
     webhook_id: Id,
-    /** Of the event: the same for each attempt and each replay; a receiver tells duplicates by it. */
+    /** The id of the event. Each attempt and replay has the same, so that receivers can detect duplicates. */
     message_id: z.string().meta({ description: "the header webhook-id" }),
     event: WebhookEvent,
     status: z.enum(["pending", "delivered", "failed", "cancelled"]),
@@ -86,9 +86,9 @@ export const webhooks = contract({
     ...write,
     method: "POST",
     path: "/webhooks",
-    summary: "Subscribe an address to events; the secret is shown this once",
+    summary: "Subscribe a URL to events; the secret is returned only here",
     description:
-      "Deliveries follow the Standard Webhooks specification: headers webhook-id, webhook-timestamp and webhook-signature (v1, HMAC-SHA256 of `id.timestamp.body` with the secret's decoded bytes).",
+      "Deliveries follow the Standard Webhooks specification: the headers webhook-id, webhook-timestamp and webhook-signature (v1, HMAC-SHA256 of `id.timestamp.body` with the secret's decoded bytes).",
     body: z.strictObject({ url: writable.url, events: writable.events, description: writable.description.optional() }),
     response: Webhook,
     status: 201,
@@ -99,7 +99,7 @@ export const webhooks = contract({
     ...read,
     method: "GET",
     path: "/webhooks",
-    summary: "Subscriptions, newest first",
+    summary: "List subscriptions, newest first",
     query: z.object(page(50, 200)),
     response: z.object({ webhooks: z.array(Webhook), total: z.int(), limit: z.int(), offset: z.int() }),
     errors: [],
@@ -108,7 +108,7 @@ export const webhooks = contract({
     ...read,
     method: "GET",
     path: "/webhooks/{id}",
-    summary: "Read one subscription",
+    summary: "Read a subscription",
     params: ById,
     response: Webhook,
     errors: ["RESOURCE_NOT_FOUND"],
@@ -117,7 +117,7 @@ export const webhooks = contract({
     ...write,
     method: "PATCH",
     path: "/webhooks/{id}",
-    summary: "Change a subscription; `status: active` takes a disabled one up again",
+    summary: "Change a subscription; `status: active` re-enables a disabled one",
     params: ById,
     body: z
       .strictObject({ ...writable, status: z.enum(["active", "disabled"]) })
@@ -130,7 +130,7 @@ export const webhooks = contract({
     ...write,
     method: "DELETE",
     path: "/webhooks/{id}",
-    summary: "Delete a subscription with its deliveries",
+    summary: "Delete a subscription and its deliveries",
     params: ById,
     response: null,
     status: 204,
@@ -140,7 +140,7 @@ export const webhooks = contract({
     ...write,
     method: "POST",
     path: "/webhooks/{id}/rotate-secret",
-    summary: "A new secret; for 24 hours deliveries carry a signature by each of the two",
+    summary: "Create a new secret; for 24 hours, deliveries are signed with both the old and the new one",
     params: ById,
     response: Webhook,
     status: 200,
@@ -151,7 +151,7 @@ export const webhooks = contract({
     ...write,
     method: "POST",
     path: "/webhooks/{id}/test",
-    summary: "Send a ping now, whatever the subscription listens to",
+    summary: "Send a ping now, whatever events are subscribed",
     params: ById,
     response: Delivery,
     status: 202,
@@ -161,7 +161,7 @@ export const webhooks = contract({
     ...read,
     method: "GET",
     path: "/webhooks/{id}/deliveries",
-    summary: "What was sent, newest first, with every attempt",
+    summary: "List deliveries with their attempts, newest first",
     params: ById,
     query: z.object({
       status: Delivery.shape.status.optional(),

@@ -2,7 +2,7 @@ import { type Placement, type Point, placePoint } from "./geometry.ts";
 import type { BodyPart, DiagramShape, DiagramView } from "./shape.ts";
 import type { Profile, TailKind } from "./styles/profile.ts";
 
-/** The view in which a part is largest: there its pins stand. */
+/** The view in which a part is largest. Its pins are in this view. */
 const pinView: Readonly<Record<BodyPart, DiagramView>> = {
   front_bumper: "front",
   rear_bumper: "rear",
@@ -32,8 +32,8 @@ const pinView: Readonly<Record<BodyPart, DiagramView>> = {
 };
 
 /**
- * Upright parts, which are largest from behind. A tailgate's window keeps its pin in the view from the top all the same:
- * from behind it would stand on the lid's.
+ * Upright parts, which are largest in the rear view. The window of a tailgate keeps its pin in the top view:
+ * in the rear view it would overlap the lid's pin.
  */
 const fromBehind: Readonly<Record<TailKind, readonly BodyPart[]>> = {
   deck: [],
@@ -41,7 +41,7 @@ const fromBehind: Readonly<Record<TailKind, readonly BodyPart[]>> = {
   bed: ["trunk_lid", "rear_window"],
 };
 
-/** Where the first pin of each part of the body stands, on the sheet. */
+/** The position of the first pin of each body part on the sheet. */
 export function anchorsOnBody(
   { side, tail }: Profile,
   shapes: readonly DiagramShape[],

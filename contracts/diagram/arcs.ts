@@ -12,18 +12,18 @@ export const angleTo = (center: Point, [x, y]: Node): number =>
   ((Math.atan2(y - center.y, x - center.x) * 180) / Math.PI + 360) % 360;
 
 /**
- * Along a circle from `from` to `to` degrees, in cubics of at most a quarter turn. Handle length 4/3 tan(sweep/4), the
- * usual approximation of an arc.
+ * An arc along a circle from `from` to `to` degrees, in cubics of at most a quarter turn. The handle length
+ * 4/3 tan(sweep/4) is the usual approximation.
  */
 export function arc(center: Point, radius: number, [from, to]: readonly [number, number]): Edge {
   const steps = Math.max(1, Math.ceil(Math.abs(to - from) / 90));
   const sweep = (to - from) / steps;
   const handle = (4 / 3) * Math.tan((sweep * Math.PI) / 720) * radius;
-  const beside = ([x, y]: Node, degrees: number) => onCircle({ x, y }, handle, degrees);
+  const handleAt = ([x, y]: Node, degrees: number) => onCircle({ x, y }, handle, degrees);
   const segments = Array.from({ length: steps }, (_, step): Segment => {
     const [a, b] = [from + step * sweep, from + (step + 1) * sweep];
     const [start, end] = [onCircle(center, radius, a), onCircle(center, radius, b)];
-    return [...beside(start, a + 90), ...beside(end, b - 90), ...end];
+    return [...handleAt(start, a + 90), ...handleAt(end, b - 90), ...end];
   });
   return { start: onCircle(center, radius, from), segments };
 }

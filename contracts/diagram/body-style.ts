@@ -1,8 +1,8 @@
-/** The bodies that are told apart: each has a drawing and typical sizes of its own. */
+/** The supported body styles. Each has its own drawing and typical sizes. */
 export const bodyStyles = ["sedan", "hatchback", "suv", "pickup", "van", "coupe"] as const;
 export type BodyStyle = (typeof bodyStyles)[number];
 
-/** What dealers and NHTSA's catalog call the bodies. The first pattern that fits decides. */
+/** The names that dealers and NHTSA's catalog use. The first pattern that matches decides. */
 const words: readonly (readonly [pattern: RegExp, style: BodyStyle])[] = [
   [/pick-?up|\btrucks?\b|\bsut\b|super ?(crew|cab)|crew ?max|chassis/i, "pickup"],
   [/(crew|quad|mega|king|double|single|access|extended|ext\.?|regular|reg\.?|standard) ?cab\b/i, "pickup"],
@@ -13,9 +13,9 @@ const words: readonly (readonly [pattern: RegExp, style: BodyStyle])[] = [
   [/sedan|saloon|limousine|\b4.?(d|dr|door)\b|four.?door/i, "sedan"],
 ];
 
-/** The body style that a vehicle's free text means: "4dr SUV" is an SUV. Null where the text says nothing known. */
+/** The body style that a vehicle's free text means: "4dr SUV" is an SUV. Null for an unknown text. */
 export const knownBodyStyle = (text: string | null): BodyStyle | null =>
   words.find(([pattern]) => pattern.test(text ?? ""))?.[1] ?? null;
 
-/** As `knownBodyStyle`; a sedan where the text says nothing known. */
+/** As `knownBodyStyle`, but a sedan for an unknown text. */
 export const bodyStyleOf = (text: string | null): BodyStyle => knownBodyStyle(text) ?? "sedan";

@@ -5,13 +5,13 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where a drawing lands: `x' = x * scaleX + dx`, `y' = y * scaleY + dy`. A negative scale mirrors. */
+/** The transformation to the sheet: `x' = x * scaleX + dx`, `y' = y * scaleY + dy`. A negative scale mirrors. */
 export interface Placement {
   readonly dx: number;
   readonly dy: number;
-  /** 1 where it is absent. */
+  /** Default: 1. */
   readonly scaleX?: number;
-  /** 1 where it is absent. */
+  /** Default: 1. */
   readonly scaleY?: number;
 }
 
@@ -21,7 +21,7 @@ const roundedPoint = ({ x, y }: Point): Point => ({ x: round(x), y: round(y) });
 export const placePoint = (point: Point, to: Placement): Point =>
   roundedPoint({ x: point.x * (to.scaleX ?? 1) + to.dx, y: point.y * (to.scaleY ?? 1) + to.dy });
 
-/** The path with every point, handles included, moved by `move`. Numbers come in pairs: only M, L, C and Z are used. */
+/** Applies `move` to every point of a path, handles included. Numbers come in pairs, because only M, L, C and Z are used. */
 export const movePath = (path: string, move: (point: Point) => Point): string =>
   path.replace(/(-?[\d.]+)[ ,]+(-?[\d.]+)/g, (_, x: string, y: string) => {
     const point = roundedPoint(move({ x: Number(x), y: Number(y) }));
@@ -38,7 +38,7 @@ const flip = (segment: readonly number[], axis: "x" | "y"): number[] =>
   segment.map((value, i) => (i % 2 === (axis === "x" ? 0 : 1) ? -value : value));
 
 /**
- * The closed, symmetric shape of which one half is drawn: from `start` through `segments`, both ends
+ * A closed, symmetric shape of which one half is given: from `start` through `segments`, with both ends
  * on the line of symmetry. `axis` is the coordinate that changes sign in the other half.
  */
 export function symmetric(start: readonly [number, number], segments: readonly Segment[], axis: "x" | "y"): string {

@@ -3,10 +3,10 @@ import type { Point, Segment } from "./geometry.ts";
 /** A point of a line, `[x, y]`. */
 export type Node = readonly [x: number, y: number];
 
-/** A corner of a closed shape; `radius` says how far from the corner its rounding begins, 0 for a sharp one. */
+/** A corner of a closed shape. `radius` is the distance from the corner at which its rounding begins; 0 for a sharp one. */
 export type Corner = readonly [x: number, y: number, radius?: number];
 
-/** A line with a start and an end, of which shapes are put together. */
+/** An open line with a start and an end. Shapes are composed of edges. */
 export interface Edge {
   readonly start: Node;
   readonly segments: readonly Segment[];
@@ -24,7 +24,7 @@ export const straight = ([start = [0, 0], ...rest]: readonly Node[]): Edge => ({
 
 const distance = (a: Node, b: Node): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
-/** The direction of a smooth line at `at`, of length 1. The nearer neighbor counts more, so that nothing overshoots. */
+/** The direction of a smooth line at `at`, of length 1. The nearer neighbor has more weight, so that the line does not overshoot. */
 function tangent(before: Node, at: Node, after: Node): Node {
   const [near, far] = [distance(before, at) || 1, distance(at, after) || 1];
   const along = (axis: 0 | 1) => ((at[axis] - before[axis]) / near) * far + ((after[axis] - at[axis]) / far) * near;
@@ -36,17 +36,17 @@ function tangent(before: Node, at: Node, after: Node): Node {
 /** A smooth line through all nodes: a cubic from each to the next. */
 export function smooth(nodes: readonly Node[]): Edge {
   const [start = [0, 0]] = nodes;
-  const handle = (i: number, sign: 1 | -1, reach: number): Node | null => {
+  const handle = (i: number, sign: 1 | -1, length: number): Node | null => {
     const [before, at, after] = [nodes[i - 1], nodes[i], nodes[i + 1]];
     if (!before || !at || !after) return null;
     const [x, y] = tangent(before, at, after);
-    return [at[0] + sign * x * reach, at[1] + sign * y * reach];
+    return [at[0] + sign * x * length, at[1] + sign * y * length];
   };
   const half = (a: Node, b: Node): Node => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const segments = nodes.slice(1).map((to, i): Segment => {
     const from = nodes[i] ?? start;
-    const reach = distance(from, to) / 3;
-    const [out, into] = [handle(i, 1, reach), handle(i + 1, -1, reach)];
+    const length = distance(from, to) / 3;
+    const [out, into] = [handle(i, 1, length), handle(i + 1, -1, length)];
     const first = out ?? half(from, into ?? to);
     const second = into ?? half(to, out ?? from);
     return [...first, ...second, ...to];
@@ -63,7 +63,7 @@ export function reversed({ start, segments }: Edge): Edge {
   return { start: nodes.at(-1) ?? start, segments: back.reverse() };
 }
 
-// three decimals: no number is so small that it would be written with an exponent
+// three decimals: smaller numbers would be written with an exponent
 const numbers = (values: readonly number[]): string => values.map((value) => Math.round(value * 1000) / 1000).join(" ");
 
 const write = (segment: readonly number[]): string => `${segment.length === 2 ? "L" : "C"} ${numbers(segment)}`;
@@ -74,7 +74,7 @@ const pathOf = (start: Node, segments: readonly (readonly number[])[]): string =
 /** The path of an open line. */
 export const stroke = ({ start, segments }: Edge): string => pathOf(start, segments);
 
-/** The path of the shape that the edges enclose, one after the other; gaps between them are closed straight. */
+/** The path of the shape that the edges enclose, one after the other. Gaps between them are closed with straight lines. */
 export function region(...edges: readonly Edge[]): string {
   const [first, ...rest] = edges;
   if (!first) return "";
@@ -87,13 +87,13 @@ export function region(...edges: readonly Edge[]): string {
   return `${pathOf(first.start, [...first.segments, ...more])} Z`;
 }
 
-/** How much of the way to the corner a rounding's handles reach: the usual approximation of an arc. */
+/** Length of a rounding's handles as a share of its radius: the usual approximation of an arc. */
 const roundness = 0.55;
 
 /** The path of a polygon with rounded corners. */
 export function rounded(corners: readonly Corner[]): string {
-  const toward = (from: Node, to: Node, reach: number): Node => {
-    const share = reach / (distance(from, to) || 1);
+  const toward = (from: Node, to: Node, length: number): Node => {
+    const share = length / (distance(from, to) || 1);
     return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
   };
   const pieces = corners.flatMap((corner, i): Segment[] => {
@@ -110,7 +110,7 @@ export function rounded(corners: readonly Corner[]): string {
   return first ? region({ start: endOf(first), segments: rest }) : "";
 }
 
-/** The point of a line that is halfway between its ends, as the crow flies. */
+/** The point of a line halfway between its ends, measured along the straight line between them. */
 export function halfway({ start, segments }: Edge): Node {
   const end = endOfEdge({ start, segments });
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
@@ -127,7 +127,7 @@ export function halfway({ start, segments }: Edge): Node {
   return end;
 }
 
-/** The middle of a shape's corners: inside it where the shape is convex. */
+/** The mean of a shape's corners. It is inside a convex shape. */
 export function middleOf(nodes: readonly (Node | Corner)[]): Point {
   const mean = (axis: 0 | 1) => nodes.reduce((sum, node) => sum + node[axis], 0) / nodes.length;
   return { x: mean(0), y: mean(1) };

@@ -2,16 +2,16 @@ import type { PartName } from "../vocabulary.ts";
 import type { Point } from "./geometry.ts";
 import { spread } from "./spread.ts";
 
-/** Where one finding's pin stands, and the point on the car that it means (the same when nothing was in the way). */
+/** The position of one finding's pin, and the point on the car that it refers to (the same if the pin was not moved). */
 export interface Pin extends Point {
   readonly part: PartName;
   readonly anchor: Point;
 }
 
-/** Radius of a pin, in the diagram's units: two pins never come nearer than twice this. */
+/** Radius of a pin, in the diagram's units. The distance of two pins is at least twice this. */
 export const pinRadius = 13;
 const gap = 2;
-/** As far as it takes: the sheet is larger than all pins. */
+/** Large enough for any number of pins: the sheet has more room than that. */
 const steps = 60;
 
 export interface PinGround {
@@ -21,8 +21,8 @@ export interface PinGround {
 }
 
 /**
- * One pin per entry of `parts`, in that order. The first pin of a part gets the part's anchor where it
- * can; what comes later moves aside, ring by ring, inside the sheet.
+ * One pin per entry of `parts`, in that order. The first pin of a part gets the part's anchor if possible.
+ * Later pins move outward, ring by ring, and stay on the sheet.
  */
 export function spreadPins(parts: readonly PartName[], ground: PinGround): Pin[] {
   const isInside = (point: Point) =>

@@ -6,24 +6,23 @@ export const views = ["left", "right", "front", "top", "rear"] as const;
 export type DiagramView = (typeof views)[number];
 
 /**
- * How a shape is meant to look. `body`: the car's outline, filled as panels are and drawn with the
- * heaviest line. `panel`, `glass`, `light`: a part. `tyre`, `trim`: filled, without a part. `line`:
- * a thin stroke that is not filled.
+ * How a shape is drawn. `body`: the car's outline, filled like a panel, with the thickest line.
+ * `panel`, `glass`, `light`: a part. `tyre`, `trim`: filled, without a part. `line`: a thin stroke without a fill.
  */
 export type ShapeKind = "body" | "panel" | "glass" | "light" | "tyre" | "trim" | "line";
 
 export interface DiagramShape {
-  /** Null for what makes the car recognisable and isn't a part one reports on: wheels, mirrors, sills, grille. */
+  /** Null for shapes that are not reportable parts: wheels, mirrors, sills, grille. */
   readonly part: BodyPart | null;
   readonly view: DiagramView;
   readonly kind: ShapeKind;
   /** SVG path data in the diagram's coordinates: absolute M, L, C, Z. */
   readonly path: string;
-  /** Where a pin on this shape stands; null without a part. */
+  /** The position of a pin on this shape; null without a part. */
   readonly anchor: Point | null;
 }
 
-/** A shape in its own view's coordinates, in centimeters of the car. */
+/** A shape in the coordinates of its own view, in centimeters. */
 export type Sketch = Omit<DiagramShape, "view">;
 
 export const part = (
@@ -46,20 +45,20 @@ const otherSide: Readonly<Partial<Record<BodyPart, BodyPart>>> = {
   fog_light_left: "fog_light_right",
 };
 
-/** The same shape with every point moved by `move`. */
+/** The same shape with `move` applied to every point. */
 export const moved = (sketch: Sketch, move: (point: Point) => Point): Sketch => ({
   ...sketch,
   path: movePath(sketch.path, move),
   anchor: sketch.anchor && move(sketch.anchor),
 });
 
-/** The part of the car's other side, at the same place; for the view of that side. */
+/** The same part on the car's other side, without moving it: for the view of that side. */
 export const onOtherSide = (sketch: Sketch): Sketch => ({
   ...sketch,
   part: sketch.part && (otherSide[sketch.part] ?? sketch.part),
 });
 
-/** The same shape on the car's other side. `axis` is the coordinate that changes sign. */
+/** The shape mirrored to the car's other side. `axis` is the coordinate that changes sign. */
 export const mirrored = (sketch: Sketch, axis: "x" | "y"): Sketch =>
   onOtherSide(moved(sketch, ({ x, y }) => (axis === "x" ? { x: -x, y } : { x, y: -y })));
 

@@ -1,13 +1,13 @@
 import type { Point } from "./geometry.ts";
 
 export interface Ground {
-  /** The least distance between the middles of two pins. */
+  /** The minimum distance between the centers of two pins. */
   readonly room: number;
-  /** Between two places that a pin may move to; no less than `room`. */
+  /** The distance between two rings of candidate positions; at least `room`. */
   readonly step: number;
-  /** How many such steps a pin may move away from what it means. */
+  /** The maximum number of steps that a pin may move from its anchor. */
   readonly steps: number;
-  /** Whether a pin that moves aside may stand there. */
+  /** Whether a moved pin may be at this position. */
   readonly isInside: (point: Point) => boolean;
 }
 
@@ -23,8 +23,8 @@ function* places(anchor: Point, step: number, steps: number): Generator<Point> {
 }
 
 /**
- * Where pins stand that would lie on each other: each on its anchor where that is free, else on the nearest place beside
- * it that is. The first ones keep theirs. Where there is no room near enough, a pin stays on its anchor.
+ * Positions without overlaps: each pin is on its anchor if it is free, or else on the nearest free position around it.
+ * Earlier pins have priority. If there is no free position within the limit, a pin stays on its anchor.
  */
 export function spread(anchors: readonly Point[], { room, step, steps, isInside }: Ground): Point[] {
   const taken: Point[] = [];

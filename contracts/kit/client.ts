@@ -9,7 +9,7 @@ export interface Request {
   readonly body: string | FormData | undefined;
 }
 
-/** What an answer carries beside its data: status, headers, and the envelope's meta where there is one. */
+/** What an answer has besides its data: status, headers, and the envelope's meta if there is one. */
 export interface Extras {
   readonly status: number;
   readonly headers: Headers;
@@ -17,11 +17,11 @@ export interface Extras {
 }
 
 export interface ClientOptions {
-  /** Server origin, `http://127.0.0.1:4780`; empty in a page that the server itself serves. */
+  /** Server origin, such as `http://127.0.0.1:4780`; empty in a page served by this server. */
   readonly origin: string;
-  /** Base address under it. */
+  /** Base path below the origin. */
   readonly base: "/v1" | "/sandbox/v1";
-  /** Does the I/O; throws what it throws when there is no answer. */
+  /** Sends the request. If there is no answer, its error is passed on. */
   readonly send: (request: Request) => Promise<Response>;
   readonly headers?: () => Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ type Operation<E extends Endpoint> = (
 ) => Promise<Reply<E>>;
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Told what else the answer carried. */
+  /** Called with status, headers and meta of a successful answer. */
   readonly onExtras?: (extras: Extras) => void;
 }
 export type Client<C extends Contract> = { readonly [K in keyof C]: Operation<C[K]> };
@@ -113,7 +113,7 @@ export function createClient<All extends Record<string, Contract>>(all: All, opt
         (input: LooseCall = {}, callOptions: CallOptions = {}) => call(endpoint, input, options, callOptions),
       ]),
     );
-  // the loose record has exactly the contracts' names: that is how it was just built
+  // `all` gives the names, so the result has exactly those of `Clients<All>`
   return Object.fromEntries(
     Object.entries(all).map(([name, endpoints]) => [name, feature(endpoints)]),
   ) as unknown as Clients<All>;

@@ -20,22 +20,23 @@ export type Resource = (typeof resources)[number];
 export type Permission = `${Resource}:${"read" | "write"}`;
 
 /**
- * Who may call: `public` anyone, without a look at who it is; `optional` anyone, known where they say who they are; `session` the browser's cookies only, `key` an API key only,
- * `any` either (a key counts where both are sent).
+ * Who may call. `public`: anyone; the caller is not identified. `optional`: anyone; the caller is identified if
+ * they send a session or key. `session`: browser cookies only. `key`: an API key only. `any`: either one; the key
+ * counts if both are sent.
  */
 export type Auth = "public" | "optional" | "session" | "key" | "any";
 
-/** One multipart file: its field and the most bytes it may have. */
+/** One multipart file: its field and its maximum size in bytes. */
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
-  /** The error of a request without it, where that has a code of its own. */
+  /** The error code if the file is missing, if it has its own. */
   readonly missing?: ErrorCode;
 }
 
 /**
- * One declaration per endpoint. Validation in and out, OpenAPI, the typed client and the reference
- * page all come from it.
+ * One declaration per endpoint. Input validation, output validation, OpenAPI, the typed client and the API
+ * reference are all derived from it.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -46,27 +47,27 @@ export interface Endpoint {
   readonly description?: string;
   readonly auth: Auth;
   readonly permission?: Permission;
-  /** `envelope`: the answer is wrapped as {status, data, meta}. `plain`: the answer is the body. */
+  /** `envelope`: the answer is wrapped as {status, data, meta}. `plain`: the body is the answer itself. */
   readonly shape: "envelope" | "plain";
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Media types of a body that is no JSON: `body` then describes its text, decoded, at most 1 MB of it. */
+  /** Media types of a body that is not JSON. `body` then describes its decoded text, at most 1 MB. */
   readonly consumes?: readonly [string, ...string[]];
   readonly upload?: Upload;
-  /** What the body (or, in an envelope, `data`) is; null: no content. */
+  /** The schema of the body or, in an envelope, of `data`. Null: no content. */
   readonly response: z.ZodType | null;
-  /** Further members of the envelope's `meta`. */
+  /** Additional members of the envelope's `meta`. */
   readonly meta?: z.ZodObject;
-  /** Other media types that the same address answers (a PDF, an event stream, a picture). */
+  /** Other media types that the same path can answer (a PDF, an event stream, a picture). */
   readonly produces?: readonly string[];
   readonly status?: 200 | 201 | 202 | 204;
   readonly errors: readonly ErrorCode[];
-  /** Passwords, tokens or keys pass through it: nothing of request or answer is kept for an Idempotency-Key. */
+  /** Passwords, tokens or keys pass through it: nothing of the request or answer is stored for an Idempotency-Key. */
   readonly sensitive?: true;
-  /** What it writes may use the reserve of a full disk, as whatever a DELETE writes: small, and nobody can do without it. */
+  /** Its writes may use the disk reserve when the disk is full, as those of a DELETE may. For small, essential writes only. */
   readonly worksOnFullDisk?: true;
-  /** Fields of path, query and body whose bad values, and those within them, have an error code of their own: `status`, `damages[].location`. */
+  /** Fields of path, query and body with their own error code for invalid values, nested ones included: `status`, `damages[].location`. */
   readonly invalid?: Readonly<Record<string, ErrorCode>>;
   readonly example?: unknown;
 }
@@ -78,7 +79,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Get<E, K extends string> = E extends { readonly [k in K]: infer V } ? V : undefined;
 
-/** What a handler receives: parsed. */
+/** The parsed input that a handler receives. */
 export interface Parsed<E extends Endpoint> {
   readonly params: Out<Get<E, "params">>;
   readonly query: Out<Get<E, "query">>;
@@ -87,7 +88,7 @@ export interface Parsed<E extends Endpoint> {
 
 type Part = "params" | "query" | "body";
 type Given<E> = { [K in Part as Get<E, K> extends z.ZodType ? K : never]: In<Get<E, K>> };
-/** Whether every member of a query may be left out, and so the query itself. */
+/** Whether every member of a query is optional, which makes the query itself optional. */
 type MayBeLeftOut<E, K> = K extends "query" ? (Partial<In<Get<E, K>>> extends In<Get<E, K>> ? true : false) : false;
 
 /** What a caller passes: only the parts that the endpoint declares. */
@@ -98,5 +99,5 @@ export type Call<E extends Endpoint> = {
 } & (Get<E, "upload"> extends Upload ? { file: Blob; fileName?: string } : unknown);
 
 export type Reply<E extends Endpoint> = E["response"] extends z.ZodType ? z.output<E["response"]> : undefined;
-/** What a handler gives back, before the response schema strips and defaults it. */
+/** What a handler returns, before the response schema strips unknown fields and applies defaults. */
 export type Answer<E extends Endpoint> = E["response"] extends z.ZodType ? z.input<E["response"]> : undefined;

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: every code the API may answer, its HTTP status and its standing message.
- * A code that is not here does not compile; a code that an endpoint did not declare fails the tests.
+ * The error catalog: every code that the API can answer, with its HTTP status and default message.
+ * A code that is not listed here does not compile. A code that an endpoint does not declare fails the tests.
  */
 export const errors = {
   INVALID_API_KEY: [401, "The API key is invalid, expired or revoked."],
@@ -96,19 +96,19 @@ const types: Record<number, string> = {
   429: "rate_limit_error",
 };
 
-/** The `type` of an error body, by HTTP status. */
+/** The `type` of an error body for an HTTP status. */
 export const errorType = (status: number): string => types[status] ?? "server_error";
 
 export interface ErrorInfo {
-  /** What happened, in words; the catalogue's message when absent. */
+  /** What happened, as a sentence; default: the message in the catalog. */
   readonly message?: string;
-  /** The first offending field, as a path: `images[3].url`. */
+  /** Path of the first invalid field: `images[3].url`. */
   readonly field?: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
-/** The one error that a service throws on purpose. Anything else is answered as INTERNAL_ERROR. */
+/** The only error that a service throws on purpose. Any other error is answered as INTERNAL_ERROR. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -18,8 +18,8 @@ export const mirrors: readonly Sketch[] = both(
   ),
 );
 
-/** The line on which a car stands. */
+/** The ground line. */
 export const ground = ({ half }: Profile): readonly Sketch[] => {
-  const reach = half.body + 20;
-  return [outline("line", `M ${-reach} 0 L ${reach} 0`)];
+  const halfLength = half.body + 20;
+  return [outline("line", `M ${-halfLength} 0 L ${halfLength} 0`)];
 };

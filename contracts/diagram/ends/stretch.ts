@@ -2,7 +2,7 @@ import type { Point } from "../geometry.ts";
 import { moved, type Sketch } from "../shape.ts";
 import type { Profile } from "../styles/profile.ts";
 
-/** Heights at which a car's end is marked, from the ground up, and its half width at three of them. In cm. */
+/** Reference heights of a car's front or rear, from the ground up, and its half width at three of them. In cm. */
 export interface Marks {
   readonly heights: readonly number[];
   readonly widths: readonly (readonly [height: number, half: number])[];
@@ -29,13 +29,13 @@ export function frontMarks(profile: Profile): Marks {
   return marks(profile, outline.hood.at(-1)?.[1] ?? 0, [underside, Math.min(...lamp), Math.max(...lamp)]);
 }
 
-/** The underside, the rear bumper's upper edge, and the foot of the rear window. */
+/** The underside, the rear bumper's upper edge, and the bottom of the rear window. */
 export function rearMarks(profile: Profile): Marks {
   const { outline, underside } = profile.side;
   return marks(profile, outline.lid[0]?.[1] ?? 0, [underside, outline.rearBumper[0]?.[1] ?? 0]);
 }
 
-/** The straight line between the two nearest of `from`, read off at `to`. Constant beyond the ends. */
+/** Linear interpolation between the two nearest values of `from`, returned in terms of `to`. Constant beyond the ends. */
 function between(value: number, from: readonly number[], to: readonly number[]): number {
   const next = from.findIndex((mark) => mark >= value);
   if (next === 0) return to[0] ?? 0;
@@ -45,7 +45,7 @@ function between(value: number, from: readonly number[], to: readonly number[]):
   return start + ((end - start) * (value - a)) / (b - a);
 }
 
-/** What is drawn for one car, stretched until its marks lie at those of another. */
+/** Stretches what is drawn for one car until its marks match those of another. */
 export function stretch(from: Marks, to: Marks): (sketch: Sketch) => Sketch {
   const heights = from.widths.map(([height]) => height);
   const factors = from.widths.map(([, half], i) => (to.widths[i]?.[1] ?? half) / half);

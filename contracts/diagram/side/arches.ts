@@ -3,19 +3,19 @@ import type { Point } from "../geometry.ts";
 import { type Edge, type Node, region } from "../lines.ts";
 import type { SideProfile } from "../styles/profile.ts";
 
-/** A wheel's arch in the side of the body. */
+/** The arch of a wheel in the side of the body. */
 export interface Arch {
   readonly center: Point;
   readonly radius: number;
-  /** Along the arch from one angle to another, in degrees as for `arc`. */
+  /** Along the arch between two angles, in degrees as for `arc`. */
   readonly along: (from: number, to: number) => Edge;
-  /** The angle at the front (left) where the arch meets a height; the one at the rear is 180 less this one. */
+  /** The angle at which the front (left) half of the arch is at a height. For the rear half it is 180 minus this. */
   readonly frontAngleAt: (height: number) => number;
-  /** The angle of a node on the arch; null for one that is elsewhere. */
+  /** The angle of a node on the arch; null for a node elsewhere. */
   readonly angleOf: (node: Node) => number | null;
 }
 
-/** Room between tire and body, in cm. */
+/** Gap between tire and body, in cm. */
 const room = 5;
 
 export function archesOf({ axles, tireRadius }: SideProfile): readonly [front: Arch, rear: Arch] {

@@ -20,13 +20,13 @@ type Arches = readonly [front: Arch, rear: Arch];
 
 const at = ([x, y]: Node): Point => ({ x, y });
 
-/** Between two lines that run the same way and enclose a thin strip. */
+/** The thin strip between two lines that run in the same direction. */
 function strip(outer: readonly Node[], inner: readonly Node[]): { path: string; at: Point } {
   const [a, b] = [halfway(smooth(outer)), halfway(smooth(inner))];
   return { path: region(smooth(outer), reversed(smooth(inner))), at: middleOf([a, b]) };
 }
 
-/** From a seam's end down to `height`: along the arch where the seam ends on it, nowhere where it ends at the sill. */
+/** From a seam's end down to `height`: along the arch if the seam ends on it, or nothing if it ends at the sill. */
 function below(seam: Edge, arch: Arch, height: number): Edge {
   const angle = arch.angleOf(endOfEdge(seam));
   if (angle === null) return straight([endOfEdge(seam)]);
@@ -70,10 +70,10 @@ function doors({ seams, sill }: SideProfile, [, arch]: Arches): readonly Sketch[
   ];
 }
 
-/** How thick the roof is above the doors, in cm. */
+/** Thickness of the roof above the doors, in cm. */
 const roofEdge = 6;
 
-/** The roof's lower edge: it thins out towards both pillars. */
+/** The roof's lower edge. It gets thinner towards both pillars. */
 function roofUnderside(roof: readonly Node[]): readonly Node[] {
   return roof.map(([x, y], i) => {
     if (i === 0) return [x + 5, y - 1.4];
@@ -81,7 +81,7 @@ function roofUnderside(roof: readonly Node[]): readonly Node[] {
   });
 }
 
-/** The roof's lower edge behind the doors: where the rear pillar begins. */
+/** The roof's lower edge behind the doors, where the rear pillar begins. */
 function roofBehind(roof: readonly Node[], [doorEnd]: Node): readonly Node[] {
   const under = roofUnderside(roof).filter(([x]) => x > doorEnd);
   return [...under, ...roof.slice(-1)];
@@ -115,7 +115,7 @@ const panes = (all: readonly (readonly Corner[])[]) => ({
   at: middleOf(all[0] ?? []),
 });
 
-/** Panels, lights and windows; what is drawn later covers what lies under it. */
+/** Panels, lights and windows. Later shapes cover earlier ones. */
 export function panels({ side }: Profile, arches: Arches): readonly Sketch[] {
   const { roof } = side.outline;
   return [

@@ -5,7 +5,7 @@ import type { Stations } from "./stations.ts";
 
 /** How much of the roof a body style shows: to the rear edge of the roof, where it narrows by `taper`. */
 export interface RoofShape {
-  /** cm by which the roof's rear corners lie nearer to the center line. */
+  /** cm by which the roof's rear corners are closer to the center line. */
   readonly taper: number;
   readonly rails: boolean;
 }

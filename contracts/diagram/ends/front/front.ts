@@ -9,7 +9,7 @@ import { truckFace } from "./truck.ts";
 
 interface Drawn {
   readonly sketches: readonly Sketch[];
-  /** The car that it is drawn for. */
+  /** The profile of the car in the drawing. */
   readonly car: Profile;
 }
 

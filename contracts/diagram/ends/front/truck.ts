@@ -124,7 +124,7 @@ const leftHalf: readonly Sketch[] = [
   part("fog_light_left", "light", { path: circle({ x: 79, y: 58 }, 5.6), at: { x: 79, y: 58 } }),
 ];
 
-/** The high face of a pickup: a wide grille over a bumper of its own. */
+/** The tall front of a pickup: a wide grille over a separate bumper. */
 export const truckFace: readonly Sketch[] = [
   outline("body", shell),
   ...central,

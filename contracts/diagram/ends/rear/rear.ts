@@ -12,7 +12,7 @@ import { tailgate } from "./tailgate.ts";
 
 interface Drawn {
   readonly sketches: readonly Sketch[];
-  /** The car that it is drawn for. */
+  /** The profile of the car in the drawing. */
   readonly car: Profile;
 }
 
