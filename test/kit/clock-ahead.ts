@@ -1,5 +1,5 @@
-// Loaded first into a server of its own process (`spawnServer`): its clock is ahead of the system's, by what the
-// environment says and then by what the test says. Leases and deadlines end without anyone waiting for them.
+// Preloaded into a server process (`spawnServer`). Its clock is ahead of the system's, first by the environment variable
+// and then by what the test sends, so that leases and deadlines end without waiting.
 const SystemDate = Date;
 let aheadMs = Number(process.env.TEST_CLOCK_AHEAD_MS);
 
@@ -16,5 +16,5 @@ process.on("message", (milliseconds: number) => {
   aheadMs = milliseconds;
   process.send?.("set");
 });
-// that the test may say so keeps no server from ending
+// the channel must not keep the server running
 process.channel?.unref();

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Reader } from "../../server/platform/db/store.ts";
 import { outboxEvents } from "../../server/platform/events/events.table.ts";
 
-/** What happened in a workspace, in its order, whoever has been told of it. */
+/** The events of a workspace in their order, delivered or not. */
 export const eventsOf = (db: Reader, workspaceId: string) =>
   db
     .select()

@@ -3,12 +3,12 @@ import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The run's PostgreSQL server; only the project `postgres` has it. */
+    /** The PostgreSQL server of this run; only for the project `postgres`. */
     readonly pgUrl: string;
   }
 }
 
-/** vitest's globalSetup of the project `postgres`: one server for the run. */
+/** globalSetup of vitest's project `postgres`: one server per run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide("pgUrl", server.url);

@@ -7,8 +7,8 @@ import type { TestServer } from "./serve.ts";
 /** Every job, oldest first. */
 export const jobsIn = (store: Store) => store.read.select().from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.id));
 
-/** What was set going, and whatever is due, has come to its end: nothing moves any more. */
-export const workIsOver = ({ store, clock }: TestServer): Promise<void> =>
+/** Waits until all jobs that were started or are due have ended. */
+export const waitForJobs = ({ store, clock }: TestServer): Promise<void> =>
   vi.waitFor(
     async () => {
       const now = clock.now().toISOString();
@@ -20,8 +20,8 @@ export const workIsOver = ({ store, clock }: TestServer): Promise<void> =>
     { timeout: 50_000, interval: 20 },
   );
 
-/** Time has passed, and what fell due meanwhile is done: nights, too, which look at platforms and sweep files. */
-export async function pass(server: TestServer, milliseconds: number): Promise<void> {
+/** Advances the clock and waits for the jobs that became due, including nightly jobs (platform checks, file sweeps). */
+export async function passTime(server: TestServer, milliseconds: number): Promise<void> {
   server.clock.advance(milliseconds);
-  await workIsOver(server);
+  await waitForJobs(server);
 }

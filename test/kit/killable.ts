@@ -6,19 +6,19 @@ import { signedIn } from "./people.ts";
 import { spawnServer } from "./process.ts";
 import type { TestCaller } from "./serve.ts";
 
-/** A workstation's server in a process of its own, with somebody signed in: it ends and starts again on the same folder. */
+/** A workstation's server in its own process, with a signed-in caller. It can be ended and started again on the same folder. */
 export interface Killable {
   readonly folder: string;
   readonly caller: TestCaller;
-  /** Ends it as a power cut would. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
-  /** Asks it to end; answers its exit code. */
+  /** Stops it gracefully; returns its exit code. */
   stop(): Promise<number | null>;
-  /** After it has ended. */
+  /** Starts it again after it has ended. */
   start(): Promise<void>;
-  /** Looks into the database beside the server. */
+  /** Queries the database directly. */
   look<Row>(query: string, ...values: string[]): Row[];
-  /** Changes the database beside the server. */
+  /** Changes the database directly. */
   change(statements: string): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startKillable(): Promise<Killable> {
     async start() {
       server = await spawnServer(folder);
     },
-    // who may write takes up what a kill left in the log: that is for the server to do
+    // read-only: a writing connection would recover the log after a kill, which is the server's task here
     look: <Row>(query: string, ...values: string[]) =>
       inDatabase({ readonly: true }, (db) => db.prepare(query).all(...values) as Row[]),
     change: (statements) => void inDatabase({}, (db) => db.exec(statements)),

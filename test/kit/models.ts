@@ -4,12 +4,12 @@ import type { Config } from "../../server/config.ts";
 import { type Models, openModels } from "../../server/vision/models.ts";
 import type { Analysis, Vision } from "../../server/vision/vision.ts";
 
-/** What the models said of a photo, by its bytes and what was asked. */
+/** The models' results for a photo, by its bytes and the options. */
 const remembered = new Map<string, readonly Analysis[]>();
 
-/** Answers as the models do. A photo that they have seen before is answered from memory, with a copy. */
+/** Returns the models' result, or a copy of it if they have seen the same photo before. */
 async function answer(photoFile: string, asked: unknown, look: () => Promise<readonly Analysis[]>) {
-  // a file that cannot be read is for the models to refuse
+  // the models report an unreadable file
   const bytes = await readFile(photoFile).catch(() => undefined);
   if (!bytes) return look();
   const key = `${createHash("sha256").update(bytes).digest("hex")} ${JSON.stringify(asked)}`;
@@ -38,7 +38,7 @@ function openShared(folder: string): Models {
   return {
     ...models,
     vision: async () => withMemory(await models.vision()),
-    // the next server needs them; their threads end with the process
+    // later servers use them; their threads end with the process
     close: async () => undefined,
   };
 }
@@ -46,8 +46,8 @@ function openShared(folder: string): Models {
 let shared: Models | undefined;
 
 /**
- * The product's own models, opened once for all servers of a test process: on a slow machine opening them and running them
- * was half the time of the tests. None for a server whose folder of models was named: it opens its own, and runs them.
+ * The product's models, opened once for all servers of a test process: on a slow machine, opening and running them took
+ * half of the test time. Undefined for a server with a given model folder: it opens its own models.
  */
 export function sharedModels({ modelFolder, checksModelsAtStart }: Config, own: string): Models | undefined {
   if (checksModelsAtStart || modelFolder !== own) return undefined;

@@ -6,7 +6,7 @@ import { callerOf, type TestCaller, type TestServer } from "./serve.ts";
 export const goodPassword = "tuba-Crankshaft-47-meadow";
 let people = 0;
 
-/** The newest mail to an address, as soon as it is there. */
+/** The newest mail to an address, once it has arrived. */
 export async function mailTo(caller: TestCaller, address: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const mail = (await caller.api.outbox.list()).find((one) => one.to === address);
@@ -18,7 +18,7 @@ export async function mailTo(caller: TestCaller, address: string): Promise<strin
 
 export const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? "";
 
-/** Registers, verifies by the mail's link and signs in: a person as the product knows one. */
+/** Registers a person, verifies them by the link in the mail, and signs them in. */
 export async function signedIn(
   server: Pick<TestServer, "url">,
   options: { email?: string; admin?: TestCaller } = {},
@@ -33,7 +33,7 @@ export async function signedIn(
   return { ...caller, email };
 }
 
-/** A program's caller: a new key of that person. */
+/** An API caller with a new key of that person. */
 export async function withKey(
   server: TestServer,
   owner: TestCaller,
@@ -56,7 +56,7 @@ export async function withKey(
   return { ...callerOf(server, { key: secret, base }), id: key.id, secret };
 }
 
-/** What a call fails with; fails itself when the call succeeds. */
+/** The error of a failing call. Fails if the call succeeds. */
 export async function errorOf(call: Promise<unknown>): Promise<{
   code: string;
   status: number;

@@ -11,11 +11,11 @@ interface Size {
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** The angle that `photo(seed)` shows. Eight seeds after each other are a walk around one car: 1 to 8, 9 to 16. */
+/** The angle that `photo(seed)` shows. Eight consecutive seeds are a walk around one car: 1 to 8, 9 to 16. */
 export const angleOfPhoto = (seed: number) =>
   drawnAngles[(seed + drawnAngles.length - 1) % drawnAngles.length] ?? "front";
 
-/** A drawn photo of a car on a lot, in which the product's own models see a car; different for each seed, sharp enough to pass. */
+/** A drawn photo of a car on a lot, different for each seed. The product's models recognize the car, and it passes the quality check. */
 export async function photo(seed = 1, { width = 1280, height = 720 }: Size = {}): Promise<Buffer> {
   const key = `${seed} ${width} ${height}`;
   const known = drawn.get(key);
@@ -28,7 +28,7 @@ export async function photo(seed = 1, { width = 1280, height = 720 }: Size = {})
 
 export const blob = (bytes: Buffer, type = "image/jpeg"): Blob => new Blob([new Uint8Array(bytes)], { type });
 
-/** Uploads photos and answers them as an inspection's `images`. */
+/** Uploads photos and returns them as an inspection's `images`. */
 export async function uploadWalkAround(api: Api, count = 4): Promise<z.input<typeof ImageRequest>[]> {
   const images: z.input<typeof ImageRequest>[] = [];
   for (let i = 0; i < count; i += 1) {

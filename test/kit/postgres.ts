@@ -7,19 +7,19 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** A PostgreSQL server for one run of the tests, in a folder of its own that goes with it. */
+/** A PostgreSQL server for one test run, in a temporary folder. */
 export interface PostgresServer {
-  /** Of its maintenance database; `createDatabase` makes others beside it. */
+  /** The URL of its maintenance database; `createDatabase` creates others on the same server. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 const readyWithinMs = 20_000;
-/** "nobody" of every Linux: PostgreSQL refuses to run as root. */
+/** The user "nobody" on every Linux: PostgreSQL does not run as root. */
 const nobody = 65_534;
 const speedOverSafety = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/** Starts a server on a free port (2 s). Throws, with what to install, where there is no PostgreSQL. */
+/** Starts a server on a free port (2 s). Without PostgreSQL it throws an error that says what to install. */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = findBinaries();
   const root = process.getuid?.() === 0;
@@ -42,9 +42,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     url,
     async stop() {
-      const gone = new Promise((resolve) => server.once("exit", resolve));
+      const exited = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGINT");
-      await gone;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 let databases = 0;
 
-/** A fresh database beside the one of `serverUrl`, empty or a copy of another; answers its address. One for each test file. */
+/** Creates a database on the server of `serverUrl`, empty or as a copy; returns its URL. One for each test file. */
 export async function createDatabase(serverUrl: string, copyOf?: string): Promise<string> {
   databases += 1;
   const name = `test_${process.pid}_${databases}_${Date.now()}`;
@@ -69,7 +69,7 @@ export async function createDatabase(serverUrl: string, copyOf?: string): Promis
   return url.href;
 }
 
-/** Where initdb and postgres are: the package's, else Debian's. */
+/** The folder of initdb and postgres: the package's, or else Debian's. */
 function findBinaries(): string {
   const packaged = packagedBinaries();
   if (packaged !== undefined) return packaged;
@@ -92,7 +92,7 @@ function packagedBinaries(): string | undefined {
     const bin = join(dirname(main), "..", "native", "bin");
     return existsSync(bin) ? bin : undefined;
   } catch {
-    // there is no package for this platform: Debian's may be there
+    // no package for this platform: use Debian's
     return undefined;
   }
 }

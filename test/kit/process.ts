@@ -10,20 +10,20 @@ import { ffmpegOfTests } from "../../scripts/tools/ffmpeg.ts";
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** The lines of its log so far. */
+  /** The log lines so far. */
   logged(): readonly string[];
-  /** Sets its clock ahead of the system's; only where it was spawned with a clock that can be set. */
+  /** Sets its clock ahead of the system's. Only with `aheadMs`. */
   setAhead(milliseconds: number): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
-  /** Asks it to end; answers its exit code. */
+  /** Stops it gracefully; returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 const clockAhead = pathToFileURL(join(import.meta.dirname, "clock-ahead.ts")).href;
 let isBuilt: boolean | undefined;
 
-/** The built server: loading it takes a third of what loading its sources takes. */
+/** The built server: it loads in a third of the time of its sources. */
 function entry(): string {
   isBuilt ??= builtFrom() === sourcesHash();
   if (!isBuilt) throw new Error("dist/ is not the build of these sources: npm run build");
@@ -31,8 +31,8 @@ function entry(): string {
 }
 
 /**
- * The server as a process of its own, which can be killed. Rejects, with what it said, when it does not start.
- * With `aheadMs` its clock is that much ahead of the system's and can be set; without, it is the system's.
+ * Starts the server as its own process, which can be killed. Rejects with its output if it does not start.
+ * With `aheadMs`, its clock is ahead of the system's by that much and can be set.
  */
 export async function spawnServer(
   folder: string,
@@ -78,7 +78,7 @@ export async function spawnServer(
   };
 }
 
-/** Bytes of memory that a process holds at this moment. */
+/** Resident memory of a process in bytes. */
 export function residentBytes(pid: number): number {
   if (process.platform === "linux") {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -93,14 +93,14 @@ export function residentBytes(pid: number): number {
 
 function address(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stderr?.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
     child.stdout?.on("data", (chunk: Buffer) => {
       const match = /^Forecourt listening on (\S+)$/m.exec(chunk.toString());
       if (match?.[1] !== undefined) resolve(match[1]);
     });
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
   });
 }

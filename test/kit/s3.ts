@@ -5,14 +5,14 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 
 export interface S3Server {
-  /** `FORECOURT_S3_URL` of a folder in its one bucket. */
+  /** `FORECOURT_S3_URL` of a folder in the bucket. */
   readonly url: (folder?: string, secret?: string) => string;
-  /** Where it keeps what was put, by bucket and key. */
+  /** The folder on disk with the stored objects, by bucket and key. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-/** An S3-compatible store on loopback, with the bucket `media`. */
+/** An S3-compatible store on loopback with the bucket `media`. */
 export async function startS3(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-s3-store-"));
   const buckets = [{ name: "media" }];

@@ -6,7 +6,7 @@ declare module "@20minutes/s3rver" {
     readonly directory: string;
     readonly configureBuckets: readonly { readonly name: string }[];
   }
-  /** A server of the S3 protocol on local files; it checks signatures. */
+  /** An S3 server on local files. It checks signatures. */
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ readonly port: number }>;

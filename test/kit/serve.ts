@@ -17,11 +17,11 @@ import { createDatabase } from "./postgres.ts";
 
 export type Api = { readonly [F in keyof typeof contracts]: Client<(typeof contracts)[F]> };
 
-/** A clock that runs like the system's, until a test moves it: then what is done again and again is done at once. */
+/** Runs like the system's clock until a test moves it. Moving it runs all repeated tasks at once. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
-  /** Stands still at that time, until it is moved: however long a test takes, no hour or window ends in it by itself. */
-  standAt(time: Date): void;
+  /** Stops the clock at that time until it is moved, so that no hour or window ends during a test by itself. */
+  freezeAt(time: Date): void;
 }
 export function testClock(): TestClock {
   let ahead = 0;
@@ -41,7 +41,7 @@ export function testClock(): TestClock {
       ahead += milliseconds;
       for (const run of repeated) run();
     },
-    standAt(time) {
+    freezeAt(time) {
       standing = time.getTime();
       ahead = 0;
     },
@@ -53,16 +53,16 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly folder: string;
   readonly store: RunningServer["store"];
-  /** The address of the database, for looking at it from outside. */
+  /** For queries past the server. */
   readonly databaseUrl: string | undefined;
-  /** Stops it and starts it again on the same data. */
+  /** Stops the server and starts it again on the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 let migrated: Promise<string> | undefined;
 
-/** A Postgres database with the tables and nothing in them, which the others are copied from: that is faster than migrating each. */
+/** A Postgres database with empty tables. Copying it for each server is faster than migrating each. */
 async function migratedDatabase(): Promise<string> {
   const url = await createDatabase(inject("pgUrl"));
   const { openPg } = await import("../../server/platform/db/pg.ts");
@@ -76,14 +76,14 @@ async function ownDatabase(): Promise<string> {
   return createDatabase(inject("pgUrl"), await migrated);
 }
 
-/** A real server on a free port, with data of its own: SQLite, or a fresh Postgres database, as the project says. */
+/** A real server on a free port with its own data: SQLite or a fresh Postgres database, depending on the project. */
 export async function serveForTest(
   environment: Readonly<Record<string, string>> = {},
   change: Partial<Config> = {},
   { spaceOf, log }: { readonly spaceOf?: SpaceOf; readonly log?: Log } = {},
 ): Promise<TestServer> {
   process.env.NODE_ENV = "test";
-  // the default place for application data lies in a folder whose name begins with a dot, too
+  // the default data folder is also inside a folder whose name begins with a dot
   const folder = mkdtempSync(join(tmpdir(), ".forecourt-test-"));
   const databaseUrl = dialect === "pg" ? await ownDatabase() : undefined;
   const clock = testClock();
@@ -124,10 +124,10 @@ export async function serveForTest(
   };
 }
 
-/** A caller with cookies of its own, as a browser has, or with a key. */
+/** A caller with its own cookies, like a browser, or with a key. */
 export interface TestCaller {
   readonly api: Api;
-  /** For what the typed client cannot say: raw requests with the same credentials. */
+  /** Sends a raw request with the same credentials, for what the typed client does not support. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   readonly cookies: Map<string, string>;
 }

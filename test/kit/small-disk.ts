@@ -3,20 +3,20 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk of its own, in memory: what is on it, and how much room it has, is the test's alone. */
+/** A disk in memory, so that its files and free space belong to the test only. */
 export interface SmallDisk {
   readonly folder: string;
   freeBytes(): number;
-  /** Fills it up, but for so many bytes. */
+  /** Fills the disk except for this many bytes. */
   fill(leavingBytes?: number): void;
-  /** Takes away what `fill` wrote. */
+  /** Deletes what `fill` wrote. */
   makeRoom(): void;
   close(): void;
 }
 
 const page = Buffer.alloc(4096, 1);
 
-/** Whether this machine mounts disks for us (it takes root and Linux); prints why not. */
+/** Whether this machine can mount a tmpfs (needs root and Linux). If not, prints why. */
 export function mountsDisks(): boolean {
   try {
     openSmallDisk(1).close();

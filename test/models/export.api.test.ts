@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Damage } from "../../contracts/findings.ts";
 import type { VisualInspection } from "../../contracts/visual.ts";
 import { exportCorrections } from "../../scripts/models/export/corrections.ts";
-import { workIsOver } from "../kit/jobs.ts";
+import { waitForJobs } from "../kit/jobs.ts";
 import { signedIn, withKey } from "../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { modelFolder } from "../vision/fixture/models.ts";
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const theirs = reviewOf(elsewhere, findingOn(elsewhere, 0));
   await neighbour.api.visual.review({ params: theirs, body: { review: "confirmed" } });
   // the photos are drawn anew, in the folder that the tests look at
-  await workIsOver(server);
+  await waitForJobs(server);
 });
 afterAll(async () => {
   await server.close();

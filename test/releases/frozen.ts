@@ -76,7 +76,7 @@ async function open(place: Place): Promise<Store> {
 /** The product on that place, a minute after it was frozen: nothing has expired or is old enough to be removed. */
 export async function serve(place: Place, frozenAt: string): Promise<RunningServer> {
   const clock = testClock();
-  clock.standAt(new Date(Date.parse(frozenAt) + 60_000));
+  clock.freezeAt(new Date(Date.parse(frozenAt) + 60_000));
   const config = readConfig({
     FORECOURT_DATA_DIR: place.folder,
     FORECOURT_PORT: "0",

@@ -5,7 +5,7 @@ import { dialect } from "../../../server/platform/db/kit.ts";
 import { signedIn } from "../../kit/people.ts";
 import { createDatabase } from "../../kit/postgres.ts";
 import { serveForTest, type TestCaller } from "../../kit/serve.ts";
-import { openWay } from "../../kit/way.ts";
+import { openTcpProxy } from "../../kit/tcp-proxy.ts";
 
 /** Asks a server whose SQLite file another program holds. */
 async function whileLocked<T>(ask: (person: TestCaller) => Promise<T>): Promise<T> {
@@ -24,17 +24,17 @@ async function whileLocked<T>(ask: (person: TestCaller) => Promise<T>): Promise<
 /** Asks a server whose Postgres refuses every connection. */
 async function whileRefused<T>(ask: (person: TestCaller) => Promise<T>): Promise<T> {
   const database = new URL(await createDatabase(inject("pgUrl")));
-  const way = await openWay(Number(database.port));
-  database.port = String(way.port);
+  const proxy = await openTcpProxy(Number(database.port));
+  database.port = String(proxy.port);
   const server = await serveForTest({ FORECOURT_DATABASE_URL: database.href });
   try {
     const person = await signedIn(server);
-    way.refuse(true);
+    proxy.refuse(true);
     return await ask(person);
   } finally {
-    way.refuse(false);
+    proxy.refuse(false);
     await server.close();
-    way.close();
+    proxy.close();
   }
 }
 

@@ -14,7 +14,7 @@ let page = "";
 beforeAll(async () => {
   server = await serveForTest();
   // at noon: no night falls into the hours that pass here
-  server.clock.standAt(new Date(2031, 5, 4, 12, 5));
+  server.clock.freezeAt(new Date(2031, 5, 4, 12, 5));
   owner = await withKey(server, await person(server));
   page = (await connected(owner.api, "seed:42")).page;
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { days, hours } from "../../../server/platform/clock.ts";
-import { pass } from "../../kit/jobs.ts";
+import { passTime } from "../../kit/jobs.ts";
 import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { person } from "../teams/people.ts";
@@ -62,7 +62,7 @@ describe("a campaign, from its draft on", () => {
   });
 
   it("delivers within its budget; the days add up to the totals, and every figure follows from them", async () => {
-    await pass(server, days(3) + hours(5));
+    await passTime(server, days(3) + hours(5));
     const found = await metrics("facebook");
     const total = (of: (day: (typeof found.daily)[number]) => number) =>
       found.daily.reduce((sum, day) => sum + of(day), 0);
@@ -110,7 +110,7 @@ describe("a campaign, from its draft on", () => {
     expect(await statesOf(owner.api, id)).toMatchObject({ facebook: "paused", instagram: "failed" });
     server.clock.advance(61_000);
     const before = await metrics("facebook");
-    await pass(server, days(2));
+    await passTime(server, days(2));
     const { as_of: _then, ...then } = before;
     expect(await metrics("facebook")).toMatchObject(then);
     expect((await owner.api.campaigns.get({ params: { id } })).status).toBe("paused");
@@ -126,7 +126,7 @@ describe("a campaign, from its draft on", () => {
       campaign_id: was,
       message: "The campaign was resumed on Facebook.",
     });
-    await pass(server, days(2));
+    await passTime(server, days(2));
     const after = await metrics("facebook");
     const later = after.spent - before.spent;
     expect(later).toBeGreaterThan(60);

@@ -2,9 +2,9 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { minutes } from "../../../server/platform/clock.ts";
-import { pass } from "../../kit/jobs.ts";
+import { passTime } from "../../kit/jobs.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
-import { refuse } from "../../kit/refuse.ts";
+import { rejectInserts } from "../../kit/reject-inserts.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf, header, rows } from "./files.ts";
 
@@ -67,7 +67,7 @@ describe("a bad row of a market file", () => {
 
   it("that the database refuses is listed in plain words, wherever it is and however many there are", async () => {
     const { api } = await stranger();
-    const end = await refuse(server, { table: "market_listings", column: "trim", value: "refused", as: "row" });
+    const end = await rejectInserts(server, { table: "market_listings", column: "trim", value: "refused", as: "row" });
     try {
       const bad = [0, 1, 300, 499];
       const lines = rows(500).map((line, n) => (bad.includes(n) ? line.replace(",SE,", ",refused,") : line));
@@ -93,7 +93,7 @@ describe("a market import that the database stops", () => {
   it("answers in time, and says what is stored when it fails", async () => {
     const { api } = await withKey(server, await stranger());
     const of = { table: "market_listings", column: "trim", value: "refused", as: "database" } as const;
-    const end = await refuse(server, of);
+    const end = await rejectInserts(server, of);
     try {
       const lines = rows(20).map((line, n) => (n === 10 ? line.replace(",SE,", ",refused,") : line));
       const begun = await api.market.importListings({ file: csvOf(header, ...lines) });
@@ -101,7 +101,7 @@ describe("a market import that the database stops", () => {
       const params = { import_id: begun.import_id };
       const folder = join(server.folder, "media", "market-imports");
       for (const name of await readdir(folder)) await rm(join(folder, name));
-      await pass(server, minutes(1));
+      await passTime(server, minutes(1));
       const told = await api.market.getImport({ params });
       expect(told.status).toBe("failed");
       expect(told.failure).toMatch(/^Its file is gone\. Stored: 0 new and 0 changed rows\. Import the file again/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { days } from "../../../server/platform/clock.ts";
-import { workIsOver } from "../../kit/jobs.ts";
+import { waitForJobs } from "../../kit/jobs.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 import { csvOf } from "./files.ts";
@@ -21,7 +21,7 @@ it("a file that names no day changes nothing when it is imported again on anothe
   );
   expect(await api.market.importListings({ file })).toMatchObject({ created: 3, rejected: 0 });
   // the nights in between are over before the file comes: a sweep would take it for a stray, for its own time is the real one
-  server.clock.standAt(new Date(server.clock.now().getTime() + days(3)));
-  await workIsOver(server);
+  server.clock.freezeAt(new Date(server.clock.now().getTime() + days(3)));
+  await waitForJobs(server);
   expect(await api.market.importListings({ file })).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });

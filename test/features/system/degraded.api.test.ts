@@ -9,7 +9,7 @@ import { errorOf, goodPassword, signedIn } from "../../kit/people.ts";
 import { uploadWalkAround } from "../../kit/photos.ts";
 import { createDatabase } from "../../kit/postgres.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
-import { openWay } from "../../kit/way.ts";
+import { openTcpProxy } from "../../kit/tcp-proxy.ts";
 
 let server: TestServer | undefined;
 const folders: string[] = [];
@@ -76,8 +76,8 @@ if (dialect === "pg") {
   describe("where its database keeps silent the server", () => {
     it("says soon that it is not ready, and is ready when the database answers again", async () => {
       const database = new URL(await createDatabase(inject("pgUrl")));
-      const way = await openWay(Number(database.port));
-      database.port = String(way.port);
+      const proxy = await openTcpProxy(Number(database.port));
+      database.port = String(proxy.port);
       // without models, which take their time to open
       server = await serveForTest({ FORECOURT_DATABASE_URL: database.href }, { modelFolder: tmpdir() });
       const { url } = server;
@@ -86,16 +86,16 @@ if (dialect === "pg") {
         return { status: answer.status, body: await answer.json() };
       };
       try {
-        way.swallow(true);
+        proxy.stall(true);
         const detail = "The database does not answer.";
         expect(await ready()).toMatchObject({ status: 503, body: { checks: { database: { ok: false, detail } } } });
-        way.swallow(false);
+        proxy.stall(false);
         expect(await ready()).toMatchObject({ body: { checks: { database: { ok: true } } } });
       } finally {
-        way.swallow(false);
+        proxy.stall(false);
         await server.close();
         server = undefined;
-        way.close();
+        proxy.close();
       }
     });
   });
@@ -105,8 +105,8 @@ if (dialect === "pg") {
   describe("where its database refuses connections the server", () => {
     it("answers SERVICE_UNAVAILABLE with Retry-After, and goes on by itself", async () => {
       const database = new URL(await createDatabase(inject("pgUrl")));
-      const way = await openWay(Number(database.port));
-      database.port = String(way.port);
+      const proxy = await openTcpProxy(Number(database.port));
+      database.port = String(proxy.port);
       server = await serveForTest({ FORECOURT_DATABASE_URL: database.href }, { modelFolder: tmpdir() });
       const { api, fetch: ask, email } = await signedIn(server);
       const json = { "content-type": "application/json" };
@@ -117,7 +117,7 @@ if (dialect === "pg") {
         ["/v1/auth/me", {}],
       ] as const;
       try {
-        way.refuse(true);
+        proxy.refuse(true);
         for (const [path, init] of requests) {
           const answer = await ask(path, init);
           const { error } = (await answer.json()) as { error: Record<string, unknown> };
@@ -127,14 +127,14 @@ if (dialect === "pg") {
         }
         expect((await ask("/health")).status).toBe(200);
         expect((await ask("/ready")).status).toBe(503);
-        way.refuse(false);
+        proxy.refuse(false);
         expect(await api.vehicles.list()).toEqual([]);
         await api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
       } finally {
-        way.refuse(false);
+        proxy.refuse(false);
         await server.close();
         server = undefined;
-        way.close();
+        proxy.close();
       }
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf, days, dayText, instantNow, instantOf } from "../../../server/platform/clock.ts";
-import { pass, workIsOver } from "../../kit/jobs.ts";
+import { passTime, waitForJobs } from "../../kit/jobs.ts";
 import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { csvOf, header } from "../market/files.ts";
@@ -11,9 +11,9 @@ let owner: TestCaller;
 beforeAll(async () => {
   server = await serveForTest();
   // days are counted: no midnight comes between two of them
-  server.clock.standAt(new Date(`${dayText(dayOf(instantNow(server.clock)) + 1)}T12:00:00Z`));
+  server.clock.freezeAt(new Date(`${dayText(dayOf(instantNow(server.clock)) + 1)}T12:00:00Z`));
   // the night that the clock has skipped is over before a file comes, which its sweep would take for an old one
-  await workIsOver(server);
+  await waitForJobs(server);
   owner = await signedIn(server);
 });
 afterAll(() => server.close());
@@ -57,7 +57,7 @@ describe("listings", () => {
     const all = (many: number, count: number) => Array.from({ length: many }, () => count);
     expect(await stood()).toEqual({ offered: 12, days: all(12, 10) });
     // the night sweeps what was uploaded long ago: a file of now would be, by the clock that is ahead
-    await pass(server, days(61));
+    await passTime(server, days(61));
     expect(await stood()).toEqual({ offered: 0, days: all(12, 10) });
     const told = await dealer.api.market.importListings({ file: csvOf(header, ...lines.slice(0, 6)) });
     expect(told).toMatchObject({ status: "completed", created: 0, updated: 0, unchanged: 6 });

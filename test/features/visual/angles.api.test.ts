@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noCarPhoto } from "../../kit/no-car.ts";
+import { noCarPhoto } from "../../kit/no-car-photo.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { angleOfPhoto, blob, photo } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";

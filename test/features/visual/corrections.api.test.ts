@@ -6,7 +6,7 @@ import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Box } from "../../../contracts/vocabulary.ts";
 import { saveAnnotated } from "../../../server/features/visual/visual.repo.ts";
 import { damages, inspectionImages } from "../../../server/features/visual/visual.table.ts";
-import { workIsOver } from "../../kit/jobs.ts";
+import { waitForJobs } from "../../kit/jobs.ts";
 import { signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
 import { carMark, uploadMarked } from "../../models/photos.ts";
@@ -53,7 +53,7 @@ const paramsOf = (inspection: VisualInspection) => ({
 
 /** How far the drawn picture of photo 0 differs from the photo, 0-255, in the middle of a box's left edge. */
 async function edgeDrawn(inspection: VisualInspection, { x, y, height }: Box): Promise<number> {
-  await workIsOver(server);
+  await waitForJobs(server);
   const { images } = await api.visual.get({ params: inspection });
   const pixels = async (url: string | null | undefined) => {
     const bytes = Buffer.from(await (await fetch(url ?? "")).arrayBuffer());
@@ -80,7 +80,7 @@ describe("what a person corrects", () => {
   it("leaves the picture when it is rejected, and comes with what is added by hand", async () => {
     const inspection = await inspected();
     await api.visual.review({ params: paramsOf(inspection), body: { review: "rejected", reason: "dirt" } });
-    await workIsOver(server);
+    await waitForJobs(server);
     expect((await api.visual.get({ params: inspection })).images[0]?.annotated_url).toBeNull();
     const location = { part: "hood", coordinates: elsewhere } as const;
     const body = { type: "dent", severity: "minor", image_index: 0, location } as const;

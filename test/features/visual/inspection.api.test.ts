@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPipeline } from "../../../server/features/visual/analysis/pipeline.ts";
 import type { AnalysisNeeds } from "../../../server/features/visual/analysis/steps.ts";
 import { eventsOf } from "../../kit/events.ts";
-import { workIsOver } from "../../kit/jobs.ts";
+import { waitForJobs } from "../../kit/jobs.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -150,7 +150,7 @@ describe("an inspection", () => {
     expect(await errorOf(api.visual.report({ params: { inspection_id } }))).toMatchObject({
       code: "INSPECTION_NOT_READY",
     });
-    await workIsOver(server);
+    await waitForJobs(server);
     const later = await api.visual.get({ params: { inspection_id } });
     expect(later).toMatchObject({ status: "failed", results: null, failure: { code: "CANCELLED", image_index: null } });
   });
@@ -179,7 +179,7 @@ describe("an inspection", () => {
     const failed = await api.visual.get({ params: { inspection_id } });
     const message = "Something went wrong on the server. Start the inspection again.";
     expect(failed).toMatchObject({ status: "failed", failure: { code: "INTERNAL_ERROR", message } });
-    await workIsOver(server);
+    await waitForJobs(server);
   });
 
   it("survives a restart in the middle", async () => {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
-import { noCarPhoto } from "../../kit/no-car.ts";
+import { noCarPhoto } from "../../kit/no-car-photo.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { angleOfPhoto, blob, photo } from "../../kit/photos.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";

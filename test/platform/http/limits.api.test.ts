@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** A minute into the hour after now. */
 const nextHour = () => new Date((Math.floor(clock.now().getTime() / hours(1)) + 1) * hours(1) + seconds(60));
 // whatever the clock on the wall says: a test that runs across the hour, or takes ten seconds, would count anew
-beforeEach(() => clock.standAt(nextHour()));
+beforeEach(() => clock.freezeAt(nextHour()));
 afterAll(async () => {
   for (const limiter of limiters) await limiter.close();
   await server.close();
@@ -144,7 +144,7 @@ if (dialect === "pg") {
     /** A second server on the database of the first, at the same time. */
     const another = async (): Promise<TestServer> => {
       const other = await serveForTest({ FORECOURT_DATABASE_URL: server.databaseUrl ?? "" });
-      for (const one of [server, other]) one.clock.standAt(nextHour());
+      for (const one of [server, other]) one.clock.freezeAt(nextHour());
       return other;
     };
 

@@ -5,7 +5,7 @@ import { type Belongings, belongingsOf, paramsOf, pathOf, saabValuation } from "
 import { everyRow } from "../../contract/scene/rows.ts";
 import { csvOf, header, rows } from "../../features/market/files.ts";
 import { clip, video } from "../../features/spin360/clips.ts";
-import { workIsOver } from "../../kit/jobs.ts";
+import { waitForJobs } from "../../kit/jobs.ts";
 import { signedIn } from "../../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
@@ -154,7 +154,7 @@ describe("the same POST with the same Idempotency-Key", () => {
     const first = await post(route, body);
     expect(first.status, JSON.stringify(first.answer)).toBeLessThan(300);
     expect(first.replayed).toBe(false);
-    await workIsOver(scene.server);
+    await waitForJobs(scene.server);
     const rows = await everyRow(scene.server.store);
     expect(await post(route, body)).toEqual({ ...first, replayed: true });
     expect(await everyRow(scene.server.store)).toEqual(rows);

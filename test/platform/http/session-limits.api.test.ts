@@ -19,7 +19,7 @@ afterAll(() => server.close());
 /** Starts an hour in which nothing is counted yet, with time that stands still. */
 async function freshHour(): Promise<void> {
   const now = server.clock.now().getTime();
-  server.clock.standAt(new Date((Math.floor(now / hours(1)) + 1) * hours(1) + seconds(60)));
+  server.clock.freezeAt(new Date((Math.floor(now / hours(1)) + 1) * hours(1) + seconds(60)));
   await owner.api.accounts.refresh();
   await elsewhere.api.accounts.refresh();
 }
@@ -120,7 +120,7 @@ describe.runIf(dialect === "pg")("several instances on one Postgres", () => {
     });
     try {
       await freshHour();
-      other.clock.standAt(server.clock.now());
+      other.clock.freezeAt(server.clock.now());
       const there = callerOf(other);
       for (const [name, value] of owner.cookies) there.cookies.set(name, value);
       const statuses = await statusesOf([owner, there], 60);

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { answeredWithin } from "../../../../server/features/campaigns/delivery/asking.ts";
 import { days } from "../../../../server/platform/clock.ts";
-import { jobsIn, pass, workIsOver } from "../../../kit/jobs.ts";
+import { jobsIn, passTime, waitForJobs } from "../../../kit/jobs.ts";
 import type { Api, TestServer } from "../../../kit/serve.ts";
 
 type Draft = Parameters<Api["campaigns"]["create"]>[0]["body"];
@@ -46,8 +46,8 @@ export async function lookedUp(server: TestServer): Promise<void> {
  * that is still under way would otherwise be taken for that of this night.
  */
 export async function night(server: TestServer): Promise<void> {
-  await workIsOver(server);
-  await pass(server, days(1));
+  await waitForJobs(server);
+  await passTime(server, days(1));
 }
 
 /** How it stands on each platform. */

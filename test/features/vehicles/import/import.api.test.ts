@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorOf, signedIn, withKey } from "../../../kit/people.ts";
-import { refuse } from "../../../kit/refuse.ts";
+import { rejectInserts } from "../../../kit/reject-inserts.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../../kit/serve.ts";
 
 let server: TestServer;
@@ -242,7 +242,7 @@ describe("an import", () => {
   it("that the database refuses a row of takes the others in, and lists that one in plain words", async () => {
     const caller = await fresh();
     const file = ["stock,make,model", ...Array.from({ length: 100 }, (_, i) => `R${i},Kia,Rio`)].join("\n");
-    const mend = await refuse(server, { table: "vehicles", column: "stock_number", value: "R50", as: "row" });
+    const mend = await rejectInserts(server, { table: "vehicles", column: "stock_number", value: "R50", as: "row" });
     try {
       const { rows, summary } = await bring(caller, file);
       expect(summary).toEqual({ rows: 100, created: 99, updated: 0, skipped: 1 });
@@ -258,7 +258,12 @@ describe("an import", () => {
   it("that the database stops tells where, and what it took in can be completed by importing again", async () => {
     const caller = await fresh();
     const file = ["stock,make,model", ...Array.from({ length: 200 }, (_, i) => `D${i},Kia,Rio`)].join("\n");
-    const mend = await refuse(server, { table: "vehicles", column: "stock_number", value: "D100", as: "database" });
+    const mend = await rejectInserts(server, {
+      table: "vehicles",
+      column: "stock_number",
+      value: "D100",
+      as: "database",
+    });
     try {
       const error = await errorOf(bring(caller, file));
       // Postgres is made to say that its disk is full

@@ -7,15 +7,18 @@ interface Refusal {
   readonly table: string;
   readonly column: string;
   readonly value: string;
-  /** `row`: this row breaks a rule of the database. `database`: it fails as it does when its disk is full. */
+  /** `row`: the row violates a constraint. `database`: the insert fails as on a full disk. */
   readonly as: "row" | "database";
 }
 
-/** Has the database refuse a new row with that value; answers how to end that. */
-export async function refuse(server: TestServer, { table, column, value, as }: Refusal): Promise<() => Promise<void>> {
+/** Makes the database reject new rows with that value. Returns a function that ends this. */
+export async function rejectInserts(
+  server: TestServer,
+  { table, column, value, as }: Refusal,
+): Promise<() => Promise<void>> {
   const run = (sql: string) => execute(server, sql);
   if (server.databaseUrl === undefined) {
-    // SQLite has no way to raise another error than a constraint's, but its functions have
+    // a SQLite trigger can only raise a constraint error; a failing function gives another error
     const failure =
       as === "row" ? "select raise(abort, 'the select of a secret table')" : "select json('the select of')";
     await run(`create trigger refuse before insert on ${table} when new.${column} = '${value}' begin ${failure}; end`);

@@ -1,23 +1,23 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a port of this machine on which everything can be swallowed, as by a firewall or a machine that stands still. */
-export interface Way {
+/** A TCP proxy to a local port. It can simulate a firewall, a stalled machine or a server restart. */
+export interface TcpProxy {
   readonly port: number;
-  /** Nothing comes through in either direction while it is true; afterwards all does that was sent meanwhile. */
-  swallow(all: boolean): void;
-  /** What is connected is cut off, and whoever connects while it is true, as where a server is restarted. */
+  /** While true, nothing passes in either direction. Afterwards, everything sent meanwhile is delivered. */
+  stall(all: boolean): void;
+  /** While true, existing connections are closed and new ones are rejected, as during a server restart. */
   refuse(all: boolean): void;
   close(): void;
 }
 
-export async function openWay(toPort: number): Promise<Way> {
+export async function openTcpProxy(toPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  let swallows = false;
-  let refuses = false;
+  let stalled = false;
+  let refused = false;
   const server = createServer((near) => {
     near.on("error", () => near.destroy());
-    if (refuses) return void near.destroy();
+    if (refused) return void near.destroy();
     const far = connect(toPort, "127.0.0.1");
     for (const [from, to] of [
       [near, far],
@@ -30,22 +30,22 @@ export async function openWay(toPort: number): Promise<Way> {
         sockets.delete(from);
         to.destroy();
       });
-      if (swallows) from.pause();
+      if (stalled) from.pause();
     }
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
-    swallow(all) {
-      swallows = all;
+    stall(all) {
+      stalled = all;
       for (const socket of sockets) {
         if (all) socket.pause();
         else socket.resume();
       }
     },
     refuse(all) {
-      refuses = all;
+      refused = all;
       if (all) for (const socket of sockets) socket.destroy();
     },
     close() {
