@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BenchResult } from "../scripts/kit/benchmark.ts";
-import { extractFrames, extraction } from "../server/media/video/extract.ts";
+import { extractFrames, extractionArgs } from "../server/media/video/extract-frames.ts";
 import { type Ffmpeg, findFfmpeg } from "../server/media/video/find-ffmpeg.ts";
-import { inspect } from "../server/media/video/inspect.ts";
+import { inspectClip } from "../server/media/video/inspect-clip.ts";
 import { threads } from "../server/media/video/run-ffmpeg.ts";
 import { cpuSeconds, median } from "./cpu.ts";
 import { benchPhotos } from "./photos.ts";
@@ -50,7 +50,7 @@ async function costOf(work: () => Promise<unknown>) {
 async function measure({ binary }: Ffmpeg, folder: string) {
   const file = await walkAround(binary, folder);
   const signal = AbortSignal.timeout(3_600_000);
-  const same = extraction(await inspect(binary, file, signal), fps);
+  const same = extractionArgs(await inspectClip(binary, file, signal), fps);
   const ticks = ["-threads", threads, "-i", file, "-vf", `fps=${fps}`, "-q:v", "2", "-y", "frame_%03d.jpg"];
   let frames = 0;
   const ours = async () => {

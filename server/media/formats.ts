@@ -1,17 +1,17 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 
-/** What a photo may be. */
+/** Accepted photo formats. */
 export type PhotoFormat = "jpeg" | "png" | "heic";
 
 export const mimetypes = { jpeg: "image/jpeg", png: "image/png", heic: "image/heic" } as const;
 
-/** What the first bytes say; `called` is what to call it where it is not accepted. */
+/** A file's type by its first bytes. `description` names a type that is not accepted: "a PDF file (application/pdf)". */
 export type Content =
   | { readonly format: PhotoFormat; readonly head: Buffer; readonly bytes: number }
-  | { readonly format: undefined; readonly called: string };
+  | { readonly format: undefined; readonly description: string };
 
-/** Bytes that are looked at: the signatures, the first PNG chunks and the list of HEIF brands lie in them. */
+/** Bytes that are read: they hold the signatures, the first PNG chunks and the list of HEIF brands. */
 const headBytes = 4096;
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -20,7 +20,7 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 const heicBrands = new Set(["heic", "heix", "heim", "heis"]);
 const avifBrands = new Set(["avif", "avis"]);
 
-/** Major and compatible brands of an ISO media file's first box; none where it is not one. */
+/** Major and compatible brands of an ISO media file's first box; empty for other files. */
 function brandsOf(head: Buffer): readonly string[] {
   if (head.toString("latin1", 4, 8) !== "ftyp") return [];
   const end = Math.min(head.length, head.readUInt32BE(0));
@@ -45,10 +45,10 @@ async function nameOf(head: Buffer): Promise<string> {
   const known = await fileTypeFromBuffer(head);
   if (known) return `a ${known.ext.toUpperCase()} file (${known.mime})`;
   if (/^\s*<(!doctype html|html)/i.test(head.toString("latin1", 0, 512))) return "a web page";
-  return isText(head) ? "a text file" : "not a picture that we know";
+  return isText(head) ? "a text file" : "a file of unknown type";
 }
 
-/** Reads the head of a file and judges it by its content, never by its name. */
+/** Finds a file's type by its first bytes. The name is ignored. */
 export async function contentOf(file: string): Promise<Content> {
   const handle = await open(file, "r");
   try {
@@ -56,7 +56,7 @@ export async function contentOf(file: string): Promise<Content> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.subarray(0, bytesRead);
     const format = formatOf(head);
-    return format ? { format, head, bytes: size } : { format, called: await nameOf(head) };
+    return format ? { format, head, bytes: size } : { format, description: await nameOf(head) };
   } finally {
     await handle.close();
   }

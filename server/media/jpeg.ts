@@ -1,14 +1,14 @@
 const marker = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app2: 0xe2, app14: 0xee, app15: 0xef, comment: 0xfe };
 const restart = { first: 0xd0, last: 0xd7 };
 
-/** Whether the picture needs a segment: JFIF and Adobe say how its colours are coded, a profile what they mean. */
+/** Whether a segment is needed to show the picture. JFIF and Adobe segments define the color coding, a profile the color space. */
 function isNeeded(kind: number, payload: Buffer): boolean {
   if (kind === marker.app0 || kind === marker.app14) return true;
   if (kind === marker.app2) return payload.toString("latin1", 0, 11) === "ICC_PROFILE";
   return !(kind >= marker.app0 && kind <= marker.app15) && kind !== marker.comment;
 }
 
-/** First byte after the coded pixels that begin at `from`: the next marker that is no restart. */
+/** Index of the first byte after the coded pixels that start at `from`: the next marker other than a restart marker. */
 function scanEnd(jpeg: Buffer, from: number): number | undefined {
   for (let at = jpeg.indexOf(0xff, from); at >= 0 && at + 1 < jpeg.length; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1] ?? 0;
@@ -19,9 +19,8 @@ function scanEnd(jpeg: Buffer, from: number): number | undefined {
 }
 
 /**
- * The same JPEG, bit for bit in its pixels, without what was said about it: place and time, maker's
- * notes, previews, comments, and whatever follows the picture (phones append videos).
- * Undefined where its segments do not follow ITU-T T.81, annex B.
+ * The JPEG with identical pixel data and without metadata: place and time, maker's notes, previews, comments, and
+ * anything after the picture (phones append videos). Undefined if its segments do not follow ITU-T T.81, annex B.
  */
 export function withoutMetadata(jpeg: Buffer): Buffer | undefined {
   if (jpeg[0] !== 0xff || jpeg[1] !== marker.soi) return undefined;

@@ -1,19 +1,19 @@
 import { open } from "node:fs/promises";
 
-/** What a PNG's chunks say before anything is decoded (W3C PNG, third edition). */
+/** Properties of a PNG that its chunks give without decoding (W3C PNG, third edition). */
 export interface PngHeader {
   readonly width: number;
   readonly height: number;
-  /** It has an animation control chunk. */
+  /** Whether it has an animation control chunk. */
   readonly animated: boolean;
-  /** Every chunk up to the closing one is there in full length. */
-  readonly whole: boolean;
+  /** Whether every chunk up to the closing one has its full length. */
+  readonly complete: boolean;
 }
 
-/** A photo has a handful of chunks and its pixels in pieces of 8 KB or more; a longer list is an attack on time. */
-const mostChunks = 20_000;
+/** A photo has a few chunks, and its pixels in chunks of 8 KB or more. A longer list is an attack that costs time. */
+const maxChunks = 20_000;
 
-/** Walks the chunks from length to length, reading their heads only. Undefined where there is no header. */
+/** Reads the heads of all chunks and skips their content. Undefined if there is no header. */
 export async function readPng(file: string): Promise<PngHeader | undefined> {
   const handle = await open(file, "r");
   try {
@@ -22,7 +22,7 @@ export async function readPng(file: string): Promise<PngHeader | undefined> {
     let extent: { width: number; height: number } | undefined;
     let animated = false;
     let at = 8;
-    for (let chunks = 0; chunks < mostChunks && at + 12 <= size; chunks++) {
+    for (let chunks = 0; chunks < maxChunks && at + 12 <= size; chunks++) {
       await handle.read(head, 0, 16, at);
       const type = head.toString("latin1", 4, 8);
       if (chunks === 0) {
@@ -31,9 +31,9 @@ export async function readPng(file: string): Promise<PngHeader | undefined> {
       }
       if (type === "acTL") animated = true;
       at += 12 + head.readUInt32BE(0);
-      if (type === "IEND" && extent) return { ...extent, animated, whole: at <= size };
+      if (type === "IEND" && extent) return { ...extent, animated, complete: at <= size };
     }
-    return extent && { ...extent, animated, whole: false };
+    return extent && { ...extent, animated, complete: false };
   } finally {
     await handle.close();
   }

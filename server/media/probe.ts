@@ -2,17 +2,17 @@ import { AppError } from "../../contracts/kit/errors.ts";
 import { contentOf, mimetypes, type PhotoFormat } from "./formats.ts";
 import { measureHeic } from "./heic/heic.ts";
 import { readPng } from "./png.ts";
-import { maxPixels, openPicture, sharp } from "./sharp.ts";
+import { maxPixels, photoPipeline, sharp } from "./sharp.ts";
 
-/** What a photo is, judged by its content. */
+/** A photo's format and size, found by its content. */
 export interface PhotoProbe {
   readonly format: PhotoFormat;
   readonly mimetype: (typeof mimetypes)[PhotoFormat];
-  /** Pixels as shown: upright by the EXIF tag, or by a HEIC's own turn. */
+  /** Pixels as shown: upright by the EXIF tag or by the HEIC's own rotation. */
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** Pictures in the file; the first is the one that is used. */
+  /** Number of pictures in the file. Only the first is used. */
   readonly pages: number;
 }
 
@@ -22,25 +22,27 @@ interface Measure {
   readonly pages: number;
 }
 
-const refused = (message: string) => new AppError("INVALID_FILE_TYPE", { message });
+const invalidFileType = (message: string) => new AppError("INVALID_FILE_TYPE", { message });
 
-/** A photo of an accepted format whose content is not whole. */
-export const broken = (cause?: unknown) =>
+/** Error for a truncated or damaged photo of an accepted format. */
+export const damagedPhoto = (cause?: unknown) =>
   new AppError("VALIDATION_ERROR", {
-    message: "The photo is incomplete or damaged: it cannot be read to its end. Send it again.",
+    message: "The photo is incomplete or damaged and cannot be read to its end. Send it again.",
     cause,
   });
 
 function checkPixels({ width, height }: { width: number; height: number }): void {
   if (width * height <= maxPixels) return;
-  throw refused(`The photo claims ${width}x${height} pixels; at most ${maxPixels / 1e6} megapixels are read.`);
+  throw invalidFileType(
+    `The photo has ${width}x${height} pixels; a photo may have at most ${maxPixels / 1e6} megapixels.`,
+  );
 }
 
 async function measureJpeg(file: string): Promise<Measure> {
   const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw broken(cause);
+      throw damagedPhoto(cause);
     });
   checkPixels(metadata);
   return { ...metadata.autoOrient, pages: 1 };
@@ -48,40 +50,41 @@ async function measureJpeg(file: string): Promise<Measure> {
 
 async function measurePng(file: string): Promise<Measure> {
   const header = await readPng(file);
-  if (!header || header.width === 0 || header.height === 0) throw broken();
+  if (!header || header.width === 0 || header.height === 0) throw damagedPhoto();
   checkPixels(header);
-  if (header.animated) throw refused("Animated pictures are not accepted: send a still JPG, PNG or HEIC photo.");
-  if (!header.whole) throw broken();
+  if (header.animated)
+    throw invalidFileType("Animated pictures are not accepted: send a still JPG, PNG or HEIC photo.");
+  if (!header.complete) throw damagedPhoto();
   const { autoOrient } = await sharp(file, { limitInputPixels: maxPixels })
     .metadata()
     .catch((cause: unknown) => {
-      throw broken(cause);
+      throw damagedPhoto(cause);
     });
   return { ...autoOrient, pages: 1 };
 }
 
-/** Reads every pixel of a JPEG or PNG once, at the smallest scale that the decoder offers, and drops it. */
+/** Decodes a JPEG or PNG to its end, at the decoder's smallest scale, and discards the pixels. Throws VALIDATION_ERROR. */
 export async function readToEnd(file: string): Promise<void> {
-  await openPicture(file)
+  await photoPipeline(file)
     .resize(64, 64, { fit: "inside" })
     .raw()
     .toBuffer()
     .catch((cause: unknown) => {
-      throw broken(cause);
+      throw damagedPhoto(cause);
     });
 }
 
 const measures = { jpeg: measureJpeg, png: measurePng, heic: measureHeic } as const;
 
 /**
- * Says what a file is, by its content. What is no still JPG, PNG or HEIC, or has too many pixels, is
- * refused from its header alone: INVALID_FILE_TYPE. Then it is read to its end: VALIDATION_ERROR where
- * it is truncated or damaged (a HEIC's length only; its pixels are judged by `normalisePhoto`).
- * The errors name no field: the caller knows it.
+ * Finds a photo's format and size by its content. Throws INVALID_FILE_TYPE, from the header alone, for a file that is not a
+ * still JPG, PNG or HEIC or has too many pixels. Throws VALIDATION_ERROR for a truncated or damaged file: a JPG or PNG is
+ * read to its end; for a HEIC only the length is checked, because `normalisePhoto` decodes its pixels. The errors have no
+ * `field`: the caller sets it.
  */
 export async function probePhoto(file: string): Promise<PhotoProbe> {
   const content = await contentOf(file);
-  if (!content.format) throw refused(`A JPG, PNG or HEIC photo is needed; this is ${content.called}.`);
+  if (!content.format) throw invalidFileType(`Send a JPG, PNG or HEIC photo; this is ${content.description}.`);
   const { format, bytes } = content;
   const measure = await measures[format](file);
   if (format !== "heic") await readToEnd(file);

@@ -1,7 +1,7 @@
 import { isLargeEnough, minPhotoHeight, minPhotoWidth } from "../../contracts/files.ts";
 import { AppError } from "../../contracts/kit/errors.ts";
 
-/** Throws IMAGE_QUALITY_TOO_LOW with the details of the interface where the photo at `index` is too small. */
+/** Throws IMAGE_QUALITY_TOO_LOW, with both resolutions in its details, if the photo at `index` is too small. */
 export function checkResolution(width: number, height: number, index: number): void {
   if (isLargeEnough(width, height)) return;
   const current = `${width}x${height}`;

@@ -1,8 +1,8 @@
-import { openPicture } from "./sharp.ts";
+import { photoPipeline } from "./sharp.ts";
 
-/** A JPEG of the photo, upright, at most `longSide` pixels long, never enlarged. */
+/** An upright JPEG of the photo, at most `longSide` pixels long. Smaller photos are not enlarged. */
 export const thumbnail = (file: string, longSide: number): Promise<Buffer> =>
-  openPicture(file)
+  photoPipeline(file)
     .autoOrient()
     .resize(longSide, longSide, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })

@@ -15,10 +15,10 @@ const [red, green, blue, white] = [
   [240, 240, 240],
 ] as const;
 
-/** Each channel within 5 of 255: what coding a flat colour as JPEG or HEIC may cost. */
+/** Each channel within 5 of 255: the loss that encoding a flat color as JPEG or HEIC may cause. */
 const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1));
 
-/** EXIF orientation n is undone by: how a camera that was held so stores an upright scene. */
+/** How a camera stores an upright scene for each EXIF orientation. */
 const asStored: Record<number, (picture: Sharp) => Sharp> = {
   1: (p) => p,
   2: (p) => p.flop(),
@@ -37,7 +37,7 @@ async function stored(orientation: number): Promise<Buffer> {
 }
 
 describe("normalisePhoto", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("turns EXIF orientation %i upright", async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("writes a JPEG of EXIF orientation %i upright", async (orientation) => {
     await using folder = await pictureFolder();
     const output = folder.file("out.jpg");
     await normalisePhoto(await folder.write("in.jpg", await stored(orientation)), output);
@@ -52,7 +52,7 @@ describe("normalisePhoto", () => {
     });
   });
 
-  it("turns a phone's HEIC upright and its Display P3 colours into sRGB", async () => {
+  it("writes a phone's HEIC upright and converts Display P3 to sRGB", async () => {
     await using folder = await pictureFolder();
     const output = folder.file("out.jpg");
     await normalisePhoto(fixture("phone-portrait.heic"), output);
@@ -66,7 +66,7 @@ describe("normalisePhoto", () => {
     });
   });
 
-  it("makes 8-bit sRGB JPEGs of CMYK, 16 bits, transparency, greys and progressive files, at full resolution", async () => {
+  it("writes 8-bit sRGB JPEGs of full resolution from CMYK, 16-bit, transparent, wide-gamut and progressive files", async () => {
     await using folder = await pictureFolder();
     const picture = quartered(320, 200);
     const inputs = {
@@ -98,17 +98,17 @@ describe("normalisePhoto", () => {
     }
   });
 
-  it("keeps the pixels of an upright baseline JPEG bit for bit, without place, preview and what follows", async () => {
+  it("keeps the pixel data of an upright baseline JPEG unchanged and removes metadata and appended data", async () => {
     await using folder = await pictureFolder();
     const plain = await scene(320, 200).jpeg().toBuffer();
     const exif = {
       IFD0: { Make: "Camera", Copyright: "nobody" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" },
     };
-    const spoken = await sharp(plain).keepMetadata().withExif(exif).jpeg().toBuffer();
+    const withMetadata = await sharp(plain).keepMetadata().withExif(exif).jpeg().toBuffer();
     const input = await folder.write(
       "in.jpg",
-      Buffer.concat([spoken, Buffer.from("....ftypmp42 a motion photo's video")]),
+      Buffer.concat([withMetadata, Buffer.from("....ftypmp42 a motion photo's video")]),
     );
     const output = folder.file("out.jpg");
     await normalisePhoto(input, output);
@@ -118,10 +118,10 @@ describe("normalisePhoto", () => {
     const bytes = await readFile(output);
     expect(bytes.includes("motion photo")).toBe(false);
     expect(bytes.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
-    expect(await sharp(output).raw().toBuffer()).toEqual(await sharp(spoken).raw().toBuffer());
+    expect(await sharp(output).raw().toBuffer()).toEqual(await sharp(withMetadata).raw().toBuffer());
   });
 
-  it("refuses a JPEG that was cut off, upright or not, and writes nothing", async () => {
+  it("rejects a truncated JPEG, upright or not, and writes no file", async () => {
     await using folder = await pictureFolder();
     for (const orientation of [1, 6]) {
       const jpeg = await scene(640, 400).jpeg().withMetadata({ orientation }).toBuffer();
@@ -134,7 +134,7 @@ describe("normalisePhoto", () => {
 });
 
 describe("thumbnail", () => {
-  it("is an upright JPEG of the long side asked for, never enlarged", async () => {
+  it("returns an upright JPEG with the requested long side and never enlarges a photo", async () => {
     await using folder = await pictureFolder();
     const file = await folder.write("in.jpg", await stored(6));
     expect(await cornersOf(await thumbnail(file, 32))).toMatchObject({ width: 32, height: 16 });

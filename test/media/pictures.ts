@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A folder that is removed with the test run's end: `await using folder = await pictureFolder()`. */
+/** A temporary folder, removed at the end of its scope: `await using folder = await pictureFolder()`. */
 export async function pictureFolder() {
   const path = await mkdtemp(join(tmpdir(), "pictures-"));
   return {
@@ -20,7 +20,7 @@ export async function pictureFolder() {
 /** Red, green, blue and white quarters: top left, top right, bottom left, bottom right. */
 export const quarters = { topLeft: "#c81e1e", topRight: "#1ea01e", bottomLeft: "#1e1ec8", bottomRight: "#f0f0f0" };
 
-/** A picture whose corners tell which way up it is. */
+/** A picture whose corner colors show its orientation. */
 export function quartered(width: number, height: number): Sharp {
   const [w, h] = [width / 2, height / 2];
   const rect = (x: number, y: number, fill: string) =>
@@ -30,7 +30,7 @@ export function quartered(width: number, height: number): Sharp {
   return sharp(Buffer.from(svg)).removeAlpha();
 }
 
-/** Colours of the four quarters' middles, of a picture file or buffer, upright. */
+/** Size and colors at the middle of each quarter of a picture file or buffer, upright. */
 export async function cornersOf(picture: string | Buffer) {
   const { data, info } = await sharp(picture).autoOrient().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -47,7 +47,7 @@ export async function cornersOf(picture: string | Buffer) {
   };
 }
 
-/** A made-up scene with edges and texture at every scale, the same at each call. */
+/** A generated scene with edges and texture at every scale, the same for each call. */
 export function scene(width: number, height: number, brightness = 1): Sharp {
   const data = Buffer.alloc(width * height * 3);
   let noise = 12345;
@@ -76,7 +76,7 @@ function chunk(type: string, payload: Buffer): Buffer {
   return frame;
 }
 
-/** A PNG that claims an extent and holds no pixels. */
+/** A PNG with a size in its header and no pixels. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -85,7 +85,7 @@ export function pngHeader(width: number, height: number): Buffer {
   return Buffer.concat([pngSignature, chunk("IHDR", header), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** The same PNG with an animation control chunk (two frames, endless), as an APNG begins. */
+/** The same PNG with an animation control chunk (two frames, endless), like the start of an APNG. */
 export function animated(png: Buffer): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(2, 0);

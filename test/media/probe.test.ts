@@ -11,8 +11,8 @@ const heicFile = fileURLToPath(new URL("../fixtures/pictures/quarters.heic", imp
 const refusal = (code: string, message: RegExp) =>
   expect.objectContaining({ code, message: expect.stringMatching(message) });
 
-describe("probePhoto accepts", () => {
-  it("a JPEG, whatever its name", async () => {
+describe("probePhoto", () => {
+  it("accepts a JPEG with any file name", async () => {
     await using folder = await pictureFolder();
     const bytes = await scene(1280, 720).jpeg().toBuffer();
     const probe = await probePhoto(await folder.write("photo.txt", bytes));
@@ -26,14 +26,14 @@ describe("probePhoto accepts", () => {
     });
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("EXIF orientation %i, measured upright", async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("returns the upright size for EXIF orientation %i", async (orientation) => {
     await using folder = await pictureFolder();
     const file = await folder.write("a.jpg", await quartered(128, 64).jpeg().withMetadata({ orientation }).toBuffer());
     const { width, height } = await probePhoto(file);
     expect([width, height]).toEqual(orientation >= 5 ? [64, 128] : [128, 64]);
   });
 
-  it("16-bit, transparent and interlaced PNG, CMYK and progressive JPEG", async () => {
+  it("accepts 16-bit, transparent and interlaced PNG, CMYK and progressive JPEG", async () => {
     await using folder = await pictureFolder();
     const picture = scene(320, 200);
     const files = {
@@ -49,7 +49,7 @@ describe("probePhoto accepts", () => {
     }
   });
 
-  it("HEIC", async () => {
+  it("accepts HEIC", async () => {
     expect(await probePhoto(heicFile)).toMatchObject({
       format: "heic",
       mimetype: "image/heic",
@@ -58,10 +58,8 @@ describe("probePhoto accepts", () => {
       pages: 1,
     });
   });
-});
 
-describe("probePhoto refuses", () => {
-  it("what is no photo, and says what it is", async () => {
+  it("answers INVALID_FILE_TYPE with the file's type for a file that is not a photo", async () => {
     await using folder = await pictureFolder();
     const picture = scene(64, 48);
     const cases: readonly [string, Buffer | string, RegExp][] = [
@@ -71,7 +69,7 @@ describe("probePhoto refuses", () => {
       ["a.jpg", await picture.clone().gif().toBuffer(), /GIF/],
       ["b.jpg", await picture.clone().webp().toBuffer(), /WEBP/],
       ["c.heic", await picture.clone().avif().toBuffer(), /AVIF/],
-      ["d.jpg", Buffer.alloc(5000, 1), /not a picture/],
+      ["d.jpg", Buffer.alloc(5000, 1), /unknown type/],
     ];
     for (const [name, bytes, message] of cases) {
       await expect(probePhoto(await folder.write(name, bytes)), name).rejects.toEqual(
@@ -80,15 +78,15 @@ describe("probePhoto refuses", () => {
     }
   });
 
-  it("a PNG of 50,000 x 50,000 from its header alone", async () => {
+  it("rejects a PNG of 50,000 x 50,000 by its header alone", async () => {
     await using folder = await pictureFolder();
     const file = await folder.write("bomb.png", pngHeader(50_000, 50_000));
     await expect(probePhoto(file)).rejects.toEqual(
-      refusal("INVALID_FILE_TYPE", /50000x50000 pixels; at most 64 megapixels/),
+      refusal("INVALID_FILE_TYPE", /50000x50000 pixels; a photo may have at most 64 megapixels/),
     );
   });
 
-  it("a JPEG that claims 60,000 x 60,000", async () => {
+  it("rejects a JPEG whose header states 60,000 x 60,000", async () => {
     await using folder = await pictureFolder();
     const jpeg = await scene(64, 48).jpeg().toBuffer();
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -99,7 +97,7 @@ describe("probePhoto refuses", () => {
     );
   });
 
-  it("an animated PNG", async () => {
+  it("rejects an animated PNG", async () => {
     await using folder = await pictureFolder();
     const png = animated(await scene(64, 48).png().toBuffer());
     expect((await sharp(png).metadata()).format).toBe("png");
@@ -108,7 +106,7 @@ describe("probePhoto refuses", () => {
     );
   });
 
-  it.each([0.02, 0.3, 0.9, 0.999])("a JPEG or PNG cut off after %f of its bytes", async (share) => {
+  it.each([0.02, 0.3, 0.9, 0.999])("rejects a JPEG or PNG truncated after %f of its bytes", async (share) => {
     await using folder = await pictureFolder();
     const picture = scene(640, 400);
     for (const bytes of [await picture.clone().jpeg().toBuffer(), await picture.clone().png().toBuffer()]) {
@@ -117,7 +115,7 @@ describe("probePhoto refuses", () => {
     }
   });
 
-  it("a file of three bytes that begins like a JPEG, and one that begins like a PNG", async () => {
+  it("rejects a JPEG of three bytes and a PNG of eight bytes", async () => {
     await using folder = await pictureFolder();
     for (const bytes of [Buffer.from([0xff, 0xd8, 0xff]), pngHeader(64, 48).subarray(0, 8)]) {
       await expect(probePhoto(await folder.write("a", bytes))).rejects.toEqual(
@@ -126,7 +124,7 @@ describe("probePhoto refuses", () => {
     }
   });
 
-  it("a PNG whose pixels are damaged", async () => {
+  it("rejects a PNG with damaged pixels", async () => {
     await using folder = await pictureFolder();
     const png = await scene(640, 400).png().toBuffer();
     png.fill(0x55, png.length / 2, png.length / 2 + 400);
@@ -134,8 +132,8 @@ describe("probePhoto refuses", () => {
   });
 });
 
-describe("decoders", () => {
-  it("other than JPEG's and PNG's are shut for the whole process", async () => {
+describe("sharp", () => {
+  it("has no decoders other than JPEG and PNG in the entire process", async () => {
     const picture = scene(32, 32);
     for (const bytes of [await picture.clone().gif().toBuffer(), await picture.clone().tiff().toBuffer()]) {
       await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported image format/);
@@ -147,7 +145,7 @@ describe("decoders", () => {
 });
 
 describe("checkResolution", () => {
-  it("asks for 1280 along the longer and 720 along the shorter side, whichever way the phone was held", () => {
+  it("requires 1280 pixels on the longer and 720 on the shorter side in both orientations", () => {
     expect(isLargeEnough(1280, 720)).toBe(true);
     expect(isLargeEnough(720, 1280)).toBe(true);
     expect(isLargeEnough(1279, 720)).toBe(false);
@@ -155,7 +153,7 @@ describe("checkResolution", () => {
     expect(isLargeEnough(1000, 1000)).toBe(false);
   });
 
-  it("names the photo and both resolutions", () => {
+  it("reports the photo's index and both resolutions", () => {
     expect(() => checkResolution(1280, 720, 0)).not.toThrow();
     expect(() => checkResolution(1279, 720, 3)).toThrow(
       expect.objectContaining({

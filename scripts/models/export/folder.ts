@@ -1,7 +1,7 @@
 import { constants, existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { openPicture } from "../../../server/media/sharp.ts";
+import { photoPipeline } from "../../../server/media/sharp.ts";
 import type { ExportedPhoto } from "./gather.ts";
 import type { Media } from "./media.ts";
 import { fileNameOf } from "./records.ts";
@@ -73,7 +73,7 @@ async function copyPhoto(
   to: string,
 ): Promise<"copied" | "missing" | "unreadable"> {
   if (from === undefined) return "missing";
-  const size = await openPicture(from)
+  const size = await photoPipeline(from)
     .metadata()
     .catch(() => undefined);
   if (size?.width !== width || size.height !== height) return "unreadable";

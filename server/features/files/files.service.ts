@@ -3,9 +3,9 @@ import { maxPhotoBytes, type StoredPhoto } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Caller } from "../../access/caller.ts";
 import { mimetypes } from "../../media/formats.ts";
-import { photoVerdict } from "../../media/look/verdict.ts";
 import { normalisePhoto } from "../../media/normalise.ts";
 import { type PhotoProbe, probePhoto } from "../../media/probe.ts";
+import { photoQuality } from "../../media/quality/photo-quality.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import { beforehand } from "../../platform/http/idempotency/begun.ts";
@@ -46,7 +46,7 @@ export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: 
     photo: { temporaryFile: string; upright: string; probe: PhotoProbe },
   ): Promise<FileRow> {
     const { probe } = photo;
-    const { hash, usable, notes, sharpness, brightness } = await photoVerdict(photo.upright);
+    const { hash, usable, notes, sharpness, brightness } = await photoQuality(photo.upright);
     const id = newId();
     const row: FileRow = {
       id,

@@ -1,6 +1,6 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { containerOf } from "../../media/video/containers.ts";
-import type { VideoProbe } from "../../media/video/inspect.ts";
+import type { VideoProbe } from "../../media/video/inspect-clip.ts";
 import type { Video } from "../../media/video/video.ts";
 import { VideoError } from "../../media/video/video-error.ts";
 

@@ -1,6 +1,6 @@
 import type { spinFindings } from "../../../contracts/spin-findings.ts";
 import type { spin360 as contract } from "../../../contracts/spin360.ts";
-import { openVideo, type Video } from "../../media/video/video.ts";
+import { createVideo, type Video } from "../../media/video/video.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";
@@ -48,7 +48,7 @@ interface Spin360 {
 function openWhenNeeded(ffmpegPath: string | undefined): () => Promise<Video> {
   let opening: Promise<Video> | undefined;
   return () => {
-    opening ??= openVideo(ffmpegPath === undefined ? {} : { ffmpegPath }).catch((error: unknown) => {
+    opening ??= createVideo(ffmpegPath === undefined ? {} : { ffmpegPath }).catch((error: unknown) => {
       opening = undefined;
       throw error;
     });

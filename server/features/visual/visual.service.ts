@@ -6,7 +6,7 @@ import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { ConditionReport, visual as contract, VisualInspection } from "../../../contracts/visual.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
-import { duplicates } from "../../media/look/duplicates.ts";
+import { duplicates } from "../../media/quality/duplicates.ts";
 import { checkResolution } from "../../media/resolution.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";

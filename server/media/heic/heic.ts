@@ -3,14 +3,14 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { workerFile } from "../../platform/threads/worker-file.ts";
 
-export interface HeicOrder {
+export interface HeicTask {
   readonly file: string;
   readonly task: "measure" | "decode";
   readonly maxPixels: number;
   readonly maxBytes: number;
 }
 
-export interface HeicAnswer {
+export interface HeicResult {
   readonly broken?: string;
   readonly width?: number;
   readonly height?: number;
@@ -20,9 +20,9 @@ export interface HeicAnswer {
 }
 
 export interface HeicLimits {
-  /** The largest phone sensors give 48 to 50 megapixels; decoded that is 200 MB, and as much in the decoder. */
+  /** The largest phone sensors have 48 to 50 megapixels: 200 MB decoded, and the same amount inside the decoder. */
   readonly maxPixels: number;
-  /** Of the decoder itself. */
+  /** Memory of the decoder itself. */
   readonly maxBytes: number;
   /** 50 megapixels take about 8 s on a slow core (our own estimate). */
   readonly maxMs: number;
@@ -30,20 +30,20 @@ export interface HeicLimits {
 
 const limits: HeicLimits = { maxPixels: 50_000_000, maxBytes: 768 * 1024 ** 2, maxMs: 30_000 };
 
-/** Of the worker's JavaScript objects; the pixels lie outside and are bounded by `maxPixels`. */
+/** Limit for the worker's JavaScript objects. Pixels are outside this heap; `maxPixels` limits them. */
 const heapMb = 128;
 
 const broken = (cause: unknown) =>
   new AppError("VALIDATION_ERROR", {
-    message: "The HEIC photo is incomplete or damaged: it cannot be read. Send it again.",
+    message: "The HEIC photo is incomplete or damaged and cannot be read. Send it again.",
     cause,
   });
 
 /**
- * Decoding happens in a thread of its own, one file at a time, and the thread ends with it: what a
- * malformed file does to the decoder, it does to that thread, and its memory goes back.
+ * Decodes one file in its own thread and ends the thread afterwards. A malformed file can only crash that thread, and its
+ * memory is released.
  */
-function inWorker(order: HeicOrder, maxMs: number): Promise<HeicAnswer> {
+function inWorker(order: HeicTask, maxMs: number): Promise<HeicResult> {
   const worker = new Worker(workerFile("heic-worker"), {
     name: "heic",
     workerData: order,
@@ -51,38 +51,39 @@ function inWorker(order: HeicOrder, maxMs: number): Promise<HeicAnswer> {
     stderr: true,
     stdout: true,
   });
-  const answer = Promise.withResolvers<HeicAnswer>();
-  const late = setTimeout(() => answer.reject(new Error(`not decoded within ${maxMs} ms`)), maxMs);
-  worker.once("message", answer.resolve);
-  worker.once("error", answer.reject);
-  worker.once("exit", (code) => answer.reject(new Error(`the decoder ended with ${code}`)));
-  return answer.promise.finally(() => {
-    clearTimeout(late);
+  const result = Promise.withResolvers<HeicResult>();
+  const timeout = setTimeout(() => result.reject(new Error(`not decoded within ${maxMs} ms`)), maxMs);
+  worker.once("message", result.resolve);
+  worker.once("error", result.reject);
+  worker.once("exit", (code) => result.reject(new Error(`the decoder ended with ${code}`)));
+  return result.promise.finally(() => {
+    clearTimeout(timeout);
     return worker.terminate();
   });
 }
 
-let turn: Promise<unknown> = Promise.resolve();
+/** Settles when the last queued file is done: files are decoded one at a time. */
+let queue: Promise<unknown> = Promise.resolve();
 
-async function ask(file: string, task: HeicOrder["task"], { maxMs, ...caps }: HeicLimits): Promise<HeicAnswer> {
+async function runTask(file: string, task: HeicTask["task"], { maxMs, ...caps }: HeicLimits): Promise<HeicResult> {
   await checkLength(file);
-  const asked = turn.then(() => inWorker({ file, task, ...caps }, maxMs));
-  turn = asked.catch(() => undefined);
-  const answer = await asked.catch((cause: unknown) => {
+  const running = queue.then(() => inWorker({ file, task, ...caps }, maxMs));
+  queue = running.catch(() => undefined);
+  const result = await running.catch((cause: unknown) => {
     throw broken(cause);
   });
-  if (answer.broken !== undefined) throw broken(new Error(answer.broken));
-  if (answer.tooLarge) {
-    const message = `The photo has ${answer.width}x${answer.height} pixels; at most ${caps.maxPixels / 1e6} megapixels of a HEIC are read.`;
+  if (result.broken !== undefined) throw broken(new Error(result.broken));
+  if (result.tooLarge) {
+    const message = `The photo has ${result.width}x${result.height} pixels; a HEIC photo may have at most ${caps.maxPixels / 1e6} megapixels.`;
     throw new AppError("INVALID_FILE_TYPE", { message });
   }
-  return answer;
+  return result;
 }
 
-/** A photo has a handful at the top; a longer list is an attack on time. */
-const mostBoxes = 10_000;
+/** A photo has a few top-level boxes. A longer list is an attack that costs time. */
+const maxBoxes = 10_000;
 
-/** The top-level boxes must end where the file does: a file that was cut short says so here. */
+/** Checks that the top-level boxes end where the file ends. Throws VALIDATION_ERROR for a truncated file. */
 async function checkLength(file: string): Promise<void> {
   const handle = await open(file, "r");
   try {
@@ -90,11 +91,11 @@ async function checkLength(file: string): Promise<void> {
     const head = Buffer.alloc(16);
     let at = 0;
     for (let boxes = 0; at < size; boxes += 1) {
-      if (boxes === mostBoxes) throw broken(new Error(`more than ${mostBoxes} boxes`));
+      if (boxes === maxBoxes) throw broken(new Error(`more than ${maxBoxes} boxes`));
       const { bytesRead } = await handle.read(head, 0, 16, at);
-      const short = bytesRead >= 8 ? head.readUInt32BE(0) : 2;
+      const shortLength = bytesRead >= 8 ? head.readUInt32BE(0) : 2;
       // 0: to the end of the file; 1: the length follows in 64 bits (ISO/IEC 14496-12, 4.2)
-      const length = short === 0 ? size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+      const length = shortLength === 0 ? size - at : shortLength === 1 ? Number(head.readBigUInt64BE(8)) : shortLength;
       if (length < 8 || at + length > size) throw broken(new Error(`box at ${at} ends beyond the file`));
       at += length;
     }
@@ -103,12 +104,12 @@ async function checkLength(file: string): Promise<void> {
   }
 }
 
-/** Upright pixels and number of pictures, from the file's boxes; nothing is decoded. */
+/** Upright width and height and the number of pictures, from the file's boxes, without decoding. */
 export async function measureHeic(
   file: string,
   caps = limits,
 ): Promise<{ width: number; height: number; pages: number }> {
-  const { width = 0, height = 0, pages = 1 } = await ask(file, "measure", caps);
+  const { width = 0, height = 0, pages = 1 } = await runTask(file, "measure", caps);
   return { width, height, pages };
 }
 
@@ -117,7 +118,7 @@ export async function decodeHeic(
   file: string,
   caps = limits,
 ): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
-  const { width, height, pixels } = await ask(file, "decode", caps);
+  const { width, height, pixels } = await runTask(file, "decode", caps);
   if (!width || !height || !pixels) throw broken(new Error("no pixels"));
   return { width, height, data: pixels };
 }

@@ -1,26 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
-import { displayP3ToSrgb, isDisplayP3 } from "./display-p3.ts";
-import type { HeicAnswer, HeicOrder } from "./heic.ts";
+import { displayP3ToSrgb, isDisplayP3 } from "../colour/display-p3.ts";
+import type { HeicResult, HeicTask } from "./heic.ts";
 
 const pageBytes = 65_536;
 
 /**
- * Caps the decoder's memory, which `resourceLimits` does not count: WebAssembly's memory can only be
- * bounded where it grows. The decoder sees an allocation that failed and gives the file up.
+ * Limits the decoder's memory. `resourceLimits` does not count WebAssembly memory, so this function limits it where it
+ * grows. The decoder handles the failed allocation by rejecting the file.
  */
-function capMemory(most: number): void {
+function limitMemory(maxBytes: number): void {
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number) {
-    if (this.buffer.byteLength + pages * pageBytes > most) throw new RangeError("the picture needs too much memory");
+    if (this.buffer.byteLength + pages * pageBytes > maxBytes)
+      throw new RangeError("the picture needs too much memory");
     return grow.call(this, pages);
   };
 }
 
-async function answer({ file, task, maxPixels, maxBytes }: HeicOrder): Promise<HeicAnswer> {
-  capMemory(maxBytes);
+async function runTask({ file, task, maxPixels, maxBytes }: HeicTask): Promise<HeicResult> {
+  limitMemory(maxBytes);
   const bytes = await readFile(file);
-  // imported now, when the memory is capped
+  // the import must come after limitMemory
   const { default: decode } = await import("heic-decode");
   const images = await decode.all({ buffer: bytes });
   const [first] = images;
@@ -35,6 +36,6 @@ async function answer({ file, task, maxPixels, maxBytes }: HeicOrder): Promise<H
 
 if (!isMainThread && parentPort) {
   const port = parentPort;
-  const send = (message: HeicAnswer) => port.postMessage(message, message.pixels ? [message.pixels.buffer] : []);
-  answer(workerData).then(send, (cause: unknown) => send({ broken: String(cause) }));
+  const send = (message: HeicResult) => port.postMessage(message, message.pixels ? [message.pixels.buffer] : []);
+  runTask(workerData).then(send, (cause: unknown) => send({ broken: String(cause) }));
 }

@@ -1,15 +1,15 @@
 import { open } from "node:fs/promises";
 import type { Container } from "./containers.ts";
 
-/** The ASF File Properties Object (Advanced Systems Format 3.2), and where in it the file's size stands. */
+/** The ASF File Properties Object (Advanced Systems Format 3.2), and the offset of the file's size in it. */
 const fileProperties = Buffer.from("a1dcab8c47a9cf118ee400c00c205365", "hex");
 const sizeAt = 40;
-/** The properties stand among the first objects of a file's head. */
+/** The properties are among the first objects of a file's head. */
 const headBytes = 4096;
-/** "Not known", as those write it who cannot go back to the file's head. */
+/** "Not known": written by programs that cannot seek back to the file's head. */
 const unknownSizes = [0, 0xffff_ffff];
 
-/** How long an AVI or WMV says that it is, in its first bytes; undefined where it does not. */
+/** The file size that the head of an AVI or WMV states. Undefined if it states none. */
 export function claimedBytes(reader: Container["reader"], head: Buffer): number | undefined {
   if (reader === "avi" && head.length >= 8) {
     const size = head.readUInt32LE(4);
@@ -22,8 +22,8 @@ export function claimedBytes(reader: Container["reader"], head: Buffer): number 
 }
 
 /**
- * Whether the file is shorter than it says. The other containers tell how many seconds they hold, which
- * ffmpeg compares with nothing; of these two it then believes what it finds.
+ * Whether the file is shorter than its head states. Only AVI and WMV need this check: for the other containers the stated
+ * duration is compared with the frames found.
  */
 export async function isShorterThanClaimed(file: string, reader: Container["reader"]): Promise<boolean> {
   const handle = await open(file, "r");

@@ -12,10 +12,10 @@ export interface Ffmpeg {
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
-/** `removegrain` is in builds with GPL filters only; those of distributions and of the packages below are such. */
+/** `removegrain` needs a build with GPL filters. Builds of distributions and of the packages below have them. */
 const neededFilters = ["removegrain", "psnr", "metadata", "fps", "scale"];
 
-/** Two packages bring an ffmpeg of their own; either may be absent, or be there without its file. */
+/** Path of the ffmpeg that an npm package contains. Undefined if the package or its file is absent. */
 function fromPackage(name: string): string | undefined {
   try {
     const found = require(name) as string | { readonly path: string } | null;
@@ -26,7 +26,7 @@ function fromPackage(name: string): string | undefined {
   }
 }
 
-async function tryOut(binary: string): Promise<Ffmpeg> {
+async function checkFfmpeg(binary: string): Promise<Ffmpeg> {
   const { stdout } = await run(binary, ["-hide_banner", "-version"], { timeout: 5000 });
   const version = /version (\S+)/.exec(stdout)?.[1] ?? "unknown";
   const { stdout: filters } = await run(binary, ["-hide_banner", "-filters"], { timeout: 5000 });
@@ -38,12 +38,12 @@ async function tryOut(binary: string): Promise<Ffmpeg> {
 const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split("\n")[0];
 
 /**
- * The ffmpeg to use: the configured one and no other, or else the first that runs of ffmpeg-static's, the
- * one on the PATH and @ffmpeg-installer's. Throws VideoError no_ffmpeg.
+ * The ffmpeg to use. If one is configured, only that one. Otherwise the first that runs of: ffmpeg-static's, the one on the
+ * PATH, @ffmpeg-installer's. Throws VideoError no_ffmpeg.
  */
 export async function findFfmpeg(configured: string | undefined): Promise<Ffmpeg> {
   if (configured !== undefined) {
-    return tryOut(configured).catch((cause: unknown) => {
+    return checkFfmpeg(configured).catch((cause: unknown) => {
       throw new VideoError("no_ffmpeg", `The configured ffmpeg cannot be used: ${firstLine(cause)}.`, cause);
     });
   }
@@ -52,12 +52,12 @@ export async function findFfmpeg(configured: string | undefined): Promise<Ffmpeg
   for (const binary of candidates) {
     if (binary === undefined) continue;
     try {
-      return await tryOut(binary);
+      return await checkFfmpeg(binary);
     } catch (error) {
       cause = error;
     }
   }
   const message =
-    "ffmpeg was not found; 360 video needs it. Install it, or name it with FORECOURT_FFMPEG_PATH and start again.";
+    "ffmpeg was not found; 360 video needs it. Install it, or set FORECOURT_FFMPEG_PATH to its path, and start again.";
   throw new VideoError("no_ffmpeg", message, cause);
 }

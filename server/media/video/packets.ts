@@ -1,13 +1,13 @@
 import { VideoError } from "./video-error.ts";
 
-/** What ffmpeg's `framecrc` says of a stream that it copies: its head, then one line for each coded frame. */
+/** ffmpeg's `framecrc` output for a copied stream: a head, then one line for each coded frame. */
 export interface Packets {
   readonly codec: string;
-  /** Pixels as coded, before any turn. */
+  /** Pixels as coded, before rotation. */
   readonly width: number;
   readonly height: number;
   readonly count: number;
-  /** From the first frame's begin to the last one's end. */
+  /** From the start of the first frame to the end of the last. */
   readonly seconds: number;
 }
 
@@ -18,13 +18,13 @@ interface Limits {
 
 function checkSize(width: number, height: number, { maxPixels }: Limits): void {
   if (width * height <= maxPixels) return;
-  const message = `The clip has ${width}x${height} pixels; at most ${maxPixels / 1e6} megapixels in a frame are read.`;
+  const message = `The clip has ${width}x${height} pixels; a frame may have at most ${maxPixels / 1e6} megapixels.`;
   throw new VideoError("too_large", message);
 }
 
 /**
- * Reads the lines to their end, holding none of them. Throws VideoError too_large or too_long as soon as
- * that is clear, so that a clip of many hours is not read through.
+ * Reads all lines without keeping them. Throws VideoError too_large or too_long as soon as a limit is exceeded, so that a
+ * clip of many hours is not read to its end.
  */
 export async function readPackets(lines: AsyncIterable<string>, limits: Limits): Promise<Packets> {
   const head = new Map<string, string>();
@@ -41,7 +41,7 @@ export async function readPackets(lines: AsyncIterable<string>, limits: Limits):
     const [, dts, pts, duration] = /^0, +(\S+), +(\S+), +(\d+),/.exec(line) ?? [];
     if (duration === undefined) continue;
     count += 1;
-    // AVI knows the order of decoding only
+    // AVI has decoding times only
     const shown = Number(pts === "NOPTS" ? dts : pts) * secondsPerTick;
     if (!Number.isFinite(shown)) continue;
     first = Math.min(first, shown);
@@ -56,7 +56,7 @@ export async function readPackets(lines: AsyncIterable<string>, limits: Limits):
 }
 
 export const tooLong = (maxSeconds: number) =>
-  new VideoError("too_long", `The clip is too long: at most ${Math.floor(maxSeconds)} seconds are read.`);
+  new VideoError("too_long", `The clip is too long: it may have at most ${Math.floor(maxSeconds)} seconds.`);
 
 function fraction(text: string): number {
   const [over = 0, under = 1] = text.split("/").map(Number);

@@ -8,10 +8,10 @@ export type VideoFailure =
   | "timeout"
   | "no_ffmpeg";
 
-/** Why a clip could not be used. The message is for a person, and says what ffmpeg said where it said something. */
+/** Why a clip cannot be used. The message is shown to people and includes ffmpeg's messages, if any. */
 export class VideoError extends Error {
   readonly reason: VideoFailure;
-  /** As the system reports it, where that is what happened. */
+  /** ENOSPC for a full disk, the same code as the operating system's. */
   readonly code: "ENOSPC" | undefined;
 
   constructor(reason: VideoFailure, message: string, cause?: unknown) {

@@ -129,7 +129,7 @@ describe("a refused upload leaves nothing behind", () => {
     [
       "a text file named .mp4",
       () => Buffer.from("not a film at all\n".repeat(500)),
-      /An MP4, MOV, AVI, WMV, FLV, WebM or MKV video is needed; this is a text file/,
+      /Send an MP4, MOV, AVI, WMV, FLV, WebM or MKV video; this is a text file/,
     ],
     ["an empty file", () => Buffer.alloc(0), /an empty file/],
     ["a picture", () => photo(1), /a JPEG photo/],

@@ -8,10 +8,10 @@ import type { Video } from "../../../server/media/video/video.ts";
 
 const run = promisify(execFile);
 
-/** The ffmpeg that the product finds: it makes the clips, too. */
+/** The ffmpeg that the product finds. It also creates the clips. */
 export const ffmpeg = await findFfmpeg(process.env.FORECOURT_FFMPEG_PATH);
 
-/** A folder of clips, removed in the end: `await using clips = await clipFolder()`. */
+/** A temporary folder of clips, removed at the end of its scope: `await using clips = await clipFolder()`. */
 export async function clipFolder() {
   const path = await mkdtemp(join(tmpdir(), "clips-"));
   const file = (name: string) => join(path, name);
@@ -39,8 +39,8 @@ export const card = (extent = "160x120", rate = 30, seconds = 1) =>
   `-f lavfi -i testsrc2=s=${extent}:r=${rate}:d=${seconds}`;
 export const h264 = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p";
 
-/** The clip turned by the display matrix of its track (ISO/IEC 14496-12, 8.3.2), as phones write it. */
-export async function turned(clip: string, degrees: 90 | 180 | 270): Promise<string> {
+/** A copy of the clip, rotated by the display matrix of its track (ISO/IEC 14496-12, 8.3.2), as phones write it. */
+export async function rotated(clip: string, degrees: 90 | 180 | 270): Promise<string> {
   const bytes = await readFile(clip);
   const at = bytes.indexOf("tkhd") + 44;
   const [cos, sin] = { 90: [0, 1] as const, 180: [-1, 0] as const, 270: [0, -1] as const }[degrees];
@@ -51,11 +51,11 @@ export async function turned(clip: string, degrees: 90 | 180 | 270): Promise<str
   return file;
 }
 
-/** ffmpeg waits for everything else on the machine: a busy one takes its time, one that hangs is still found. */
+/** ffmpeg runs at low priority and is slow on a busy machine. The timeout still finds one that hangs. */
 export const testTimeout = 300_000;
-export const patience = () => AbortSignal.timeout(testTimeout - 10_000);
+export const testSignal = () => AbortSignal.timeout(testTimeout - 10_000);
 
-export const probed = (video: Video, file: string) => video.probe(file, patience());
+export const probeClip = (video: Video, file: string) => video.probe(file, testSignal());
 
 export async function allOf<T>(frames: AsyncIterable<T>): Promise<readonly T[]> {
   const all: T[] = [];
@@ -63,18 +63,18 @@ export async function allOf<T>(frames: AsyncIterable<T>): Promise<readonly T[]> 
   return all;
 }
 
-/** All frames of a clip, into a folder of their own. */
+/** Extracts all frames of a clip into a new folder. */
 export async function framesOf(video: Video, clips: Clips, file: string, fps = 5) {
   const folder = await clips.frames();
-  return allOf(video.extractFrames({ file, fps, folder }, patience()));
+  return allOf(video.extractFrames({ file, fps, folder }, testSignal()));
 }
 
-/** What a refused clip is answered, and what is left in the frames' folder. */
+/** The error for a rejected clip, and the files left in the frames' folder. */
 export async function refusal(video: Video, clips: Clips, file: string, fps = 5) {
   const folder = await clips.frames();
-  const reading = allOf(video.extractFrames({ file, fps, folder }, patience()));
+  const reading = allOf(video.extractFrames({ file, fps, folder }, testSignal()));
   const error = await reading.then(
-    () => new Error("it was accepted"),
+    () => new Error("the clip was accepted"),
     (error: Error) => error,
   );
   return { ...error, message: error.message, left: await readdir(folder) };

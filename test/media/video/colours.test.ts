@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openVideo, type Video } from "../../../server/media/video/video.ts";
+import { createVideo, type Video } from "../../../server/media/video/video.ts";
 import { cornersOf, quartered } from "../pictures.ts";
 import { type Clips, clipFolder, ffmpeg, framesOf, testTimeout } from "./clips.ts";
 
@@ -9,25 +9,25 @@ let clips: Clips;
 let video: Video;
 beforeAll(async () => {
   clips = await clipFolder();
-  video = await openVideo({ ffmpegPath: ffmpeg.binary });
+  video = await createVideo({ ffmpegPath: ffmpeg.binary });
 });
 afterAll(() => clips[Symbol.asyncDispose]());
 
 const x264 = "-c:v libx264 -preset ultrafast -qp 4";
-const marked = "-colorspace bt709 -color_primaries bt709 -color_trc bt709";
+const tagged = "-colorspace bt709 -color_primaries bt709 -color_trc bt709";
 const as = (matrix: string, range: string, format: string) =>
   `-vf scale=out_color_matrix=${matrix}:out_range=${range}:flags=accurate_rnd+full_chroma_int,format=${format}`;
 
 const kinds = [
-  ["HD, marked BT.709", "mp4", [1280, 720], `${as("bt709", "tv", "yuv420p")} ${x264} ${marked}`],
-  ["HD, not marked, BT.709 as players take it", "mp4", [1280, 720], `${as("bt709", "tv", "yuv420p")} ${x264}`],
-  ["HD, full range", "mp4", [1280, 720], `${as("bt709", "pc", "yuv420p")} ${x264} ${marked} -color_range pc`],
-  ["small, not marked, BT.601", "mp4", [320, 240], `${as("bt601", "tv", "yuv420p")} ${x264}`],
+  ["HD, tagged BT.709", "mp4", [1280, 720], `${as("bt709", "tv", "yuv420p")} ${x264} ${tagged}`],
+  ["HD, not tagged, read as BT.709", "mp4", [1280, 720], `${as("bt709", "tv", "yuv420p")} ${x264}`],
+  ["HD, full range", "mp4", [1280, 720], `${as("bt709", "pc", "yuv420p")} ${x264} ${tagged} -color_range pc`],
+  ["small, not tagged, read as BT.601", "mp4", [320, 240], `${as("bt601", "tv", "yuv420p")} ${x264}`],
   ["JPEG frames", "avi", [320, 240], `${as("bt601", "pc", "yuvj420p")} -c:v mjpeg -q:v 2`],
 ] as const;
 
-describe("colours", () => {
-  it.each(kinds)("do not shift: %s", async (name, extension, [width, height], coding) => {
+describe("extractFrames", () => {
+  it.each(kinds)("keeps the colors of a clip: %s", async (name, extension, [width, height], coding) => {
     const card = clips.file(`${name.length}.png`);
     await quartered(width, height).png().toFile(card);
     const clip = await clips.make(`${name.length}.${extension}`, `-loop 1 -r 10 -t 0.4 -i ${card} ${coding}`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ffmpegOfTests } from "../../../scripts/tools/ffmpeg.ts";
 import { findFfmpeg } from "../../../server/media/video/find-ffmpeg.ts";
-import { openVideo } from "../../../server/media/video/video.ts";
+import { createVideo } from "../../../server/media/video/video.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -18,27 +18,27 @@ async function script(name: string, text: string): Promise<string> {
   return join(folder, name);
 }
 
-describe("ffmpeg", () => {
-  it("is found, and says its version", async () => {
+describe("findFfmpeg", () => {
+  it("finds ffmpeg and its version", async () => {
     const { binary, version } = await findFfmpeg(undefined);
     expect(version).not.toBe("unknown");
-    expect((await openVideo({ ffmpegPath: binary })).version).toBe(version);
+    expect((await createVideo({ ffmpegPath: binary })).version).toBe(version);
   });
 
-  it("of the tests is the one that a package brings, whatever is installed", () => {
+  it("finds the npm package's ffmpeg in tests, whatever is installed", () => {
     vi.stubEnv("FORECOURT_FFMPEG_PATH", undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(ffmpegOfTests().FORECOURT_FFMPEG_PATH).toContain("@ffmpeg-installer");
   });
 
-  it("that is configured and not there is not replaced by another", async () => {
-    const error = await openVideo({ ffmpegPath: join(folder, "none") }).catch((error: unknown) => error);
+  it("throws no_ffmpeg for a configured path that does not exist", async () => {
+    const error = await createVideo({ ffmpegPath: join(folder, "none") }).catch((error: unknown) => error);
     expect(error).toMatchObject({ reason: "no_ffmpeg", message: expect.stringContaining("configured") });
   });
 
-  it("that lacks a filter we need is not used", async () => {
-    const poor = await script("poor", 'echo "ffmpeg version 9.0"');
-    const error = await openVideo({ ffmpegPath: poor }).catch((error: unknown) => error);
+  it("throws no_ffmpeg for a build without a needed filter", async () => {
+    const incomplete = await script("incomplete", 'echo "ffmpeg version 9.0"');
+    const error = await createVideo({ ffmpegPath: incomplete }).catch((error: unknown) => error);
     expect(error).toMatchObject({ reason: "no_ffmpeg", message: expect.stringContaining("built without removegrain") });
   });
 });

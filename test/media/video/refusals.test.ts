@@ -1,8 +1,19 @@
 import { readdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openVideo, type Video } from "../../../server/media/video/video.ts";
-import { allOf, type Clips, card, clipFolder, ffmpeg, h264, patience, probed, refusal, testTimeout } from "./clips.ts";
+import { createVideo, type Video } from "../../../server/media/video/video.ts";
+import {
+  allOf,
+  type Clips,
+  card,
+  clipFolder,
+  ffmpeg,
+  h264,
+  probeClip,
+  refusal,
+  testSignal,
+  testTimeout,
+} from "./clips.ts";
 
 vi.setConfig({ testTimeout });
 
@@ -10,7 +21,7 @@ let clips: Clips;
 let video: Video;
 beforeAll(async () => {
   clips = await clipFolder();
-  video = await openVideo({ ffmpegPath: ffmpeg.binary });
+  video = await createVideo({ ffmpegPath: ffmpeg.binary });
 });
 afterAll(() => clips[Symbol.asyncDispose]());
 
@@ -20,21 +31,21 @@ const half = async (file: string) => {
   return clips.write(`half-${file.split("/").at(-1)}`, bytes.subarray(0, bytes.length / 2));
 };
 
-describe("refused, with nothing left behind:", () => {
+describe("extractFrames, for a clip that it rejects", () => {
   it.each([
     ["text named .mp4", "car.mp4", "A fine car.\n", "a text file"],
     ["an empty file", "empty.mp4", "", "an empty file"],
     ["an HLS playlist", "list.mp4", "#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:9/a.ts\n#EXT-X-ENDLIST\n", "a text file"],
     ["a concat list", "concat.mkv", "ffconcat version 1.0\nfile '/etc/passwd'\n", "a text file"],
     ["a DASH manifest", "dash.mp4", '<?xml version="1.0"?><MPD><Period/></MPD>', "XML"],
-  ])("%s", async (_, name, content, called) => {
+  ])("throws not_video and leaves no files: %s", async (_, name, content, type) => {
     const { reason, message, left } = (await refused(await clips.write(name, content))) as Record<string, unknown>;
     expect(reason).toBe("not_video");
-    expect(message).toContain(called);
+    expect(message).toContain(type);
     expect(left).toEqual([]);
   });
 
-  it("a photo", async () => {
+  it("throws not_video for a photo", async () => {
     const photo = await clips.make("photo.jpg", `${card()} -frames:v 1`);
     expect(await refused(photo)).toMatchObject({ reason: "not_video", left: [] });
   });
@@ -44,19 +55,19 @@ describe("refused, with nothing left behind:", () => {
     ["mkv", "-c:a aac"],
     ["avi", "-c:a mp2"],
     ["wmv", "-c:a wmav2"],
-  ])("sound alone in %s", async (extension, coding) => {
+  ])("throws not_video for sound without video in %s", async (extension, coding) => {
     const sound = await clips.make(`sound.${extension}`, `-f lavfi -i sine=d=1 ${coding}`);
     expect(await refused(sound)).toMatchObject({ reason: "not_video", left: [] });
   });
 
-  it("an MPEG transport stream: not among those accepted", async () => {
+  it("throws not_video for an MPEG transport stream", async () => {
     const stream = await clips.make("stream.ts", `${card()} ${h264}`);
     expect(await refused(stream)).toMatchObject({ reason: "not_video", left: [] });
   });
 
-  it("a film of no frames, and of one", async () => {
-    const film = await clips.make("whole.mkv", `${card()} ${h264}`);
-    const bytes = await readFile(film);
+  it("throws no_frames for a video with no frames or one frame", async () => {
+    const original = await clips.make("complete.mkv", `${card()} ${h264}`);
+    const bytes = await readFile(original);
     const headOnly = bytes.subarray(0, bytes.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75])));
     const none = await clips.write("none.mkv", headOnly);
     expect(await refused(none)).toMatchObject({ reason: expect.stringMatching(/no_frames|damaged/), left: [] });
@@ -71,7 +82,7 @@ describe("refused, with nothing left behind:", () => {
     ["avi", ""],
     ["flv", ""],
     ["wmv", ""],
-  ])("a clip that breaks off half-way: %s%s", async (extension, how) => {
+  ])("throws damaged for a clip cut off halfway: %s%s", async (extension, how) => {
     const name = `long${how.length}.${extension}`;
     const clip = await half(await clips.make(name, `${card("160x120", 30, 4)} ${h264}${how}`));
     const { reason, message, left } = (await refused(clip)) as Record<string, unknown>;
@@ -81,7 +92,7 @@ describe("refused, with nothing left behind:", () => {
     expect(left).toEqual([]);
   });
 
-  it("16K pixels, before they are decoded", async () => {
+  it("throws too_large for 16K before it decodes a frame", async () => {
     const clip = await clips.make("16k.avi", `${card("15360x8640", 2, 1)} -c:v mjpeg -q:v 31`);
     const { reason, message, left } = (await refused(clip)) as Record<string, unknown>;
     expect(reason).toBe("too_large");
@@ -89,13 +100,13 @@ describe("refused, with nothing left behind:", () => {
     expect(left).toEqual([]);
   });
 
-  it("eight hours at a frame a second, within the moment that a look takes", async () => {
+  it("throws too_long for eight hours without reading the clip to its end", async () => {
     const clip = await clips.make("hours.mkv", `${card("16x16", 1, 28_800)} ${h264}`);
-    await expect(probed(video, clip)).rejects.toMatchObject({ reason: "too_long" });
+    await expect(probeClip(video, clip)).rejects.toMatchObject({ reason: "too_long" });
     expect(await refused(clip)).toMatchObject({ reason: "too_long", left: [] });
   });
 
-  it("more frames than a spin has use for", async () => {
+  it("throws too_long for more frames than the limit", async () => {
     const clip = await clips.make("slow.mkv", `${card("16x16", 2, 300)} ${h264}`);
     const { reason, message } = (await refusal(video, clips, clip, 15)) as Record<string, unknown>;
     expect(reason).toBe("too_long");
@@ -103,8 +114,8 @@ describe("refused, with nothing left behind:", () => {
   });
 });
 
-/** A copy of a QuickTime film whose track says that its pictures are in the file at `path` (QuickTime, `alis`). */
-function referring(film: Buffer, path: string): Buffer {
+/** A copy of a QuickTime clip whose track references the frames in the file at `path` (QuickTime, `alis`). */
+function referring(original: Buffer, path: string): Buffer {
   const name = Buffer.concat([Buffer.from(path), Buffer.alloc(path.length % 2)]);
   const body = Buffer.concat([
     Buffer.alloc(150),
@@ -115,40 +126,40 @@ function referring(film: Buffer, path: string): Buffer {
   const head = Buffer.alloc(12);
   head.writeUInt32BE(12 + body.length);
   head.write("alis", 4, "latin1");
-  const dref = film.indexOf("dref");
+  const dref = original.indexOf("dref");
   const entry = dref + 12;
-  const made = Buffer.concat([film.subarray(0, entry), head, body, film.subarray(entry + 12)]);
+  const made = Buffer.concat([original.subarray(0, entry), head, body, original.subarray(entry + 12)]);
   for (const box of ["moov", "trak", "mdia", "minf", "dinf", "dref"]) {
-    const at = film.lastIndexOf(box, dref) - 4;
-    made.writeUInt32BE(film.readUInt32BE(at) + body.length, at);
+    const at = original.lastIndexOf(box, dref) - 4;
+    made.writeUInt32BE(original.readUInt32BE(at) + body.length, at);
   }
   return made;
 }
 
-describe("a film whose pictures are in another file", () => {
-  it("is not followed there, though ffmpeg could be told to", async () => {
-    const film = await clips.make("elsewhere.mov", `${card()} ${h264}`);
-    const clip = await clips.write("reference.mov", referring(await readFile(film), film));
-    const told = `-protocol_whitelist file -enable_drefs 1 -use_absolute_path 1 -i ${clip} -frames:v 1`;
-    await clips.make("followed.jpg", told);
+describe("extractFrames, for a clip that references another file", () => {
+  it("does not read the other file, though ffmpeg has options for it", async () => {
+    const original = await clips.make("elsewhere.mov", `${card()} ${h264}`);
+    const clip = await clips.write("reference.mov", referring(await readFile(original), original));
+    const options = `-protocol_whitelist file -enable_drefs 1 -use_absolute_path 1 -i ${clip} -frames:v 1`;
+    await clips.make("followed.jpg", options);
     expect(await refused(clip)).toMatchObject({ reason: "no_frames", left: [] });
   });
 });
 
-describe("a full disk half-way", () => {
-  it("is said, and the frames before it are removed", async () => {
-    const clip = await clips.make("whole.mp4", `${card("160x120", 30, 3)} ${h264}`);
+describe("extractFrames on a full disk", () => {
+  it("throws disk_full and removes the frames already written", async () => {
+    const clip = await clips.make("complete.mp4", `${card("160x120", 30, 3)} ${h264}`);
     const folder = await clips.frames();
-    // what is written to /dev/full finds no space left
+    // writing to /dev/full fails with "no space left on device"
     await symlink("/dev/full", join(folder, "frame_007.jpg"));
-    const reading = allOf(video.extractFrames({ file: clip, fps: 5, folder }, patience()));
+    const reading = allOf(video.extractFrames({ file: clip, fps: 5, folder }, testSignal()));
     await expect(reading).rejects.toMatchObject({ reason: "disk_full" });
     expect(await readdir(folder)).toEqual([]);
   });
 });
 
-describe("stopping", () => {
-  it("by the signal or by not reading on ends ffmpeg and removes the frames", async () => {
+describe("extractFrames, stopped early", () => {
+  it("ends ffmpeg and removes the frames when the signal aborts or the caller stops reading", async () => {
     const clip = await clips.make("stopped.mp4", `${card("640x480", 30, 20)} ${h264}`);
     const folder = await clips.frames();
     const stop = new AbortController();
@@ -160,7 +171,7 @@ describe("stopping", () => {
     })();
     await expect(reading).rejects.toBe(reason);
     expect(await readdir(folder)).toEqual([]);
-    for await (const { number } of video.extractFrames({ file: clip, fps: 5, folder }, patience())) {
+    for await (const { number } of video.extractFrames({ file: clip, fps: 5, folder }, testSignal())) {
       if (number === 2) break;
     }
     expect(await readdir(folder)).toEqual([]);

@@ -1,5 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
-import type { ExtractedFrame } from "../../../media/video/extract.ts";
+import type { ExtractedFrame } from "../../../media/video/extract-frames.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
 import { newestJob } from "../../../platform/jobs/jobs.repo.ts";

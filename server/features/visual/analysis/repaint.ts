@@ -3,7 +3,7 @@ import type { HiddenDamageHint } from "../../../../contracts/findings.ts";
 import type { InspectedPhoto } from "../../../domain/damage/photo.ts";
 import { repaintHints } from "../../../domain/damage/repaint/hints.ts";
 import { panelPatches } from "../../../domain/damage/repaint/patches.ts";
-import { panelColours } from "../../../media/look/panel-colours.ts";
+import { panelColours } from "../../../media/colour/panel-colours.ts";
 
 type Hint = z.infer<typeof HiddenDamageHint>;
 

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { differenceHash, duplicates, hashDistance } from "../../server/media/look/duplicates.ts";
-import { exposure, laplacianVariance } from "../../server/media/look/exposure.ts";
-import { labOf } from "../../server/media/look/lab.ts";
-import { medianColour, panelColours } from "../../server/media/look/panel-colours.ts";
-import { judge, photoVerdict } from "../../server/media/look/verdict.ts";
+import { labOf } from "../../server/media/colour/lab.ts";
+import { medianColour, panelColours } from "../../server/media/colour/panel-colours.ts";
+import { differenceHash, duplicates, hashDistance } from "../../server/media/quality/duplicates.ts";
+import { exposure, laplacianVariance } from "../../server/media/quality/exposure.ts";
+import { assessQuality, photoQuality } from "../../server/media/quality/photo-quality.ts";
 import { pictureFolder, quartered, scene } from "./pictures.ts";
 
 const grey = (width: number, height: number, value: (x: number, y: number) => number) => ({
@@ -13,69 +13,76 @@ const grey = (width: number, height: number, value: (x: number, y: number) => nu
   data: Uint8Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width))),
 });
 
-describe("sharpness and exposure", () => {
-  it("finds no edge in a plain or evenly rising picture, and the known variance of a chequerboard", () => {
+describe("laplacianVariance", () => {
+  it("is 0 for a plain picture and for an even gradient, and 64 for a checkerboard of difference 2", () => {
     expect(laplacianVariance(grey(20, 10, () => 90))).toBe(0);
     expect(laplacianVariance(grey(20, 10, (x) => x * 10))).toBe(0);
     // neighbours differ by 2 all around: the Laplacian is +8 or -8, its variance 64
     expect(laplacianVariance(grey(22, 12, (x, y) => ((x + y) % 2) * 2))).toBeCloseTo(64, 5);
   });
+});
 
-  it("counts what is lost in black and in white", () => {
+describe("exposure", () => {
+  it("returns the mean brightness and the shares of pixels without detail", () => {
     const half = grey(10, 10, (x) => (x < 5 ? 0 : x < 7 ? 255 : 100));
     expect(exposure(half)).toEqual({ brightness: 0.2 * 255 + 0.3 * 100, lostInBlack: 0.5, lostInWhite: 0.2 });
   });
 });
 
-describe("photoVerdict", () => {
-  const verdictOf = async (picture: Sharp) => {
+describe("photoQuality and assessQuality", () => {
+  const qualityOf = async (picture: Sharp) => {
     await using folder = await pictureFolder();
-    return await photoVerdict(await folder.write("a.jpg", await picture.jpeg().toBuffer()));
+    return await photoQuality(await folder.write("a.jpg", await picture.jpeg().toBuffer()));
   };
 
-  it("passes a sharp, well-lit photo of sufficient size", async () => {
-    const verdict = await verdictOf(scene(1280, 720));
-    expect(verdict).toMatchObject({ usable: true, notes: [] });
-    expect(verdict.hash).toMatch(/^[0-9a-f]{16}$/);
+  it("is usable without notes for a sharp, well-lit photo of sufficient size", async () => {
+    const quality = await qualityOf(scene(1280, 720));
+    expect(quality).toMatchObject({ usable: true, notes: [] });
+    expect(quality.hash).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it("names what is wrong: blurred, dark, bright, small", async () => {
+  it("notes blurred, dark, bright and small photos", async () => {
     const raw = await scene(1280, 720).png().toBuffer();
-    expect(await verdictOf(sharp(raw).blur(14))).toMatchObject({ usable: false, notes: ["blurred"] });
-    expect((await verdictOf(scene(1280, 720, 0.15))).notes).toContain("too dark");
-    expect((await verdictOf(scene(1280, 720, 3))).notes).toEqual(
+    expect(await qualityOf(sharp(raw).blur(14))).toMatchObject({ usable: false, notes: ["blurred"] });
+    expect((await qualityOf(scene(1280, 720, 0.15))).notes).toContain("too dark");
+    expect((await qualityOf(scene(1280, 720, 3))).notes).toEqual(
       expect.arrayContaining(["too bright", "overexposed areas"]),
     );
-    expect(await verdictOf(scene(1000, 720))).toMatchObject({ usable: false, notes: ["too small"] });
-    expect(await verdictOf(scene(720, 1280))).toMatchObject({ usable: true, notes: [] });
+    expect(await qualityOf(scene(1000, 720))).toMatchObject({ usable: false, notes: ["too small"] });
+    expect(await qualityOf(scene(720, 1280))).toMatchObject({ usable: true, notes: [] });
   });
 
-  it("warns of a soft photo and of lost areas before it calls them unusable", () => {
+  it("adds notes for softness and lost detail before it reports a photo as unusable", () => {
     const good = { sharpness: 200, brightness: 120, lostInBlack: 0, lostInWhite: 0 };
-    expect(judge(good)).toEqual({ usable: true, notes: [] });
-    expect(judge({ ...good, sharpness: 10 })).toEqual({ usable: true, notes: ["blurred"] });
-    expect(judge({ ...good, lostInWhite: 0.3 })).toEqual({ usable: true, notes: ["overexposed areas"] });
-    expect(judge({ ...good, lostInBlack: 0.4 })).toEqual({ usable: true, notes: ["black areas without detail"] });
-    expect(judge({ ...good, sharpness: 2 }).usable).toBe(false);
+    expect(assessQuality(good)).toEqual({ usable: true, notes: [] });
+    expect(assessQuality({ ...good, sharpness: 10 })).toEqual({ usable: true, notes: ["blurred"] });
+    expect(assessQuality({ ...good, lostInWhite: 0.3 })).toEqual({ usable: true, notes: ["overexposed areas"] });
+    expect(assessQuality({ ...good, lostInBlack: 0.4 })).toEqual({
+      usable: true,
+      notes: ["black areas without detail"],
+    });
+    expect(assessQuality({ ...good, sharpness: 2 }).usable).toBe(false);
   });
 
-  it("does not depend on the camera's resolution", async () => {
+  it("returns nearly the same sharpness and hash for another resolution of the same photo", async () => {
     const large = await scene(2560, 1440).png().toBuffer();
-    const [a, b] = [await verdictOf(sharp(large)), await verdictOf(sharp(large).resize(1280))];
+    const [a, b] = [await qualityOf(sharp(large)), await qualityOf(sharp(large).resize(1280))];
     expect(Math.abs(a.sharpness - b.sharpness) / a.sharpness).toBeLessThan(0.25);
     expect(hashDistance(a.hash, b.hash)).toBeLessThanOrEqual(2);
   });
 });
 
-describe("duplicates", () => {
-  it("sets a bit where a pixel's right neighbour is brighter", () => {
+describe("differenceHash", () => {
+  it("sets a bit for each pixel whose right neighbor is brighter", () => {
     expect(differenceHash(grey(9, 8, (x) => x * 10))).toBe("ffffffffffffffff");
     expect(differenceHash(grey(9, 8, (x) => 90 - x * 10))).toBe("0000000000000000");
     expect(differenceHash(grey(9, 8, (x, y) => (y === 7 && x === 8 ? 1 : 0)))).toBe("0000000000000001");
     expect(hashDistance("00000000000000ff", "000000000000000f")).toBe(4);
   });
+});
 
-  it("names each photo that repeats an earlier one", () => {
+describe("duplicates", () => {
+  it("returns each photo that nearly equals an earlier one", () => {
     expect(duplicates([])).toEqual([]);
     expect(duplicates(["00000000000000ff", "ffffffff00000000", "00000000000000fe", "ffffffff0000001f"])).toEqual([
       { index: 2, of: 0 },
@@ -83,8 +90,8 @@ describe("duplicates", () => {
   });
 });
 
-describe("panel colours", () => {
-  it("gives CIELAB as published for sRGB's primaries, white and mid grey (D65)", () => {
+describe("labOf", () => {
+  it("returns the published CIELAB values of sRGB's primaries, white and mid gray (D65)", () => {
     const known: readonly [number, number, number, number, number, number][] = [
       [255, 0, 0, 53.24, 80.09, 67.2],
       [0, 255, 0, 87.73, -86.18, 83.18],
@@ -99,7 +106,9 @@ describe("panel colours", () => {
       expect(lab.b).toBeCloseTo(b, 1);
     }
   });
+});
 
+describe("medianColour", () => {
   it("ignores a reflection and a gap that each cover less than a fifth of the panel", () => {
     const data = Buffer.alloc(100 * 100 * 3, 120);
     data.fill(255, 0, 100 * 15 * 3);
@@ -111,7 +120,9 @@ describe("panel colours", () => {
     expect(spread).toBeCloseTo(labOf(150, 150, 150).l - labOf(90, 90, 90).l, 5);
     expect(medianColour(pixels, { x: 100, y: 0, width: 10, height: 10 })).toBeUndefined();
   });
+});
 
+describe("panelColours", () => {
   it("reads boxes in pixels of the upright full-size photo", async () => {
     await using folder = await pictureFolder();
     const turned = await sharp(await quartered(2560, 1440).png().toBuffer())

@@ -7,7 +7,7 @@ export interface Grey {
 
 /**
  * Variance of the Laplacian (4-neighbour kernel) over the inner pixels: Pech-Pacheco et al., "Diatom
- * autofocusing in brightfield microscopy", ICPR 2000. Little variance: few sharp edges.
+ * autofocusing in brightfield microscopy", ICPR 2000. A low variance means few sharp edges.
  */
 export function laplacianVariance({ width, height, data }: Grey): number {
   let sum = 0;
@@ -24,11 +24,11 @@ export function laplacianVariance({ width, height, data }: Grey): number {
   return squares / count - (sum / count) ** 2;
 }
 
-/** Grey values up to here are black without detail, and from there on white without detail. */
+/** Gray values up to `black` count as black without detail, values from `white` up as white without detail. */
 const black = 4;
 const white = 251;
 
-/** Mean brightness 0-255, and the shares of the pixels that are lost in black and in white. */
+/** Mean brightness, 0-255, and the shares of pixels that are black or white without detail. */
 export function exposure({ data }: Grey): { brightness: number; lostInBlack: number; lostInWhite: number } {
   let sum = 0;
   let dark = 0;

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openVideo, type Video } from "../../../server/media/video/video.ts";
+import { createVideo, type Video } from "../../../server/media/video/video.ts";
 import { cornersOf, quartered } from "../pictures.ts";
-import { type Clips, card, clipFolder, ffmpeg, framesOf, h264, probed, testTimeout, turned } from "./clips.ts";
+import { type Clips, card, clipFolder, ffmpeg, framesOf, h264, probeClip, rotated, testTimeout } from "./clips.ts";
 
 vi.setConfig({ testTimeout });
 
@@ -10,7 +10,7 @@ let clips: Clips;
 let video: Video;
 beforeAll(async () => {
   clips = await clipFolder();
-  video = await openVideo({ ffmpegPath: ffmpeg.binary });
+  video = await createVideo({ ffmpegPath: ffmpeg.binary });
 });
 afterAll(() => clips[Symbol.asyncDispose]());
 
@@ -48,10 +48,10 @@ const accepted = [
   ["flv", "flv1", { container: "flv", mimetype: "video/x-flv" }, "-c:v flv"],
 ] as const;
 
-describe("a clip", () => {
-  it.each(accepted)("of %s with %s becomes frames", async (extension, codec, packed, coding) => {
+describe("probe and extractFrames", () => {
+  it.each(accepted)("accept %s with %s", async (extension, codec, packed, coding) => {
     const clip = await clips.make(`${codec}.${extension}`, `${card()} ${coding}`);
-    const probe = await probed(video, clip);
+    const probe = await probeClip(video, clip);
     expect(probe).toMatchObject({ ...packed, codec, width: 160, height: 120 });
     expect(probe.durationSeconds).toBeCloseTo(1, 1);
     const frames = await framesOf(video, clips, clip);
@@ -63,38 +63,38 @@ describe("a clip", () => {
     }
   });
 
-  it("is judged by its content, whatever its name", async () => {
+  it("find the container by content, not by file name", async () => {
     const clip = await clips.make("disguised.mkv", `${card()} ${h264} -f mp4`);
-    expect(await probed(video, clip)).toMatchObject({ container: "mp4" });
+    expect(await probeClip(video, clip)).toMatchObject({ container: "mp4" });
   });
 
-  it("with sound in it gives the same frames", async () => {
+  it("return the same frames for a clip with sound", async () => {
     const sound = "-f lavfi -i sine=d=1 -c:a aac -shortest";
     const clip = await clips.make("sound.mp4", `${card()} ${sound} ${h264}`);
     expect(await framesOf(video, clips, clip)).toHaveLength(5);
   });
 
-  it("of 4K keeps its resolution", async () => {
+  it("keep the resolution of 4K", async () => {
     const clip = await clips.make("4k.mp4", `${card("3840x2160", 10, 0.6)} ${h264}`);
-    expect(await probed(video, clip)).toMatchObject({ width: 3840, height: 2160 });
+    expect(await probeClip(video, clip)).toMatchObject({ width: 3840, height: 2160 });
     const frames = await framesOf(video, clips, clip);
     expect(frames).toHaveLength(3);
     expect(await sharp(frames[0]?.path).metadata()).toMatchObject({ width: 3840, height: 2160 });
   });
 
-  it("in portrait stays so", async () => {
+  it("keep portrait orientation", async () => {
     const clip = await clips.make("portrait.mp4", `${card("120x160")} ${h264}`);
-    expect(await probed(video, clip)).toMatchObject({ width: 120, height: 160 });
+    expect(await probeClip(video, clip)).toMatchObject({ width: 120, height: 160 });
     const [frame] = await framesOf(video, clips, clip);
     expect(await sharp(frame?.path).metadata()).toMatchObject({ width: 120, height: 160 });
   });
 
-  it.each([90, 180, 270] as const)("that a phone turned by %d degrees is upright", async (degrees) => {
+  it.each([90, 180, 270] as const)("return upright frames for a clip rotated by %d degrees", async (degrees) => {
     await quartered(160, 120).png().toFile(clips.file("quarters.png"));
     const lying = await clips.make("lying.mp4", `-loop 1 -t 1 -i ${clips.file("quarters.png")} ${h264}`);
-    const clip = await turned(lying, degrees);
+    const clip = await rotated(lying, degrees);
     const [width, height] = degrees === 180 ? [160, 120] : [120, 160];
-    expect(await probed(video, clip)).toMatchObject({ width, height });
+    expect(await probeClip(video, clip)).toMatchObject({ width, height });
     const [frame] = await framesOf(video, clips, clip);
     const seen = await cornersOf(frame?.path ?? "");
     const upright = await cornersOf(await quartered(160, 120).rotate(degrees).png().toBuffer());

@@ -5,13 +5,13 @@ const matrix = [
   [-0.019637554590334432, -0.078636045550631889, 1.0982736001409663],
 ] as const;
 
-/** IEC 61966-2-1, which both spaces use. */
+/** Transfer curve of both color spaces: IEC 61966-2-1. */
 const toLinear = Float64Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-/** 12 bits of linear light tell all 256 output values apart but the darkest few. */
+/** 12 bits of linear light separate all 256 output values except the darkest few. */
 const steps = 4095;
 const toEncoded = Uint8Array.from({ length: steps + 1 }, (_, step) => {
   const light = step / steps;
@@ -19,7 +19,7 @@ const toEncoded = Uint8Array.from({ length: steps + 1 }, (_, step) => {
 });
 const encode = (light: number) => toEncoded[Math.round(Math.min(1, Math.max(0, light)) * steps)] ?? 0;
 
-/** Turns 8-bit RGBA pixels from Display P3, in which phones take HEIC photos, into sRGB, in place. */
+/** Converts 8-bit RGBA pixels in place from Display P3, the color space of phones' HEIC photos, to sRGB. */
 export function displayP3ToSrgb(pixels: Uint8ClampedArray): void {
   const [red, green, blue] = matrix;
   for (let at = 0; at < pixels.length; at += 4) {
@@ -36,7 +36,7 @@ export function displayP3ToSrgb(pixels: Uint8ClampedArray): void {
 const redX = 0.5151;
 const nearby = 0.01;
 
-/** X of a matrix profile's red primary, tag rXYZ (ICC.1:2022, 7.3 and 10.31). Undefined where it has none. */
+/** X of a matrix profile's red primary, tag rXYZ (ICC.1:2022, 7.3 and 10.31). Undefined if the profile has none. */
 function redXOf(profile: Buffer): number | undefined {
   const tags = profile.length >= 132 ? profile.readUInt32BE(128) : 0;
   for (let entry = 132; entry + 12 <= Math.min(profile.length, 132 + 12 * tags); entry += 12) {
@@ -48,8 +48,8 @@ function redXOf(profile: Buffer): number | undefined {
 }
 
 /**
- * Whether a HEIC says that its colours are Display P3: by an ICC profile with that red, or by primaries
- * 12 of ITU-T H.273 in its colour box. Other profiles are rare in phones' photos and are read as sRGB.
+ * Whether a HEIC declares Display P3: by an ICC profile with that red primary, or by primaries 12 of ITU-T H.273 in its
+ * color box. Other profiles are rare in phones' photos and are read as sRGB.
  */
 export function isDisplayP3(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -1,6 +1,6 @@
 import type { Grey } from "./exposure.ts";
 
-/** Extent of the grey picture that a hash is made of. */
+/** Size of the gray picture that is hashed. */
 export const hashExtent = { width: 9, height: 8 } as const;
 
 /**
@@ -26,18 +26,18 @@ export function hashDistance(a: string, b: string): number {
 }
 
 /**
- * Most differing bits of two photos that show the same. Of 244,650 pairs of different real photos none
- * differed in 5 or less; the same one resized or coded anew differs in 3 or less (our own measurement).
+ * Maximum number of differing bits for two photos to count as duplicates. Of 244,650 pairs of different real photos none
+ * differed in 5 bits or fewer. The same photo resized or re-encoded differs in 3 bits or fewer (our own measurement).
  */
 export const sameWithin = 4;
 
 export interface Duplicate {
   readonly index: number;
-  /** The earlier photo that shows the same. */
+  /** Index of the earlier photo that it duplicates. */
   readonly of: number;
 }
 
-/** The photos that nearly repeat an earlier one, each with the first such. */
+/** Photos that nearly equal an earlier photo, each with the first photo that it equals. */
 export function duplicates(hashes: readonly string[]): readonly Duplicate[] {
   return hashes.flatMap((hash, index) => {
     const of = hashes.slice(0, index).findIndex((earlier) => hashDistance(earlier, hash) <= sameWithin);

@@ -1,14 +1,14 @@
 import type { Box } from "../../../contracts/vocabulary.ts";
-import { openPicture } from "../sharp.ts";
+import { photoPipeline } from "../sharp.ts";
 import { type Lab, labOf } from "./lab.ts";
 
-/** Reflections are the brightest pixels of a panel, gaps and shadows the darkest (our own estimate of how many). */
+/** Share of a panel's pixels ignored at each end: reflections are the brightest, gaps and shadows the darkest (our own estimate). */
 const ignoredShare = 0.2;
 
-/** Pixels that are looked at per box: the median of more moves by less than a just visible difference. */
-const mostSamples = 4096;
+/** Maximum number of pixels read per box: with more, the median changes by less than a just visible difference. */
+const maxSamples = 4096;
 
-/** Long side at which colours are read: averages sensor noise, keeps a panel hundreds of pixels wide. */
+/** Long side, in pixels, at which colors are read: averages sensor noise, keeps a panel hundreds of pixels wide. */
 const readAt = 1280;
 
 interface Pixels {
@@ -20,19 +20,19 @@ interface Pixels {
 
 const median = (sorted: Float64Array) => sorted[sorted.length >> 1] ?? 0;
 
-/** A panel's colour, and how evenly it is lit: the quartile range of L over the whole box. */
+/** A panel's color. `spreadL` shows how evenly it is lit: the interquartile range of L over the entire box. */
 export interface PanelReading extends Lab {
   readonly spreadL: number;
 }
 
-/** Median colour of a box, without its brightest and darkest fifths. Undefined where it is off the picture. */
+/** Median color of a box without its brightest and darkest fifths. Undefined if the box is outside the picture. */
 export function medianColour({ width, height, channels, data }: Pixels, box: Box): PanelReading | undefined {
   const x0 = Math.max(0, Math.round(box.x));
   const y0 = Math.max(0, Math.round(box.y));
   const across = Math.min(width, Math.round(box.x + box.width)) - x0;
   const down = Math.min(height, Math.round(box.y + box.height)) - y0;
   if (across < 1 || down < 1) return undefined;
-  const step = Math.max(1, Math.ceil(Math.sqrt((across * down) / mostSamples)));
+  const step = Math.max(1, Math.ceil(Math.sqrt((across * down) / maxSamples)));
   const seen: Lab[] = [];
   for (let y = y0; y < y0 + down; y += step) {
     for (let x = x0; x < x0 + across; x += step) {
@@ -48,13 +48,13 @@ export function medianColour({ width, height, channels, data }: Pixels, box: Box
   return { l: of("l"), a: of("a"), b: of("b"), spreadL: quartile(0.75) - quartile(0.25) };
 }
 
-/** Median CIELAB of each box (pixels of the upright photo), in their order; undefined for one off the photo. */
+/** Median CIELAB of each box (pixels of the upright photo), in order; undefined for a box outside the photo. */
 export async function panelColours(
   file: string,
   boxes: readonly Box[],
 ): Promise<readonly (PanelReading | undefined)[]> {
-  const { autoOrient } = await openPicture(file).metadata();
-  const { data, info } = await openPicture(file)
+  const { autoOrient } = await photoPipeline(file).metadata();
+  const { data, info } = await photoPipeline(file)
     .autoOrient()
     .resize(readAt, readAt, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })
