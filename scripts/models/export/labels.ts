@@ -2,7 +2,7 @@ import type { DamageType, PartName, Severity, Side } from "../../../contracts/vo
 import { type Box, DamageType as DamageTypes } from "../../../contracts/vocabulary.ts";
 import { clamp, clipToPhoto } from "../../../server/domain/damage/geometry.ts";
 import { type BodyAngle, viewOf } from "../../../server/domain/damage/place/view.ts";
-import { examinationOf } from "../../../server/domain/damage/sight/look.ts";
+import { examinationOf } from "../../../server/domain/damage/sight/examination.ts";
 import type { DamageRow, InspectionImageFile, WholeInspection } from "../../../server/features/visual/visual.repo.ts";
 
 /** Boxes are {x, y, width, height} in pixels of the upright photo, as everywhere in the product. */

@@ -1,8 +1,8 @@
 import { own } from "../../../contracts/kit/own.ts";
 import { type Angle, type DamageType, damageTypes, type ImageType } from "../../../contracts/vocabulary.ts";
 import { bodyAngleOf } from "./place/view.ts";
-import type { PhotoLook } from "./sight/look.ts";
-import { percent, typeWords } from "./words.ts";
+import type { PhotoLook } from "./sight/examination.ts";
+import { percent, typeWords } from "./display-text.ts";
 
 type Face = "front" | "rear" | "left" | "right" | "top";
 

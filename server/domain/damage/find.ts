@@ -10,10 +10,10 @@ import { placeDamage } from "./place/place.ts";
 import { readScene, type Scene } from "./place/scene.ts";
 import { estimateRepair } from "./repair/estimate.ts";
 import { judgeSeverity } from "./severity/severity.ts";
-import { examinationOf, lookOf, type PhotoLook } from "./sight/look.ts";
+import { examinationOf, lookOf, type PhotoLook } from "./sight/examination.ts";
 import { closeUpNote, noCarNote } from "./sight/sight.ts";
 import { sidewaysNote } from "./sight/upright.ts";
-import { capitalised } from "./words.ts";
+import { capitalised } from "./display-text.ts";
 
 export interface Found {
   readonly findings: readonly Finding[];

@@ -1,7 +1,7 @@
 import type { Environment } from "../../../contracts/accounts.ts";
 import { type InspectionCase, type StepName, stepNames } from "../../../contracts/cases.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
-import { type Overall, overallOf } from "../../domain/damage/grading/overall.ts";
+import { type Overall, overallOf } from "../../domain/damage/grading/overall-score.ts";
 import { summarise } from "../../domain/damage/grading/summary.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import type { CaseRow } from "./cases.repo.ts";

@@ -2,7 +2,7 @@ import type { Damage } from "../../../contracts/findings.ts";
 import type { ConditionReport, VisualInspection } from "../../../contracts/visual.ts";
 import { coveringPhotos } from "../../domain/damage/coverage.ts";
 import { gradeInspection } from "../../domain/damage/grading/grade.ts";
-import type { PhotoLook } from "../../domain/damage/sight/look.ts";
+import type { PhotoLook } from "../../domain/damage/sight/examination.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { disclosures } from "./report/disclosures.ts";

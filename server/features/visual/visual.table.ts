@@ -3,7 +3,7 @@ import type { Turn } from "../../../contracts/photo-sight.ts";
 import { stages } from "../../../contracts/visual.ts";
 import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import type { Fitting } from "../../domain/damage/place/labels.ts";
-import type { PhotoLook } from "../../domain/damage/sight/look.ts";
+import type { PhotoLook } from "../../domain/damage/sight/examination.ts";
 import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";

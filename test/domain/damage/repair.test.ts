@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyParts, damageTypes, mechanicalParts, severities } from "../../../contracts/vocabulary.ts";
-import { restateDamage, stateDamage } from "../../../server/domain/damage/by-hand.ts";
+import { restateDamage, stateDamage } from "../../../server/domain/damage/manual-damage.ts";
 import { estimateRepair } from "../../../server/domain/damage/repair/estimate.ts";
 
 describe("first repair estimates", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findDamages } from "../../../server/domain/damage/find.ts";
-import { lookOf } from "../../../server/domain/damage/sight/look.ts";
+import { lookOf } from "../../../server/domain/damage/sight/examination.ts";
 import { sidewaysNote, turnToUpright } from "../../../server/domain/damage/sight/upright.ts";
 import { boxAt, damage, partsAt, photoHeight, photoOf, photoWidth } from "./cars.ts";
 

@@ -1,6 +1,6 @@
 import type { Condition } from "../../../../contracts/vocabulary.ts";
 import { rounded } from "../geometry.ts";
-import { partWords, typeWords } from "../words.ts";
+import { partWords, typeWords } from "../display-text.ts";
 import { deduction, type GradedDamage } from "./deductions.ts";
 
 export interface Scored {

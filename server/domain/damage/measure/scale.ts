@@ -2,7 +2,7 @@ import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
 import type { Box } from "../../../../contracts/vocabulary.ts";
 import { flankOfPart } from "../place/labels.ts";
 import type { Region, Scene } from "../place/scene.ts";
-import { partWords } from "../words.ts";
+import { partWords } from "../display-text.ts";
 import { carSizes, type PartSize, partSize } from "./sizes.ts";
 
 /** Centimetres per pixel along each axis of the picture, at the damaged part. */

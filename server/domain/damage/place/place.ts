@@ -1,6 +1,6 @@
 import type { Box, DamageType, PartName, Side } from "../../../../contracts/vocabulary.ts";
 import { centre, clamp, grow, rounded, shareInside } from "../geometry.ts";
-import { partWords, percent } from "../words.ts";
+import { partWords, percent } from "../display-text.ts";
 import { isGlassOrLamp, isLamp, sideOfPart } from "./labels.ts";
 import type { Region, Scene } from "./scene.ts";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { HiddenDamageHint } from "../../../../contracts/findings.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { rounded } from "../geometry.ts";
-import { partWords } from "../words.ts";
+import { partWords } from "../display-text.ts";
 import { ciede2000, type Lab } from "./ciede2000.ts";
 
 export type RepaintHint = z.infer<typeof HiddenDamageHint>;

@@ -2,7 +2,7 @@ import type { Box, PartName } from "../../../../contracts/vocabulary.ts";
 import { clipToPhoto, overlapArea } from "../geometry.ts";
 import type { InspectedPhoto } from "../photo.ts";
 import { type Region, readScene } from "../place/scene.ts";
-import { examinationOf } from "../sight/look.ts";
+import { examinationOf } from "../sight/examination.ts";
 
 /** A stretch of one photo whose colour stands for a panel. */
 export interface PanelPatch {

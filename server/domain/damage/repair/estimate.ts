@@ -1,7 +1,7 @@
 import type { Damage } from "../../../../contracts/findings.ts";
 import type { DamageType, PartName, RepairType, Severity } from "../../../../contracts/vocabulary.ts";
 import type { Fitting } from "../place/labels.ts";
-import { capitalised, partWords } from "../words.ts";
+import { capitalised, partWords } from "../display-text.ts";
 import {
   blendShare,
   bodyHours,

@@ -1,5 +1,5 @@
 import type { GivenDamage } from "../../../../contracts/estimate.ts";
-import { partWords } from "../../damage/words.ts";
+import { partWords } from "../../damage/display-text.ts";
 import type { Shop } from "../shop.ts";
 import type { Panel } from "./part.ts";
 

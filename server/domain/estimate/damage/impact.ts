@@ -1,6 +1,6 @@
 import type { AssessedDamage } from "../../../../contracts/estimate.ts";
 import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
-import { capitalised, partWords } from "../../damage/words.ts";
+import { capitalised, partWords } from "../../damage/display-text.ts";
 import { type Damage, isOnPanel, type PanelDamage } from "./damage.ts";
 import { damageWords } from "./words.ts";
 

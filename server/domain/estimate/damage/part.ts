@@ -6,7 +6,7 @@ import type {
   RateTables,
 } from "../../../../contracts/rate-book.ts";
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
-import { partWords } from "../../damage/words.ts";
+import { partWords } from "../../damage/display-text.ts";
 
 /** How a part is repaired: by what it is made of and how it is held. */
 export type PartGroup = "bolted_metal" | "welded_metal" | "plastic" | "windshield" | "tempered_glass" | "lamp";

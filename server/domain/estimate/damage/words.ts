@@ -1,5 +1,5 @@
 import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
-import { typeWords } from "../../damage/words.ts";
+import { typeWords } from "../../damage/display-text.ts";
 
 /** "a severe scratch", "severe rust", "moderate paint damage". */
 export function damageWords(type: DamageType, severity: Severity): string {

@@ -1,4 +1,4 @@
-import { partWords, typeWords } from "../../damage/words.ts";
+import { partWords, typeWords } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { isNewCheaper } from "../damage/repair-hours.ts";
 import type { Shop } from "../shop.ts";

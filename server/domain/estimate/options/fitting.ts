@@ -1,5 +1,5 @@
 import type { PartName, Severity } from "../../../../contracts/vocabulary.ts";
-import { partWords } from "../../damage/words.ts";
+import { partWords } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import type { OpenJob } from "./job.ts";
 

@@ -1,4 +1,4 @@
-import { capitalised, partWords } from "../../damage/words.ts";
+import { capitalised, partWords } from "../../damage/display-text.ts";
 import type { Damage } from "../damage/damage.ts";
 import { mechanicalFamily } from "../damage/part.ts";
 import type { Shop } from "../shop.ts";

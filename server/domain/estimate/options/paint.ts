@@ -1,5 +1,5 @@
 import type { PartName } from "../../../../contracts/vocabulary.ts";
-import { partWords } from "../../damage/words.ts";
+import { partWords } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { blendedInto } from "../damage/neighbours.ts";
 import { bodyFamily } from "../damage/part.ts";

@@ -1,5 +1,5 @@
 import type { ServiceName } from "../../../../contracts/rate-book.ts";
-import { partWords } from "../../damage/words.ts";
+import { partWords } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { repairHours } from "../damage/repair-hours.ts";
 import { pdrPriceOf, pdrSurcharge } from "./dents.ts";

@@ -1,4 +1,4 @@
-import { capitalised, partWords } from "../../damage/words.ts";
+import { capitalised, partWords } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { damageWords } from "../damage/words.ts";
 import type { PanelOption } from "./job.ts";

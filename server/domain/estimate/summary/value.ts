@@ -1,5 +1,5 @@
 import type { AssessmentSummary } from "../../../../contracts/estimate.ts";
-import { percent } from "../../damage/words.ts";
+import { percent } from "../../damage/display-text.ts";
 import type { Judgement } from "../damage/impact.ts";
 import { toDecimal, wholeUnits } from "../money.ts";
 import type { Option } from "../options/options.ts";

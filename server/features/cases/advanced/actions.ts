@@ -3,7 +3,7 @@ import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import type { AssessedDamage } from "../../../../contracts/estimate.ts";
 import type { MechanicalResults } from "../../../../contracts/mechanical.ts";
 import { type Severity, type Urgency, urgencies } from "../../../../contracts/vocabulary.ts";
-import { capitalised, partWords, typeWords } from "../../../domain/damage/words.ts";
+import { capitalised, partWords, typeWords } from "../../../domain/damage/display-text.ts";
 import { type Finding, unassessed } from "../unassessed.ts";
 
 /** The newest of each kind that is known of a car. */

@@ -5,7 +5,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
-import { overallOf } from "../../../domain/damage/grading/overall.ts";
+import { overallOf } from "../../../domain/damage/grading/overall-score.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";

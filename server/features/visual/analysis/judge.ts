@@ -2,7 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { coveringPhotos, notCovered } from "../../../domain/damage/coverage.ts";
 import { findDamages } from "../../../domain/damage/find.ts";
 import type { Finding, InspectedPhoto, PhotoNote } from "../../../domain/damage/photo.ts";
-import type { PhotoLook } from "../../../domain/damage/sight/look.ts";
+import type { PhotoLook } from "../../../domain/damage/sight/examination.ts";
 import { closeUpNote } from "../../../domain/damage/sight/sight.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";

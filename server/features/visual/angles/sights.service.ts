@@ -3,7 +3,7 @@ import type { PhotoSight } from "../../../../contracts/photo-sight.ts";
 import type { Caller } from "../../../access/caller.ts";
 import type { Detection } from "../../../domain/damage/photo.ts";
 import { noCarNote, sightOf } from "../../../domain/damage/sight/sight.ts";
-import { unlikelyAngles } from "../../../domain/damage/sight/unlikely.ts";
+import { unlikelyAngles } from "../../../domain/damage/sight/declared-angle.ts";
 import { sidewaysNote } from "../../../domain/damage/sight/upright.ts";
 import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";

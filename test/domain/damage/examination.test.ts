@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import { findDamages } from "../../../server/domain/damage/find.ts";
 import type { Detection } from "../../../server/domain/damage/photo.ts";
-import { examinationOf, lookOf } from "../../../server/domain/damage/sight/look.ts";
-import { stepsApart, walkAround } from "../../../server/domain/damage/sight/ring.ts";
+import { examinationOf, lookOf } from "../../../server/domain/damage/sight/examination.ts";
+import { stepsApart, walkAround } from "../../../server/domain/damage/sight/angle-distance.ts";
 import { sightOf } from "../../../server/domain/damage/sight/sight.ts";
-import { unlikelyAngles } from "../../../server/domain/damage/sight/unlikely.ts";
+import { unlikelyAngles } from "../../../server/domain/damage/sight/declared-angle.ts";
 import { boxAt, damage, partsAt, photoOf } from "./cars.ts";
 
 const part = (label: string, confidence = 0.95) => ({ label, confidence, box: boxAt(800, 450) });

@@ -2,7 +2,7 @@ import type { Angle } from "../../../../contracts/vocabulary.ts";
 import type { Detection, InspectedPhoto } from "../photo.ts";
 import { type BodyAngle, bodyAngleOf } from "../place/view.ts";
 import { evidenceOfEnd, leastPlain, type Sight, sightOf } from "./sight.ts";
-import { shownAngle } from "./unlikely.ts";
+import { shownAngle } from "./declared-angle.ts";
 
 /**
  * What the analysis makes of a photo: searched for damage; searched, but nothing on it was recognized as a part of a car;

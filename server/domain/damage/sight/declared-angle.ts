@@ -1,7 +1,7 @@
 import type { Angle } from "../../../../contracts/vocabulary.ts";
 import type { CarAngle } from "../../../vision/car-view.ts";
 import { angleShowing, type BodyAngle, viewOf } from "../place/view.ts";
-import { stepsApart, walkAround } from "./ring.ts";
+import { stepsApart, walkAround } from "./angle-distance.ts";
 import { leastPlain, type Sight } from "./sight.ts";
 
 /** Angles of what lies inside or under a car: body models say nothing of it. */

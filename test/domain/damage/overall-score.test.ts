@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { overallOf } from "../../../server/domain/damage/grading/overall.ts";
+import { overallOf } from "../../../server/domain/damage/grading/overall-score.ts";
 
 describe("a car's one score", () => {
   it("counts the worse side more", () => {
