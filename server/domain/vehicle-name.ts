@@ -4,6 +4,6 @@ interface Named {
   readonly model: string;
 }
 
-/** `2019 BMW X5`; without the year where it is not known. */
+/** `2019 BMW X5`; without the year if it is unknown. */
 export const vehicleName = ({ overviewYear, make, model }: Named): string =>
   [overviewYear, make, model].filter((part) => part !== null && part !== "").join(" ");

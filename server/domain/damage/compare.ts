@@ -16,10 +16,10 @@ export interface Comparison {
 }
 
 /**
- * Photos of one angle are framed alike, not equally: centres up to this share of the photo apart may be the
- * same damage. Our own estimate.
+ * Two photos from one angle are framed alike but not identically. Boxes may show the same damage if their centers are at
+ * most this share of the photo apart. Our own estimate.
  */
-const sameWithin = 0.2;
+const maxCenterDistance = 0.2;
 
 interface Place {
   readonly angle: Angle;
@@ -40,37 +40,41 @@ function placesOf(damage: Damage, images: readonly Image[]): Place[] {
 }
 
 /**
- * How unlike two findings of two inspections are: null if they cannot be the same damage. By position where both were
- * seen from the same angle; where they were not, or one has no box, 1: the last to be matched.
+ * The distance between two findings, 0-1; null if they cannot be the same damage. The positions are compared if both
+ * findings appear in photos of the same angle. Otherwise the distance is 1, so that this pair is matched last.
  */
-function unlikeness(before: readonly Place[], after: readonly Place[]): number | null {
-  const apart = before.flatMap((a) =>
-    after.filter((b) => b.angle === a.angle).map((b) => Math.hypot(a.x - b.x, a.y - b.y) / sameWithin),
+function distanceBetween(before: readonly Place[], after: readonly Place[]): number | null {
+  const distances = before.flatMap((a) =>
+    after.filter((b) => b.angle === a.angle).map((b) => Math.hypot(a.x - b.x, a.y - b.y) / maxCenterDistance),
   );
-  if (apart.length === 0) return 1;
-  const nearest = Math.min(...apart);
+  if (distances.length === 0) return 1;
+  const nearest = Math.min(...distances);
   return nearest <= 1 ? nearest : null;
 }
 
 /**
- * What is new, gone and the same between an earlier and a later inspection of one vehicle: same type, part and, where
- * photos of the same angle tell, position; nearest pairs first, each finding in one pair at most. Rejected
- * findings are no damage and take no part. `same` has the later inspection's findings.
+ * Compares an earlier and a later inspection of one vehicle. Two findings are the same damage if type and part are equal
+ * and, where photos of the same angle exist, the positions are close. The nearest pairs are matched first; a finding
+ * belongs to at most one pair. Rejected findings are ignored. `same` holds the later inspection's findings.
  */
 export function compareInspections(before: ComparedInspection, after: ComparedInspection): Comparison {
-  const standing = ({ damages }: ComparedInspection) => damages.filter(({ review }) => review !== "rejected");
-  const earlier = standing(before);
-  const later = standing(after);
+  const accepted = ({ damages }: ComparedInspection) => damages.filter(({ review }) => review !== "rejected");
+  const earlier = accepted(before);
+  const later = accepted(after);
   const pairs = earlier
     .flatMap((old) =>
       later
         .filter((now) => now.type === old.type && now.location.part === old.location.part)
-        .map((now) => ({ old, now, unlike: unlikeness(placesOf(old, before.images), placesOf(now, after.images)) })),
+        .map((now) => ({
+          old,
+          now,
+          distance: distanceBetween(placesOf(old, before.images), placesOf(now, after.images)),
+        })),
     )
-    .toSorted((a, b) => (a.unlike ?? 0) - (b.unlike ?? 0));
+    .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
   const matched = new Set<Damage>();
-  for (const { old, now, unlike } of pairs) {
-    if (unlike === null || matched.has(old) || matched.has(now)) continue;
+  for (const { old, now, distance } of pairs) {
+    if (distance === null || matched.has(old) || matched.has(now)) continue;
     matched.add(old).add(now);
   }
   return {

@@ -1,16 +1,16 @@
 import { own } from "../../../contracts/kit/own.ts";
 import { type Angle, type DamageType, damageTypes, type ImageType } from "../../../contracts/vocabulary.ts";
+import { percent, typeLabel } from "./display-text.ts";
 import { bodyAngleOf } from "./place/view.ts";
-import type { PhotoLook } from "./sight/examination.ts";
-import { percent, typeWords } from "./display-text.ts";
+import type { PhotoStatus } from "./sight/examination.ts";
 
 type Face = "front" | "rear" | "left" | "right" | "top";
 
-/** Share of the outside that each face is. Our own estimates. */
+/** The share of the car's outside that each face makes up. Our own estimates. */
 const weights: Readonly<Record<Face, number>> = { front: 0.2, rear: 0.2, left: 0.25, right: 0.25, top: 0.1 };
 
-/** How well an angle shows a face; a corner photo shows two of them askew. Our own estimates. */
-const shows: Readonly<Partial<Record<Angle, Partial<Record<Face, number>>>>> = {
+/** How much of a face each angle shows, 0-1; a corner photo shows two faces at an angle. Our own estimates. */
+const shareShown: Readonly<Partial<Record<Angle, Partial<Record<Face, number>>>>> = {
   front: { front: 1, top: 0.2 },
   rear: { rear: 1, top: 0.1 },
   left_side: { left: 1 },
@@ -29,12 +29,12 @@ export interface CoveredPhoto {
 }
 
 /**
- * The photos that show something of the car, at the angle and of the type that the analysis found. One on which no car was
- * seen, or that lies sideways, shows nothing. `angles` and `looks` are by photo; absent in inspections of older releases.
+ * The photos that show the car, with the angle and the type that the analysis found. A photo without a car, or that lies
+ * sideways, is left out. `angles` and `looks` have one entry for each photo; inspections of older releases lack them.
  */
 export const coveringPhotos = <P extends CoveredPhoto>(
   photos: readonly P[],
-  { angles, looks }: { readonly angles?: readonly Angle[]; readonly looks?: readonly PhotoLook[] },
+  { angles, looks }: { readonly angles?: readonly Angle[]; readonly looks?: readonly PhotoStatus[] },
 ): P[] =>
   photos.flatMap((photo, i) => {
     const look = looks?.[i];
@@ -42,23 +42,23 @@ export const coveringPhotos = <P extends CoveredPhoto>(
     return { ...photo, angle: angles?.[i] ?? photo.angle, type: look === "examined" ? "exterior" : photo.type };
   });
 
-/** A second photo of an angle shows nothing that the first does not. */
+/** The different angles. A second photo from the same angle adds no coverage. */
 const bodyAngles = (photos: readonly CoveredPhoto[]) => [
   ...new Set(photos.flatMap(({ angle, type }) => bodyAngleOf(angle, type) ?? [])),
 ];
 
-function seen(face: Face, photos: readonly CoveredPhoto[]): number {
+function faceCoverage(face: Face, photos: readonly CoveredPhoto[]): number {
   return Math.min(
     1,
-    bodyAngles(photos).reduce((sum, angle) => sum + (shows[angle]?.[face] ?? 0), 0),
+    bodyAngles(photos).reduce((sum, angle) => sum + (shareShown[angle]?.[face] ?? 0), 0),
   );
 }
 
-/** Which share (0-1) of the car's outside the angles show. Different angles on a face add up to all of it. */
+/** The share (0-1) of the car's outside that the photos show. Different angles on one face add up, to 1 at most. */
 export const exteriorCoverage = (photos: readonly CoveredPhoto[]): number =>
-  faces.reduce((sum, face) => sum + weights[face] * seen(face, photos), 0);
+  faces.reduce((sum, face) => sum + weights[face] * faceCoverage(face, photos), 0);
 
-const faceWords: Readonly<Record<Face, string>> = {
+const faceLabels: Readonly<Record<Face, string>> = {
   front: "front",
   rear: "rear",
   left: "left side",
@@ -66,36 +66,37 @@ const faceWords: Readonly<Record<Face, string>> = {
   top: "roof and top surfaces",
 };
 
-/** A face seen less than this much is named. Our own estimate; a single corner photo (0.7) passes as partly seen. */
-const unseenBelow = 0.5;
-const partlyBelow = 1;
+/** Below this coverage a face counts as barely visible. Our own estimate: one corner photo (0.7) is above it. */
+const barelyVisibleBelow = 0.5;
+/** Below this coverage a face counts as seen at an angle only. */
+const completeFrom = 1;
 
 function facesNotCovered(photos: readonly CoveredPhoto[]): string[] {
   return faces.flatMap((face) => {
-    const share = seen(face, photos);
-    if (share < 0.05) return `${faceWords[face]}: no photo shows it`;
-    if (share < unseenBelow) return `${faceWords[face]}: only a little of it can be seen`;
-    return share < partlyBelow && face !== "top" ? `${faceWords[face]}: seen at an angle only` : [];
+    const share = faceCoverage(face, photos);
+    if (share < 0.05) return `${faceLabels[face]}: no photo shows it`;
+    if (share < barelyVisibleBelow) return `${faceLabels[face]}: only a little of it can be seen`;
+    return share < completeFrom && face !== "top" ? `${faceLabels[face]}: seen at an angle only` : [];
   });
 }
 
-export interface DamageSight {
+export interface DamageModelQuality {
   readonly damageTypes: readonly string[];
   /** Average precision (0-1, at an IoU of 0.5) per damage type on the model's validation pictures. */
   readonly ap50: Readonly<Record<string, number>>;
 }
 
-/** Below this average precision most damage of a type goes unseen. Our own estimate. */
-const hardlySeenBelow = 0.25;
+/** Below this average precision the model misses most damages of a type. Our own estimate. */
+const minUsefulPrecision = 0.25;
 
-/** No finding is not the same as no damage: says for which types least. */
-function hardlySeen({ damageTypes: known, ap50 }: DamageSight): string[] {
-  const words = (type: string) => type.replaceAll("_", " ");
+/** The damage types that the model often misses or was not measured on: there, no finding does not mean no damage. */
+function unreliableTypes({ damageTypes: known, ap50 }: DamageModelQuality): string[] {
+  const label = (type: string) => type.replaceAll("_", " ");
   const weak = known.flatMap((type) => {
     const precision = own(ap50, type);
-    return precision !== undefined && precision < hardlySeenBelow ? `${words(type)} (${percent(precision)})` : [];
+    return precision !== undefined && precision < minUsefulPrecision ? `${label(type)} (${percent(precision)})` : [];
   });
-  const unmeasured = known.filter((type) => own(ap50, type) === undefined).map(words);
+  const unmeasured = known.filter((type) => own(ap50, type) === undefined).map(label);
   return [
     ...(weak.length > 0
       ? [
@@ -107,19 +108,19 @@ function hardlySeen({ damageTypes: known, ap50 }: DamageSight): string[] {
 }
 
 /**
- * What these photos and these models cannot show, in plain words.
+ * What these photos and these models cannot show, as sentences for the report.
  *
  * @param photos every photo of the inspection
- * @param models what the damage model was trained to see, and how well
+ * @param models the damage types that the damage model knows, and its precision for each
  */
-export function notCovered(photos: readonly CoveredPhoto[], models: DamageSight): string[] {
-  const blind = damageTypes.filter((type: DamageType) => !models.damageTypes.includes(type)).map(typeWords);
+export function notCovered(photos: readonly CoveredPhoto[], models: DamageModelQuality): string[] {
+  const unknown = damageTypes.filter((type: DamageType) => !models.damageTypes.includes(type)).map(typeLabel);
   const inside = photos.filter(({ angle, type }) => bodyAngleOf(angle, type) === null).length;
   const has = (angle: Angle) => photos.some((photo) => photo.angle === angle);
   return [
     ...facesNotCovered(photos),
-    ...hardlySeen(models),
-    ...(blind.length > 0 ? [`${blind.join(", ")}: the model cannot see these; add them by hand`] : []),
+    ...unreliableTypes(models),
+    ...(unknown.length > 0 ? [`${unknown.join(", ")}: the model cannot see these; add them by hand`] : []),
     ...(inside > 0
       ? [`cabin, engine and underbody photos (${inside}): kept for the record, no model looks for damage in them`]
       : []),

@@ -9,7 +9,7 @@ const corners: Readonly<Record<string, string>> = {
 };
 
 /** `front_door_left` -> "left front door", `side_window_fl` -> "left front side window", `hood` -> "hood". */
-export function partWords(part: PartName): string {
+export function partLabel(part: PartName): string {
   const side = /^(.*)_(left|right)$/.exec(part);
   if (side) return `${side[2]} ${(side[1] ?? "").replaceAll("_", " ")}`;
   const corner = /^(.*)_(fl|fr|rl|rr)$/.exec(part);
@@ -17,9 +17,9 @@ export function partWords(part: PartName): string {
   return part.replaceAll("_", " ");
 }
 
-export const typeWords = (type: DamageType): string => type.replaceAll("_", " ");
+export const typeLabel = (type: DamageType): string => type.replaceAll("_", " ");
 
 /** A share 0-1 as "72 %". */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

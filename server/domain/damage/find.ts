@@ -1,7 +1,8 @@
 import { type BodyStyle, bodyStyleOf } from "../../../contracts/diagram/body-style.ts";
 import { type Angle, DamageType, type Severity, severities } from "../../../contracts/vocabulary.ts";
+import { capitalized } from "./display-text.ts";
 import { clamp, clipToPhoto } from "./geometry.ts";
-import { measureDamage, sizeCm, sizeWords } from "./measure/measure.ts";
+import { measureDamage, sizeCm, sizeText } from "./measure/measure.ts";
 import { scaleAt } from "./measure/scale.ts";
 import { jointConfidence, mergeSightings, type Sighting } from "./merge/merge.ts";
 import { spotOf } from "./merge/position.ts";
@@ -10,29 +11,28 @@ import { placeDamage } from "./place/place.ts";
 import { readScene, type Scene } from "./place/scene.ts";
 import { estimateRepair } from "./repair/estimate.ts";
 import { judgeSeverity } from "./severity/severity.ts";
-import { examinationOf, lookOf, type PhotoLook } from "./sight/examination.ts";
+import { examinationOf, type PhotoStatus, photoStatusOf } from "./sight/examination.ts";
 import { closeUpNote, noCarNote } from "./sight/sight.ts";
 import { sidewaysNote } from "./sight/upright.ts";
-import { capitalised } from "./display-text.ts";
 
-export interface Found {
+export interface DamageAnalysis {
   readonly findings: readonly Finding[];
   readonly dropped: readonly Dropped[];
   readonly notes: readonly PhotoNote[];
-  /** From where each photo shows the car: as declared, unless its parts contradict that plainly. */
+  /** The angle of each photo: as declared, unless the parts on it clearly contradict that. */
   readonly angles: readonly Angle[];
-  /** What was made of each photo. */
-  readonly looks: readonly PhotoLook[];
+  /** How each photo was treated. */
+  readonly looks: readonly PhotoStatus[];
 }
 
-interface Seen {
+interface PhotoAnalysis {
   readonly angle: Angle;
   readonly sightings: readonly Sighting[];
   readonly dropped: readonly Dropped[];
   readonly notes: readonly PhotoNote[];
 }
 
-function lookAtDamage(detection: Detection, scene: Scene, body: BodyStyle): Sighting | Dropped | null {
+function analyzeDetection(detection: Detection, scene: Scene, body: BodyStyle): Sighting | Dropped | null {
   const type = DamageType.safeParse(detection.label).data;
   if (type === undefined) return null;
   const image_index = scene.photo.index;
@@ -54,8 +54,8 @@ function lookAtDamage(detection: Detection, scene: Scene, body: BodyStyle): Sigh
   };
 }
 
-/** Body damage models say nothing true of a cabin or an engine: what they report there is dropped. */
-function dropAll(photo: InspectedPhoto): Seen {
+/** Body damage models give no valid results for a cabin or an engine: their detections there are dropped. */
+function dropAll(photo: InspectedPhoto): PhotoAnalysis {
   const reason = `body damage models do not apply to a photo of this kind (${photo.angle}, ${photo.type})`;
   const dropped = photo.damages.flatMap(({ label, confidence }) => {
     const type = DamageType.safeParse(label).data;
@@ -64,35 +64,35 @@ function dropAll(photo: InspectedPhoto): Seen {
   return { angle: photo.angle, sightings: [], dropped, notes: [] };
 }
 
-/** What one photo shows; what became of no sighting is told with its reason. */
-export function lookAtPhoto(photo: InspectedPhoto, body: BodyStyle): Seen {
+/** The damages that one photo shows, and the dropped detections with their reasons. */
+export function analyzePhoto(photo: InspectedPhoto, body: BodyStyle): PhotoAnalysis {
   const examination = examinationOf(photo);
   if (examination === null) return dropAll(photo);
   const scene = readScene(photo, examination.angle);
   const { note } = examination;
-  const looked = photo.damages.flatMap((detection) => lookAtDamage(detection, scene, body) ?? []);
+  const analyzed = photo.damages.flatMap((detection) => analyzeDetection(detection, scene, body) ?? []);
   return {
     angle: scene.view.angle,
-    sightings: looked.filter((seen) => "box" in seen),
-    dropped: looked.filter((seen) => "reason" in seen),
+    sightings: analyzed.filter((one) => "box" in one),
+    dropped: analyzed.filter((one) => "reason" in one),
     notes: note === null ? [] : [{ image_index: photo.index, note }],
   };
 }
 
-/** The surest ruler of all photos that show it; the best photo's where they are equally sure. */
-const bestMeasured = (group: readonly Sighting[]) =>
+/** The measurements with the lowest uncertainty of all photos; of equal ones, those of the best photo. */
+const bestMeasurements = (group: readonly Sighting[]) =>
   group.flatMap(({ measurements }) => measurements ?? []).toSorted((a, b) => a.uncertainty - b.uncertainty)[0] ?? null;
 
 function findingOf(group: readonly Sighting[]): Finding[] {
   const best = group[0];
   if (!best) return [];
   const { placement, type } = best;
-  const measurements = bestMeasured(group);
+  const measurements = bestMeasurements(group);
   const cm = sizeCm(measurements);
   const { fitting } = placement.region;
   const judged = judgeSeverity({ type, part: placement.part, cm, fitting });
   const photos = group.length > 1 ? `seen in ${group.length} photos, counted once` : null;
-  const size = measurements === null ? "no size: nothing in the photo gives a scale" : sizeWords(measurements);
+  const size = measurements === null ? "no size: nothing in the photo gives a scale" : sizeText(measurements);
   const sentences = [placement.rule, size, judged.rule, photos].filter((text) => text !== null);
   return [
     {
@@ -110,42 +110,46 @@ function findingOf(group: readonly Sighting[]): Finding[] {
         fitting,
       }),
       fitting,
-      rule: `${sentences.map(capitalised).join(". ")}.`,
+      rule: `${sentences.map(capitalized).join(". ")}.`,
       seen_in: group.map(({ image_index, box, confidence }) => ({ image_index, coordinates: box, confidence })),
     },
   ];
 }
 
-function unseenNote({ index, turn }: InspectedPhoto, look: PhotoLook | undefined, seen: Seen | undefined): PhotoNote[] {
+function statusNotes(
+  { index, turn }: InspectedPhoto,
+  status: PhotoStatus | undefined,
+  analysis: PhotoAnalysis | undefined,
+): PhotoNote[] {
   if (turn) return [{ image_index: index, note: sidewaysNote(turn) }];
-  if (look !== "no_car_seen") return [];
-  const isCloseUp = seen !== undefined && seen.sightings.length > 0;
+  if (status !== "no_car_seen") return [];
+  const isCloseUp = analysis !== undefined && analysis.sightings.length > 0;
   return [{ image_index: index, note: isCloseUp ? closeUpNote : noCarNote }];
 }
 
 const rank = (severity: Severity): number => severities.indexOf(severity);
 
 /**
- * From what the models saw in each photo to the findings of the inspection: placed on a part, measured, judged, the
- * same damage of several photos counted once, with a first repair estimate. Worst and surest first. What was
- * dropped is listed with its reason; `notes` tell of photos whose declared angle cannot be right. Damage types
- * that no model reports (rust, crack, paint damage today) never appear: nothing is invented.
+ * Turns the models' detections into the findings of the inspection. Each finding lies on a part, has a size, a severity
+ * and a first repair estimate; a damage that several photos show is one finding. The findings are sorted by severity,
+ * then by confidence. Dropped detections have a reason. `notes` report photos that were not declared correctly or could
+ * not be examined. Damage types that no model detects (rust, crack and paint damage today) never appear.
  */
-export function findDamages(photos: readonly InspectedPhoto[], vehicle: InspectedVehicle): Found {
+export function findDamages(photos: readonly InspectedPhoto[], vehicle: InspectedVehicle): DamageAnalysis {
   const body = bodyStyleOf(vehicle.bodyStyle);
-  const seen = photos.map((photo) => lookAtPhoto(photo, body));
-  const looks = photos.map(lookOf);
-  const groups = mergeSightings(seen.flatMap(({ sightings }) => sightings));
+  const analyses = photos.map((photo) => analyzePhoto(photo, body));
+  const looks = photos.map(photoStatusOf);
+  const groups = mergeSightings(analyses.flatMap(({ sightings }) => sightings));
   return {
     findings: groups
       .flatMap(findingOf)
       .toSorted((a, b) => rank(b.severity) - rank(a.severity) || b.confidence - a.confidence),
-    dropped: seen.flatMap(({ dropped }) => dropped),
+    dropped: analyses.flatMap(({ dropped }) => dropped),
     notes: [
-      ...seen.flatMap(({ notes }) => notes),
-      ...photos.flatMap((photo, i) => unseenNote(photo, looks[i], seen[i])),
+      ...analyses.flatMap(({ notes }) => notes),
+      ...photos.flatMap((photo, i) => statusNotes(photo, looks[i], analyses[i])),
     ],
-    angles: seen.map(({ angle }) => angle),
+    angles: analyses.map(({ angle }) => angle),
     looks,
   };
 }

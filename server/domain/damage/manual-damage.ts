@@ -4,8 +4,8 @@ import { sizeCm } from "./measure/measure.ts";
 import { type Fitting, sideOfPart } from "./place/labels.ts";
 import { estimateRepair } from "./repair/estimate.ts";
 
-/** What an inspector says of a damage: type, severity and part are theirs, nothing is judged anew. */
-export interface StatedDamage {
+/** A damage as an inspector enters it. Type, severity and part are taken as entered. */
+export interface ManualDamage {
   readonly type: DamageType;
   readonly severity: Severity;
   readonly part: PartName;
@@ -14,17 +14,17 @@ export interface StatedDamage {
   readonly measurements?: Partial<Pick<Measured, "length" | "width" | "depth" | "diameter">> | null | undefined;
 }
 
-/** The part of a damage that follows from an inspector's word. */
-export type HandPart = Pick<Damage, "estimated_repair"> & {
+/** The fields of a damage that follow from an inspector's entry. */
+export type ManualDamageFields = Pick<Damage, "estimated_repair"> & {
   readonly side: Side;
   readonly measurements: Measured | null;
 };
 
-/** A tape measure is read to about a tenth of a small damage. Our own estimate. */
+/** Relative error of a tape measure on a small damage. Our own estimate. */
 const tapeUncertainty = 0.1;
 
-/** The sizes as given by hand, without the absent ones; null where none was given. */
-function tapeMeasurements(given: StatedDamage["measurements"]): Measured | null {
+/** The sizes that were entered; null if there are none. */
+function tapeMeasurements(given: ManualDamage["measurements"]): Measured | null {
   const { length, width, depth, diameter } = given ?? {};
   if (length === undefined && width === undefined && depth === undefined && diameter === undefined) return null;
   return {
@@ -39,17 +39,17 @@ function tapeMeasurements(given: StatedDamage["measurements"]): Measured | null 
 }
 
 /** Side, measurements and repair estimate of a damage that a person adds. */
-export function stateDamage(stated: StatedDamage): HandPart {
-  const measurements = tapeMeasurements(stated.measurements);
+export function completeManualDamage(damage: ManualDamage): ManualDamageFields {
+  const measurements = tapeMeasurements(damage.measurements);
   return {
-    side: stated.side ?? sideOfPart(stated.part),
+    side: damage.side ?? sideOfPart(damage.part),
     measurements,
-    estimated_repair: estimateRepair({ ...stated, cm: sizeCm(measurements) }),
+    estimated_repair: estimateRepair({ ...damage, cm: sizeCm(measurements) }),
   };
 }
 
-/** The repair estimate and side again, after a person corrected a damage's type, severity or part. */
-export function restateDamage(
+/** The new side and repair estimate after a person corrected a damage's type, severity or part. */
+export function recalculateDamage(
   damage: Pick<Damage, "type" | "severity"> & {
     readonly measurements: Measured | null;
     readonly part: PartName;

@@ -3,18 +3,18 @@ import type { Turn } from "../../../contracts/photo-sight.ts";
 import type { Angle, Box, DamageType, ImageType } from "../../../contracts/vocabulary.ts";
 import type { Fitting } from "./place/labels.ts";
 
-/** What a model saw: its own label, confidence 0-1, box in pixels of the upright photo. */
+/** A model's detection: the model's label, confidence 0-1, box in pixels of the upright photo. */
 export interface Detection {
   readonly label: string;
   readonly confidence: number;
   readonly box: Box;
-  /** Its outline, closed lines of points in pixels of the upright photo, where the model gave one; else the box is all. */
+  /** Outline as closed polygons in pixels of the upright photo; absent if the model gives boxes only. */
   readonly outline?: readonly (readonly (readonly [x: number, y: number])[])[];
   /** Share of the box within the outline, 0-1. */
   readonly filled?: number;
 }
 
-/** One photo as the models left it. `width` and `height` are the upright photo's pixels. */
+/** One photo with the models' detections. `width` and `height` are the upright photo's pixels. */
 export interface InspectedPhoto {
   readonly index: number;
   readonly angle: Angle;
@@ -23,26 +23,26 @@ export interface InspectedPhoto {
   readonly height: number;
   readonly parts: readonly Detection[];
   readonly damages: readonly Detection[];
-  /** Degrees clockwise by which the photo must be turned to stand upright; absent where it does. */
+  /** Degrees clockwise by which the photo must be turned to be upright; absent if it is upright. */
   readonly turn?: Turn | undefined;
 }
 
-/** What the findings need to know of the vehicle. `bodyStyle` is free text ("4dr SUV"), null where unknown. */
+/** The vehicle's fields that the findings depend on. `bodyStyle` is free text ("4dr SUV"); null if unknown. */
 export interface InspectedVehicle {
   readonly bodyStyle: string | null;
 }
 
-/** A damage as the photos tell it; identity, addresses, model name and review are added by the service. */
+/** A damage as the photos show it. The service adds id, URLs, model name and review. */
 export type Finding = Pick<
   Damage,
   "type" | "severity" | "location" | "confidence" | "image_index" | "estimated_repair" | "rule" | "seen_in"
 > & {
   readonly measurements: Measured | null;
-  /** A wheel or mirror that is noted under the part. */
+  /** Set if the damage is on a wheel or mirror, which is recorded under the part. */
   readonly fitting: Fitting | null;
 };
 
-/** A detection that became no finding, and why, in words. */
+/** A detection that is not part of any finding, and the reason as text. */
 export interface Dropped {
   readonly image_index: number;
   readonly type: DamageType;
@@ -50,7 +50,7 @@ export interface Dropped {
   readonly reason: string;
 }
 
-/** Something a person should know about one photo (it belongs in `images[].notes`). */
+/** A note for the user about one photo (for `images[].notes`). */
 export interface PhotoNote {
   readonly image_index: number;
   readonly note: string;

@@ -16,7 +16,7 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Latitudes and longitudes between which everything within so many miles lies. */
+/** The latitudes and longitudes that enclose all points within a distance, in degrees. */
 export interface Box {
   readonly south: number;
   readonly north: number;
@@ -24,6 +24,7 @@ export interface Box {
   readonly east: number;
 }
 
+/** The box around a point that contains every point within this many miles. */
 export function boxAround({ latitude, longitude }: Point, miles: number): Box {
   const high = (miles / earthMiles) * (180 / Math.PI);
   const nearPole = Math.abs(latitude) + high >= 89;

@@ -1,8 +1,8 @@
 import type { Environment } from "../../../contracts/accounts.ts";
 import { type InspectionCase, type StepName, stepNames } from "../../../contracts/cases.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
-import { type Overall, overallOf } from "../../domain/damage/grading/overall-score.ts";
-import { summarise } from "../../domain/damage/grading/summary.ts";
+import { type Overall, overallScoreOf } from "../../domain/damage/grading/overall-score.ts";
+import { summarizeDamages } from "../../domain/damage/grading/summary.ts";
 import { baseAddresses } from "../../platform/http/base-addresses.ts";
 import type { CaseRow } from "./cases.repo.ts";
 import type { StepState, Steps } from "./steps.ts";
@@ -27,7 +27,7 @@ const statusOf = (step: StepState | undefined, isCompleted: boolean) => {
 const done = (step: StepState | undefined): StepState | undefined => (step?.status === "completed" ? step : undefined);
 
 export const overallOfSteps = (steps: Steps): Overall | null =>
-  overallOf({ body: done(steps.visual)?.score ?? null, mechanics: done(steps.mechanical)?.score ?? null });
+  overallScoreOf({ body: done(steps.visual)?.score ?? null, mechanics: done(steps.mechanical)?.score ?? null });
 
 /** What the photos show and the estimate does not know. */
 const unassessedIn = ({ visual, damage_assessment }: Steps): Finding[] =>
@@ -36,7 +36,7 @@ const unassessedIn = ({ visual, damage_assessment }: Steps): Finding[] =>
 /** Repairs of the body, by the estimate and for the rest by the photos, and of the mechanics; US cents. */
 function repairCents(steps: Steps): number | null {
   if (![steps.visual, steps.damage_assessment, steps.mechanical].some(done)) return null;
-  const { min, max } = summarise(unassessedIn(steps)).total_estimated_repair;
+  const { min, max } = summarizeDamages(unassessedIn(steps)).total_estimated_repair;
   const [body, mechanics] = [done(steps.damage_assessment)?.repairCents, done(steps.mechanical)?.repairCents];
   return Math.round((min + max) * 50) + (body ?? 0) + (mechanics ?? 0);
 }

@@ -1,5 +1,5 @@
 import type { Turn } from "../../../contracts/photo-sight.ts";
-import { standsUpright, turnToUpright } from "../../domain/damage/sight/upright.ts";
+import { isClearlyUpright, turnToUpright } from "../../domain/damage/sight/upright.ts";
 import type { Analysis, Vision } from "../../vision/vision.ts";
 
 const otherTurns = [90, 180, 270] as const;
@@ -10,7 +10,7 @@ export async function uprightLook(
   { path, asItIs }: { path: string; asItIs: Analysis },
   signal: AbortSignal,
 ): Promise<{ readonly turn: Turn; readonly analysis: Analysis }> {
-  if (standsUpright(asItIs)) return { turn: 0, analysis: asItIs };
+  if (isClearlyUpright(asItIs)) return { turn: 0, analysis: asItIs };
   const analyses = await vision.parts(path, { turns: otherTurns, signal });
   const turned = analyses.flatMap((analysis, i) => {
     const turn = otherTurns[i];

@@ -2,7 +2,7 @@ import type { Damage } from "../../../contracts/findings.ts";
 import type { ConditionReport, VisualInspection } from "../../../contracts/visual.ts";
 import { coveringPhotos } from "../../domain/damage/coverage.ts";
 import { gradeInspection } from "../../domain/damage/grading/grade.ts";
-import type { PhotoLook } from "../../domain/damage/sight/examination.ts";
+import type { PhotoStatus } from "../../domain/damage/sight/examination.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { disclosures } from "./report/disclosures.ts";
@@ -58,7 +58,7 @@ export const damagesOf = (whole: WholeInspection, addresses: Addresses): Damage[
   whole.damages.map((row) => damageOf(row, whole, addresses));
 
 /** Null until the analysis has looked at the photo, and in inspections of older releases. */
-function lookedAt(look: PhotoLook | undefined): Pick<VisualInspection["images"][number], "examined" | "car_seen"> {
+function lookedAt(look: PhotoStatus | undefined): Pick<VisualInspection["images"][number], "examined" | "car_seen"> {
   if (look === undefined) return { examined: null, car_seen: null };
   if (look === "not_examined") return { examined: false, car_seen: null };
   return { examined: look !== "sideways", car_seen: look !== "no_car_seen" };

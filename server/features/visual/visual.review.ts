@@ -3,9 +3,9 @@ import type { Damage } from "../../../contracts/findings.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { visual as contract } from "../../../contracts/visual.ts";
 import type { Caller } from "../../access/caller.ts";
-import { restateDamage, stateDamage } from "../../domain/damage/manual-damage.ts";
 import { compareInspections } from "../../domain/damage/compare.ts";
-import { partWords, typeWords } from "../../domain/damage/display-text.ts";
+import { partLabel, typeLabel } from "../../domain/damage/display-text.ts";
+import { completeManualDamage, recalculateDamage } from "../../domain/damage/manual-damage.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import { newId } from "../../platform/ids.ts";
@@ -111,7 +111,7 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
       const imageIndex = body.image_index ?? null;
       assertOnPhoto(whole, imageIndex, body.location.coordinates);
       const { part, side, coordinates } = body.location;
-      const stated = stateDamage({ ...body, part, side });
+      const stated = completeManualDamage({ ...body, part, side });
       const id = newId();
       await revise(whole, async (tx) => {
         await insertDamage(tx, {
@@ -218,7 +218,7 @@ function correctionOf(before: DamageRow, { type, severity, location }: ReviewBod
     // a wheel or mirror remains one, unless it is said to be another part
     fitting: location && location.part !== before.part ? null : before.fitting,
   };
-  const { side, estimated_repair } = restateDamage(corrected);
+  const { side, estimated_repair } = recalculateDamage(corrected);
   return {
     type: corrected.type,
     severity: corrected.severity,
@@ -234,9 +234,9 @@ function correctionOf(before: DamageRow, { type, severity, location }: ReviewBod
 /** What the rule says was not so: who said otherwise, and what, is added to it. */
 function ruleAfter(before: DamageRow, now: Pick<DamageRow, "type" | "severity" | "part">, by: string): string {
   const said = [
-    ...(now.type === before.type ? [] : [typeWords(now.type)]),
+    ...(now.type === before.type ? [] : [typeLabel(now.type)]),
     ...(now.severity === before.severity ? [] : [now.severity]),
-    ...(now.part === before.part ? [] : [partWords(now.part)]),
+    ...(now.part === before.part ? [] : [partLabel(now.part)]),
   ];
   return said.length === 0 ? before.rule : `${before.rule} Corrected by ${by}: ${said.join(", ")}.`;
 }

@@ -3,7 +3,7 @@ import type { Turn } from "../../../contracts/photo-sight.ts";
 import { stages } from "../../../contracts/visual.ts";
 import type { Angle, Box, DamageType, ImageType, PartName, Severity, Side } from "../../../contracts/vocabulary.ts";
 import type { Fitting } from "../../domain/damage/place/labels.ts";
-import type { PhotoLook } from "../../domain/damage/sight/examination.ts";
+import type { PhotoStatus } from "../../domain/damage/sight/examination.ts";
 import { bool, id, index, instant, int, json, oneOf, real, table, text, unique } from "../../platform/db/kit.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { inspectionCases } from "../cases/cases.table.ts";
@@ -37,7 +37,7 @@ export interface StandingResults extends Pick<Results, "hidden_damage_hints" | "
   /** From where each photo shows the car, which the parts may tell better than whoever declared it. */
   readonly angles?: readonly Angle[];
   /** What was made of each photo; absent in inspections of older releases. */
-  readonly looks?: readonly PhotoLook[];
+  readonly looks?: readonly PhotoStatus[];
 }
 
 export const inspections = table(

@@ -68,10 +68,10 @@ export async function analysePhoto(
     failed.abort(error);
     throw error;
   });
-  const lookOf = (name: Model["name"]) => looks.find(({ model }) => model.name === name);
+  const photoStatusOf = (name: Model["name"]) => looks.find(({ model }) => model.name === name);
   const concluded = (look: Look | undefined) => (look ? conclude(look, floor !== undefined) : []);
-  const damageLook = lookOf("damage");
-  const [damages, found] = [concluded(damageLook), concluded(lookOf("parts"))];
+  const damageLook = photoStatusOf("damage");
+  const [damages, found] = [concluded(damageLook), concluded(photoStatusOf("parts"))];
   const evidence = damageLook && weighed(damageLook);
   const parts = withDamage(found, evidence);
   // below the thresholds there is too much that is not there

@@ -44,8 +44,8 @@ const shot = (...damages: Damage[]) => ({
 });
 const ids = (damages: readonly Damage[]) => damages.map(({ damage_id }) => damage_id);
 
-describe("new, gone and the same since an earlier inspection", () => {
-  test("by type, part and position in photos of the same angle, at any resolution", () => {
+describe("compareInspections", () => {
+  test("matches findings by type, part and position in photos of the same angle, at any resolution", () => {
     const [old, gone] = [seen({ x: 300 }), seen({ x: 900 })];
     const [now, fresh] = [seen({ x: 660, y: 800 }), seen({ x: 200 }, { type: "scratch" })];
     const later = {
@@ -60,19 +60,19 @@ describe("new, gone and the same since an earlier inspection", () => {
     ]);
   });
 
-  test("a box that a person drew anew counts, not the one that the machine saw", () => {
+  test("compares the box that a person redrew, not the model's box", () => {
     const moved = seen({ x: 900 });
     const corrected = { ...moved, location: { ...moved.location, coordinates: boxAt(200, 400) } };
     const result = compareInspections(shot(corrected), shot(seen({ x: 200 })));
     expect([result.same, result.gone, result.new].map(({ length }) => length)).toEqual([1, 0, 0]);
   });
 
-  test("another place on the same part is another damage", () => {
+  test("reports a finding at another place on the same part as a different damage", () => {
     const result = compareInspections(shot(seen({ x: 300 })), shot(seen({ x: 900 })));
     expect([result.same.length, result.gone.length, result.new.length]).toEqual([0, 1, 1]);
   });
 
-  test("each finding is matched once, the nearest first", () => {
+  test("matches each finding once, the nearest pair first", () => {
     const [a, b] = [seen({ x: 400 }), seen({ x: 480 })];
     const [c, d] = [seen({ x: 470 }), seen({ x: 530 })];
     const result = compareInspections(shot(a), shot(c, d));
@@ -80,7 +80,7 @@ describe("new, gone and the same since an earlier inspection", () => {
     expect(compareInspections(shot(a, b), shot(c, d)).same).toHaveLength(2);
   });
 
-  test("without a common angle, type and part decide; without a box too", () => {
+  test("matches by type and part alone without a common angle or without a box", () => {
     expect(compareInspections(shot(seen()), shot(seen({ image: 1, x: 900 }))).same).toHaveLength(1);
     expect(compareInspections(shot(seen({ image: null })), shot(seen())).same).toHaveLength(1);
     expect(
@@ -89,13 +89,13 @@ describe("new, gone and the same since an earlier inspection", () => {
     ).toEqual([]);
   });
 
-  test("rejected findings are no damage, in neither inspection", () => {
+  test("ignores rejected findings of both inspections", () => {
     const rejected = () => seen({}, { review: "rejected" });
     expect(compareInspections(shot(rejected()), shot(rejected()))).toEqual({ new: [], gone: [], same: [] });
     expect(compareInspections(shot(rejected()), shot(seen())).new).toHaveLength(1);
   });
 
-  test("an inspection is the same as itself, and nothing gets lost", () => {
+  test("reports all findings as the same when an inspection is compared with itself", () => {
     const damages = Array.from({ length: 12 }, (_, i) => seen({ x: 60 + 70 * i }));
     const result = compareInspections(shot(...damages), shot(...damages));
     expect(ids(result.same)).toEqual(ids(damages));
@@ -103,55 +103,55 @@ describe("new, gone and the same since an earlier inspection", () => {
   });
 });
 
-describe("what photos and models cannot show", () => {
+describe("notCovered and exteriorCoverage", () => {
   const outside = (...angles: Angle[]) => angles.map((angle) => ({ angle, type: "exterior" as const }));
   const models = {
     damageTypes: ["scratch", "dent", "glass_damage", "panel_damage"],
     ap50: { scratch: 0.02, dent: 0.5, glass_damage: 0.9, panel_damage: 0.6 },
   };
 
-  test("sides without a photo, blind models, underbody and mechanics are told", () => {
-    const told = notCovered(outside("front", "rear_left", "left_side"), models);
-    expect(told).toContain("right side: no photo shows it");
-    expect(told).toContain("rear: seen at an angle only");
-    expect(told).toContain("rust, crack, paint damage: the model cannot see these; add them by hand");
-    expect(told.find((line) => line.startsWith("scratch (2 %)"))).toContain("misses most of them");
-    expect(told).toContain("underbody: no photo shows it");
-    expect(told.some((line) => line.startsWith("front:") || line.startsWith("left side:"))).toBe(false);
+  test("notCovered lists faces without a photo, damage types that the model does not know, and the underbody", () => {
+    const lines = notCovered(outside("front", "rear_left", "left_side"), models);
+    expect(lines).toContain("right side: no photo shows it");
+    expect(lines).toContain("rear: seen at an angle only");
+    expect(lines).toContain("rust, crack, paint damage: the model cannot see these; add them by hand");
+    expect(lines.find((line) => line.startsWith("scratch (2 %)"))).toContain("misses most of them");
+    expect(lines).toContain("underbody: no photo shows it");
+    expect(lines.some((line) => line.startsWith("front:") || line.startsWith("left side:"))).toBe(false);
   });
 
-  test("what was never measured is not said to be missed", () => {
-    const told = notCovered(outside("front"), { ...models, ap50: { scratch: 0.02, dent: 0.5, panel_damage: 0.6 } });
-    expect(told).toContain("glass damage: how well this model sees them was not measured");
-    expect(told.filter((line) => line.includes("misses most of them"))).toEqual([
+  test("notCovered reports a type without a measured precision as not measured, not as often missed", () => {
+    const lines = notCovered(outside("front"), { ...models, ap50: { scratch: 0.02, dent: 0.5, panel_damage: 0.6 } });
+    expect(lines).toContain("glass damage: how well this model sees them was not measured");
+    expect(lines.filter((line) => line.includes("misses most of them"))).toEqual([
       expect.stringMatching(/^scratch \(2 %\): /),
     ]);
   });
 
-  test("a full walk-round leaves only what no photo shows", () => {
-    const told = notCovered(outside("front", "rear", "left_side", "right_side", "top"), {
+  test("notCovered lists only what no photo can show when all sides are photographed", () => {
+    const lines = notCovered(outside("front", "rear", "left_side", "right_side", "top"), {
       damageTypes: [...models.damageTypes, "rust", "crack", "paint_damage"],
       ap50: { ...models.ap50, scratch: 0.6, rust: 0.5, crack: 0.5, paint_damage: 0.5 },
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "underbody: no photo shows it",
       "mechanical condition: photos of the body do not show it",
       "structure behind the panels, earlier repairs and the depth of a dent: not visible in photos",
     ]);
   });
 
-  test("photos that no model looks at are counted", () => {
-    const told = notCovered(
+  test("notCovered counts the photos in which no model searches for damage", () => {
+    const lines = notCovered(
       [...outside("front"), { angle: "engine", type: "mechanical" }, { angle: "undercarriage", type: "mechanical" }],
       models,
     );
-    expect(told).toContain(
+    expect(lines).toContain(
       "cabin, engine and underbody photos (2): kept for the record, no model looks for damage in them",
     );
-    expect(told).toContain("underbody: photographed, not analysed");
+    expect(lines).toContain("underbody: photographed, not analysed");
   });
 
-  test("coverage: all of it from five sides, four corners most of it, the same photo twice no more than its face", () => {
+  test("exteriorCoverage is complete with five sides, above 0.9 with four corners, and unchanged by a repeated angle", () => {
     expect(exteriorCoverage(outside("front", "rear", "left_side", "right_side", "top"))).toBeCloseTo(1);
     expect(exteriorCoverage(outside("front_left", "front_right", "rear_left", "rear_right"))).toBeGreaterThan(0.9);
     expect(exteriorCoverage(outside("left_side", "left_side", "left_side"))).toBeCloseTo(0.25);

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Angle } from "../../../contracts/vocabulary.ts";
 import { findDamages } from "../../../server/domain/damage/find.ts";
 import type { Detection } from "../../../server/domain/damage/photo.ts";
-import { examinationOf, lookOf } from "../../../server/domain/damage/sight/examination.ts";
-import { stepsApart, walkAround } from "../../../server/domain/damage/sight/angle-distance.ts";
-import { sightOf } from "../../../server/domain/damage/sight/sight.ts";
+import { stepsBetween, walkAround } from "../../../server/domain/damage/sight/angle-distance.ts";
 import { unlikelyAngles } from "../../../server/domain/damage/sight/declared-angle.ts";
+import { examinationOf, photoStatusOf } from "../../../server/domain/damage/sight/examination.ts";
+import { sightOf } from "../../../server/domain/damage/sight/sight.ts";
 import { boxAt, damage, partsAt, photoOf } from "./cars.ts";
 
 const part = (label: string, confidence = 0.95) => ({ label, confidence, box: boxAt(800, 450) });
@@ -21,20 +21,20 @@ describe("examinationOf", () => {
     expect(declared("top", partsAt("front_left"))).toEqual({ angle: "top", note: null });
   });
 
-  it("takes the angle from the parts of a whole car that is declared 90 degrees or more off", () => {
-    for (const seen of ["front", "rear", "left_side", "front_right", "rear_left"] as const) {
-      const parts = partsAt(seen);
-      const judged = walkAround.map((angle) => examinationOf(photoOf(angle, [], { parts }))?.angle);
-      expect(judged).toEqual(walkAround.map((angle) => (stepsApart(angle, seen) >= 2 ? seen : angle)));
+  it("takes the angle from the parts of an entire car if the declared angle is off by 90 degrees or more", () => {
+    for (const actual of ["front", "rear", "left_side", "front_right", "rear_left"] as const) {
+      const parts = partsAt(actual);
+      const examined = walkAround.map((angle) => examinationOf(photoOf(angle, [], { parts }))?.angle);
+      expect(examined).toEqual(walkAround.map((angle) => (stepsBetween(angle, actual) >= 2 ? actual : angle)));
     }
   });
 
-  it("keeps the declared angle of a close-up, where two doors or a lamp alone tell no side", () => {
+  it("keeps the declared angle of a close-up with two doors only", () => {
     const doors = partsAt("right_side").filter(({ label }) => label.endsWith("_door"));
     expect(examinationOf(photoOf("left_side", [], { parts: doors }))).toEqual({ angle: "left_side", note: null });
   });
 
-  it("takes the end alone from a close-up that plainly shows the other end", () => {
+  it("replaces only the end of the angle for a close-up that clearly shows the other end", () => {
     const parts = [part("hood"), part("headlight")];
     expect(examinationOf(photoOf("rear_left", [], { parts }))).toMatchObject({
       angle: "front_left",
@@ -42,16 +42,16 @@ describe("examinationOf", () => {
     });
   });
 
-  it("agrees with the angles that a person is asked about before the inspection", () => {
-    for (const seen of walkAround) {
-      const photo = photoOf("front", [], { parts: partsAt(seen) });
-      const asked = unlikelyAngles(sightOf(photo.parts, photo));
+  it("replaces exactly the angles that unlikelyAngles reports before the inspection", () => {
+    for (const actual of walkAround) {
+      const photo = photoOf("front", [], { parts: partsAt(actual) });
+      const unlikely = unlikelyAngles(sightOf(photo.parts, photo));
       const replaced = walkAround.filter((angle) => examinationOf({ ...photo, angle })?.note);
-      expect(walkAround.filter((angle) => asked.includes(angle))).toEqual(replaced);
+      expect(walkAround.filter((angle) => unlikely.includes(angle))).toEqual(replaced);
     }
   });
 
-  it("takes the angle from the parts where the photo was declared as the inside", () => {
+  it("takes the angle from the parts if a photo of the outside was declared as the inside", () => {
     for (const angle of ["front", "rear", "left_side", "front_right", "rear_left"] as const) {
       const photo = { ...photoOf("front", [], { parts: partsAt(angle) }), ...inside };
       expect(examinationOf(photo)?.angle).toBe(angle);
@@ -59,24 +59,24 @@ describe("examinationOf", () => {
     }
   });
 
-  it("says that left and right are uncertain for a close-up", () => {
+  it("notes that left and right are uncertain for a close-up declared as the inside", () => {
     const photo = { ...photoOf("front", [], { parts: [part("taillight")] }), ...inside };
     expect(examinationOf(photo)).toMatchObject({ angle: "rear" });
     expect(examinationOf(photo)?.note).toContain("left and right are not certain");
   });
 
-  it("leaves a cabin out: glass, doors, mirrors and a steering wheel are seen from there too", () => {
+  it("returns null for a cabin photo with glass, doors, mirrors and a steering wheel", () => {
     expect(examinationOf({ ...photoOf("front", [], { parts: cabin }), ...inside })).toBeNull();
   });
 
-  it("leaves out what a single unsure part would make the outside", () => {
+  it("returns null for an inside photo with a single part of low confidence", () => {
     const photo = { ...photoOf("front", [], { parts: [part("headlight", 0.6)] }), ...inside };
     expect(examinationOf(photo)).toBeNull();
   });
 });
 
 describe("findDamages", () => {
-  it("finds damage on a photo of the outside that was declared as the inside", () => {
+  it("finds damage in a photo of the outside that was declared as the inside", () => {
     const photo = { ...photoOf("front", [damage("dent", boxAt(800, 500))], { parts: partsAt("front") }), ...inside };
     const { findings, looks, notes } = findDamages([photo], { bodyStyle: null });
     expect(findings).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("findDamages", () => {
     expect(notes[0]?.note).toContain("examined as front");
   });
 
-  it("notes a photo of the outside on which no part is found, and no photo of the inside", () => {
+  it("adds the note `no car seen` to a photo of the outside without parts, but not to a photo of the inside", () => {
     const photos = [
       photoOf("front", [], { parts: [] }),
       { ...photoOf("front", [], { parts: cabin }), ...inside, index: 1 },
@@ -92,10 +92,10 @@ describe("findDamages", () => {
     const { looks, notes } = findDamages(photos, { bodyStyle: null });
     expect(looks).toEqual(["no_car_seen", "not_examined"]);
     expect(notes).toEqual([{ image_index: 0, note: "no car seen" }]);
-    expect(photos.map(lookOf)).toEqual(looks);
+    expect(photos.map(photoStatusOf)).toEqual(looks);
   });
 
-  it("calls a photo a close-up on which damage is found, but no part", () => {
+  it("adds the close-up note to a photo with damage but without parts", () => {
     const photo = photoOf("left_side", [damage("dent", boxAt(800, 450))], { parts: [] });
     const { findings, notes } = findDamages([photo], { bodyStyle: null });
     expect(findings).toHaveLength(1);

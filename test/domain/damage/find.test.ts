@@ -42,20 +42,21 @@ const partLabels = [
   "ufo",
 ];
 
-function anyBox(random: Random, wild: boolean): Box {
-  const reach = wild ? 400 : 0;
+/** A box that may lie partly or entirely outside the photo. */
+function anyBox(random: Random): Box {
+  const margin = 400;
   return {
-    x: random.between(-reach, 1500 + reach),
-    y: random.between(-reach, 800 + reach),
+    x: random.between(-margin, 1500 + margin),
+    y: random.between(-margin, 800 + margin),
     width: random.pick([0.4, 5, 60, 300, 1400]) * random.between(0.5, 1.5),
     height: random.pick([0.4, 5, 60, 300, 800]) * random.between(0.5, 1.5),
   };
 }
-const detections = (random: Random, names: readonly string[], most: number): Detection[] =>
-  Array.from({ length: random.whole(0, most) }, () => ({
+const detections = (random: Random, names: readonly string[], max: number): Detection[] =>
+  Array.from({ length: random.integer(0, max) }, () => ({
     label: random.pick(names),
     confidence: random.next(),
-    box: anyBox(random, true),
+    box: anyBox(random),
   }));
 
 function anyPhoto(random: Random, index: number): InspectedPhoto {
@@ -75,53 +76,59 @@ function anyPhoto(random: Random, index: number): InspectedPhoto {
   };
 }
 
-describe("findDamages", () => {
-  test("whatever the models say, findings keep the contract and no detection gets lost", () => {
+function expectValidFinding(finding: Finding): void {
+  expect(() => Damage.parse(asDamage(finding))).not.toThrow();
+  expect(finding.confidence).toBeGreaterThanOrEqual(
+    Math.max(...finding.seen_in.map(({ confidence }) => confidence)) - 0.001,
+  );
+  expect(finding.seen_in[0]?.image_index).toBe(finding.image_index);
+  expect(new Set(finding.seen_in.map(({ image_index }) => image_index)).size).toBe(finding.seen_in.length);
+  for (const { coordinates: box } of finding.seen_in) {
+    expect([box.x, box.y, box.width, box.height].every(Number.isInteger)).toBe(true);
+    expect(Math.min(box.x, box.y, box.width - 1, box.height - 1)).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(1600);
+    expect(box.y + box.height).toBeLessThanOrEqual(900);
+  }
+  const { length = 1, width = 1, diameter = 1 } = finding.measurements ?? {};
+  for (const cm of [length, width, diameter]) {
+    expect(cm).toBeGreaterThanOrEqual(0.5);
+    expect(cm).toBeLessThanOrEqual(700);
+  }
+  if (finding.type === "glass_damage") expect(finding.location.part).toMatch(/window|windshield|light/);
+}
+
+describe("findDamages with random detections", () => {
+  test("returns findings that fit the contract, and keeps or drops every detection", () => {
     for (let seed = 0; seed < 300; seed++) {
       const random = randomOf(seed);
-      const photos = Array.from({ length: random.whole(1, 8) }, (_, index) => anyPhoto(random, index));
+      const photos = Array.from({ length: random.integer(1, 8) }, (_, index) => anyPhoto(random, index));
       const { findings, dropped } = findDamages(photos, { bodyStyle: random.pick([null, "SUV", "Pickup", "Van"]) });
-      for (const finding of findings) {
-        expect(() => Damage.parse(asDamage(finding))).not.toThrow();
-        expect(finding.confidence).toBeGreaterThanOrEqual(
-          Math.max(...finding.seen_in.map(({ confidence }) => confidence)) - 0.001,
-        );
-        expect(finding.seen_in[0]?.image_index).toBe(finding.image_index);
-        expect(new Set(finding.seen_in.map(({ image_index }) => image_index)).size).toBe(finding.seen_in.length);
-        for (const { coordinates: box } of finding.seen_in) {
-          expect([box.x, box.y, box.width, box.height].every(Number.isInteger)).toBe(true);
-          expect(Math.min(box.x, box.y, box.width - 1, box.height - 1)).toBeGreaterThanOrEqual(0);
-          expect(box.x + box.width).toBeLessThanOrEqual(1600);
-          expect(box.y + box.height).toBeLessThanOrEqual(900);
-        }
-        const { length = 1, width = 1, diameter = 1 } = finding.measurements ?? {};
-        for (const cm of [length, width, diameter]) {
-          expect(cm).toBeGreaterThanOrEqual(0.5);
-          expect(cm).toBeLessThanOrEqual(700);
-        }
-        if (finding.type === "glass_damage") expect(finding.location.part).toMatch(/window|windshield|light/);
-      }
+      for (const finding of findings) expectValidFinding(finding);
       const kept = findings.reduce((sum, { seen_in }) => sum + seen_in.length, 0);
       expect(kept + dropped.length).toBe(photos.reduce((sum, photo) => sum + photo.damages.length, 0));
     }
   });
 
-  test("gives the same answer twice, and does not mind the order of detections", () => {
+  test("returns the same findings twice, and for any order of detections", () => {
     const random = randomOf(42);
     const photos = Array.from({ length: 6 }, (_, index) => anyPhoto(random, index));
     const once = findDamages(photos, { bodyStyle: null });
     expect(findDamages(photos, { bodyStyle: null })).toEqual(once);
-    const turned = photos.map(({ parts, damages, ...photo }) => ({
-      ...{ ...photo, parts: parts.toReversed(), damages: damages.toReversed() },
+    const reversed = photos.map(({ parts, damages, ...photo }) => ({
+      ...photo,
+      parts: parts.toReversed(),
+      damages: damages.toReversed(),
     }));
-    const told = ({ findings }: typeof once) =>
+    const summaryOf = ({ findings }: typeof once) =>
       findings
         .map(({ type, severity, location, confidence }) => JSON.stringify({ type, severity, location, confidence }))
         .sort();
-    expect(told(findDamages(turned, { bodyStyle: null }))).toEqual(told(once));
+    expect(summaryOf(findDamages(reversed, { bodyStyle: null }))).toEqual(summaryOf(once));
   });
+});
 
-  test("types that the models do not see never appear", () => {
+describe("findDamages", () => {
+  test("returns only damage types that the models detected", () => {
     const { findings } = findDamages(
       [photoOf("left_side", [damage("dent", boxAt(680, 480)), damage("scratch", boxAt(950, 480, 90, 8))])],
       { bodyStyle: null },
@@ -129,7 +136,7 @@ describe("findDamages", () => {
     expect(findings.map(({ type }) => type).toSorted()).toEqual(["dent", "scratch"]);
   });
 
-  test("worst first, then surest", () => {
+  test("sorts findings by severity, then by confidence", () => {
     const { findings } = findDamages(
       [
         photoOf("left_side", [
@@ -147,7 +154,7 @@ describe("findDamages", () => {
     ]);
   });
 
-  test("a box half outside the photo is clipped to it, one outside is dropped", () => {
+  test("clips a box that is partly outside the photo, and drops one that is outside", () => {
     const photo = photoOf(
       "left_side",
       [
@@ -163,7 +170,7 @@ describe("findDamages", () => {
     ]);
   });
 
-  test("nothing in, nothing out", () => {
+  test("returns no findings for no photos and for a photo without detections", () => {
     expect(findDamages([], { bodyStyle: null })).toEqual({
       findings: [],
       dropped: [],
@@ -174,7 +181,7 @@ describe("findDamages", () => {
     expect(findDamages([photoOf("front")], { bodyStyle: null }).findings).toEqual([]);
   });
 
-  test("the rule reads as sentences a person can follow", () => {
+  test("explains a finding in a rule with its part, size and severity", () => {
     const [finding] = findDamages([photoOf("left_side", [damage("dent", boxAt(680, 480, 10))])], {
       bodyStyle: "Sedan",
     }).findings;

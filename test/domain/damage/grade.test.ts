@@ -39,8 +39,8 @@ const allRound = (["front", "rear", "left_side", "right_side", "top"] as const).
 const graded = (...damages: readonly ReviewedDamage[]) => gradeInspection(damages, allRound);
 const rounds = Array.from({ length: 400 }, (_, seed) => seed);
 
-describe("condition score and grade", () => {
-  test("no findings: 10.0 and 5.0", () => {
+describe("gradeInspection: condition score and grade", () => {
+  test("are 10.0 and 5.0 without findings", () => {
     expect(graded()).toMatchObject({
       condition_score: 10,
       overall_condition: "excellent",
@@ -57,16 +57,18 @@ describe("condition score and grade", () => {
     ["a smashed door", [damageOf({ type: "panel_damage", severity: "severe" })], 7.4, "fair", 3],
     ["a crash", [damageOf({ type: "panel_damage", severity: "critical" })], 4, "poor", 1.4],
     ["a chip in the windshield", [damageOf({ type: "glass_damage", part: "windshield" })], 9.7, "excellent", 4.4],
-  ] as const)("%s", (...row) => {
+  ] as const)("have the expected values for %s", (...row) => {
     const [, damages, score, condition, grade] = row;
     const result = graded(...damages);
     expect([result.condition_score, result.overall_condition, result.grade.value]).toEqual([score, condition, grade]);
   });
+});
 
-  test("a further finding never raises score, grade or part, whatever it is", () => {
+describe("gradeInspection: score and grade of random damages", () => {
+  test("never rise with a further finding", () => {
     for (const seed of rounds) {
       const random = randomOf(seed);
-      const damages = Array.from({ length: random.whole(0, 25) }, () => anyDamage(random));
+      const damages = Array.from({ length: random.integer(0, 25) }, () => anyDamage(random));
       const [before, after] = [graded(...damages), graded(...damages, anyDamage(random))];
       expect(after.condition_score).toBeLessThanOrEqual(before.condition_score);
       expect(after.grade.value).toBeLessThanOrEqual(before.grade.value);
@@ -74,11 +76,11 @@ describe("condition score and grade", () => {
     }
   });
 
-  test("a worse severity never raises either", () => {
+  test("never rise with a worse severity", () => {
     for (const seed of rounds) {
       const random = randomOf(seed);
-      const damages = Array.from({ length: random.whole(1, 15) }, () => anyDamage(random));
-      const chosen = random.whole(0, damages.length - 1);
+      const damages = Array.from({ length: random.integer(1, 15) }, () => anyDamage(random));
+      const chosen = random.integer(0, damages.length - 1);
       const scores = severities.map((severity) =>
         graded(...damages.map((damage, i) => (i === chosen ? { ...damage, severity } : damage))),
       );
@@ -89,7 +91,7 @@ describe("condition score and grade", () => {
     }
   });
 
-  test("stay in bounds with 200 findings, whatever their order", () => {
+  test("stay within bounds with 200 findings in any order", () => {
     for (const seed of rounds.slice(0, 50)) {
       const random = randomOf(seed);
       const damages = Array.from({ length: 200 }, () => anyDamage(random));
@@ -102,17 +104,19 @@ describe("condition score and grade", () => {
     }
   });
 
-  test("the reasons add up to the score", () => {
+  test("have reasons that add up to the score", () => {
     for (const seed of rounds.slice(0, 100)) {
       const random = randomOf(seed);
-      const result = graded(...Array.from({ length: random.whole(0, 12) }, () => anyDamage(random)));
+      const result = graded(...Array.from({ length: random.integer(0, 12) }, () => anyDamage(random)));
       const points = result.score_reasons.reduce((sum, reason) => sum + Number.parseFloat(reason), 0);
       expect(Math.abs(points - result.condition_score)).toBeLessThan(0.1);
       expect(result.score_reasons.length).toBeLessThanOrEqual(8);
     }
   });
+});
 
-  test("the grade's ceilings are told", () => {
+describe("gradeInspection: grade ceilings", () => {
+  test("limit the grade, and the reasons name the ceiling", () => {
     expect(graded(damageOf({ type: "scratch", severity: "critical", part: "front_bumper" })).grade.value).toBe(1.9);
     expect(
       graded(damageOf({ type: "scratch", severity: "severe", part: "front_bumper" })).grade.value,
@@ -123,11 +127,11 @@ describe("condition score and grade", () => {
   });
 });
 
-describe("counts and totals", () => {
-  test("every severity and each of the seven types is counted, and both sum to the total", () => {
+describe("gradeInspection: counts and totals", () => {
+  test("count every severity and each of the seven types, and both add up to the total", () => {
     for (const seed of rounds) {
       const random = randomOf(seed);
-      const damages = Array.from({ length: random.whole(0, 30) }, () => anyDamage(random));
+      const damages = Array.from({ length: random.integer(0, 30) }, () => anyDamage(random));
       const { damage_summary: summary, parts_affected } = graded(...damages);
       const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
       expect(Object.keys(summary.by_type).toSorted()).toEqual(damageTypes.toSorted());
@@ -137,7 +141,7 @@ describe("counts and totals", () => {
     }
   });
 
-  test("repairs of different parts add up; a replaced part is paid for once", () => {
+  test("add the repairs of different parts, and count a replaced part once", () => {
     const cost = (min: number, max: number, repair_type: "cosmetic" | "replacement") => ({
       min,
       max,
@@ -159,8 +163,10 @@ describe("counts and totals", () => {
       currency: "USD",
     });
   });
+});
 
-  test("a mirror that is replaced leaves what the door costs, and a wheel is no welded panel", () => {
+describe("gradeInspection: fittings and reviews", () => {
+  test("a replaced mirror does not change the cost of the door, and a wheel does not weigh as a welded panel", () => {
     const scratch = { type: "scratch", severity: "moderate" } as const;
     const door = damageOf(scratch);
     const broken = { type: "panel_damage", severity: "severe", fitting: "side_mirror" } as const;
@@ -178,14 +184,14 @@ describe("counts and totals", () => {
     expect(on("wheel").condition_score).toBeGreaterThan(on(null).condition_score);
   });
 
-  test("rejected findings leave everything", () => {
+  test("rejected findings change no result", () => {
     const rejected = damageOf({ severity: "critical", review: "rejected" });
     expect(graded(rejected)).toEqual(graded());
     const kept = damageOf({ review: "confirmed" });
     expect(graded(kept, rejected)).toEqual(graded(kept));
   });
 
-  test("parts are listed worst first", () => {
+  test("affected parts are listed worst first", () => {
     const result = graded(damageOf({ part: "hood" }), damageOf({ severity: "severe" }), damageOf());
     expect(result.parts_affected).toEqual([
       { part: "front_door_left", condition: "good", damage_count: 2 },
@@ -195,11 +201,11 @@ describe("counts and totals", () => {
   });
 });
 
-describe("confidence of the grade", () => {
+describe("gradeInspection: confidence", () => {
   const confidence = (photos: Parameters<typeof gradeInspection>[1], ...damages: ReviewedDamage[]) =>
     gradeInspection(damages, photos).confidence;
 
-  test("is the share of the outside that was seen, less for unusable photos and unsure findings", () => {
+  test("is the share of the outside in the photos, lower with unusable photos and with uncertain findings", () => {
     expect(confidence(allRound)).toBe(0.8);
     expect(confidence([])).toBe(0);
     expect(confidence([{ angle: "interior", type: "interior", usable: true }])).toBe(0);
@@ -209,11 +215,11 @@ describe("confidence of the grade", () => {
     expect(confidence(allRound, damageOf({ confidence: 0.5, review: "confirmed" }))).toBe(1);
   });
 
-  test("a further photo never lowers it", () => {
+  test("never falls with a further photo", () => {
     const angles = ["front", "rear", "left_side", "right_side", "front_left", "rear_right", "top", "interior"] as const;
     for (const seed of rounds.slice(0, 100)) {
       const random = randomOf(seed);
-      const photos = Array.from({ length: random.whole(0, 8) }, () => ({
+      const photos = Array.from({ length: random.integer(0, 8) }, () => ({
         angle: random.pick(angles),
         type: "exterior" as const,
         usable: random.next() > 0.3,

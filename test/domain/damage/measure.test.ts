@@ -7,16 +7,16 @@ import { boxAt, damage, partsAt, photoOf } from "./cars.ts";
 const sizeOf = (photo: ReturnType<typeof photoOf>, bodyStyle: string | null = "Sedan") =>
   findDamages([photo], { bodyStyle }).findings[0]?.measurements;
 
-describe("centimetres from the part's known size", () => {
+describe("findDamages: size by damage type", () => {
   // the door is 300 px for 114 cm (0.38 cm a pixel) and 260 px for 0.72 of 145 cm (0.4015)
-  test("a dent's diameter from the front door's width", () => {
+  test("scales a dent's diameter by the front door's width", () => {
     const size = sizeOf(photoOf("left_side", [damage("dent", boxAt(680, 480, 40))]));
     expect(size).toMatchObject({ diameter: 16, unit: "cm" }); // 40 * sqrt(0.38 * 0.4015) = 15.6
     expect(size?.method).toBe("scaled from the left front door's usual width of 114 cm; mean of the box's sides");
     expect(size?.depth).toBeUndefined();
   });
 
-  test("a long scratch has length and width, a square one its diagonal alone", () => {
+  test("gives a long scratch length and width, and a scratch with a square box only the length of the diagonal", () => {
     expect(sizeOf(photoOf("left_side", [damage("scratch", boxAt(680, 480, 200, 10))]))).toMatchObject({
       length: 76,
       width: 4,
@@ -26,7 +26,7 @@ describe("centimetres from the part's known size", () => {
     expect(square?.width).toBeUndefined();
   });
 
-  test("an outline's area is the damage's: a dent's circle, and the mean width of the others", () => {
+  test("uses the outline's area for a dent's diameter and for the mean width of other damages", () => {
     const outlined = (type: "dent" | "scratch" | "rust", width: number, height: number, filled: number) =>
       sizeOf(photoOf("left_side", [{ ...damage(type, boxAt(680, 480, width, height)), filled }]));
     // an ellipse fills its box by a quarter of pi: the same circle as without an outline
@@ -39,13 +39,21 @@ describe("centimetres from the part's known size", () => {
     expect(outlined("rust", 100, 40, 0.5)?.method).toContain("the outline's mean width");
   });
 
-  test("a broken panel is no larger than the panel it is noted under", () => {
+  test("limits panel damage to the size of its panel", () => {
     const size = sizeOf(photoOf("left_side", [damage("panel_damage", boxAt(680, 450, 600, 400))]));
     expect(size?.length).toBeLessThanOrEqual(114);
     expect(size?.method).toContain("no larger than the part");
   });
 
-  test("foreshortening: the same dent on a door seen at an angle is scaled by the door's own box on each axis", () => {
+  test("gives an outlined panel a method that says the damage may be smaller", () => {
+    expect(sizeOf(photoOf("left_side", [damage("panel_damage", boxAt(680, 430, 280, 200))]))?.method).toMatch(
+      /may be smaller/,
+    );
+  });
+});
+
+describe("findDamages: scale of a size", () => {
+  test("comes from the door's own box on each axis when the door is seen at an angle", () => {
     // 230 px for 114 cm across, 425 px for 104.4 cm up
     const size = sizeOf(photoOf("front_left", [damage("dent", boxAt(1120, 500, 20, 41))]));
     expect(size?.diameter).toBe(10); // sqrt(20 * 0.4957 * 41 * 0.2456) = 9.99
@@ -54,19 +62,19 @@ describe("centimetres from the part's known size", () => {
     expect(size?.uncertainty).toBeGreaterThan(squareOn?.uncertainty ?? 1);
   });
 
-  test("a dent's diameter is the mean of its box's sides", () => {
+  test("a dent's diameter is the geometric mean of its box's sides", () => {
     // sqrt(60 * 0.38 * 20 * 0.4015)
     expect(sizeOf(photoOf("left_side", [damage("dent", boxAt(680, 480, 60, 20))]))?.diameter).toBe(14);
   });
 
-  test("a bumper bends round the corner: there its height is the ruler for both axes", () => {
+  test("comes from a bumper's height on both axes in a corner photo", () => {
     // 0.44 of 145 cm over 315 px up, that over 0.71 across
     const size = sizeOf(photoOf("front_left", [damage("scratch", boxAt(420, 650, 100, 10))]));
     expect(size?.length).toBe(29);
     expect(size?.method).toMatch(/height of 64 cm/);
   });
 
-  test("a part cut off by the photo's edge is scaled by its other axis", () => {
+  test("comes from the other axis of a part that the photo's edge cuts off", () => {
     const parts = partsAt("left_side").map((part) =>
       part.label === "front_door" ? { ...part, box: { x: 0, y: 300, width: 830, height: 260 } } : part,
     );
@@ -75,7 +83,7 @@ describe("centimetres from the part's known size", () => {
     expect(size?.method).toMatch(/height of 104 cm/);
   });
 
-  test("without the part, the car's overall length is the ruler and the band is wider", () => {
+  test("comes from the car's length if the part was not found, with a higher uncertainty", () => {
     const photo = photoOf("left_side", [damage("dent", boxAt(430, 450, 40))]);
     const size = sizeOf(photo);
     expect(size?.method).toMatch(/car's usual length of 488 cm/);
@@ -84,27 +92,21 @@ describe("centimetres from the part's known size", () => {
     expect(size?.uncertainty).toBeGreaterThanOrEqual(0.3);
   });
 
-  test("nothing is claimed where nothing gives a scale", () => {
+  test("is missing without any part, so there are no measurements", () => {
     expect(sizeOf(photoOf("left_side", [damage("dent", boxAt(680, 480))], { parts: [] }))).toBeNull();
   });
 
-  test("a truck's car-wide ruler is longer than a hatchback's", () => {
+  test("is larger for a pickup than for a hatchback", () => {
     const photo = photoOf("left_side", [damage("dent", boxAt(430, 450, 40))]);
     const [truck, hatchback] = ["Crew Cab Pickup", "Hatchback/Liftback/Notchback"].map(
       (body) => sizeOf(photo, body)?.diameter ?? 0,
     );
     expect(truck).toBeGreaterThan((hatchback ?? 0) * 1.2);
   });
-
-  test("an outlined panel's size says that it is an outline", () => {
-    expect(sizeOf(photoOf("left_side", [damage("panel_damage", boxAt(680, 430, 280, 200))]))?.method).toMatch(
-      /may be smaller/,
-    );
-  });
 });
 
-describe("the table of sizes", () => {
-  test("every body part has a size that fits its car, no mechanical one has any", () => {
+describe("partSize", () => {
+  test("returns a size that fits the car for every body part, and null for every mechanical part", () => {
     for (const body of Object.keys(carSizes) as (keyof typeof carSizes)[]) {
       for (const part of bodyParts) {
         const size = partSize(part, body);

@@ -12,12 +12,12 @@ const found = (...photos: readonly (readonly [Angle, ...Detection[]])[]) =>
     { bodyStyle: "Sedan" },
   ).findings;
 
-describe("the same damage in several photos", () => {
-  // the middle of the front door from the side, and askew from both corners
-  const side = damage("dent", boxAt(680, 450), 0.5);
-  const fromFront = damage("dent", boxAt(1155, 450), 0.7);
+// The middle of the front door, from the side and from the front left corner.
+const side = damage("dent", boxAt(680, 450), 0.5);
+const fromFront = damage("dent", boxAt(1155, 450), 0.7);
 
-  test("is one finding, best photo first, with joint confidence", () => {
+describe("findDamages with the same damage in several photos", () => {
+  test("returns one finding, best photo first, with joint confidence", () => {
     const findings = found(["left_side", side], ["front_left", fromFront]);
     expect(findings).toHaveLength(1);
     expect(findings[0]?.seen_in.map(({ image_index }) => image_index)).toEqual([1, 0]);
@@ -27,7 +27,7 @@ describe("the same damage in several photos", () => {
     expect(findings[0]?.rule).toMatch(/Seen in 2 photos, counted once/);
   });
 
-  test("is measured where the ruler is surest: square-on", () => {
+  test("measures the damage in the photo with the lowest uncertainty", () => {
     expect(found(["left_side", side], ["front_left", fromFront])[0]?.measurements?.diameter).toBe(12);
   });
 
@@ -36,11 +36,11 @@ describe("the same damage in several photos", () => {
     ["another part", ["front_left", damage("dent", boxAt(1330, 450))]],
     ["another place on the part", ["left_side", damage("dent", boxAt(810, 540))]],
     ["the other side of the car", ["right_side", damage("dent", boxAt(920, 450))]],
-  ] as const)("%s stays apart", (_, other) => {
+  ] as const)("keeps a damage of %s separate", (_, other) => {
     expect(found(["left_side", side], other as readonly [Angle, ...Detection[]])).toHaveLength(2);
   });
 
-  test("two of one photo never become one, however close, and each takes its nearest of the other photo", () => {
+  test("never joins two damages of one photo, and joins each with the nearest one of the other photo", () => {
     const findings = found(
       ["left_side", damage("dent", boxAt(660, 450)), damage("dent", boxAt(700, 450))],
       ["left_side", damage("dent", boxAt(664, 452)), damage("dent", boxAt(704, 452))],
@@ -55,8 +55,10 @@ describe("the same damage in several photos", () => {
       found(["left_side", damage("panel_damage", boxAt(660, 450)), damage("panel_damage", boxAt(670, 450))]),
     ).toHaveLength(2);
   });
+});
 
-  test("a lamp has one break, a panel one outline, wherever on it the boxes lie", () => {
+describe("findDamages with damages whose position on the part is unknown or irrelevant", () => {
+  test("joins all breaks of one lamp and all outlines of one panel", () => {
     const lamp = found(
       ["front", damage("glass_damage", boxAt(1060, 460))],
       ["front_left", damage("glass_damage", boxAt(830, 530))],
@@ -69,7 +71,7 @@ describe("the same damage in several photos", () => {
     expect(outline.map(({ location }) => location.part)).toEqual(["front_door_left"]);
   });
 
-  test("where a place on the part cannot be known, only sole ones are taken for the same", () => {
+  test("joins damages without a position only if each is the only one of its kind in its photo", () => {
     const hood = (x: number) => damage("dent", boxAt(x, 400, 20));
     const sideHood = damage("dent", boxAt(350, 390, 20));
     const withHood = (photo: InspectedPhoto): InspectedPhoto => ({
@@ -90,12 +92,12 @@ describe("the same damage in several photos", () => {
   });
 });
 
-test("joint confidence: never below the best, never above one, more photos never less", () => {
+test("jointConfidence is never below the best confidence, never above 1, and never falls with a further photo", () => {
   expect(jointConfidence([0.6])).toBe(0.6);
   expect(jointConfidence([0.4, 0.6])).toBe(0.68);
   const random = randomOf(7);
   for (let round = 0; round < 500; round++) {
-    const confidences = Array.from({ length: random.whole(1, 12) }, () => random.next());
+    const confidences = Array.from({ length: random.integer(1, 12) }, () => random.next());
     const joint = jointConfidence(confidences);
     expect(joint).toBeGreaterThanOrEqual(Math.max(...confidences) - 0.0005);
     expect(joint).toBeLessThanOrEqual(1);

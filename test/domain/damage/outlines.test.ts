@@ -9,8 +9,8 @@ const ring = [
   [680.3, 490.7],
 ] as const;
 
-describe("the outline of a finding", () => {
-  test("is that of the detection whose box the finding has", () => {
+describe("outlineIn", () => {
+  test("returns the outline of the detection whose box the finding has", () => {
     const dent = { ...damage("dent", boxAt(680.35, 480.4, 41.3)), outline: [ring], filled: 0.4 };
     const photo = photoOf("left_side", [damage("scratch", boxAt(300, 480, 90, 10)), dent]);
     const { findings } = findDamages([photo], { bodyStyle: "Sedan" });
@@ -21,7 +21,7 @@ describe("the outline of a finding", () => {
     expect(Object.fromEntries(outlines)).toEqual({ dent: [ring], scratch: undefined });
   });
 
-  test("is not that of a box that a person moved", () => {
+  test("returns undefined for a box that a person moved", () => {
     const dent = { ...damage("dent", boxAt(680, 480, 40)), outline: [ring], filled: 0.4 };
     expect(outlineIn({ ...dent.box, x: dent.box.x + 1 }, [dent], { width: 1600, height: 900 })).toBeUndefined();
   });

@@ -70,7 +70,7 @@ const mirroredCases: readonly Case[] = cases
     otherSide[side] ?? side,
   ]);
 
-describe("which part, and which of the driver's sides", () => {
+describe("findDamages: part and side", () => {
   test.each([...cases, ...mirroredCases])("%s: %s at %i,%i lies on %s (%s)", (...row) => {
     const [angle, label, x, y, part, side] = row;
     const { findings, dropped, notes } = placed(angle, label, boxAt(x, y));
@@ -79,7 +79,7 @@ describe("which part, and which of the driver's sides", () => {
     expect(findings.map(({ location }) => [location.part, location.side])).toEqual([[part, side]]);
   });
 
-  test("every exterior angle but the top is in the table", () => {
+  test("the table of cases has every exterior angle except the top", () => {
     const tested = new Set([...cases, ...mirroredCases].map(([angle]) => angle));
     expect([...tested].toSorted()).toEqual(
       ["front", "rear", "left_side", "right_side", "front_left", "front_right", "rear_left", "rear_right"].toSorted(),
@@ -100,7 +100,7 @@ describe("which part, and which of the driver's sides", () => {
     expect([sideAt(viewOf(angle), 0.05), sideAt(viewOf(angle), 0.95)]).toEqual([atLeft, atRight]);
   });
 
-  test("a door seen from the front is on the side that its half of the picture shows", () => {
+  test("a door seen from the front belongs to the side that its half of the picture shows", () => {
     const door = (x: number) => ({ label: "front_door", confidence: 0.8, box: boxAt(x, 500, 60, 200) });
     const parts = [...partsAt("front"), door(380), door(1220)];
     const at = (x: number) => placed("front", "dent", boxAt(x, 500), { parts }).findings[0]?.location.part;
@@ -108,14 +108,14 @@ describe("which part, and which of the driver's sides", () => {
   });
 });
 
-describe("without the part's own box", () => {
-  test("from the top the nose is up unless the parts say otherwise", () => {
+describe("findDamages: part in photos from the top", () => {
+  test("the nose points up unless the parts show another direction", () => {
     const at = (x: number, y: number, parts: readonly object[]) =>
       findDamages([photoOf("top", [damage("dent", boxAt(x, y))], { parts: parts as never })], sedan).findings[0]
         ?.location.part;
     expect(at(800, 450, [])).toBe("roof");
     expect(at(800, 230, [])).toBe("hood");
-    // the nose at the picture's right: the car's left flank is at the picture's top
+    // With the nose at the picture's right, the car's left flank is at the picture's top.
     const right = [
       { label: "hood", confidence: 0.9, box: { x: 1150, y: 300, width: 250, height: 300 } },
       { label: "trunk_lid", confidence: 0.9, box: { x: 250, y: 300, width: 180, height: 300 } },
@@ -124,12 +124,12 @@ describe("without the part's own box", () => {
     expect(at(960, 620, right)).toBe("front_door_right");
   });
 
-  test("from the top, of a car that lies across, left and right are up and down", () => {
+  test("left and right are up and down for a car that lies across the picture", () => {
     const at = (y: number, doors: readonly number[]) => {
       const parts = [
         { label: "hood", confidence: 0.9, box: { x: 1150, y: 300, width: 250, height: 300 } },
         { label: "trunk_lid", confidence: 0.9, box: { x: 250, y: 300, width: 180, height: 300 } },
-        // a few pixels apart along the picture's width, which says nothing
+        // The doors are a few pixels apart along the picture's width, which must not matter.
         ...doors.map((at, i) => ({ label: "front_door", confidence: 0.9, box: boxAt(960 - 4 * i, at, 200, 40) })),
       ];
       return findDamages([photoOf("top", [damage("dent", boxAt(960, y))], { parts })], sedan).findings[0]?.location
@@ -144,8 +144,10 @@ describe("without the part's own box", () => {
       expect([at(280, doors), at(620, doors)]).toEqual(["front_door_left", "front_door_right"]);
     }
   });
+});
 
-  test("with no part found the angle decides, and the rule says so", () => {
+describe("findDamages: part without the part's own box", () => {
+  test("follows from the angle if no part was found, and the rule says so", () => {
     const { findings } = placed("left_side", "dent", boxAt(640, 480), { parts: [] });
     expect(findings[0]?.location.part).toBe("front_door_left");
     expect(findings[0]?.measurements).toBeNull();
@@ -155,7 +157,7 @@ describe("without the part's own box", () => {
     );
   });
 
-  test("unknown labels are ignored, a wheel is noted under its panel", () => {
+  test("ignores unknown labels, and records a wheel under its panel", () => {
     const parts = [...partsAt("left_side"), { label: "antenna", confidence: 0.99, box: boxAt(680, 480, 400, 400) }];
     expect(placed("left_side", "dent", boxAt(680, 480), { parts }).findings[0]?.location.part).toBe("front_door_left");
     const wheel = placed("left_side", "scratch", boxAt(430, 620, 40)).findings[0];
@@ -170,7 +172,7 @@ describe("without the part's own box", () => {
       location: { part: "quarter_panel_left" },
       fitting: "wheel",
     });
-    // the panel under which it is noted is welded, the wheel is not
+    // The panel under which it is recorded is welded, but the wheel is not.
     const broken = placed("left_side", "panel_damage", boxAt(1160, 580, 120)).findings[0];
     expect(broken).toMatchObject({ location: { part: "quarter_panel_left" }, fitting: "wheel" });
     expect(broken?.rule).not.toMatch(/welded/);
@@ -180,19 +182,19 @@ describe("without the part's own box", () => {
     expect(placed("left_side", "whatever", boxAt(680, 480)).findings).toEqual([]);
   });
 
-  test("the rule names share, part and confidence", () => {
+  test("is explained by a rule with share, part and confidence", () => {
     const rule = placed("left_side", "dent", boxAt(680, 480)).findings[0]?.rule ?? "";
     expect(rule).toMatch(/^100 % of the box lies on the front door that the part model found \(0\.90\)/);
   });
 });
 
-describe("a part model that errs", () => {
+describe("findDamages with part detections that are wrong or missing", () => {
   const left = partsAt("left_side");
   const extra = (label: string, confidence: number, box: Box) => ({ label, confidence, box });
   const at = (parts: readonly object[], label: string, box: Box) =>
     placed("left_side", label, box, { parts }).findings[0];
 
-  test("its second hits on one door are no rulers, its doubtful ones are noise", () => {
+  test("ignores a second detection of one door, and detections with low confidence", () => {
     const again = extra("front_door", 0.7, { x: 640, y: 430, width: 80, height: 100 });
     const noise = extra("hood", 0.4, { x: 560, y: 400, width: 240, height: 160 });
     const clean = at(left, "dent", boxAt(680, 480, 40));
@@ -200,7 +202,7 @@ describe("a part model that errs", () => {
     expect(clean?.measurements?.diameter).toBe(16);
   });
 
-  test("a doubtful taillight on the nose is not believed, a sure one is", () => {
+  test("ignores a taillight at the front with low confidence, but not one with high confidence", () => {
     const tail = (confidence: number) => extra("taillight", confidence, { x: 900, y: 560, width: 120, height: 80 });
     const glass = (confidence: number) =>
       placed("front_left", "glass_damage", boxAt(960, 600), { parts: [...partsAt("front_left"), tail(confidence)] });
@@ -208,20 +210,20 @@ describe("a part model that errs", () => {
     expect(glass(0.95).findings[0]?.location.part).toBe("taillight_left");
   });
 
-  test("with a third of the parts missing, the rest still tells where the others are", () => {
+  test("places damage correctly when a third of the parts is missing", () => {
     const some = left.filter(({ label }) => !["front_door", "taillight", "headlight"].includes(label));
     expect(at(some, "dent", boxAt(680, 480))?.location.part).toBe("front_door_left");
     expect(at(some, "dent", boxAt(680, 480))?.rule).toMatch(/where it must be beside what was found/);
     expect(at(some, "glass_damage", boxAt(250, 455))?.location.part).toBe("headlight_left");
   });
 
-  test("one door alone tells how large the car is", () => {
+  test("places damage correctly when one door is the only part", () => {
     const door = left.filter(({ label }) => label === "front_door");
     expect(at(door, "dent", boxAt(1180, 430))?.location.part).toBe("quarter_panel_left");
     expect(at(door, "dent", boxAt(430, 450))?.location.part).toBe("front_fender_left");
   });
 
-  test("a door cut off by the photo's edge does not shrink the car", () => {
+  test("places damage correctly when the photo's edge cuts off a door", () => {
     const cut = [
       extra("front_door", 0.9, { x: 0, y: 300, width: 40, height: 260 }),
       extra("rear_door", 0.9, { x: 40, y: 300, width: 270, height: 255 }),
@@ -229,7 +231,7 @@ describe("a part model that errs", () => {
     expect(at(cut, "dent", boxAt(440, 430))?.location.part).toBe("quarter_panel_left");
   });
 
-  test("a box over a whole pane and its frame is that pane's, no larger than it", () => {
+  test("places a box that covers a pane and its frame on the pane, and limits its size to the pane", () => {
     const shattered = placed("front", "glass_damage", { x: 150, y: 100, width: 1300, height: 700 }).findings[0];
     expect(shattered?.location.part).toBe("windshield");
     expect(shattered?.rule).toMatch(/^The box covers 100 % of the windshield/);
@@ -238,14 +240,14 @@ describe("a part model that errs", () => {
     expect(shattered?.severity).toBe("severe");
   });
 
-  test("a part found at the box's edge yields to one that must be there and holds it", () => {
+  test("prefers an implied part that contains the box to a detected part at the box's edge", () => {
     const windshield = extra("windshield", 0.9, { x: 480, y: 310, width: 190, height: 90 });
     expect(at([...left, windshield], "glass_damage", boxAt(700, 350, 90, 60))?.location.part).toBe("side_window_fl");
   });
 });
 
-describe("what is not on the car", () => {
-  test("background and a second car are dropped, with the reason", () => {
+describe("findDamages with detections that are not on the car", () => {
+  test("drops detections on the background or on a second car, with the reason", () => {
     const other = { label: "front_door", confidence: 0.9, box: { x: 1500, y: 100, width: 60, height: 60 } };
     const { findings, dropped } = placed("left_side", "dent", boxAt(1530, 130), {
       parts: [...partsAt("left_side"), other],
@@ -256,13 +258,13 @@ describe("what is not on the car", () => {
     ]);
   });
 
-  test("a close-up, where fewer than three parts are found, drops nothing", () => {
+  test("drops nothing in a close-up with fewer than three parts", () => {
     const parts = [{ label: "front_door", confidence: 0.9, box: { x: 100, y: 100, width: 500, height: 600 } }];
     expect(placed("left_side", "dent", boxAt(1500, 800), { parts }).findings).toHaveLength(1);
   });
 
   test.each(angles.filter((angle) => ["interior", "dashboard", "engine", "trunk", "undercarriage"].includes(angle)))(
-    "nothing is invented on %s photos",
+    "drops all detections in %s photos",
     (angle) => {
       const { findings, dropped } = placed(angle, "scratch", boxAt(800, 450), { parts: [] });
       expect(findings).toEqual([]);
@@ -270,15 +272,15 @@ describe("what is not on the car", () => {
     },
   );
 
-  test("nor on a photo declared as interior or mechanical that shows nothing of the outside", () => {
+  test("returns no findings for a photo declared as interior or mechanical that shows no part of the outside", () => {
     for (const type of ["interior", "mechanical"] as const) {
       expect(placed("front", "dent", boxAt(800, 400), { type, parts: [] }).findings).toEqual([]);
     }
   });
 });
 
-describe("a wrongly declared angle", () => {
-  test("is seen by the parts, told, and the sides are read from them", () => {
+describe("findDamages with a wrongly declared angle", () => {
+  test("takes the sides from the parts, and adds a note", () => {
     const asFront = findDamages(
       [photoOf("front", [damage("glass_damage", boxAt(490, 450))], { parts: partsAt("rear") })],
       sedan,
@@ -300,7 +302,7 @@ describe("a wrongly declared angle", () => {
     expect(corner.notes[0]?.note).toMatch(/rear left/);
   });
 
-  test("stands when the evidence is thin", () => {
+  test("keeps the declared angle if the evidence is weak", () => {
     const parts = [{ label: "taillight", confidence: 0.6, box: boxAt(490, 450, 100) }];
     const { notes, angles } = findDamages([photoOf("front", [], { parts })], sedan);
     expect(angles).toEqual(["front"]);
@@ -308,8 +310,8 @@ describe("a wrongly declared angle", () => {
   });
 });
 
-describe("a broken panel that fills a close-up", () => {
-  test("is never noted under a lamp, however near one was found", () => {
+describe("findDamages with panel damage that fills a close-up", () => {
+  test("never places it on a lamp", () => {
     const lamp = { label: "headlight", confidence: 0.65, box: boxAt(1500, 200, 80, 60) };
     const photo = photoOf("right_side", [damage("panel_damage", boxAt(800, 450, 1590, 880))], { parts: [lamp] });
     const part = findDamages([photo], sedan).findings[0]?.location.part;
@@ -317,7 +319,7 @@ describe("a broken panel that fills a close-up", () => {
     expect(part).not.toMatch(/light|window|windshield/);
   });
 
-  test("is not noted under a hood that a photo of the flank cannot show", () => {
+  test("does not place it on a hood that a photo of the flank cannot show", () => {
     const hood = { label: "hood", confidence: 0.71, box: boxAt(800, 450, 1200, 700) };
     const photo = photoOf("left_side", [damage("panel_damage", boxAt(850, 450, 1400, 800))], { parts: [hood] });
     expect(findDamages([photo], sedan).findings[0]?.location.part).toMatch(/_(door|fender|panel)_left$/);

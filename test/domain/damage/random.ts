@@ -10,7 +10,7 @@ export function randomOf(seed: number) {
   return {
     next,
     between: (low: number, high: number): number => low + next() * (high - low),
-    whole: (low: number, high: number): number => Math.floor(low + next() * (high - low + 1)),
+    integer: (low: number, high: number): number => Math.floor(low + next() * (high - low + 1)),
     pick: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T,
   };
 }

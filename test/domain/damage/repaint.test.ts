@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { PartName } from "../../../contracts/vocabulary.ts";
 import { ciede2000, type Lab } from "../../../server/domain/damage/repaint/ciede2000.ts";
-import { type PanelColour, repaintHints } from "../../../server/domain/damage/repaint/hints.ts";
+import { type PanelColor, repaintHints } from "../../../server/domain/damage/repaint/hints.ts";
 import { panelPatches } from "../../../server/domain/damage/repaint/patches.ts";
 import { boxAt, damage, partsAt, photoHeight, photoOf, photoWidth } from "./cars.ts";
 import { sharmaPairs } from "./sharma.ts";
 
-describe("CIEDE2000", () => {
-  test.each(sharmaPairs)("%d %d %d against %d %d %d", (...pair) => {
+describe("ciede2000", () => {
+  test.each(sharmaPairs)("returns the published difference of %d %d %d and %d %d %d", (...pair) => {
     const [l1, a1, b1, l2, a2, b2, expected] = pair;
     const [first, second] = [
       { l: l1, a: a1, b: b1 },
@@ -17,16 +17,16 @@ describe("CIEDE2000", () => {
     expect(Math.abs(ciede2000(second, first) - expected)).toBeLessThan(0.00005);
   });
 
-  test("black and white are 100 apart, a colour from itself 0", () => {
+  test("returns 100 for black and white, and 0 for equal colors", () => {
     expect(ciede2000({ l: 0, a: 0, b: 0 }, { l: 100, a: 0, b: 0 })).toBeCloseTo(100, 6);
     expect(ciede2000({ l: 40, a: 30, b: -20 }, { l: 40, a: 30, b: -20 })).toBe(0);
   });
 });
 
-describe("hints of repaint", () => {
+describe("repaintHints", () => {
   const silver: Lab = { l: 60, a: 0, b: 0 };
   const blue: Lab = { l: 60, a: 0, b: -12 };
-  const panel = (part: PartName, median: Lab, more: Partial<PanelColour> = {}): PanelColour => ({
+  const panel = (part: PartName, median: Lab, more: Partial<PanelColor> = {}): PanelColor => ({
     image_index: 2,
     part,
     median,
@@ -34,7 +34,7 @@ describe("hints of repaint", () => {
     ...more,
   });
 
-  test("neighbours of another colour are a hint, labelled as one", () => {
+  test("returns a hint for adjacent panels of different colors", () => {
     const hints = repaintHints([panel("front_door_left", silver), panel("rear_door_left", blue)]);
     expect(hints).toHaveLength(1);
     expect(hints[0]).toMatchObject({
@@ -48,19 +48,19 @@ describe("hints of repaint", () => {
   });
 
   test.each([
-    ["the same colour", panel("rear_door_left", silver)],
-    ["a slight difference, as light makes", panel("rear_door_left", { l: 63, a: 1, b: -2 })],
+    ["the same color", panel("rear_door_left", silver)],
+    ["a slight difference, as caused by light", panel("rear_door_left", { l: 63, a: 1, b: -2 })],
     ["another photo", panel("rear_door_left", blue, { image_index: 3 })],
     ["a shaded panel", panel("rear_door_left", { ...blue, l: 40 })],
     ["a panel full of reflections", panel("rear_door_left", blue, { spreadL: 30 })],
-    ["a panel that is no neighbour", panel("quarter_panel_left", blue)],
+    ["a panel that is not adjacent", panel("quarter_panel_left", blue)],
     ["a bumper", panel("front_bumper", blue)],
     ["the other side", panel("rear_door_right", blue)],
-  ])("%s gives none", (_, other) => {
+  ])("returns no hint for %s", (_, other) => {
     expect(repaintHints([panel("front_door_left", silver), other])).toEqual([]);
   });
 
-  test("a pair of panels is told once, from the photo that shows it most plainly", () => {
+  test("returns one hint for a pair of panels, from the photo with the largest difference", () => {
     const bluer: Lab = { l: 60, a: 0, b: -16 };
     const hints = repaintHints([
       panel("front_door_left", silver),
@@ -72,8 +72,8 @@ describe("hints of repaint", () => {
   });
 });
 
-describe("where the colours are read", () => {
-  test("on doors, fender and quarter panel of a flank, within the photo, in whole pixels", () => {
+describe("panelPatches", () => {
+  test("returns patches on doors, fender and quarter panel of a flank, in whole pixels within the photo", () => {
     const patches = panelPatches(photoOf("left_side"));
     expect(patches.map(({ part }) => part).toSorted()).toEqual([
       "front_door_left",
@@ -90,7 +90,7 @@ describe("where the colours are read", () => {
     expect(door).toEqual({ x: 605, y: 430, width: 150, height: 65 });
   });
 
-  test("not where a damage lies, not on guesses in a corner photo, not on other photos", () => {
+  test("returns no patch on a damage, on an implied part in a corner photo, or in other photos", () => {
     const damaged = panelPatches(photoOf("left_side", [damage("scratch", boxAt(680, 460))]));
     expect(damaged.map(({ part }) => part)).not.toContain("front_door_left");
     expect(
@@ -103,7 +103,7 @@ describe("where the colours are read", () => {
     expect(panelPatches(photoOf("front"))).toEqual([]);
   });
 
-  test("on the flank that the parts show, whatever the photo was declared as", () => {
+  test("uses the flank that the parts show, whatever was declared", () => {
     const seen = panelPatches(photoOf("left_side"));
     const parts = partsAt("left_side");
     expect(panelPatches(photoOf("dashboard", [], { type: "interior", parts }))).toEqual(seen);

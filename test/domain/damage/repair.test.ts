@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { bodyParts, damageTypes, mechanicalParts, severities } from "../../../contracts/vocabulary.ts";
-import { restateDamage, stateDamage } from "../../../server/domain/damage/manual-damage.ts";
+import { completeManualDamage, recalculateDamage } from "../../../server/domain/damage/manual-damage.ts";
 import { estimateRepair } from "../../../server/domain/damage/repair/estimate.ts";
 
-describe("first repair estimates", () => {
-  test("every type, severity, part and size has whole dollars, min to max, within a car's worth, and a basis", () => {
+describe("estimateRepair", () => {
+  test("returns whole dollars from 5 to 10,000, min to max, with a basis, for every combination", () => {
     for (const type of damageTypes)
       for (const severity of severities)
         for (const part of [...bodyParts, ...mechanicalParts])
@@ -20,7 +20,7 @@ describe("first repair estimates", () => {
             }
   });
 
-  test("never falls with severity", () => {
+  test("never falls with a higher severity", () => {
     for (const type of damageTypes)
       for (const part of bodyParts) {
         const high = severities.map((severity) => estimateRepair({ type, severity, part, cm: 8 }).max);
@@ -34,13 +34,13 @@ describe("first repair estimates", () => {
     [3, 175, 300, "half-dollar"],
     [4, 250, 375, "golf-ball"],
     [7, 350, 600, "baseball"],
-  ] as const)("a %d cm dent is paintless repair at $%d-%d (%s)", (...row) => {
+  ] as const)("prices a %d cm dent as paintless repair at $%d-%d (%s)", (...row) => {
     const [cm, min, max, like] = row;
     const estimate = estimateRepair({ type: "dent", severity: "minor", part: "front_door_left", cm });
     expect(estimate).toMatchObject({ min, max, repair_type: "pdr", basis: expect.stringContaining(like) });
   });
 
-  test("a plastic bumper has no paintless repair", () => {
+  test("has no paintless repair for a plastic bumper", () => {
     // 0.5-1.5 h of body work and half of 2.6 h refinish with clear coat: 32 + 1.8 * 100, 135 + 1.8 * 155
     expect(estimateRepair({ type: "dent", severity: "minor", part: "front_bumper", cm: 2 })).toMatchObject({
       min: 210,
@@ -48,8 +48,10 @@ describe("first repair estimates", () => {
       repair_type: "cosmetic",
     });
   });
+});
 
-  test("a moderate door scratch is a full refinish: 2.4 h, 40 % clear coat, rate and materials", () => {
+describe("estimateRepair by severity", () => {
+  test("prices a moderate door scratch as a full refinish: 2.4 h, 40 % clear coat, rate and materials", () => {
     const { min, max, repair_type } = estimateRepair({
       type: "scratch",
       severity: "moderate",
@@ -60,7 +62,7 @@ describe("first repair estimates", () => {
     expect({ min, max, repair_type }).toEqual({ min: 340, max: 570, repair_type: "cosmetic" });
   });
 
-  test("glass is replaced but for a windshield chip, and never painted or pulled", () => {
+  test("replaces glass except for a windshield chip", () => {
     const glass = (part: "windshield" | "headlight_left", severity: "minor" | "moderate") =>
       estimateRepair({ type: "glass_damage", severity, part, cm: 2 });
     expect(glass("windshield", "minor")).toMatchObject({ max: 150, repair_type: "cosmetic" });
@@ -71,28 +73,28 @@ describe("first repair estimates", () => {
     );
   });
 
-  test("critical panel damage includes work on the structure", () => {
+  test("includes work on the structure for critical panel damage", () => {
     const estimate = estimateRepair({ type: "panel_damage", severity: "critical", part: "front_bumper", cm: 300 });
     expect(estimate).toMatchObject({ repair_type: "structural", basis: expect.stringMatching(/structure behind/) });
   });
 });
 
-describe("damage by hand", () => {
-  test("has the part's side, its tape measurements and an estimate", () => {
-    const stated = stateDamage({
+describe("completeManualDamage and recalculateDamage", () => {
+  test("return the part's side, the tape measurements and an estimate", () => {
+    const manual = completeManualDamage({
       type: "rust",
       severity: "moderate",
       part: "quarter_panel_right",
       measurements: { length: 12 },
     });
-    expect(stated.side).toBe("right");
-    expect(stated.measurements).toEqual({ length: 12, unit: "cm", method: "measured by hand", uncertainty: 0.1 });
-    expect(stated.estimated_repair.max).toBeGreaterThan(stated.estimated_repair.min);
-    expect(stateDamage({ type: "dent", severity: "minor", part: "roof" })).toMatchObject({
+    expect(manual.side).toBe("right");
+    expect(manual.measurements).toEqual({ length: 12, unit: "cm", method: "measured by hand", uncertainty: 0.1 });
+    expect(manual.estimated_repair.max).toBeGreaterThan(manual.estimated_repair.min);
+    expect(completeManualDamage({ type: "dent", severity: "minor", part: "roof" })).toMatchObject({
       side: "top",
       measurements: null,
     });
-    expect(stateDamage({ type: "dent", severity: "minor", part: "roof", side: "left" }).side).toBe("left");
+    expect(completeManualDamage({ type: "dent", severity: "minor", part: "roof", side: "left" }).side).toBe("left");
   });
 
   test.each([
@@ -103,15 +105,15 @@ describe("damage by hand", () => {
     ["windshield", "front"],
     ["rear_bumper", "rear"],
     ["side_window_rr", "right"],
-  ] as const)("%s belongs to %s", (part, side) => {
-    expect(stateDamage({ type: "crack", severity: "minor", part }).side).toBe(side);
+  ] as const)("set the side of %s to %s", (part, side) => {
+    expect(completeManualDamage({ type: "crack", severity: "minor", part }).side).toBe(side);
   });
 
-  test("a corrected finding gets the estimate of what it is now", () => {
+  test("estimate a corrected finding by its new values", () => {
     const measurements = { diameter: 2.4, unit: "cm", method: "", uncertainty: 0.2 } as const;
-    const now = restateDamage({ type: "dent", severity: "minor", part: "rear_door_left", measurements });
+    const now = recalculateDamage({ type: "dent", severity: "minor", part: "rear_door_left", measurements });
     expect(now).toMatchObject({ side: "left", estimated_repair: { min: 125, max: 225 } });
     const wheel = { type: "scratch", severity: "moderate", part: "front_fender_left", measurements: null } as const;
-    expect(restateDamage({ ...wheel, fitting: "wheel" }).estimated_repair.basis).toMatch(/^refinishing a wheel/i);
+    expect(recalculateDamage({ ...wheel, fitting: "wheel" }).estimated_repair.basis).toMatch(/^refinishing a wheel/i);
   });
 });

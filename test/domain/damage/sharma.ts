@@ -1,5 +1,5 @@
 /**
- * The 34 test pairs of Table 1 in Sharma, Wu and Dalal (2005): L, a, b of both colours and their CIEDE2000 difference.
+ * The 34 test pairs of Table 1 in Sharma, Wu and Dalal (2005): L, a, b of both colors and their CIEDE2000 difference.
  */
 export const sharmaPairs: readonly (readonly [number, number, number, number, number, number, number])[] = [
   [50, 2.6772, -79.7751, 50, 0, -82.7485, 2.0425],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findDamages } from "../../../server/domain/damage/find.ts";
-import { lookOf } from "../../../server/domain/damage/sight/examination.ts";
+import { photoStatusOf } from "../../../server/domain/damage/sight/examination.ts";
 import { sidewaysNote, turnToUpright } from "../../../server/domain/damage/sight/upright.ts";
 import { boxAt, damage, partsAt, photoHeight, photoOf, photoWidth } from "./cars.ts";
 
@@ -10,11 +10,11 @@ const little = { parts: [{ label: "wheel", confidence: 0.9, box: boxAt(800, 450)
 const nothing = { parts: [], photo };
 
 describe("turnToUpright", () => {
-  it("leaves a photo that stands upright, whatever the turned ones show", () => {
+  it("returns 0 for an upright photo, whatever the turned versions show", () => {
     expect(turnToUpright(car, [{ turn: 90, ...car }])).toBe(0);
   });
 
-  it("takes the turn at which the parts tell a view and most is found", () => {
+  it("returns the turn with the most evidence", () => {
     expect(
       turnToUpright(little, [
         { turn: 90, ...nothing },
@@ -24,7 +24,7 @@ describe("turnToUpright", () => {
     ).toBe(270);
   });
 
-  it("leaves a close-up, of which no turn tells a view", () => {
+  it("returns 0 for a close-up that shows no view at any turn", () => {
     expect(
       turnToUpright(little, [
         { turn: 90, ...little },
@@ -35,13 +35,13 @@ describe("turnToUpright", () => {
   });
 });
 
-describe("a photo that lies sideways", () => {
-  it("has no findings, covers nothing, and a note says how to turn it", () => {
+describe("findDamages with a sideways photo", () => {
+  it("returns no findings and a note that says how to turn the photo", () => {
     const sideways = photoOf("front", [damage("dent", boxAt(800, 500))], { parts: partsAt("front"), turn: 90 });
     const { findings, looks, notes } = findDamages([sideways], { bodyStyle: null });
     expect(findings).toEqual([]);
     expect(looks).toEqual(["sideways"]);
-    expect(lookOf(sideways)).toBe("sideways");
+    expect(photoStatusOf(sideways)).toBe("sideways");
     expect(notes).toEqual([{ image_index: 0, note: "sideways: turn it by 90 degrees clockwise" }]);
     expect(sidewaysNote(270)).toBe("sideways: turn it by 90 degrees counterclockwise");
     expect(sidewaysNote(180)).toBe("upside down: turn it by 180 degrees");

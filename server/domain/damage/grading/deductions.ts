@@ -2,23 +2,23 @@ import type { DamageType, PartName, Severity } from "../../../../contracts/vocab
 import { bodyParts } from "../../../../contracts/vocabulary.ts";
 import type { Fitting } from "../place/labels.ts";
 
-/** What the grade needs of a damage. */
+/** The fields of a damage that the grade depends on. */
 export interface GradedDamage {
   readonly type: DamageType;
   readonly severity: Severity;
   readonly location: { readonly part: PartName };
-  /** A wheel or mirror that is noted under the part. */
+  /** Set if the damage is on a wheel or mirror, which is recorded under the part. */
   readonly fitting?: Fitting | null;
 }
 
 /*
- * Points of ten that one damage takes from a perfect car. Our own estimates, set so that, as in the NAMA scheme
- * (grade 2: up to seven minor repairs or one medium; grade 3: up to four medium or three major), seven minor dents
- * cost between two and three moderate ones, and a severe one as much as three moderate ones.
+ * Points of ten that one damage takes from a perfect car. Our own estimates, scaled after the NAMA scheme (grade 2: up to
+ * seven minor repairs or one medium; grade 3: up to four medium or three major): seven minor dents cost as much as two to
+ * three moderate ones, and a severe one as much as three moderate ones.
  */
 const bySeverity: Readonly<Record<Severity, number>> = { minor: 0.3, moderate: 0.8, severe: 2.2, critical: 5 };
 
-/** Rust goes on growing; a scratch is the cheapest to mend. Our own estimates. */
+/** Rust spreads, so it weighs most; a scratch is the cheapest to repair. Our own estimates. */
 const byType: Readonly<Record<DamageType, number>> = {
   scratch: 0.8,
   paint_damage: 0.8,
@@ -32,7 +32,7 @@ const byType: Readonly<Record<DamageType, number>> = {
 const welded = /^(roof|quarter_panel)/;
 const bodyPartNames: ReadonlySet<string> = new Set(bodyParts);
 
-/** Welded panels and mechanical parts weigh more, bolted bumpers less; a wheel or mirror counts as itself. Our own estimates. */
+/** Welded panels and mechanical parts weigh more, bumpers less; a wheel or mirror has the weight 1. Our own estimates. */
 function byPart({ location: { part }, fitting }: GradedDamage): number {
   if (fitting) return 1;
   if (!bodyPartNames.has(part)) return 1.3;
@@ -40,6 +40,6 @@ function byPart({ location: { part }, fitting }: GradedDamage): number {
   return part.endsWith("_bumper") ? 0.85 : 1;
 }
 
-/** The share (0-1) of what is left of the score that a damage takes: points by severity, type and part over ten. */
+/** The share (0-1) of the remaining score that a damage takes: its points by severity, type and part, divided by ten. */
 export const deduction = (damage: GradedDamage): number =>
   Math.min(0.9, (bySeverity[damage.severity] * byType[damage.type] * byPart(damage)) / 10);

@@ -2,7 +2,7 @@ import type { Condition } from "../../../../contracts/vocabulary.ts";
 import { rounded } from "../geometry.ts";
 import { conditionOf } from "./score.ts";
 
-/** The scores of 0-10 that a car has: of its body from the photos, of its mechanics from codes, readings and checks. */
+/** The two scores (0-10) of a car: body from photos; mechanics from codes, readings and checks. Null if not inspected. */
 export interface Scores {
   readonly body: number | null;
   readonly mechanics: number | null;
@@ -13,11 +13,11 @@ export interface Overall {
   readonly reason: string;
 }
 
-/** How much the worse of the two counts: a car is sold by its weaker side. Our own estimate. */
+/** The weight of the worse score: the weaker side of a car decides how it sells. Our own estimate. */
 const worseShare = 0.6;
 
-/** One score for the car: 60 % the worse of body and mechanics, 40 % the better. Null where neither is known. */
-export function overallOf({ body, mechanics }: Scores): Overall | null {
+/** One score for the car: 60 % the worse of body and mechanics, 40 % the better. Null if both are unknown. */
+export function overallScoreOf({ body, mechanics }: Scores): Overall | null {
   if (body === null || mechanics === null) {
     const score = body ?? mechanics;
     if (score === null) return null;

@@ -3,10 +3,10 @@ import type { DamageType, PartName, Severity } from "../../../../contracts/vocab
 import type { Fitting } from "../place/labels.ts";
 import { conditionOf, conditionScore } from "./score.ts";
 
-/** What counts and totals need of a damage. */
+/** The fields of a damage that counts and totals depend on. */
 export type CountedDamage = Pick<Damage, "type" | "severity" | "estimated_repair"> & {
   readonly location: { readonly part: PartName };
-  /** A wheel or mirror that is noted under the part. */
+  /** Set if the damage is on a wheel or mirror, which is recorded under the part. */
   readonly fitting?: Fitting | null;
 };
 type Cost = Results["damage_summary"]["total_estimated_repair"];
@@ -36,7 +36,7 @@ const byType = (damages: readonly CountedDamage[]): Results["damage_summary"]["b
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** What is replaced is paid for once: its dearest finding stands for all; otherwise they add up. */
+/** The cost of all damages of one part: the highest one if the part is replaced, else the sum. */
 function costOf(damages: readonly CountedDamage[]): { min: number; max: number } {
   const costs = damages.map(({ estimated_repair }) => estimated_repair);
   const replaced = costs.some(({ repair_type }) => repair_type === "replacement" || repair_type === "structural");
@@ -45,10 +45,10 @@ function costOf(damages: readonly CountedDamage[]): { min: number; max: number }
   return { min: fold(costs.map(({ min }) => min)), max: fold(costs.map(({ max }) => max)) };
 }
 
-/** A wheel or mirror is mended for itself, whatever becomes of the part that it is noted under. */
+/** The repair total. A wheel or mirror has its own cost, apart from the part under which it is recorded. */
 function totalCost(damages: readonly CountedDamage[], currency: string): Cost {
-  const things = Map.groupBy(damages, ({ location, fitting }) => `${location.part} ${fitting ?? ""}`);
-  const parts = [...things.values()].map(costOf);
+  const byComponent = Map.groupBy(damages, ({ location, fitting }) => `${location.part} ${fitting ?? ""}`);
+  const parts = [...byComponent.values()].map(costOf);
   return {
     min: cents(parts.reduce((sum, { min }) => sum + min, 0)),
     max: cents(parts.reduce((sum, { max }) => sum + max, 0)),
@@ -59,8 +59,8 @@ function totalCost(damages: readonly CountedDamage[], currency: string): Cost {
 const byPart = <D extends CountedDamage>(damages: readonly D[]): Map<PartName, D[]> =>
   Map.groupBy(damages, ({ location }) => location.part);
 
-/** Counts of all severities and all seven types (each sums to the total) and the repair total, thing by thing. */
-export function summarise(damages: readonly CountedDamage[]): Results["damage_summary"] {
+/** The number of damages by severity and by type (each adds up to the total), and the repair total. */
+export function summarizeDamages(damages: readonly CountedDamage[]): Results["damage_summary"] {
   return {
     total_damages: damages.length,
     by_severity: bySeverity(damages),
@@ -69,7 +69,7 @@ export function summarise(damages: readonly CountedDamage[]): Results["damage_su
   };
 }
 
-/** Each part with findings, worst first; its condition is that of a car with this part's damage alone. */
+/** Each part with findings, worst first. Its condition is that of a car with only this part's damages. */
 export function partsAffected(damages: readonly CountedDamage[]): Results["parts_affected"] {
   return [...byPart(damages)]
     .map(([part, own]) => ({ part, score: conditionScore(own).score, damage_count: own.length }))

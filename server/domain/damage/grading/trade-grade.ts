@@ -4,8 +4,8 @@ import { rounded } from "../geometry.ts";
 import type { GradedDamage } from "./deductions.ts";
 
 /*
- * Score -> grade, straight between the knots; our own estimates, set by the NAAA's words for 5 to 1. The trade's grades
- * bunch: most cars lie between 2 and 4.5.
+ * Score -> grade, linear between the knots. Our own estimates, from the NAAA's definitions of the grades 5 to 1. Most cars
+ * in the trade have a grade between 2 and 4.5.
  */
 const knots: readonly (readonly [score: number, grade: number])[] = [
   [0, 0],
@@ -16,30 +16,30 @@ const knots: readonly (readonly [score: number, grade: number])[] = [
   [10, 5],
 ];
 
-/** The highest grade with such a damage on the car. The words are those of the NAAA-recommended grading scale. */
+/** The highest grade of a car with such a damage. The texts follow the NAAA-recommended grading scale. */
 interface Ceiling {
   readonly grade: number;
-  readonly holds: (damage: GradedDamage) => boolean;
+  readonly applies: (damage: GradedDamage) => boolean;
   readonly why: string;
 }
 const has = (severities: readonly Severity[], types?: readonly DamageType[]) => (damage: GradedDamage) =>
   severities.includes(damage.severity) && (types === undefined || types.includes(damage.type));
 
 const ceilings: readonly Ceiling[] = [
-  { grade: 1.9, holds: has(["critical"]), why: "critical damage: grade 2 allows no damage of that extent" },
+  { grade: 1.9, applies: has(["critical"]), why: "critical damage: grade 2 allows no damage of that extent" },
   {
     grade: 3.4,
-    holds: has(["severe"]),
+    applies: has(["severe"]),
     why: "severe damage: more than the minor body work or part that grade 4 allows",
   },
   {
     grade: 4.4,
-    holds: has(["moderate", "severe", "critical"]),
+    applies: has(["moderate", "severe", "critical"]),
     why: "moderate damage: grade 5 needs no conventional body or paint work",
   },
   {
     grade: 4.4,
-    holds: has(["minor", "moderate", "severe", "critical"], ["glass_damage", "crack", "rust"]),
+    applies: has(["minor", "moderate", "severe", "critical"], ["glass_damage", "crack", "rust"]),
     why: "glass damage, a crack or rust: grade 5 has none that shows",
   },
 ];
@@ -53,15 +53,15 @@ function interpolate(score: number): number {
 }
 
 /**
- * The trade's 0.0-5.0 grade: the condition score on the grade's scale, held under the ceilings that the NAAA
- * scale's words imply. It grades the body as photographed: cabin, tires, mechanics and frame, which belong to the
- * full grade, are not seen. A further or a worse damage never raises it.
+ * The trade's 0.0-5.0 grade: the condition score on the grade's scale, limited by the ceilings that the NAAA scale
+ * implies. It grades the body as photographed. Cabin, tires, mechanics and frame belong to the full grade but are not
+ * visible. A further or a worse damage never raises the grade.
  */
 export function tradeGrade(score: number, damages: readonly GradedDamage[]): Results["grade"] {
   const scaled = interpolate(score);
-  const met = ceilings.filter(({ holds }) => damages.some(holds));
-  const lowest = Math.min(5, ...met.map(({ grade }) => grade));
-  const binding = lowest < scaled ? met.filter(({ grade }) => grade === lowest) : [];
+  const applicable = ceilings.filter(({ applies }) => damages.some(applies));
+  const lowest = Math.min(5, ...applicable.map(({ grade }) => grade));
+  const binding = lowest < scaled ? applicable.filter(({ grade }) => grade === lowest) : [];
   return {
     value: rounded(Math.min(scaled, lowest), 1),
     reasons: [

@@ -2,7 +2,7 @@ import type { BodyStyle } from "../../../../contracts/diagram/body-style.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 
-/** Whole car in cm. */
+/** Size of a car in cm. */
 export interface CarSize {
   readonly length: number;
   readonly breadth: number;
@@ -10,10 +10,10 @@ export interface CarSize {
 }
 
 /**
- * About the size of a common car of each style: Toyota Camry, Volkswagen Golf, Ford Mustang, Toyota RAV4, Ford F-150
- * SuperCrew, Honda Odyssey (models of about 2023). Our own estimates; checked against published figures are the
- * Mustang (4.78 x 1.92 x 1.38 m), the RAV4's width (73.0 in) and the F-150's (79.9 in). How cars differ from
- * their style is in the uncertainty.
+ * The approximate size of a common car of each style: Toyota Camry, Volkswagen Golf, Ford Mustang, Toyota RAV4, Ford F-150
+ * SuperCrew, Honda Odyssey (models of about 2023). Our own estimates. Checked against published figures: the Mustang
+ * (4.78 x 1.92 x 1.38 m) and the widths of the RAV4 (73.0 in) and the F-150 (79.9 in). The uncertainty includes how much
+ * cars of one style differ.
  */
 export const carSizes: Readonly<Record<BodyStyle, CarSize>> = {
   sedan: { length: 488, breadth: 184, height: 145 },
@@ -24,7 +24,7 @@ export const carSizes: Readonly<Record<BodyStyle, CarSize>> = {
   van: { length: 521, breadth: 199, height: 177 },
 };
 
-/** Where a part can be measured: the face on which it is seen square-on. */
+/** The face of the car on which a part is seen square-on and can be measured. */
 export type Face = "flank" | "end" | "upper";
 
 export interface PartSize {
@@ -33,7 +33,7 @@ export interface PartSize {
   readonly across: number;
   /** cm along its vertical; for a sloping part (hood, glass) along its surface. */
   readonly tall: number;
-  /** Bends round the corner: on a corner photo its width is no measure. */
+  /** The part bends around the corner of the car, so its width in a corner photo gives no scale. */
   readonly wraps: boolean;
 }
 
@@ -55,8 +55,8 @@ interface Rule {
 }
 
 /*
- * Shares of the car's breadth and height are those of the labelled outlines (see place/layouts.ts), so that
- * a size belongs to the very box that the part model draws; lengths along slopes are our own estimates.
+ * The shares of the car's breadth and height come from the labeled outlines (see place/layouts.ts), so that a size fits
+ * the box that the part model draws. Lengths along slopes are our own estimates.
  */
 const rules: Readonly<Record<string, Rule>> = {
   front_bumper: { face: "end", across: (car) => car.breadth, tall: (car) => 0.44 * car.height, wraps: true },
@@ -76,7 +76,7 @@ const rules: Readonly<Record<string, Rule>> = {
   roof: { face: "upper", across: (car) => 0.66 * car.breadth, tall: (car) => 0.33 * car.length },
 };
 
-/** The typical size of a part; null for what is no body part. */
+/** The typical size of a body part; null for any other part. */
 export function partSize(part: PartName, body: BodyStyle): PartSize | null {
   const family = part.replace(/_(left|right|fl|fr|rl|rr)$/, "");
   const rule = own(rules, family);

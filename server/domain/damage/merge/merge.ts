@@ -17,25 +17,25 @@ export interface Sighting {
   readonly corner: boolean;
 }
 
-/** How far apart (shares of the part) two sightings of one damage may seem. Our own estimates. */
+/** The maximum distance between two sightings of one damage, as a share of the part. Our own estimates. */
 const tolerance = { square: 0.22, corner: 0.33 } as const;
 
-/** What a part can have only once: a lamp is broken or not, an outlined panel is damaged or not. */
-const single = ({ type, placement }: Sighting): boolean => type === "panel_damage" || isLamp(placement.part);
+/** Whether a part can have this damage only once: a broken lamp, or a damaged panel. */
+const occursOnce = ({ type, placement }: Sighting): boolean => type === "panel_damage" || isLamp(placement.part);
 
-/** How sure that a photo shows this damage on this part; the best photo is the one with the most of it. */
-const worth = (sighting: Sighting): number => sighting.confidence * (0.5 + 0.5 * sighting.placement.confidence);
+/** Combined confidence in the damage and its part. The photo with the highest value is the best one. */
+const quality = (sighting: Sighting): number => sighting.confidence * (0.5 + 0.5 * sighting.placement.confidence);
 
-const distance = (a: Spot, b: Spot): number => Math.hypot(a.across - b.across, a.down - b.down);
+const spotDistance = (a: Spot, b: Spot): number => Math.hypot(a.across - b.across, a.down - b.down);
 
-/** How unlike two sightings are: 0 the same, above 1 not to be joined; null never. */
-function unlikeness(a: Sighting, b: Sighting, alone: boolean): number | null {
+/** The distance between two sightings: 0 identical, up to 1 the same damage; null if they cannot be the same. */
+function sightingDistance(a: Sighting, b: Sighting, areOnlyOnes: boolean): number | null {
   if (a.type !== b.type || a.placement.part !== b.placement.part) return null;
   if (a.placement.region.fitting !== b.placement.region.fitting) return null;
-  if (single(a)) return 0;
-  // without a position only what is the sole one of its kind in both photos may be taken for the same
-  if (a.spot === null || b.spot === null) return alone ? 1 : null;
-  return distance(a.spot, b.spot) / (a.corner || b.corner ? tolerance.corner : tolerance.square);
+  if (occursOnce(a)) return 0;
+  // Without a position, two sightings are the same damage only if each is the only one of its kind in its photo.
+  if (a.spot === null || b.spot === null) return areOnlyOnes ? 1 : null;
+  return spotDistance(a.spot, b.spot) / (a.corner || b.corner ? tolerance.corner : tolerance.square);
 }
 
 const kindOf = (sighting: Sighting): string =>
@@ -44,25 +44,25 @@ const kindOf = (sighting: Sighting): string =>
 interface Pair {
   readonly a: number;
   readonly b: number;
-  readonly unlike: number;
+  readonly distance: number;
 }
 
 function pairs(sightings: readonly Sighting[]): Pair[] {
   const counts = Map.groupBy(sightings, kindOf);
-  const alone = (sighting: Sighting) => counts.get(kindOf(sighting))?.length === 1;
+  const isOnlyOne = (sighting: Sighting) => counts.get(kindOf(sighting))?.length === 1;
   return sightings
     .flatMap((first, a) =>
       sightings.slice(a + 1).flatMap((second, offset) => {
-        const unlike = unlikeness(first, second, alone(first) && alone(second));
-        return unlike !== null && unlike <= 1 ? { a, b: a + 1 + offset, unlike } : [];
+        const distance = sightingDistance(first, second, isOnlyOne(first) && isOnlyOne(second));
+        return distance !== null && distance <= 1 ? { a, b: a + 1 + offset, distance } : [];
       }),
     )
-    .toSorted((x, y) => x.unlike - y.unlike || x.a - y.a || x.b - y.b);
+    .toSorted((x, y) => x.distance - y.distance || x.a - y.a || x.b - y.b);
 }
 
 /**
- * Groups the sightings of one damage: same type, part and place on it, nearest pairs first, and never two
- * of the same photo in a group. Each group has its best photo first.
+ * Groups the sightings of one damage: same type, same part, same place on it. The nearest pairs are joined first, and a
+ * group has at most one sighting of each photo. The best photo comes first in its group.
  */
 export function mergeSightings(sightings: readonly Sighting[]): readonly (readonly Sighting[])[] {
   let groups: (readonly number[])[] = sightings.map((_, i) => [i]);
@@ -77,14 +77,16 @@ export function mergeSightings(sightings: readonly Sighting[]): readonly (readon
     groups = [...groups.filter((group) => group !== first && group !== second), [...first, ...second]];
   }
   return groups.map((group) =>
-    group.flatMap((i) => sightings[i] ?? []).toSorted((x, y) => worth(y) - worth(x) || x.image_index - y.image_index),
+    group
+      .flatMap((i) => sightings[i] ?? [])
+      .toSorted((x, y) => quality(y) - quality(x) || x.image_index - y.image_index),
   );
 }
 
 /**
- * Confidence of one damage seen in several photos: the best sighting's, and every further one closes half of what
- * its own confidence would close of the rest, because one model's mistakes repeat (our own estimate):
- * 1 - (1 - c1) * (1 - c2/2) * (1 - c3/2) ... Never below the best, never above 1.
+ * Confidence of one damage that several photos show: 1 - (1 - c1) * (1 - c2/2) * (1 - c3/2) ... with the best sighting
+ * first. Every further sighting counts half, because a model repeats its mistakes (our own estimate). The result is never
+ * below the best confidence and never above 1.
  */
 export function jointConfidence(confidences: readonly number[]): number {
   const [best = 0, ...others] = confidences.toSorted((a, b) => b - a);

@@ -1,4 +1,4 @@
-/** An edge of a part along one axis: where the layout has it (share), where the photo has it (px), how sure. */
+/** An edge of a part along one axis: its place in the layout (share) and in the photo (px), and how certain that is. */
 export interface Landmark {
   readonly share: number;
   readonly px: number;
@@ -16,8 +16,8 @@ function average(group: readonly Landmark[]): Landmark {
   };
 }
 
-/** Landmarks closer than `within` in the layout become one, so that no short stretch is stretched wildly. */
-function merged(landmarks: readonly Landmark[], within: number): Landmark[] {
+/** Joins landmarks that are closer than `within` in the layout: a scale between two close landmarks is unreliable. */
+function joinClose(landmarks: readonly Landmark[], within: number): Landmark[] {
   const groups: Landmark[][] = [];
   for (const mark of landmarks.toSorted((a, b) => a.share - b.share)) {
     const last = groups.at(-1);
@@ -28,7 +28,7 @@ function merged(landmarks: readonly Landmark[], within: number): Landmark[] {
 }
 
 /**
- * Makes the landmarks run one way: pool adjacent violators, the least-squares monotone fit
+ * Makes the pixels rise with the shares: pool adjacent violators, the least-squares monotone fit
  * (Ayer et al. 1955, "An empirical distribution function for sampling with incomplete information").
  */
 function monotone(landmarks: readonly Landmark[]): Landmark[] {
@@ -53,12 +53,12 @@ function slopeOf(landmarks: readonly Landmark[], fallback: number): number {
 }
 
 /**
- * Where a share of the car lies in the photo: straight between landmarks, so that what lies between the
- * headlight and the front door in the layout lies between them in the photo; beyond the outermost
- * landmark with the slope of all of them. `fallback` is the slope when one point is all there is.
+ * Returns a function from a share of the car to pixels in the photo. It is linear between landmarks, so a place between
+ * headlight and front door in the layout lies between them in the photo. Beyond the outermost landmarks it has the slope
+ * of all landmarks, or the slope `fallback` if there is only one.
  */
 export function fitAxis(landmarks: readonly Landmark[], fallback: number): (share: number) => number {
-  const marks = monotone(merged(landmarks, 0.03));
+  const marks = monotone(joinClose(landmarks, 0.03));
   const first = marks[0];
   const last = marks.at(-1);
   if (!first || !last) return (share) => share * fallback;

@@ -4,7 +4,7 @@ import type { Flank } from "./view.ts";
 
 const paired = (label: string, left: LayoutPart, right: LayoutPart) => [label, [left, right]] as const;
 
-/** Which parts a label of the part model can mean. A label that is not here is ignored. */
+/** The parts that a label of the part model can stand for. Other labels are ignored. */
 const meanings: ReadonlyMap<string, readonly LayoutPart[]> = new Map<string, readonly LayoutPart[]>([
   ...bodyParts.map((part) => [part, [part]] as const),
   paired("front_fender", "front_fender_left", "front_fender_right"),
@@ -16,13 +16,13 @@ const meanings: ReadonlyMap<string, readonly LayoutPart[]> = new Map<string, rea
   paired("fog_light", "fog_light_left", "fog_light_right"),
   ["side_window", ["side_window_fl", "side_window_rl", "side_window_fr", "side_window_rr"]],
   ["wheel", ["front_wheel", "rear_wheel"]],
-  // no part of its own in the vocabulary and no place in the layout: it hangs on the front door
+  // The vocabulary and the layouts have no mirror: it is recorded under the front door.
   paired("side_mirror", "front_door_left", "front_door_right"),
 ]);
 
 export const meaningsOf = (label: string): readonly LayoutPart[] => meanings.get(label) ?? [];
 
-/** Labels that only one end of a car shows. */
+/** The end of the car to which a label belongs; other labels belong to neither. */
 export const endOf: Readonly<Record<string, "front" | "rear">> = {
   front_bumper: "front",
   hood: "front",
@@ -34,18 +34,18 @@ export const endOf: Readonly<Record<string, "front" | "rear">> = {
   taillight: "rear",
 };
 
-/** Fittings that the part model finds and the vocabulary has no name for. */
+/** Components that the part model detects but the vocabulary does not contain. */
 export type Fitting = "wheel" | "side_mirror";
 export const fittingOf = (label: string): Fitting | null =>
   label === "wheel" || label === "side_mirror" ? label : null;
 
-/** Which of the car's sides a part name speaks of: left, right, or neither. */
+/** The side in a part's name: left, right, or null. */
 export function flankOfPart(part: LayoutPart): Flank | null {
   if (/_(left|fl|rl)$/.test(part)) return "left";
   return /_(right|fr|rr)$/.test(part) ? "right" : null;
 }
 
-/** The part that a wheel is noted under, because the vocabulary has no wheel. */
+/** The part itself; for a wheel, which the vocabulary lacks, the part under which it is recorded. */
 export const bodyPartOf = (part: LayoutPart, flank: Flank): PartName => {
   if (part === "front_wheel") return flank === "left" ? "front_fender_left" : "front_fender_right";
   if (part === "rear_wheel") return flank === "left" ? "quarter_panel_left" : "quarter_panel_right";
@@ -75,7 +75,7 @@ const underbody: ReadonlySet<PartName> = new Set<PartName>([
   "brake_system",
 ]);
 
-/** The side that a part belongs to, in the words of the interface; left and right are the driver's. */
+/** The side to which a part belongs, as the API names it. Left and right as seen by the driver. */
 export function sideOfPart(part: PartName): Side {
   if (underbody.has(part)) return "underbody";
   return ends[part] ?? flankOfPart(part) ?? "engine";

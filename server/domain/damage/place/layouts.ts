@@ -1,10 +1,10 @@
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import type { BodyAngle } from "./view.ts";
 
-/** Part names, and the two wheels, which help to find the layout but are no part of the vocabulary. */
+/** Part names, and the two wheels: these help to fit the layout but are not in the vocabulary. */
 export type LayoutPart = PartName | "front_wheel" | "rear_wheel";
 
-/** Where a part lies on the car: shares of the car's width and height in the view; above the glass is negative. */
+/** Where a part lies on the car: shares of the car's width and height in the view. Above the windows, y is negative. */
 export interface LayoutEntry {
   readonly part: LayoutPart;
   readonly x0: number;
@@ -16,10 +16,10 @@ export interface LayoutEntry {
 type Row = readonly [part: LayoutPart, x0: number, y0: number, x1: number, y1: number];
 
 /*
- * Medians of labelled outlines over the car's extent: front 116 pictures, rear 52, left side 84 (with the
- * right ones mirrored), front left 129, rear left 51 (DSMLR car parts, doi 10.1007/s40747-021-00397-8).
- * Roof, fenders, quarter panels, fog lights, side windows and the view from the top are labelled
- * nowhere: they are our own estimates, fitted between their measured neighbours.
+ * Medians of labeled outlines over the car's extent: front 116 pictures, rear 52, left side 84 (with the right ones
+ * mirrored), front left 129, rear left 51 (DSMLR car parts, doi 10.1007/s40747-021-00397-8). Roof, fenders, quarter
+ * panels, fog lights, side windows and the view from the top have no labels there: they are our own estimates, placed
+ * between the measured parts.
  */
 const front: readonly Row[] = [
   ["roof", 0.2, -0.08, 0.8, 0.0],
@@ -141,11 +141,11 @@ const mirrored: Readonly<Record<string, LayoutPart>> = {
 const named = (rows: readonly Row[]): readonly LayoutEntry[] =>
   rows.map(([part, x0, y0, x1, y1]) => ({ part, x0, y0, x1, y1 }));
 
-/** The same view of the other flank: left and right change places, in the picture and in the names. */
+/** The same view of the other flank: left and right are exchanged in the picture and in the names. */
 const otherFlank = (rows: readonly Row[]): readonly LayoutEntry[] =>
   rows.map(([part, x0, y0, x1, y1]) => ({ part: mirrored[part] ?? part, x0: 1 - x1, y0, x1: 1 - x0, y1 }));
 
-/** Where every part that can be seen from an angle lies, as shares of the car's extent in the picture. */
+/** The parts that are visible from each angle and their places, as shares of the car's extent in the picture. */
 export const layouts: Readonly<Record<BodyAngle, readonly LayoutEntry[]>> = {
   front: named(front),
   rear: named(rear),

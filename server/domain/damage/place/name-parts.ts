@@ -1,14 +1,14 @@
 import type { Box } from "../../../../contracts/vocabulary.ts";
-import { centre } from "../geometry.ts";
+import { center } from "../geometry.ts";
 import type { Detection } from "../photo.ts";
 import { fittingOf, flankOfPart, meaningsOf } from "./labels.ts";
 import type { LayoutEntry, LayoutPart } from "./layouts.ts";
 import { sideAt, type View } from "./view.ts";
 
-/** A detected part with the name that its place in the picture gives it. */
+/** A detected part with the part name that follows from its place in the picture. */
 export interface NamedPart extends Detection {
   readonly part: LayoutPart;
-  /** Whether its place is where the layout expects that part, so that the layout may be fitted to it. */
+  /** Whether the layout contains this part, so that the layout can be fitted to it. */
   readonly anchor: boolean;
 }
 
@@ -17,7 +17,7 @@ type Axis = "x" | "y";
 const middle = (entry: LayoutEntry, axis: Axis): number =>
   axis === "x" ? (entry.x0 + entry.x1) / 2 : (entry.y0 + entry.y1) / 2;
 
-/** The axis along which a label's places lie apart: from the top, a car may lie across the picture. */
+/** The axis along which a label's places are farther apart. From the top, a car may lie across the picture. */
 function axisOf(places: readonly LayoutEntry[]): Axis {
   const spread = (axis: Axis) => {
     const middles = places.map((entry) => middle(entry, axis));
@@ -26,7 +26,7 @@ function axisOf(places: readonly LayoutEntry[]): Axis {
   return places.length > 1 && spread("y") > spread("x") ? "y" : "x";
 }
 
-/** Without a place in this view (a door seen from the front): by the picture's half alone. */
+/** The name of a part that this view's layout does not contain (a door from the front), by the half of the picture. */
 function nameByHalf(found: Detection, view: View, share: number): LayoutPart | undefined {
   const candidates = meaningsOf(found.label);
   const flank = view.flank ?? sideAt(view, share);
@@ -38,8 +38,9 @@ function nameByHalf(found: Detection, view: View, share: number): LayoutPart | u
 }
 
 /**
- * Names all detections of one label. As many as the view has places for are matched in their order along the axis on
- * which the places lie apart, which decides left and right; a single one goes to the nearest place.
+ * Names all detections of one label. If there are as many as the layout has places, they are matched to the places in
+ * their order along the axis on which these are apart: that decides left and right. Otherwise each goes to the nearest
+ * place.
  */
 function nameLabel(
   group: readonly Detection[],
@@ -48,12 +49,12 @@ function nameLabel(
 ): NamedPart[] {
   const label = group[0]?.label ?? "";
   const { frame } = scene;
-  const share = (found: Detection) => (centre(found.box).x - frame.x) / frame.width;
+  const share = (found: Detection) => (center(found.box).x - frame.x) / frame.width;
   const unordered = scene.layout.filter(
     (entry) => fittingOf(label) !== "side_mirror" && meaningsOf(label).includes(entry.part),
   );
   const axis = axisOf(unordered);
-  const along = (found: Detection) => (axis === "x" ? share(found) : (centre(found.box).y - frame.y) / frame.height);
+  const along = (found: Detection) => (axis === "x" ? share(found) : (center(found.box).y - frame.y) / frame.height);
   const places = unordered.toSorted((a, b) => middle(a, axis) - middle(b, axis));
   const best = group.toSorted((a, b) => b.confidence - a.confidence);
   const ordered = best.slice(0, places.length).toSorted((a, b) => along(a) - along(b));
@@ -73,8 +74,8 @@ function nameLabel(
 }
 
 /**
- * Left and right for labels that have none. `frame` is the box by which positions are judged: the extent of
- * the parts found, or the whole photo where too few were. Unknown labels are left out.
+ * Finds left and right for labels without a side. `frame` is the box to which positions refer: the extent of the parts
+ * found, or the entire photo if too few were found. Unknown labels are left out.
  */
 export function nameParts(
   parts: readonly Detection[],

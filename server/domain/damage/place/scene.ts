@@ -10,8 +10,8 @@ import { turnedLayout } from "./top-view.ts";
 import { type BodyAngle, sideAt, type View, viewOf } from "./view.ts";
 
 /**
- * A stretch of the photo that is one part. `found`: the part model's own box. `layout`: where the part
- * must be, given the parts that were found. `assumed`: where it usually is on a photo of this angle.
+ * The box of one part in a photo. Origin `found`: the part model's own box. `layout`: calculated from the parts that were
+ * found. `assumed`: the usual place in a photo from this angle, since no part was found.
  */
 export interface Region {
   readonly part: PartName;
@@ -22,20 +22,20 @@ export interface Region {
   readonly words: string;
 }
 
-/** A photo of the body, understood: what is where. */
+/** A photo of the body with the places of its parts. */
 export interface Scene {
   readonly photo: InspectedPhoto;
   readonly view: View;
   readonly regions: readonly Region[];
   /** How many kinds of parts of the main car the model found. */
   readonly foundCount: number;
-  /** The whole car in the photo's pixels (it may reach beyond the photo), guessed from its parts. */
+  /** The extent of the entire car in the photo's pixels, estimated from its parts. It may extend beyond the photo. */
   readonly extent: Box;
 }
 
 const photoBox = (photo: InspectedPhoto): Box => ({ x: 0, y: 0, width: photo.width, height: photo.height });
 
-/** Edges cut off by the photo's border tell nothing about the part's own edge. */
+/** The edges of a part as landmarks. An edge at the photo's border is left out: there the photo cuts the part off. */
 function edges(part: NamedPart, entry: LayoutEntry, photo: InspectedPhoto): { x: Landmark[]; y: Landmark[] } {
   const weight = part.confidence;
   const marginX = photo.width * 0.01;
@@ -53,7 +53,7 @@ function edges(part: NamedPart, entry: LayoutEntry, photo: InspectedPhoto): { x:
   };
 }
 
-/** The layout laid over the photo so that its parts meet the parts found. */
+/** Fits the layout to the parts that were found. Returns a function from a place in the layout to a box in the photo. */
 function fitLayout(photo: InspectedPhoto, layout: readonly LayoutEntry[], parts: readonly NamedPart[]) {
   const marks = parts
     .filter((part) => part.anchor)
@@ -87,7 +87,7 @@ function foundRegion(part: NamedPart, view: View, frame: Box): Region {
   };
 }
 
-/** Where the parts lie that the model cannot find or did not find. */
+/** The regions of the parts that the model cannot find or did not find. */
 function impliedRegions(
   layout: readonly LayoutEntry[],
   parts: readonly NamedPart[],
@@ -99,16 +99,16 @@ function impliedRegions(
   const among = [...new Set(anchors.map((part) => part.label.replaceAll("_", " ")))].slice(0, 3).join(", ");
   return layout.flatMap((entry) => {
     if (entry.part === "front_wheel" || entry.part === "rear_wheel" || known.has(entry.part)) return [];
-    const rest = { part: entry.part, box: place(entry), fitting: null };
+    const region = { part: entry.part, box: place(entry), fitting: null };
     return anchors.length > 0
       ? {
-          ...rest,
+          ...region,
           origin: "layout" as const,
           confidence: rounded(mean * 0.6, 2),
           words: `where it must be beside what was found (${among})`,
         }
       : {
-          ...rest,
+          ...region,
           origin: "assumed" as const,
           confidence: 0.3,
           words: "where it usually is on a photo from this angle; no part was found",
@@ -116,10 +116,10 @@ function impliedRegions(
   });
 }
 
-/** Reads a photo that shows the car from `angle`: parts named left and right, the other parts placed around them. */
+/** Finds the parts in a photo from `angle`: names the detected parts left or right, and places the other parts. */
 export function readScene(photo: InspectedPhoto, angle: BodyAngle): Scene {
   const credible = credibleParts(photo.parts);
-  // from the top a car's nose and tail lie far apart, and there is one car in the picture
+  // From the top, the parts of the two ends are too far apart to be grouped, and the photo shows only one car.
   const cluster = angle === "top" ? credible : mainCar(credible);
   const view = viewOf(angle);
   const car = plausibleParts(cluster, view, photo);
@@ -128,20 +128,20 @@ export function readScene(photo: InspectedPhoto, angle: BodyAngle): Scene {
   const frame = seen !== null && labels.size >= 2 ? seen : photoBox(photo);
   const layout = view.kind === "top" ? turnedLayout(car, layouts.top) : layouts[angle];
   const parts = nameParts(car, view, { frame, layout });
-  const place = parts.some((part) => part.anchor) ? fitLayout(photo, layout, parts) : filling(photo);
+  const place = parts.some((part) => part.anchor) ? fitLayout(photo, layout, parts) : usualPlaces(photo);
   const regions = [...parts.map((part) => foundRegion(part, view, frame)), ...impliedRegions(layout, parts, place)];
-  const whole = place({ x0: 0, y0: view.kind === "top" ? 0 : -0.08, x1: 1, y1: 1 });
+  const entireCar = place({ x0: 0, y0: view.kind === "top" ? 0 : -0.08, x1: 1, y1: 1 });
   return {
     photo,
     view,
     regions,
     foundCount: new Set(car.map(({ label }) => label)).size,
-    extent: union([whole, ...car.map((part) => part.box)]) ?? whole,
+    extent: union([entireCar, ...car.map((part) => part.box)]) ?? entireCar,
   };
 }
 
-/** With nothing found, the car is taken to fill nine tenths of the photo. Our own estimate. */
-function filling(photo: InspectedPhoto) {
+/** Places for a photo without any part found: the car is assumed to fill nine tenths of it. Our own estimate. */
+function usualPlaces(photo: InspectedPhoto) {
   return (entry: Omit<LayoutEntry, "part">): Box => ({
     x: photo.width * (0.05 + 0.9 * entry.x0),
     y: photo.height * (0.12 + 0.83 * entry.y0),

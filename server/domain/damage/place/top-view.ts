@@ -1,4 +1,4 @@
-import { centre } from "../geometry.ts";
+import { center } from "../geometry.ts";
 import type { Detection } from "../photo.ts";
 import type { LayoutEntry } from "./layouts.ts";
 
@@ -15,7 +15,7 @@ const quarterTurn = (entry: LayoutEntry): LayoutEntry => ({
 });
 
 function middleOf(parts: readonly Detection[], labels: ReadonlySet<string>): { x: number; y: number } | null {
-  const points = parts.filter((part) => labels.has(part.label)).map((part) => centre(part.box));
+  const points = parts.filter((part) => labels.has(part.label)).map((part) => center(part.box));
   if (points.length === 0) return null;
   return {
     x: points.reduce((sum, point) => sum + point.x, 0) / points.length,
@@ -23,7 +23,7 @@ function middleOf(parts: readonly Detection[], labels: ReadonlySet<string>): { x
   };
 }
 
-/** How many clockwise quarter turns bring a nose that points up to where this car's nose points. */
+/** The number of clockwise quarter turns from a nose that points up to the direction of this car's nose. */
 function quarterTurns(parts: readonly Detection[]): number {
   const nose = middleOf(parts, noseLabels);
   const tail = middleOf(parts, tailLabels);
@@ -33,7 +33,7 @@ function quarterTurns(parts: readonly Detection[]): number {
   return along.y > 0 ? 2 : 0;
 }
 
-/** The layout from the top, turned so that its nose lies where the parts found show the car's nose; up otherwise. */
+/** The layout from the top, turned to the car's direction. Without parts that show it, the nose points up. */
 export function turnedLayout(parts: readonly Detection[], layout: readonly LayoutEntry[]): readonly LayoutEntry[] {
   return Array.from({ length: quarterTurns(parts) }).reduce<readonly LayoutEntry[]>(
     (turned) => turned.map(quarterTurn),

@@ -1,6 +1,6 @@
 import type { Angle, ImageType } from "../../../../contracts/vocabulary.ts";
 
-/** Left and right are the driver's, sitting in the car. */
+/** Left and right as seen by the driver in the car. */
 export type Flank = "left" | "right";
 export type BodyAngle = Extract<
   Angle,
@@ -9,11 +9,11 @@ export type BodyAngle = Extract<
 
 export interface View {
   readonly angle: BodyAngle;
-  /** Which end of the car faces the camera. */
+  /** The end of the car that faces the camera. */
   readonly end: "front" | "rear" | null;
-  /** Which flank faces the camera. */
+  /** The flank that faces the camera. */
   readonly flank: Flank | null;
-  /** Which of the car's sides lies at the picture's left edge, and which at its right edge. */
+  /** The side of the car at the picture's left edge, and at its right edge. */
   readonly pictureLeft: Flank;
   readonly pictureRight: Flank;
   /** `square`: one face seen square-on. `corner`: two faces, each foreshortened. */
@@ -21,12 +21,12 @@ export interface View {
 }
 
 /**
- * The one table of left and right. Looking at the nose, the picture's left is the car's right; from
- * behind they agree. On a flank only that flank is there: its front is at the picture's left on the
- * left flank and at the picture's right on the right flank. A corner photo shows the end on one
- * side of the picture and the flank on the other: `front_left` has the nose (and the far, right
- * headlight) at the picture's left. `top` is taken with the nose up unless the parts say otherwise.
- * Checked against the part labels of 453 pictures whose sources name left and right (docs/findings.md).
+ * The only table of left and right. From the front, the picture's left is the car's right; from behind, the sides agree.
+ * A photo of a flank shows only that flank: the car's front is at the picture's left for the left flank, and at the
+ * picture's right for the right flank. A corner photo shows the end on one side of the picture and the flank on the other:
+ * `front_left` has the nose (and the far, right headlight) at the picture's left. `top` has the nose up unless the parts
+ * show another direction. Checked against the part labels of 453 pictures whose sources name left and right
+ * (docs/findings.md).
  */
 const views: Readonly<Record<BodyAngle, Omit<View, "angle">>> = {
   front: { end: "front", flank: null, pictureLeft: "right", pictureRight: "left", kind: "square" },
@@ -44,13 +44,13 @@ export const bodyAngles = Object.keys(views).filter((angle): angle is BodyAngle 
 
 export const viewOf = (angle: BodyAngle): View => ({ angle, ...views[angle] });
 
-/** The angle when body damage models apply to such a photo, else null (cabin, trunk, engine, underbody). */
+/** The angle if body damage models apply to such a photo; null for cabin, trunk, engine and underbody. */
 export function bodyAngleOf(angle: Angle, type: ImageType): BodyAngle | null {
   if (type !== "exterior") return null;
   return bodyAngles.find((candidate) => candidate === angle) ?? null;
 }
 
-/** Which side of the car lies at this share (0 left, 1 right) of the car's width in the picture. */
+/** The side of the car at this share (0 left, 1 right) of the car's width in the picture. */
 export const sideAt = (view: View, xShare: number): Flank => (xShare < 0.5 ? view.pictureLeft : view.pictureRight);
 
 /** The body angle that shows this end and this flank. */

@@ -8,14 +8,14 @@ export interface Lab {
 const degrees = Math.PI / 180;
 const seventh = (chroma: number): number => Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7));
 
-/** Hue angle in degrees, 0-360; 0 for grey. */
+/** Hue angle in degrees, 0-360; 0 for gray. */
 function hue(a: number, b: number): number {
   if (a === 0 && b === 0) return 0;
   const angle = Math.atan2(b, a) / degrees;
   return angle < 0 ? angle + 360 : angle;
 }
 
-/** Signed hue difference the short way round. */
+/** Signed hue difference along the shorter arc. */
 function hueDifference(h1: number, h2: number): number {
   const difference = h2 - h1;
   if (difference > 180) return difference - 360;
@@ -28,9 +28,9 @@ function meanHue(h1: number, h2: number): number {
 }
 
 /**
- * The CIEDE2000 colour difference. Formula and notation: Sharma, Wu and Dalal, "The CIEDE2000 color-difference
+ * The CIEDE2000 color difference. Formula and notation: Sharma, Wu and Dalal, "The CIEDE2000 color-difference
  * formula: implementation notes, supplementary test data, and mathematical observations", Color Research and
- * Application 30 (2005) 21-30; tested against all 34 pairs of its Table 1. `kL` weighs lightness down (1 standard).
+ * Application 30 (2005) 21-30; tested against all 34 pairs of its Table 1. A higher `kL` lowers the weight of lightness (1 is standard).
  */
 export function ciede2000(first: Lab, second: Lab, kL = 1): number {
   const meanC = (Math.hypot(first.a, first.b) + Math.hypot(second.a, second.b)) / 2;
@@ -38,13 +38,13 @@ export function ciede2000(first: Lab, second: Lab, kL = 1): number {
   const [a1, a2] = [first.a * (1 + g), second.a * (1 + g)];
   const [c1, c2] = [Math.hypot(a1, first.b), Math.hypot(a2, second.b)];
   const [h1, h2] = [hue(a1, first.b), hue(a2, second.b)];
-  const grey = c1 * c2 === 0;
+  const isGray = c1 * c2 === 0;
   const dL = second.l - first.l;
   const dC = c2 - c1;
-  const dH = grey ? 0 : 2 * Math.sqrt(c1 * c2) * Math.sin((hueDifference(h1, h2) / 2) * degrees);
+  const dH = isGray ? 0 : 2 * Math.sqrt(c1 * c2) * Math.sin((hueDifference(h1, h2) / 2) * degrees);
   const l = (first.l + second.l) / 2;
   const c = (c1 + c2) / 2;
-  const h = grey ? h1 + h2 : meanHue(h1, h2);
+  const h = isGray ? h1 + h2 : meanHue(h1, h2);
   const t =
     1 -
     0.17 * Math.cos((h - 30) * degrees) +

@@ -1,27 +1,27 @@
 import type { z } from "zod";
 import type { HiddenDamageHint } from "../../../../contracts/findings.ts";
 import type { PartName } from "../../../../contracts/vocabulary.ts";
+import { partLabel } from "../display-text.ts";
 import { rounded } from "../geometry.ts";
-import { partWords } from "../display-text.ts";
 import { ciede2000, type Lab } from "./ciede2000.ts";
 
 export type RepaintHint = z.infer<typeof HiddenDamageHint>;
 
-/** The colour of one panel in one photo. */
-export interface PanelColour {
+/** The color of one panel in one photo. */
+export interface PanelColor {
   readonly image_index: number;
   readonly part: PartName;
   /** Medians over the panel's patch. */
   readonly median: Lab;
-  /** Quartile range of L over the patch: high where the panel mirrors sky and ground or is partly shaded. */
+  /** Quartile range of L over the patch: high if the panel reflects sky and ground or is partly in shade. */
   readonly spreadL: number;
 }
 
 /**
- * Panels that lie side by side in one plane and so are lit alike. Bumpers are left out: plastic leaves the factory with
- * a slightly different shade. Hood against fender and roof against door are left out: one faces the sky.
+ * Adjacent panels in one plane, which get the same light. Bumpers are left out: factory paint on plastic has a slightly
+ * different shade. Hood against fender and roof against door are left out: one of them faces the sky.
  */
-const neighbours: readonly (readonly [PartName, PartName])[] = [
+const adjacentPanels: readonly (readonly [PartName, PartName])[] = [
   ["front_fender_left", "front_door_left"],
   ["front_door_left", "rear_door_left"],
   ["rear_door_left", "quarter_panel_left"],
@@ -31,20 +31,22 @@ const neighbours: readonly (readonly [PartName, PartName])[] = [
 ];
 
 /*
- * Our own estimates. A good refinish lies within 1.5 of its neighbour under a spectrophotometer; a photo's exposure,
- * reflections and JPEG add several units, mostly in lightness: it counts half (kL = 2), must not differ by more
- * than 12, nor vary by more than 18 within a patch, and the difference must still reach 6: on 259 flank photos of cars without known repaint, 5 then gave a hint (1.9 %).
+ * Our own estimates. A good refinish is within 1.5 of the adjacent panel under a spectrophotometer. A photo's exposure,
+ * reflections and JPEG compression add several units, mostly in lightness. So lightness counts half (kL = 2), may differ
+ * by at most 12, and may vary by at most 18 within a patch. The color difference must be at least 6. With these limits, 5
+ * of 259 flank photos of cars without known repaint gave a hint (1.9 %).
  */
-const leastDifference = 6;
+const minDifference = 6;
 const lightnessWeight = 2;
-const mostApartL = 12;
-const mostSpreadL = 18;
+const maxLightnessDifference = 12;
+const maxLightnessSpread = 18;
 
-function compare(first: PanelColour, second: PanelColour): RepaintHint[] {
+function compare(first: PanelColor, second: PanelColor): RepaintHint[] {
   const alike =
-    Math.abs(first.median.l - second.median.l) <= mostApartL && Math.max(first.spreadL, second.spreadL) <= mostSpreadL;
+    Math.abs(first.median.l - second.median.l) <= maxLightnessDifference &&
+    Math.max(first.spreadL, second.spreadL) <= maxLightnessSpread;
   const difference = ciede2000(first.median, second.median, lightnessWeight);
-  if (!alike || difference < leastDifference) return [];
+  if (!alike || difference < minDifference) return [];
   return [
     {
       kind: "possible_repaint",
@@ -52,14 +54,17 @@ function compare(first: PanelColour, second: PanelColour): RepaintHint[] {
       compared_with: second.part,
       colour_difference: rounded(difference, 1),
       image_index: first.image_index,
-      note: `A hint, not a finding: the ${partWords(first.part)} and the ${partWords(second.part)} differ in colour by ${difference.toFixed(1)} (CIEDE2000, lightness at half weight; from ${leastDifference} it is told). One of them may have been repainted, or the light differs. Check with a paint gauge.`,
+      note: `A hint, not a finding: the ${partLabel(first.part)} and the ${partLabel(second.part)} differ in color by ${difference.toFixed(1)} (CIEDE2000, lightness at half weight; reported from ${minDifference}). One of them may have been repainted, or the light differs. Check with a paint gauge.`,
     },
   ];
 }
 
-/** Hints of repaint from the panels' colours: neighbours in one photo only, the plainest first, each pair of panels once. */
-export function repaintHints(panels: readonly PanelColour[]): RepaintHint[] {
-  const hints = neighbours.flatMap(([a, b]) =>
+/**
+ * Hints of repaint from the panels' colors: one for each pair of adjacent panels, from the photo with the largest
+ * difference. Only panels in the same photo are compared. The largest difference comes first.
+ */
+export function repaintHints(panels: readonly PanelColor[]): RepaintHint[] {
+  const hints = adjacentPanels.flatMap(([a, b]) =>
     panels
       .filter((panel) => panel.part === a)
       .flatMap((first) =>

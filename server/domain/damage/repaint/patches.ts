@@ -4,7 +4,7 @@ import type { InspectedPhoto } from "../photo.ts";
 import { type Region, readScene } from "../place/scene.ts";
 import { examinationOf } from "../sight/examination.ts";
 
-/** A stretch of one photo whose colour stands for a panel. */
+/** The area of one photo from which a panel's color is read. */
 export interface PanelPatch {
   readonly image_index: number;
   readonly part: PartName;
@@ -12,8 +12,8 @@ export interface PanelPatch {
 }
 
 /*
- * The middle of the painted metal, as shares of the part's box: a door's lower half (its box has the window in it), above
- * the sill's dirt. Our own estimates.
+ * The middle of the painted metal, as shares of the part's box. For a door, the lower half, since its box includes the
+ * window, but above the dirt near the sill. Our own estimates.
  */
 const door = { x0: 0.25, x1: 0.75, y0: 0.5, y1: 0.75 };
 const panel = { x0: 0.3, x1: 0.7, y0: 0.2, y1: 0.45 };
@@ -21,8 +21,8 @@ const patches: readonly (readonly [pattern: RegExp, shares: typeof door])[] = [
   [/^(front|rear)_door/, door],
   [/^(front_fender|quarter_panel)/, panel],
 ];
-/** Fewer pixels make no median worth comparing. */
-const leastSide = 16;
+/** A patch with a shorter side has too few pixels for a reliable median. */
+const minSidePixels = 16;
 
 function patchOf(region: Region): Box | null {
   const shares = patches.find(([pattern]) => pattern.test(region.part))?.[1];
@@ -37,8 +37,9 @@ function patchOf(region: Region): Box | null {
 }
 
 /**
- * Where to read the panels' colours in a photo: flank panels only, found by the model or (square-on) implied by those found, and
- * only where no damage was reported. Boxes are whole pixels within the photo.
+ * The areas of a photo from which to read the panels' colors. Only flank panels that the model found, or that the layout
+ * implies in a photo taken square from the side, and only areas without a detected damage. Boxes are whole pixels within
+ * the photo.
  */
 export function panelPatches(photo: InspectedPhoto): PanelPatch[] {
   const examination = examinationOf(photo);
@@ -46,11 +47,11 @@ export function panelPatches(photo: InspectedPhoto): PanelPatch[] {
   const scene = readScene(photo, examination.angle);
   if (scene.view.flank === null) return [];
   return scene.regions.flatMap((region) => {
-    // what the layout implies is exact enough for a colour only on a flank seen square-on
-    const placed = region.origin === "found" || (region.origin === "layout" && scene.view.kind === "square");
-    const patch = placed ? patchOf(region) : null;
+    // The layout is exact enough for a color only on a flank seen square-on.
+    const isReliable = region.origin === "found" || (region.origin === "layout" && scene.view.kind === "square");
+    const patch = isReliable ? patchOf(region) : null;
     const box = patch && clipToPhoto(patch, photo);
-    if (!box || Math.min(box.width, box.height) < leastSide) return [];
+    if (!box || Math.min(box.width, box.height) < minSidePixels) return [];
     if (photo.damages.some((damage) => overlapArea(damage.box, box) > 0)) return [];
     return { image_index: photo.index, part: region.part, box };
   });

@@ -1,7 +1,7 @@
 import type { Damage } from "../../../../contracts/findings.ts";
 import type { DamageType, PartName, RepairType, Severity } from "../../../../contracts/vocabulary.ts";
+import { capitalized, partLabel } from "../display-text.ts";
 import type { Fitting } from "../place/labels.ts";
-import { capitalised, partWords } from "../display-text.ts";
 import {
   blendShare,
   bodyHours,
@@ -25,7 +25,7 @@ export interface Repairable {
   readonly part: PartName;
   /** Diameter or length in cm; null where unknown. */
   readonly cm: number | null;
-  /** A wheel or mirror that is noted under the part. */
+  /** Set if the damage is on a wheel or mirror, which is recorded under the part. */
   readonly fitting?: Fitting | null;
 }
 export type RepairEstimate = Damage["estimated_repair"];
@@ -40,13 +40,13 @@ const add = (...ranges: readonly Range[]): Range => [
   ranges.reduce((sum, range) => sum + range[0], 0),
   ranges.reduce((sum, range) => sum + range[1], 0),
 ];
-const labour = (hours: Range): Range => [hours[0] * bodyRate[0], hours[1] * bodyRate[1]];
-const hoursWords = ([low, high]: Range): string => (low === high ? `${low} h` : `${low}-${high} h`);
-const rateWords = `$${bodyRate[0]}-${bodyRate[1]}/h`;
+const laborCost = (hours: Range): Range => [hours[0] * bodyRate[0], hours[1] * bodyRate[1]];
+const hoursText = ([low, high]: Range): string => (low === high ? `${low} h` : `${low}-${high} h`);
+const rateText = `$${bodyRate[0]}-${bodyRate[1]}/h`;
 
-/** A full refinish with clear coat: hours times (rate and materials). `share` 0.5 is a blend or spot repair. */
+/** A refinish with clear coat: hours times labor rate and materials. A `share` of 0.5 is a blend or spot repair. */
 function refinish(part: PartFigures, share = 1): { cost: Range; words: string } {
-  const clear = Math.min(part.refinishHours * clearCoat.share, clearCoat.mostHours);
+  const clear = Math.min(part.refinishHours * clearCoat.share, clearCoat.maxHours);
   const hours = Math.round((part.refinishHours + clear) * share * 10) / 10;
   const cost: Range = [hours * (bodyRate[0] + paintMaterials[0]), hours * (bodyRate[1] + paintMaterials[1])];
   return { cost, words: `refinish ${hours} h with clear coat and materials` };
@@ -58,10 +58,10 @@ function replacement(part: PartFigures, severity: Severity, name: string): Job {
   const hours: Range = [part.replaceHours, part.replaceHours];
   const painted = refinish(part);
   const structural = severity === "critical";
-  const cost = add(part.price, labour(hours), painted.cost, structural ? labour(structuralHours) : [0, 0]);
+  const cost = add(part.price, laborCost(hours), painted.cost, structural ? laborCost(structuralHours) : [0, 0]);
   const paint = part.refinishHours > 0 ? `, ${painted.words}` : "";
-  const fitted = part.replaceHours > 0 ? `, ${hoursWords(hours)} to replace at ${rateWords}` : ", fitting included";
-  const behind = structural ? `, ${hoursWords(structuralHours)} on the structure behind` : "";
+  const fitted = part.replaceHours > 0 ? `, ${hoursText(hours)} to replace at ${rateText}` : ", fitting included";
+  const behind = structural ? `, ${hoursText(structuralHours)} on the structure behind` : "";
   return {
     cost,
     type: structural ? "structural" : "replacement",
@@ -69,30 +69,33 @@ function replacement(part: PartFigures, severity: Severity, name: string): Job {
   };
 }
 
-/** Filled or straightened and refinished; a minor one only in its spot. */
+/** The damage is filled or straightened, and the part is refinished; for a minor damage only its spot. */
 function bodywork(type: Exclude<DamageType, "glass_damage">, severity: Severity, part: PartFigures): Job {
   const hours: Range = bodyHours[type][severity];
   const paint = refinish(part, severity === "minor" ? blendShare : 1);
   return {
-    cost: add(labour(hours), paint.cost),
+    cost: add(laborCost(hours), paint.cost),
     type: "cosmetic",
-    basis: `${hoursWords(hours)} body work at ${rateWords}, ${paint.words}`,
+    basis: `${hoursText(hours)} body work at ${rateText}, ${paint.words}`,
   };
 }
 
-/** A minor scratch is polished out at best, spot-painted at worst. */
+/** A minor surface damage costs from polishing to a spot repair; any other is bodywork. */
 function surface(type: "scratch" | "paint_damage", severity: Severity, part: PartFigures): Job {
   const painted = bodywork(type, severity, part);
   if (severity !== "minor") return painted;
   const hours: Range = [0.5, 0.5];
   return {
-    cost: [labour(hours)[0], painted.cost[1]],
+    cost: [laborCost(hours)[0], painted.cost[1]],
     type: "cosmetic",
-    basis: `polishing 0.5 h at ${rateWords} up to a spot repair (${refinish(part, blendShare).words})`,
+    basis: `polishing 0.5 h at ${rateText} up to a spot repair (${refinish(part, blendShare).words})`,
   };
 }
 
-/** PDR where the dent is small and the panel metal; bodywork otherwise; whichever is dearer bounds a moderate one. */
+/**
+ * Paintless repair (PDR) of a small dent in metal, otherwise bodywork. A dent that is too large for PDR, or of unknown
+ * size, costs from the PDR price to the price of bodywork.
+ */
 function dent(job: Repairable, part: PartFigures): Job {
   const conventional = bodywork("dent", job.severity, part);
   const pdr = pdrOf(job.cm);
@@ -111,11 +114,11 @@ function dent(job: Repairable, part: PartFigures): Job {
   };
 }
 
-/** Too far gone to say whether it is mended or replaced: both, from the cheaper end to the dearer one. */
+/** For damage so severe that repair or replacement may be right: the range covers the costs of both. */
 function bodyworkOrNew(job: Repairable, repaired: Job, part: PartFigures): Job {
-  // only an outlined panel says that what is behind it may have moved
-  const depth = job.type === "panel_damage" ? job.severity : "severe";
-  const replaced = replacement(part, depth, partWords(job.part));
+  // Only panel damage indicates that the structure behind the panel may be damaged as well.
+  const severity = job.type === "panel_damage" ? job.severity : "severe";
+  const replaced = replacement(part, severity, partLabel(job.part));
   return {
     type: replaced.type,
     cost: [Math.min(repaired.cost[0], replaced.cost[0]), Math.max(repaired.cost[1], replaced.cost[1])],
@@ -125,8 +128,8 @@ function bodyworkOrNew(job: Repairable, repaired: Job, part: PartFigures): Job {
 
 function panel(type: "panel_damage" | "rust" | "crack", job: Repairable, part: PartFigures): Job {
   const repaired = bodywork(type, job.severity, part);
-  const mended = type === "panel_damage" ? ["minor", "moderate"] : ["minor", "moderate", "severe"];
-  return mended.includes(job.severity) ? repaired : bodyworkOrNew(job, repaired, part);
+  const repairable = type === "panel_damage" ? ["minor", "moderate"] : ["minor", "moderate", "severe"];
+  return repairable.includes(job.severity) ? repaired : bodyworkOrNew(job, repaired, part);
 }
 
 function glass(job: Repairable, part: PartFigures, name: string): Job {
@@ -166,8 +169,8 @@ function jobFor(job: Repairable): Job {
       type: job.severity === "minor" ? "cosmetic" : "replacement",
       basis: "a wide band by severity; mechanical work is not priced from photos (our estimate)",
     };
-  const name = partWords(job.part);
-  // glass and lamps are not straightened or painted, whatever the damage is called
+  const name = partLabel(job.part);
+  // Glass and lamps are never straightened or painted, whatever the damage type.
   if (job.type === "glass_damage" || part.refinishHours === 0) return glass(job, part, name);
   switch (job.type) {
     case "scratch":
@@ -182,20 +185,20 @@ function jobFor(job: Repairable): Job {
   }
 }
 
-const toFive = (dollars: number): number => Math.max(5, Math.round(dollars / 5) * 5);
+const roundToFive = (dollars: number): number => Math.max(5, Math.round(dollars / 5) * 5);
 
 /**
- * A first repair estimate in US dollars, from tables (prices.ts): not an offer. Low end: the lower rate and the
- * milder job; high end: the higher rate and the dearer one. Rounded to $5; `min` never exceeds `max`.
+ * A first repair estimate in US dollars, from tables (prices.ts). It is not an offer. The low end has the lower rate and
+ * the smaller job, the high end the higher rate and the larger job. Rounded to $5; `min` never exceeds `max`.
  */
 export function estimateRepair(damage: Repairable): RepairEstimate {
   const job = jobFor(damage);
-  const min = toFive(job.cost[0]);
+  const min = roundToFive(job.cost[0]);
   return {
     min,
-    max: Math.max(min, toFive(job.cost[1])),
+    max: Math.max(min, roundToFive(job.cost[1])),
     currency: "USD",
     repair_type: job.type,
-    basis: capitalised(job.basis),
+    basis: capitalized(job.basis),
   };
 }

@@ -3,8 +3,8 @@ import { bodyFamily, isMechanical } from "../../estimate/damage/part.ts";
 import { defaultRateTables } from "../../estimate/rate-book/defaults.ts";
 
 /*
- * A first estimate from photos: the default rate book's parts, refinish rules and dent prices, and bands of our own
- * where it has one figure only.
+ * Prices for a first estimate from photos. Parts, refinish rules and dent prices come from the default rate book. Where it
+ * has a single figure, the ranges here are our own.
  */
 const { parts, pdr, rules } = defaultRateTables;
 
@@ -12,18 +12,18 @@ const { parts, pdr, rules } = defaultRateTables;
 export type Range = readonly [low: number, high: number];
 
 /**
- * US body labour, dollars an hour: what insurers paid in October 2023 ($63.67, nwautocare.org) to the body and
- * paint rate of CCC's 2023 sample estimate ($90).
+ * US body labor, dollars an hour: from the rate that insurers paid in October 2023 ($63.67, nwautocare.org) to the body
+ * and paint rate of CCC's 2023 sample estimate ($90).
  */
 export const bodyRate: Range = [64, 90];
 /** Paint and materials per refinish hour: Houston median 2017 ($36.13, habamember.org) to CCC's 2023 sample ($65). */
 export const paintMaterials: Range = [36, 65];
-/** Clear coat on top of the refinish time of the first panel, and its cap. */
+/** Additional hours for clear coat: a share of the refinish hours, and its cap. */
 export const clearCoat = {
   share: rules.clear_coat_first_panel_share.value,
-  mostHours: rules.clear_coat_cap_hours.value,
+  maxHours: rules.clear_coat_cap_hours.value,
 } as const;
-/** Of a full refinish, for blending or a spot repair. */
+/** The share of a full refinish that blending or a spot repair takes. */
 export const blendShare = rules.spot_refinish_share.value;
 
 /** Paintless dent repair by dent, cm across -> dollars. */
@@ -32,23 +32,26 @@ export const pdrPrices: readonly { readonly upToCm: number; readonly like: strin
 );
 
 export interface PartFigures {
-  /** Base refinish hours; 0 where nothing is painted. */
+  /** Base refinish hours; 0 if the part is not painted. */
   readonly refinishHours: number;
-  /** Remove and replace. */
+  /** Hours to remove and replace the part. */
   readonly replaceHours: number;
-  /** The part itself, dollars, aftermarket to maker's. */
+  /** Price of the part in dollars, from aftermarket to the maker's. */
   readonly price: Range;
   /** Steel or aluminium that a dent tool can reach behind. */
   readonly metal: boolean;
 }
 
-/** The windshield with fitting: $250 without to $1,440 with a camera to set (AAA 2023). */
+/** The windshield with fitting: $250 without a camera to $1,440 with a camera to calibrate (AAA 2023). */
 const fittedWindshield: PartFigures = { refinishHours: 0, replaceHours: 0, price: [250, 1440], metal: false };
 
-/** A bumper cover replaced, $300-1,500 (carrepairon.com, weak): taken as the cover alone at the high end. */
+/**
+ * A bumper cover: $300-1,500 for a replacement (carrepairon.com, a weak source). We use the range for the cover alone, so
+ * the high end includes too much.
+ */
 const bumperCover: Range = [300, 1500];
 
-/** The figures of a body part; null for a mechanical one, which is priced by severity alone. */
+/** The figures of a body part; null for a mechanical part, which is priced by severity only. */
 export function figuresOf(part: PartName): PartFigures | null {
   if (isMechanical(part)) return null;
   if (part === "windshield") return fittedWindshield;
@@ -61,7 +64,7 @@ export function figuresOf(part: PartName): PartFigures | null {
   };
 }
 
-/** Dollars for work on mechanical parts found by hand, by severity. Our own estimates, wide on purpose. */
+/** Dollars for work on mechanical parts that a person reported, by severity. Our own estimates, deliberately wide. */
 export const mechanicalPrices = {
   minor: [100, 500],
   moderate: [300, 1500],

@@ -1,12 +1,13 @@
 import type { DamageType, PartName } from "../../../../contracts/vocabulary.ts";
 
-/** Rising pairs of size in cm and score 0-10; straight between them. */
+/** How the size of a kind of damage becomes a score. */
 export interface Bracket {
   readonly name: string;
+  /** Pairs of size in cm and score 0-10, ascending; linear between them. */
   readonly knots: readonly (readonly [cm: number, score: number])[];
-  /** When no size could be measured. */
+  /** The score if no size could be measured. */
   readonly unmeasured: number;
-  /** Where the anchor figures come from. */
+  /** The source of the figures. */
   readonly source: string;
 }
 
@@ -16,9 +17,9 @@ const rolags = "ROLAGS repair limits: bullseye 2.5 cm, star 7.6 cm, crack 35.6 c
 const ours = "our estimate";
 
 /*
- * Anchors from the named sources, the rest our own estimates: NAMA allows in grade 1 a scratch of 25 mm on
- * a panel, 100 mm on a bumper, a dent of 30 mm and a chip of 10 mm in glass. Scratches and dents end below
- * critical: a photo shows their size, not what lies behind them.
+ * Some figures come from the named sources, the others are our own estimates. In grade 1, NAMA allows a scratch of 25 mm
+ * on a panel and 100 mm on a bumper, a dent of 30 mm and a chip of 10 mm in glass. Scratches and dents never become
+ * critical: a photo shows their size, but no damage behind them.
  */
 const brackets = {
   scratchPanel: {
@@ -74,7 +75,7 @@ const brackets = {
       [100, 7.8],
     ],
   },
-  // it breaks as a whole: no size is small
+  // Tempered glass shatters completely, so even a small damage is serious.
   temperedGlass: {
     name: "damage of tempered glass",
     unmeasured: 6,

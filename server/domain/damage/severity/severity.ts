@@ -10,7 +10,7 @@ export interface Judged {
   readonly rule: string;
 }
 
-/** The bands of the interface, 2.10: minor 0-3, moderate 3-6, severe 6-8, critical 8-10; a limit belongs above. */
+/** The bands of the API (2.10): minor 0-3, moderate 3-6, severe 6-8, critical 8-10. A limit belongs to the higher band. */
 export function severityBand(score: number): Severity {
   if (score < 3) return "minor";
   if (score < 6) return "moderate";
@@ -25,34 +25,34 @@ function interpolate(knots: Bracket["knots"], cm: number): number {
   return low[1] + ((cm - low[0]) / (high[0] - low[0])) * (high[1] - low[1]);
 }
 
-/** Welded panels cannot be unbolted: the same dent is half a point worse there. Our own estimate. */
+/** Welded panels cannot be unbolted: the same dent scores half a point more there. Our own estimate. */
 const welded: ReadonlySet<PartName> = new Set<PartName>(["roof", "quarter_panel_left", "quarter_panel_right"]);
 const deforming: ReadonlySet<DamageType> = new Set<DamageType>(["dent", "panel_damage", "rust"]);
 
-/** Damage in the skin alone ends where critical begins: no car is lost to it. */
-export const mostInSkin = 7.9;
-const mostOf = (type: DamageType): number => (type === "scratch" || type === "dent" ? mostInSkin : 10);
+/** The maximum score of damage to the outer panel alone, just below critical: it never makes a car a total loss. */
+export const maxSurfaceScore = 7.9;
+const maxScoreOf = (type: DamageType): number => (type === "scratch" || type === "dent" ? maxSurfaceScore : 10);
 
 interface Judgeable {
   readonly type: DamageType;
   readonly part: PartName;
   /** Diameter or length in cm; null where unknown. */
   readonly cm: number | null;
-  /** A wheel or mirror that is noted under the part: it is bolted on, whatever that is. */
+  /** Set if the damage is on a wheel or mirror, which is recorded under the part and always bolted on. */
   readonly fitting?: Fitting | null;
 }
 
 /**
- * Severity of a damage from its type, its size and its part: the bracket's score, half a point more for deformed welded
- * panels, banded as in 2.10. Figures and sources: brackets.ts.
+ * Severity of a damage from its type, size and part: the bracket's score, half a point more for deformed welded panels,
+ * in the bands of 2.10. Figures and sources: brackets.ts.
  */
 export function judgeSeverity({ type, part, cm, fitting = null }: Judgeable): Judged {
   const bracket = bracketOf(type, part);
   const extra = welded.has(part) && deforming.has(type) && fitting === null ? 0.5 : 0;
-  const of = (cm === null ? bracket.unmeasured : interpolate(bracket.knots, cm)) + extra;
-  const score = rounded(clamp(of, 0, mostOf(type)), 1);
+  const points = (cm === null ? bracket.unmeasured : interpolate(bracket.knots, cm)) + extra;
+  const score = rounded(clamp(points, 0, maxScoreOf(type)), 1);
   const severity = severityBand(score);
   const size = cm === null ? "of unknown size" : `of ${cm} cm`;
-  const joint = extra > 0 ? ", half a point more on a welded panel" : "";
-  return { severity, score, rule: `${bracket.name} ${size}${joint}: ${score.toFixed(1)} of 10, ${severity}` };
+  const surcharge = extra > 0 ? ", half a point more on a welded panel" : "";
+  return { severity, score, rule: `${bracket.name} ${size}${surcharge}: ${score.toFixed(1)} of 10, ${severity}` };
 }

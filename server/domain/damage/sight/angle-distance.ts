@@ -1,6 +1,6 @@
 import type { CarAngle } from "../../../vision/car-view.ts";
 
-/** The eight sides of a car in the order of a walk around it. */
+/** The eight angles of a car in the order of a walk around it. */
 export const walkAround: readonly CarAngle[] = [
   "front",
   "front_left",
@@ -12,8 +12,8 @@ export const walkAround: readonly CarAngle[] = [
   "front_right",
 ];
 
-/** Steps of 45 degrees between two sides: 0 to 4. */
-export function stepsApart(a: CarAngle, b: CarAngle): number {
+/** The number of 45-degree steps between two angles: 0 to 4. */
+export function stepsBetween(a: CarAngle, b: CarAngle): number {
   const steps = Math.abs(walkAround.indexOf(a) - walkAround.indexOf(b));
   return Math.min(steps, walkAround.length - steps);
 }

@@ -56,7 +56,7 @@ export interface Scored {
 }
 
 /** Most faults that are told one by one; the rest is summed up. */
-const toldOneByOne = 8;
+const maxListedReasons = 8;
 
 /**
  * The car's score with its reasons: what the parts looked at allow, then what each fault takes of what the others
@@ -72,7 +72,7 @@ export function scoreCar(diagnosis: Diagnosis, listed: ReadonlySet<Issue>): Scor
     left -= points;
     return { issue, points };
   });
-  const told = losses.filter(({ issue }) => listed.has(issue)).slice(0, toldOneByOne);
+  const told = losses.filter(({ issue }) => listed.has(issue)).slice(0, maxListedReasons);
   const untold = losses.filter((loss) => !told.includes(loss));
   const sum = (list: typeof losses) => list.reduce((total, { points }) => total + points, 0).toFixed(2);
   const mild = untold.filter(({ issue }) => !listed.has(issue));

@@ -1,5 +1,5 @@
 import type { GivenDamage } from "../../../../contracts/estimate.ts";
-import { partWords } from "../../damage/display-text.ts";
+import { partLabel } from "../../damage/display-text.ts";
 import type { Shop } from "../shop.ts";
 import type { Panel } from "./part.ts";
 
@@ -17,7 +17,7 @@ export function adasBehind({ has_adas: given, location }: GivenDamage, { figures
   if (what === null && given)
     return {
       what,
-      note: `The rate book has no calibration for the ${partWords(location)}: add its hours and price there.`,
+      note: `The rate book has no calibration for the ${partLabel(location)}: add its hours and price there.`,
     };
   if (what === null || given === false) return { what: null, note: null };
   if (given) return { what, note: null };

@@ -1,6 +1,6 @@
 import type { AssessedDamage } from "../../../../contracts/estimate.ts";
 import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
-import { capitalised, partWords } from "../../damage/display-text.ts";
+import { capitalized, partLabel } from "../../damage/display-text.ts";
 import { type Damage, isOnPanel, type PanelDamage } from "./damage.ts";
 import { damageWords } from "./words.ts";
 
@@ -45,7 +45,7 @@ const stopping = /^(brake_system|fuel_system|suspension_)/;
 
 function structuralReason({ given, severity, panel }: PanelDamage): string {
   if (panel.group === "windshield") return "The bonded windshield stiffens the roof: broken, it does so less.";
-  const name = partWords(given.location);
+  const name = partLabel(given.location);
   return panel.group === "welded_metal"
     ? `The ${name} is welded in and carries load: ${damageWords(given.type, severity)} may reach the structure.`
     : `Behind the ${name} the structure may be bent; seen only when the part is off.`;
@@ -70,7 +70,7 @@ function judgePanel(damage: PanelDamage): Judgement {
   const safety: Safety = adas.what !== null && goesDeep && plain === "none" && severity !== "minor" ? "minor" : plain;
   const cosmetic = severity === "critical" ? "severe" : severity;
   const reasons = [
-    `${capitalised(damageWords(given.type, severity))} is seen at once on the ${partWords(given.location)}.`,
+    `${capitalized(damageWords(given.type, severity))} is seen at once on the ${partLabel(given.location)}.`,
   ];
   if (severity === "minor") reasons[0] = "Minor: within or near what the trade calls normal wear.";
   if (structural !== "none") reasons.push(structuralReason(damage));
@@ -82,7 +82,7 @@ function judgePanel(damage: PanelDamage): Judgement {
 
 function judgeMechanical({ given: { location }, severity }: Damage): Judgement {
   const safety = (stopping.test(location) ? stops : drives)[severity];
-  const name = partWords(location);
+  const name = partLabel(location);
   const reason =
     safety === "none"
       ? `A ${severity} fault of the ${name} does not endanger anyone yet.`

@@ -6,7 +6,7 @@ import type {
   RateTables,
 } from "../../../../contracts/rate-book.ts";
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
-import { partWords } from "../../damage/display-text.ts";
+import { partLabel } from "../../damage/display-text.ts";
 
 /** How a part is repaired: by what it is made of and how it is held. */
 export type PartGroup = "bolted_metal" | "welded_metal" | "plastic" | "windshield" | "tempered_glass" | "lamp";
@@ -47,6 +47,6 @@ export function panelOf(part: PartName, given: Material | undefined, book: RateT
     figures,
     material,
     group: groupOf(part, material, figures.joint),
-    note: fits ? null : `A ${partWords(part)} is not made of ${given}: taken as ${figures.material}.`,
+    note: fits ? null : `A ${partLabel(part)} is not made of ${given}: taken as ${figures.material}.`,
   };
 }

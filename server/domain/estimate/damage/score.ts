@@ -1,6 +1,6 @@
 import type { GivenDamage } from "../../../../contracts/estimate.ts";
 import type { Severity } from "../../../../contracts/vocabulary.ts";
-import { judgeSeverity, mostInSkin, severityBand } from "../../damage/severity/severity.ts";
+import { judgeSeverity, maxSurfaceScore, severityBand } from "../../damage/severity/severity.ts";
 import { rounded } from "../money.ts";
 
 export interface Scored {
@@ -26,7 +26,7 @@ export function scoreOf({ type, location, severity, size_cm: cm, count = 1 }: Gi
   const judged = judgeSeverity({ type, part: location, cm: cm ?? null });
   const many = type === "dent" && count > 1;
   const score = many
-    ? rounded(Math.max(judged.score, Math.min(mostInSkin, judged.score + dentsPoints(count))), 1)
+    ? rounded(Math.max(judged.score, Math.min(maxSurfaceScore, judged.score + dentsPoints(count))), 1)
     : judged.score;
   const found = severityBand(score);
   const dents = many ? `; ${count} dents: ${score} of 10` : "";

@@ -1,8 +1,8 @@
 import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
-import { typeWords } from "../../damage/display-text.ts";
+import { typeLabel } from "../../damage/display-text.ts";
 
 /** "a severe scratch", "severe rust", "moderate paint damage". */
 export function damageWords(type: DamageType, severity: Severity): string {
   const isCounted = type === "scratch" || type === "dent" || type === "crack";
-  return `${isCounted ? "a " : ""}${severity} ${typeWords(type)}`;
+  return `${isCounted ? "a " : ""}${severity} ${typeLabel(type)}`;
 }

@@ -1,4 +1,4 @@
-import { partWords, typeWords } from "../../damage/display-text.ts";
+import { partLabel, typeLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { isNewCheaper } from "../damage/repair-hours.ts";
 import type { Shop } from "../shop.ts";
@@ -70,7 +70,7 @@ export function choose(damage: PanelDamage, shop: Shop): Choice {
   });
   const { type, location } = damage.given;
   if (type === "glass_damage" && damage.panel.figures.refinish_hours > 0)
-    notes.push(`A ${partWords(location)} has no glass: its ${typeWords(type)} is taken for a crack.`);
+    notes.push(`A ${partLabel(location)} has no glass: its ${typeLabel(type)} is taken for a crack.`);
   const isCheaperNew = possible[0] === "repair_refinish" && possible.includes("replace") && isNewCheaper(damage, shop);
   if (isCheaperNew)
     return { options: ["replace", ...possible.filter((option) => option !== "replace")], isCheaperNew, notes };

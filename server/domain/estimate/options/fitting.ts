@@ -1,5 +1,5 @@
 import type { PartName, Severity } from "../../../../contracts/vocabulary.ts";
-import { partWords } from "../../damage/display-text.ts";
+import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import type { OpenJob } from "./job.ts";
 
@@ -22,7 +22,7 @@ export function newPart(job: OpenJob, { panel: { figures } }: PanelDamage, name:
 
 /** Off and on again, without a new part. */
 export function removeInstall(job: OpenJob, { panel: { figures, group } }: PanelDamage): void {
-  const name = partWords(job.location);
+  const name = partLabel(job.location);
   job.work({
     operation: "remove_install",
     description:
@@ -92,7 +92,7 @@ export function straighten(job: OpenJob, damage: PanelDamage): boolean {
   const pull = body_hours.structure[hit];
   job.work({
     operation: "structural",
-    description: `Pull the structure behind the ${partWords(job.location)}`,
+    description: `Pull the structure behind the ${partLabel(job.location)}`,
     hours: pull.hours,
     rate: "body",
     basis: pull.basis,

@@ -1,5 +1,5 @@
 import type { PartName } from "../../../../contracts/vocabulary.ts";
-import { partWords } from "../../damage/display-text.ts";
+import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { blendedInto } from "../damage/neighbours.ts";
 import { bodyFamily } from "../damage/part.ts";
@@ -27,7 +27,7 @@ function blend(job: OpenJob): number {
       operation: "blend",
       of: neighbour,
       part: neighbour,
-      description: `Blend the colour into the ${partWords(neighbour)}`,
+      description: `Blend the colour into the ${partLabel(neighbour)}`,
       hours: tenths(figures.refinish_hours * job.shop.rule("blend_share")),
       rate: "paint",
       basis: book.rules.blend_share.basis,
@@ -44,7 +44,7 @@ export function paint(job: OpenJob, { panel }: PanelDamage, { whole, isNew }: Pa
   const { rules } = shop.book;
   const { figures } = panel;
   if (figures.refinish_hours === 0) return;
-  const name = partWords(location);
+  const name = partLabel(location);
   const refinish = job.work({
     operation: "refinish",
     description: whole ? `Refinish the ${name}` : `Refinish a spot of the ${name}`,

@@ -1,5 +1,5 @@
 import type { ServiceName } from "../../../../contracts/rate-book.ts";
-import { partWords } from "../../damage/display-text.ts";
+import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { repairHours } from "../damage/repair-hours.ts";
 import { pdrPriceOf, pdrSurcharge } from "./dents.ts";
@@ -34,7 +34,7 @@ function polish(job: OpenJob, { given: { type }, panel: { group } }: PanelDamage
   service(
     job,
     isLamp ? "lamp_polish" : kind,
-    `${isLamp ? "Polish and seal" : verb} the ${partWords(job.location)}`,
+    `${isLamp ? "Polish and seal" : verb} the ${partLabel(job.location)}`,
     covered,
   );
 }
@@ -63,7 +63,7 @@ function bodyWork(job: OpenJob, damage: PanelDamage): void {
   const { hours, basis, isHarder } = repairHours(damage, job.shop);
   job.work({
     operation: "repair",
-    description: `Repair the ${partWords(job.location)}${isHarder ? " (aluminium)" : ""}`,
+    description: `Repair the ${partLabel(job.location)}${isHarder ? " (aluminium)" : ""}`,
     hours,
     rate: "body",
     basis,
@@ -86,7 +86,7 @@ function repairAndRefinish(job: OpenJob, damage: PanelDamage): void {
 
 function replace(job: OpenJob, damage: PanelDamage): void {
   const { figures } = damage.panel;
-  const name = partWords(job.location);
+  const name = partLabel(job.location);
   newPart(job, damage, `New ${name}`);
   job.work({
     operation: "replace",
@@ -105,7 +105,7 @@ function replace(job: OpenJob, damage: PanelDamage): void {
 
 function section(job: OpenJob, damage: PanelDamage): void {
   const { figures } = damage.panel;
-  const name = partWords(job.location);
+  const name = partLabel(job.location);
   const covered = [`replace:${job.location}`];
   newPart(job, damage, `Section of a new ${name}`);
   job.work({

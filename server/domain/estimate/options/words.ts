@@ -1,4 +1,4 @@
-import { capitalised, partWords } from "../../damage/display-text.ts";
+import { capitalized, partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { damageWords } from "../damage/words.ts";
 import type { PanelOption } from "./job.ts";
@@ -7,7 +7,7 @@ const isWhole = ({ severity }: PanelDamage): boolean => severity !== "minor";
 
 /** One line for a customer. */
 export function describe(option: PanelOption, damage: PanelDamage): string {
-  const name = partWords(damage.given.location);
+  const name = partLabel(damage.given.location);
   switch (option) {
     case "polish_touch_up":
       return damage.given.type === "paint_damage" ? `Touch up and polish the ${name}` : `Polish the ${name}`;
@@ -25,7 +25,7 @@ export function describe(option: PanelOption, damage: PanelDamage): string {
 }
 
 function inFavour(option: PanelOption, { given, severity, panel, count }: PanelDamage): string {
-  const what = capitalised(damageWords(given.type, severity));
+  const what = capitalized(damageWords(given.type, severity));
   switch (option) {
     case "polish_touch_up":
       return panel.group === "lamp"
@@ -74,4 +74,4 @@ export const reasonFor = (option: PanelOption, damage: PanelDamage, isBest: bool
 
 /** Why a new part is recommended where the old one could be repaired. */
 export const cheaperNew = ({ given: { location } }: PanelDamage): string =>
-  `The ${partWords(location)} is bolted on, and a new one costs less than the hours to repair the old one.`;
+  `The ${partLabel(location)} is bolted on, and a new one costs less than the hours to repair the old one.`;

@@ -3,7 +3,7 @@ import type { DamageAssessment } from "../../../../contracts/assessments.ts";
 import type { AssessedDamage } from "../../../../contracts/estimate.ts";
 import type { MechanicalResults } from "../../../../contracts/mechanical.ts";
 import { type Severity, type Urgency, urgencies } from "../../../../contracts/vocabulary.ts";
-import { capitalised, partWords, typeWords } from "../../../domain/damage/display-text.ts";
+import { capitalized, partLabel, typeLabel } from "../../../domain/damage/display-text.ts";
 import { type Finding, unassessed } from "../unassessed.ts";
 
 /** The newest of each kind that is known of a car. */
@@ -63,9 +63,9 @@ function assessedActions({ answer, usd }: NonNullable<Known["assessment"]>): Rec
     const { recommended_repair: repair, impact_assessment: impact, repair_options: options } = damage;
     const chosen = options.find(({ option }) => option === repair.option);
     return {
-      action: `${capitalised(partWords(damage.location))}: ${chosen?.description ?? repair.option}`,
+      action: `${capitalized(partLabel(damage.location))}: ${chosen?.description ?? repair.option}`,
       urgency: bySafety[impact.safety],
-      reason: [`${damage.severity} ${typeWords(damage.type)}`, ...impact.reasons].join("; "),
+      reason: [`${damage.severity} ${typeLabel(damage.type)}`, ...impact.reasons].join("; "),
       estimated_cost: { min: toCents(repair.min_cost * usd), max: toCents(repair.max_cost * usd), currency: "USD" },
     };
   });
@@ -76,9 +76,9 @@ const unassessedIn = ({ findings, assessment }: Known): Finding[] =>
 
 const foundActions = (findings: readonly Finding[]): RecommendedAction[] =>
   findings.map(({ location, type, severity, estimated_repair: repair }) => ({
-    action: `${capitalised(partWords(location.part))}: ${repair.basis}`,
+    action: `${capitalized(partLabel(location.part))}: ${repair.basis}`,
     urgency: bySeverity[severity],
-    reason: `${severity} ${typeWords(type)} seen on a photo; not assessed yet`,
+    reason: `${severity} ${typeLabel(type)} seen on a photo; not assessed yet`,
     estimated_cost: { min: repair.min, max: repair.max, currency: repair.currency },
   }));
 

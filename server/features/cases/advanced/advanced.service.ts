@@ -5,7 +5,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
-import { overallOf } from "../../../domain/damage/grading/overall-score.ts";
+import { overallScoreOf } from "../../../domain/damage/grading/overall-score.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -85,7 +85,7 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
         mechanical: withMechanics ? await newest.mechanical(caller, vehicle.id) : null,
         assessment: await newest.assessment(caller, vehicle.id),
       };
-      const overall = overallOf({
+      const overall = overallScoreOf({
         body: known.visual?.results.condition_score ?? null,
         mechanics: known.mechanical?.results.health_score ?? null,
       });

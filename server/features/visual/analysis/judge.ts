@@ -2,7 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { coveringPhotos, notCovered } from "../../../domain/damage/coverage.ts";
 import { findDamages } from "../../../domain/damage/find.ts";
 import type { Finding, InspectedPhoto, PhotoNote } from "../../../domain/damage/photo.ts";
-import type { PhotoLook } from "../../../domain/damage/sight/examination.ts";
+import type { PhotoStatus } from "../../../domain/damage/sight/examination.ts";
 import { closeUpNote } from "../../../domain/damage/sight/sight.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -56,12 +56,12 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
 }
 
 /** Which photos show nothing of the car, for the list of what was not covered. */
-const photosWithoutUse = (looks: readonly PhotoLook[]): string[] => [
+const photosWithoutUse = (looks: readonly PhotoStatus[]): string[] => [
   ...photosThat(looks, "no_car_seen", "no car recognized, so they count for no side of it"),
   ...photosThat(looks, "sideways", "not upright, so nothing was inspected there; turn and inspect again"),
 ];
 
-function photosThat(looks: readonly PhotoLook[], wanted: PhotoLook, words: string): string[] {
+function photosThat(looks: readonly PhotoStatus[], wanted: PhotoStatus, words: string): string[] {
   const numbers = looks.flatMap((look, i) => (look === wanted ? i + 1 : []));
   if (numbers.length === 0) return [];
   return [`${numbers.length === 1 ? "photo" : "photos"} ${numbers.join(", ")}: ${words}`];
@@ -72,12 +72,12 @@ const reasons = {
   no_car_seen: "no car seen",
   sideways: "not upright",
   not_examined: "kept for the record, not examined",
-} as const satisfies Record<PhotoLook, string>;
+} as const satisfies Record<PhotoStatus, string>;
 
 /** No photo is of use: says so of each, and what to do. */
 function noCarSeen(
   images: readonly InspectionImageFile[],
-  { looks, notes }: { looks: readonly PhotoLook[]; notes: readonly PhotoNote[] },
+  { looks, notes }: { looks: readonly PhotoStatus[]; notes: readonly PhotoNote[] },
 ): AppError {
   const reasonOf = (i: number): string =>
     notes.some(({ image_index, note }) => image_index === i && note === closeUpNote)

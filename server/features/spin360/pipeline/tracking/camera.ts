@@ -1,5 +1,5 @@
 import type { Box } from "../../../../../contracts/vocabulary.ts";
-import { area, centre } from "../../../../domain/damage/geometry.ts";
+import { area, center } from "../../../../domain/damage/geometry.ts";
 import type { SeenFrame } from "./frame.ts";
 
 /** A part that two frames show. */
@@ -38,9 +38,9 @@ function moveWith(box: Box, { before, after }: Part): Box {
 /** The box after all has moved as the parts did in the middle (median), and grown as they did. */
 function moveAsAll(box: Box, parts: readonly Part[]): Box {
   const scale = middle(parts.map(({ before, after }) => after.height / before.height));
-  const at = centre(box);
-  const x = at.x + middle(parts.map(({ before, after }) => centre(after).x - centre(before).x));
-  const y = at.y + middle(parts.map(({ before, after }) => centre(after).y - centre(before).y));
+  const at = center(box);
+  const x = at.x + middle(parts.map(({ before, after }) => center(after).x - center(before).x));
+  const y = at.y + middle(parts.map(({ before, after }) => center(after).y - center(before).y));
   const [width, height] = [box.width * scale, box.height * scale];
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
@@ -51,7 +51,7 @@ function moveAsAll(box: Box, parts: readonly Part[]): Box {
  */
 export function expected(box: Box, from: SeenFrame, to: SeenFrame): Box {
   const parts = shared(from, to);
-  const on = parts.filter(({ before }) => inside(centre(box), before));
+  const on = parts.filter(({ before }) => inside(center(box), before));
   const smallest = on.toSorted((a, b) => area(a.before) - area(b.before))[0];
   if (smallest) return moveWith(box, smallest);
   return parts.length === 0 ? box : moveAsAll(box, parts);

@@ -1,7 +1,7 @@
 import type { BodyStyle } from "../../../../../contracts/diagram/body-style.ts";
 import type { SpinFinding } from "../../../../../contracts/spin360.ts";
 import { DamageType } from "../../../../../contracts/vocabulary.ts";
-import { lookAtPhoto } from "../../../../domain/damage/find.ts";
+import { analyzePhoto } from "../../../../domain/damage/find.ts";
 import { clamp, clipToPhoto } from "../../../../domain/damage/geometry.ts";
 import { jointConfidence } from "../../../../domain/damage/merge/merge.ts";
 import type { FrameSighting, SeenFrame, Track } from "./frame.ts";
@@ -22,7 +22,7 @@ function sightingsIn(frame: SeenFrame, angle: ReturnType<typeof anglesOf>[number
   const { number, sharpness } = frame;
   if (angle !== null) {
     const photo = { ...frame, index: number, angle, type: "exterior" as const };
-    return lookAtPhoto(photo, body).sightings.map(({ type, box, confidence, placement, spot }) => {
+    return analyzePhoto(photo, body).sightings.map(({ type, box, confidence, placement, spot }) => {
       const place = { part: placement.part, side: placement.side, spot };
       return { frame: number, type, box, confidence, sharpness, place };
     });

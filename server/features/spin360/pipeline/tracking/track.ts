@@ -1,5 +1,5 @@
 import type { Box } from "../../../../../contracts/vocabulary.ts";
-import { area, centre, overlapArea } from "../../../../domain/damage/geometry.ts";
+import { area, center, overlapArea } from "../../../../domain/damage/geometry.ts";
 import { expected } from "./camera.ts";
 import type { FrameSighting, SeenFrame, Track } from "./frame.ts";
 
@@ -15,7 +15,7 @@ const leastLikeness = 0.25;
 export function likeness(a: Box, b: Box): number {
   const shared = overlapArea(a, b);
   const iou = shared / (area(a) + area(b) - shared);
-  const [from, to] = [centre(a), centre(b)];
+  const [from, to] = [center(a), center(b)];
   const diagonal = Math.max(Math.hypot(a.width, a.height), Math.hypot(b.width, b.height));
   const near = 1 - Math.hypot(from.x - to.x, from.y - to.y) / diagonal;
   const alike = Math.min(area(a), area(b)) / Math.max(area(a), area(b));
