@@ -3,11 +3,11 @@ import { ownFiles, read } from "../kit/repository.ts";
 import { childrenOf, parse, type SyntaxNode } from "../kit/syntax.ts";
 
 const maxLines = 60;
-/** A factory that only wires may be longer: every function in it is this short. */
-const maxWiringLines = 120;
-const maxLinesInWiring = 10;
+/** A factory that only connects its functions may be longer if each of them is short. */
+const maxFactoryLines = 120;
+const maxLinesInFactory = 10;
 
-/** Folders whose functions are all within the limits; the others are still being divided. */
+/** Folders that are checked. The functions of the others are still being divided. */
 const checkedFolders = ["main/", "server/media/"];
 
 const isChecked = (file: string): boolean =>
@@ -20,7 +20,7 @@ export const functionSizes: Check = {
       .filter(isChecked)
       .flatMap((file) =>
         longFunctions(file, read(file)).map(
-          ({ name, line, lines }) => `${file}:${line}: ${name} has ${lines} lines, ${maxLines} at most`,
+          ({ name, line, lines }) => `${file}:${line}: ${name} has ${lines} lines, limit ${maxLines}`,
         ),
       ),
   }),
@@ -28,14 +28,14 @@ export const functionSizes: Check = {
 
 export interface LongFunction {
   readonly name: string;
-  /** Where it begins, from 1. */
+  /** Its first line; starts at 1. */
   readonly line: number;
   readonly lines: number;
 }
 
 /**
- * The functions of a file with more than 60 lines, in their order. A factory that only wires is not among them: it has
- * at most 120 lines, and no function in it has more than 10.
+ * The functions of a file that have more than 60 lines, in their order. A factory is exempt if it has at most 120 lines
+ * and no function in it has more than 10.
  */
 export function longFunctions(file: string, text: string): LongFunction[] {
   const lineAt = (offset: number): number => text.slice(0, offset).split("\n").length;
@@ -44,8 +44,8 @@ export function longFunctions(file: string, text: string): LongFunction[] {
     const lines = linesOf(node);
     if (lines <= maxLines) return [];
     const inner = childrenOf(node).flatMap(({ child }) => functionsIn(child, name));
-    const isWiring = inner.length > 0 && inner.every((one) => linesOf(one.node) <= maxLinesInWiring);
-    return isWiring && lines <= maxWiringLines ? [] : [{ name, line: lineAt(node.start), lines }];
+    const isFactory = inner.length > 0 && inner.every((one) => linesOf(one.node) <= maxLinesInFactory);
+    return isFactory && lines <= maxFactoryLines ? [] : [{ name, line: lineAt(node.start), lines }];
   });
 }
 
@@ -56,7 +56,7 @@ interface NamedFunction {
 
 const functionTypes = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
 
-/** All functions in a tree, each named by its own name, or by the variable or property that holds it. */
+/** All functions in a tree, named by their own name or by the variable or property that holds them. */
 function functionsIn(node: SyntaxNode, holder: string): NamedFunction[] {
   const name = nameOf(node) ?? holder;
   const own = functionTypes.includes(node.type) ? [{ node, name }] : [];

@@ -20,7 +20,7 @@ const identifierWords: ReadonlyMap<string, string> = new Map([
   ["seek", "find or require"],
 ]);
 
-/** Words that stand nowhere, in comments and documents neither. */
+/** Words that no file contains, comments and documents included. */
 const anywhereWords: ReadonlyMap<string, string> = new Map([
   ["wish", "query, request or filter"],
   ["wished", "requested"],
@@ -29,9 +29,12 @@ const anywhereWords: ReadonlyMap<string, string> = new Map([
   ["patience", "retry policy or timeout"],
 ]);
 
-/** Folders that are held to this; the others are still being moved over. */
+/** Names that the API fixes: a field of campaign metrics, an endpoint of spins. They are allowed as names of properties. */
+const wireNames: ReadonlySet<string> = new Set(["reach", "viewer"]);
+
+/** Folders that are checked. The others are still being changed. */
 const checkedFolders = ["main/", "server/media/", "test/media/"];
-/** Lists of the words themselves. */
+/** Files that list the words themselves. */
 const exempt = ["scripts/checks/words.ts", "test/scripts/words.test.ts", "CONTRIBUTING.md"];
 
 const isChecked = (file: string): boolean =>
@@ -54,13 +57,13 @@ export const words: Check = {
 };
 
 export interface BannedWord {
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
   /** The word, and what to write instead. */
   readonly text: string;
 }
 
-/** Words of a text that stand nowhere in the project. */
+/** The banned words of a text. */
 export function bannedWords(text: string): BannedWord[] {
   const pattern = new RegExp(`\\b(${[...anywhereWords.keys()].join("|")})\\b`, "gi");
   return text.split("\n").flatMap((content, index) =>
@@ -71,7 +74,7 @@ export function bannedWords(text: string): BannedWord[] {
   );
 }
 
-/** Identifiers of a TypeScript file that contain a word of the list: `mostRows`, `toldAt`, `whose`. */
+/** The identifiers of a TypeScript file that contain a banned word: `mostRows`, `toldAt`, `whose`. */
 export function bannedIdentifiers(file: string, text: string): BannedWord[] {
   const seen = new Set<string>();
   return identifiersIn(parse(file, text)).flatMap(({ name, start }) => {
@@ -98,5 +101,14 @@ interface Identifier {
 function identifiersIn(node: SyntaxNode): Identifier[] {
   const own =
     node.type === "Identifier" && typeof node.name === "string" ? [{ name: node.name, start: node.start }] : [];
-  return [...own, ...childrenOf(node).flatMap(({ child }) => identifiersIn(child))];
+  const children = childrenOf(node).filter(({ field, child }) => !isWireName(node, field, child));
+  return [...own, ...children.flatMap(({ child }) => identifiersIn(child))];
+}
+
+/** Whether `child` is a wire name as the name of a property: `{ reach: 1 }` or `metrics.reach`. */
+function isWireName(node: SyntaxNode, field: string, child: SyntaxNode): boolean {
+  const isPropertyName =
+    (node.type === "Property" && field === "key" && node.shorthand === false) ||
+    (node.type === "MemberExpression" && field === "property");
+  return isPropertyName && node.computed === false && typeof child.name === "string" && wireNames.has(child.name);
 }

@@ -24,6 +24,12 @@ describe("bannedIdentifiers", () => {
     expect(bannedIdentifiers("a.ts", 'const role = "Viewer"; // the most rows')).toEqual([]);
   });
 
+  it("accepts a wire name as the name of a property, and reports it as a variable", () => {
+    expect(bannedIdentifiers("a.ts", "const total = { reach: 1, sum: metrics.reach };")).toEqual([]);
+    expect(bannedIdentifiers("a.ts", "const reach = 1; const total = { reach };\n")).toHaveLength(1);
+    expect(bannedIdentifiers("a.ts", "const sum = rows[reach];")).toHaveLength(1);
+  });
+
   it("reads JSX", () => {
     expect(bannedIdentifiers("a.tsx", "export const Row = () => <p>{most}</p>;")).toHaveLength(1);
   });
