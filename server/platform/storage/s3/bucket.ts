@@ -11,12 +11,13 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import { seconds } from "../../clock.ts";
 import type { S3Address } from "./address.ts";
 import { attempts, clientOf, standardSilenceMs } from "./client.ts";
 
-interface Stored {
+interface StoredObject {
   readonly key: string;
   readonly storedAt: Date;
 }
@@ -91,23 +92,14 @@ export function openBucket(address: S3Address, silenceMs = standardSilenceMs) {
       await client.send(new DeleteObjectCommand(named(key)));
     },
 
-    /** Everything whose key begins so, page by page. */
-    async *list(within: string): AsyncGenerator<Stored> {
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket,
-            Prefix: prefix + within,
-            ...(ContinuationToken !== undefined && { ContinuationToken }),
-          }),
-        );
-        for (const { Key, LastModified } of page.Contents ?? []) {
+    /** All objects whose key starts with `within`, page by page. */
+    async *list(within: string): AsyncGenerator<StoredObject> {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + within })) {
+        for (const { Key, LastModified } of Contents) {
           if (Key !== undefined && LastModified !== undefined)
             yield { key: Key.slice(prefix.length), storedAt: LastModified };
         }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken !== undefined);
+      }
     },
   };
 }
