@@ -1,23 +1,30 @@
+interface Options {
+  readonly atOnce: number;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Does `work` for every item, `atOnce` of them at a time, in their order. At the first failure, and when `signal` says
- * so, the others are told to stop by the signal that they were given, and waited for: nothing goes on after it throws.
+ * Runs `work` for every item in order, at most `atOnce` of them concurrently. On the first failure, and when `signal` is
+ * aborted, it begins no more, and aborts the signal that `work` was given. It settles only when all work that has begun
+ * has ended, and throws the first failure. An async source that is not read to its end is closed.
  */
 export async function forEachAtOnce<T>(
-  items: readonly T[],
-  { atOnce, signal }: { readonly atOnce: number; readonly signal: AbortSignal },
+  items: readonly T[] | AsyncIterable<T>,
+  { atOnce, signal }: Options,
   work: (item: T, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const failure = new AbortController();
   const either = AbortSignal.any([signal, failure.signal]);
-  const left = items.values();
-  const next = async (): Promise<void> => {
-    // one iterator for all: each takes what nobody has taken
-    for (const item of left) {
+  // All workers share one iterator, so each item is taken once.
+  const source = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items.values();
+  const worker = async (): Promise<void> => {
+    for (let next = await source.next(); !next.done; next = await source.next()) {
       either.throwIfAborted();
-      await work(item, either);
+      await work(next.value, either);
     }
   };
-  const ends = Array.from({ length: atOnce }, () => next().catch((error: unknown) => failure.abort(error)));
-  await Promise.all(ends);
+  const workers = Array.from({ length: atOnce }, () => worker().catch((error: unknown) => failure.abort(error)));
+  await Promise.all(workers);
+  await source.return?.();
   failure.signal.throwIfAborted();
 }

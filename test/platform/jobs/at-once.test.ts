@@ -45,6 +45,26 @@ describe("work on many things, some at a time", () => {
     expect(begun).toEqual([1]);
   });
 
+  it("takes the items of an async source in order, and closes it when it fails", async () => {
+    let isClosed = false;
+    async function* source() {
+      try {
+        yield* [1, 2, 3, 4];
+      } finally {
+        isClosed = true;
+      }
+    }
+    const begun: number[] = [];
+    await forEachAtOnce(source(), { atOnce: 2, signal: never }, async (item) => void begun.push(item));
+    expect(begun).toEqual([1, 2, 3, 4]);
+    isClosed = false;
+    const all = forEachAtOnce(source(), { atOnce: 2, signal: never }, async (item) => {
+      if (item === 2) throw new Error("broken");
+    });
+    await expect(all).rejects.toThrow("broken");
+    expect(isClosed).toBe(true);
+  });
+
   it("of nothing is done at once", async () => {
     await forEachAtOnce([], { atOnce: 2, signal: never }, () => Promise.reject(new Error("there is nothing")));
   });

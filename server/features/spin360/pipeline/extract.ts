@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import type { ExtractedFrame } from "../../../media/video/extract-frames.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/ids.ts";
+import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
 import { newestJob } from "../../../platform/jobs/jobs.repo.ts";
 import { FinalError } from "../../../platform/jobs/runner.ts";
 import { frameKey, kindOfKey, storedOf } from "../keys.ts";
@@ -88,26 +89,13 @@ async function storeFrames(
   const { width, height, durationSeconds } = await video.probe(clip, signal);
   const told = progressRecorder(needs, job.id, { from: shareAt.extracting, to: shareAt.frames_stored });
   const frames: SpinFrameRow[] = [];
-  const putting: Promise<void>[] = [];
-  try {
-    for await (const frame of video.extractFrames({ file: clip, fps: job.fps, folder }, signal)) {
-      const row = frameRow(job.id, frame);
-      frames.push(row);
-      const put = needs.storage.put(row.key, frame.path);
-      // a failure is thrown where it is waited for; until then it must not end the process
-      put.catch(() => undefined);
-      putting.push(put);
-      if (putting.length >= atOnce) {
-        await Promise.all(putting);
-        putting.length = 0;
-      }
-      if (durationSeconds !== null) await told(frame.timeSeconds / durationSeconds);
-    }
-    await Promise.all(putting);
-  } finally {
-    // nothing is on its way into the store any more when what went wrong is taken out again
-    await Promise.allSettled(putting);
-  }
+  const extracted = video.extractFrames({ file: clip, fps: job.fps, folder }, signal);
+  await forEachAtOnce(extracted, { atOnce, signal }, async (frame) => {
+    const row = frameRow(job.id, frame);
+    frames.push(row);
+    await needs.storage.put(row.key, frame.path);
+    if (durationSeconds !== null) await told(frame.timeSeconds / durationSeconds);
+  });
   return { size: { width, height, durationSeconds }, frames };
 }
 
