@@ -71,6 +71,18 @@ const server = [
     { dependencyTypes: ["core"], pathNot: "^(node:)?v8$" },
   ),
   forbid(
+    "access-authorizes",
+    "Only server/access/ marks a record as authorized, after its check. (Tests that write past the API have test/kit/unchecked.ts.)",
+    { path: "^(server|scripts|main)/", pathNot: "^server/access/" },
+    { path: "^server/access/authorize[.]ts$" },
+  ),
+  forbid(
+    "access-loads-records",
+    "server/access/ loads records through the repos of the features, and knows none of their services.",
+    { path: "^server/access/" },
+    { path: "^server/features/.*[.](service|routes|jobs)[.]ts$" },
+  ),
+  forbid(
     "formats-stand-alone",
     "server/formats/ reads and writes the trade's files, whoever asks.",
     { path: "^server/formats/" },

@@ -1,5 +1,6 @@
-import { workspacesAround } from "./access/access.ts";
+import { accessOf, visibleWorkspaces } from "./access/access.ts";
 import type { Caller } from "./access/caller.ts";
+import { findVehicleById } from "./access/vehicles/require-vehicle.ts";
 import type { AllHandlers } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openIdentity } from "./features/accounts/accounts.open.ts";
@@ -116,7 +117,7 @@ export async function openServices({ config, store, clock, log, models, room, da
   const perUsd = async (db: Reader, workspaceId: string) =>
     allPerUsd((await rateBooks.current(db, workspaceId)).exchange_rates);
   const mechanical = openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl });
-  const timelines = openTimelines({ store, vehicles });
+  const timelines = openTimelines({ store });
   const caseWork = openCaseWork({
     ...{ store, clock, vehicles, timelines, steps, papers, publicUrl },
     ...{ visual: inspection.visual, mechanical, reports: caseReports },
@@ -128,16 +129,16 @@ export async function openServices({ config, store, clock, log, models, room, da
     await campaigns.unshare(...of);
   };
   const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
-  const leads = openLeads({ store, clock, accounts, vehicles });
+  const leads = openLeads({ store, clock, accounts });
   const contacts = openContacts({ store, clock, leads });
   const credentials = openCredentialWatch({
     ...{ clock, log, revision: store.revision },
     liveUntil: (via, ids) => (via === "key" ? keys : sessions).liveUntil(ids),
   });
   const audience = {
-    workspacesAround: (caller: Caller) => workspacesAround(store.read, caller),
+    visibleWorkspaces: (caller: Caller) => visibleWorkspaces(store.read, caller),
     sees: async (caller: Caller, vehicleId: string) =>
-      (await vehicles.resolveId(caller, vehicleId, "view_inventory")) !== undefined,
+      (await findVehicleById(await accessOf(store.read, caller), vehicleId, "view_inventory")) !== undefined,
   };
   const ready = () =>
     readiness({ config, store, room, damage, modelVersion: models.version, runner, vin: vinDecoder.status });
@@ -157,23 +158,20 @@ export async function openServices({ config, store, clock, log, models, room, da
       vehicles,
       sales: openSales({ store, clock, vehicles, contacts }),
       timelines,
-      removals: openRemovals({ ...shared, vehicles, dependents: vehicleDependents({ clock, files, papers }) }),
+      removals: openRemovals({ ...shared, dependents: vehicleDependents({ clock, files, papers }) }),
       imports: openImports({ store, clock, log, vinDecoder }),
       bulk: openBulkTeamChanges({ store, clock }),
     }),
-    files: fileRoutes(files, vehicles),
+    files: fileRoutes(files),
     outbox: outboxRoutes(outbox, { mode: config.mode, isAnyoneVerified: accounts.isAnyoneVerified }),
     visual: inspection.routes,
     diagnostics: diagnosticRoutes,
     mechanical: mechanicalRoutes(mechanical),
     ...caseWork,
-    reportSharing: sharingRoutes(
-      openSharing({ ...shared, attempts, outbox, vehicles, visual: inspection.visual, papers: inspection.papers }),
-    ),
+    reportSharing: sharingRoutes(openSharing({ ...shared, attempts, outbox, vehicles, papers: inspection.papers })),
     assessments: openEstimates({
       ...shared,
       vehicles,
-      visual: inspection.visual,
       rateBooks,
       papers,
       valueOf: firstOf(latestValueOf(clock), byAskingPrice),
@@ -184,11 +182,10 @@ export async function openServices({ config, store, clock, log, models, room, da
     market: market.routes,
     ...openTeamWork({ ...shared, outbox, attempts, vehicles: { ...vehicles, unshare } }),
     leads: leadRoutes(leads),
-    contacts: contactRoutes(contacts, openAdfImport({ store, leads, vehicles, contacts })),
+    contacts: contactRoutes(contacts, openAdfImport({ store, leads, contacts })),
     contactMerges: contactMergeRoutes(openContactMerges({ store, clock, leads })),
     valuations: openPricing({
       ...shared,
-      vehicles,
       vinDecoder,
       visual: inspection.visual,
       market: market.evidence,

@@ -11,6 +11,7 @@ import { deleteVehicle, insertVehicle, updateVehicle } from "../../server/featur
 import { newId } from "../../server/platform/ids.ts";
 import { lead, type Scene, scene } from "../features/webhooks/scene.ts";
 import { errorOf } from "../kit/people.ts";
+import { unchecked } from "../kit/unchecked.ts";
 import { slowly } from "./slowly.ts";
 
 let here: Scene;
@@ -30,7 +31,7 @@ const params = ({ id }: Vehicle) => ({ params: { id } });
 const becomesVolvo = ({ id, stockNumber }: Vehicle) =>
   slowly(here.server.store, (tx) => {
     const searchText = searchTextOf([null, stockNumber, "Volvo", "900", null]);
-    return updateVehicle(tx, { workspaceId, id }, { make: "Volvo", searchText });
+    return updateVehicle(tx, unchecked({ workspaceId, id }), { make: "Volvo", searchText });
   });
 
 describe("a vehicle that one instance changes while another", () => {
@@ -109,8 +110,8 @@ describe("a vehicle that one instance deletes", () => {
     const car = await newCar();
     const now = here.server.clock.now().toISOString();
     const leading = slowly(here.server.store, (tx) =>
-      insertLead(tx, {
-        ...{ id: newId(), workspaceId, carId: car.id, contactId: null, createdBy: car.ownerId, status: "NEW" },
+      insertLead(tx, unchecked({ workspaceId, id: car.id }), {
+        ...{ id: newId(), contactId: null, createdBy: car.ownerId, status: "NEW" },
         ...{ action: "Call", targetName: "Ada", targetInfo: "ada@example.com", position: 0, searchText: "" },
         ...{ statusSince: now, createdAt: now, updatedAt: now },
       }),
@@ -124,7 +125,7 @@ describe("a vehicle that one instance deletes", () => {
 
   it("gets no lead from another afterwards", async () => {
     const car = await newCar();
-    const deleting = slowly(here.server.store, (tx) => deleteVehicle(tx, workspaceId, car.id));
+    const deleting = slowly(here.server.store, (tx) => deleteVehicle(tx, unchecked({ workspaceId, id: car.id })));
     await deleting.begun;
     expect(await errorOf(lead(here.api, car.id))).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
     await deleting.done;
@@ -138,7 +139,7 @@ describe("a vehicle that one instance deletes", () => {
     const changing = slowly(
       here.server.store,
       (tx) => tx.update(assessments).set({ updatedAt }).where(eq(assessments.vehicleId, car.id)),
-      (tx) => updateVehicle(tx, { workspaceId, id: car.id }, { updatedAt }),
+      (tx) => updateVehicle(tx, unchecked({ workspaceId, id: car.id }), { updatedAt }),
     );
     await changing.begun;
     await here.api.vehicles.remove({ ...params(car), query: { purge: "true" } });

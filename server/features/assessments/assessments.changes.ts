@@ -3,7 +3,9 @@ import type { assessments as contract } from "../../../contracts/assessments.ts"
 import type { AssessedDamage, RepairOption } from "../../../contracts/estimate.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { RateBook } from "../../../contracts/rate-book.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireAssessment } from "../../access/records/require-assessment.ts";
 import type { Change } from "../../domain/estimate/request.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
@@ -36,7 +38,8 @@ export function openAssessmentChanges({ store, clock, assessments, rateBooks }: 
       make: (tx: Writer, before: AssessmentRow) => Promise<Columns & Pick<AssessmentRow, "summary">>;
     },
   ): Promise<AssessmentAnswer> {
-    const { id: known } = await assessments.find(caller, id, "edit_inventory");
+    const access = await accessOf(store.read, caller);
+    const known = await requireAssessment(access, id, { permission: "edit_inventory" });
     const after = await store.write(async (tx) => {
       const before = await beginRevision(tx, known);
       if (!before) throw new AppError("INSPECTION_NOT_FOUND", { field: "assessment_id" });
@@ -46,7 +49,7 @@ export function openAssessmentChanges({ store, clock, assessments, rateBooks }: 
       await record(tx, clock, caller, {
         action: work.action,
         subjectType: "assessment",
-        subjectId: known,
+        subjectId: known.id,
         details: {
           revision: row.revision,
           rate_book_version: { from: before.rateBookVersion, to: row.rateBookVersion },
@@ -59,7 +62,7 @@ export function openAssessmentChanges({ store, clock, assessments, rateBooks }: 
         vehicleId: row.vehicleId,
         kind: work.action,
         summary: `Repair estimate changed from ${totalText(before)} to ${totalText(row)}.`,
-        details: { assessment_id: known },
+        details: { assessment_id: known.id },
         actorId: caller.accountId,
       });
       return row;

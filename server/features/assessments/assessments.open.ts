@@ -4,7 +4,6 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import type { Visual } from "../visual/visual.service.ts";
 import { openAssessmentChanges } from "./assessments.changes.ts";
 import { assessmentRoutes } from "./assessments.routes.ts";
 import { openAssessments } from "./assessments.service.ts";
@@ -15,7 +14,6 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly vehicles: Vehicles;
-  readonly visual: Visual;
   readonly rateBooks: RateBooks;
   readonly valueOf: ValueOf;
   readonly papers: Papers;

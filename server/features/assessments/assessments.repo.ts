@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { assessments } from "./assessments.table.ts";
 import { currentDamages } from "./estimating/stored.ts";
@@ -12,8 +14,12 @@ const current = <Row extends Pick<AssessmentRow, "assessedDamages">>(row: Row): 
   assessedDamages: currentDamages(row.assessedDamages),
 });
 
-export const insertAssessment = async (tx: Writer, row: AssessmentRow): Promise<void> => {
-  await tx.insert(assessments).values(row);
+export const insertAssessment = async (
+  tx: Writer,
+  vehicle: Authorized<VehicleRow, "edit_inventory">,
+  row: AssessmentRow,
+): Promise<void> => {
+  await tx.insert(assessments).values({ ...row, workspaceId: vehicle.workspaceId, vehicleId: vehicle.id });
 };
 
 /** Among the assessments of the vehicles in `scope` (see `Access`). */
@@ -34,7 +40,10 @@ export const findAssessmentForPaper = async (db: Reader, id: string): Promise<As
  * Counts a change, and answers the assessment as it stands: until the transaction ends nobody else changes it.
  * Undefined where it was removed meanwhile.
  */
-export const beginRevision = async (tx: Writer, id: string): Promise<AssessmentRow | undefined> =>
+export const beginRevision = async (
+  tx: Writer,
+  { id }: Authorized<AssessmentRow, "edit_inventory">,
+): Promise<AssessmentRow | undefined> =>
   (
     await tx
       .update(assessments)
@@ -43,7 +52,11 @@ export const beginRevision = async (tx: Writer, id: string): Promise<AssessmentR
       .returning()
   ).map(current)[0];
 
-export const saveAssessment = async (tx: Writer, id: string, change: Partial<AssessmentRow>): Promise<void> => {
+export const saveAssessment = async (
+  tx: Writer,
+  { id }: Authorized<AssessmentRow, "edit_inventory">,
+  change: Partial<AssessmentRow>,
+): Promise<void> => {
   await tx.update(assessments).set(change).where(eq(assessments.id, id)).returning({ id: assessments.id });
 };
 

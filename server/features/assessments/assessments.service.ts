@@ -1,9 +1,16 @@
 import type { z } from "zod";
 import type { AssessmentReport, assessments as contract, DamageAssessment } from "../../../contracts/assessments.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
-import { accessOf } from "../../access/access.ts";
+import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireAssessment } from "../../access/records/require-assessment.ts";
+import { requireInspectionFindings } from "../../access/records/require-inspection.ts";
+import {
+  keepFromDeletion,
+  requireVehicle,
+  requireVehicleToRead,
+  vehicleFilter,
+} from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
@@ -13,7 +20,6 @@ import { joinCase } from "../cases/cases.access.ts";
 import { note } from "../vehicles/timeline.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import type { Visual } from "../visual/visual.service.ts";
 import {
   type AddressOf,
   type AssessmentAnswer,
@@ -22,13 +28,7 @@ import {
   completedOf,
   reportOf,
 } from "./assessments.present.ts";
-import {
-  type AssessmentRow,
-  countAssessments,
-  findAssessment,
-  insertAssessment,
-  searchAssessments,
-} from "./assessments.repo.ts";
+import { type AssessmentRow, countAssessments, insertAssessment, searchAssessments } from "./assessments.repo.ts";
 import { damagesFound, damagesGiven } from "./estimating/damages.ts";
 import { estimateOf, totalText } from "./estimating/estimate.ts";
 import type { ValueOf } from "./estimating/value.ts";
@@ -38,7 +38,6 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly vehicles: Vehicles;
-  readonly visual: Pick<Visual, "findings">;
   readonly rateBooks: RateBooks;
   readonly valueOf: ValueOf;
   readonly publicUrl: () => string;
@@ -46,31 +45,18 @@ interface Needs {
 type CreateBody = z.output<typeof contract.create.body>;
 type ListQuery = z.output<typeof contract.list.query>;
 
-const noVehicle = (): AppError =>
-  new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
+const vehicleField = { field: "vehicle_id" } as const;
+const toAssess = { ...vehicleField, permission: "edit_inventory" } as const;
 
-export function openAssessments({ store, clock, vehicles, visual, rateBooks, publicUrl, ...needs }: Needs) {
+export function openAssessments({ store, clock, vehicles, rateBooks, publicUrl, ...needs }: Needs) {
   const addressesFor = (caller: Caller): AddressOf => {
     const base = baseAddresses[caller.environment];
     return (id) => `${publicUrl()}${base}/inspections/damage-assessment/${id}`;
   };
 
-  /** Assessments follow their vehicle: seen with it, and changed by those who may change it. */
-  async function find(
-    caller: Caller,
-    id: string,
-    permission: TeamPermission = "view_inventory",
-  ): Promise<AssessmentRow> {
-    const { scope } = await accessOf(store.read, caller);
-    const row = await findAssessment(store.read, scope, id);
-    if (!row) throw new AppError("INSPECTION_NOT_FOUND", { message: "No such assessment.", field: "assessment_id" });
-    if (permission !== "view_inventory") await vehicles.resolveId(caller, row.vehicleId, permission);
-    return row;
-  }
-
   /** What the named inspection of this vehicle found. */
-  async function findingsOf(caller: Caller, inspectionId: string, vehicle: VehicleRow) {
-    const inspection = await visual.findings(caller, inspectionId);
+  async function findingsOf(access: Access, inspectionId: string, vehicle: VehicleRow) {
+    const inspection = await requireInspectionFindings(access, inspectionId, { permission: "view_inventory" });
     if (inspection.row.vehicleId === vehicle.id) return inspection;
     throw new AppError("INSPECTION_NOT_FOUND", {
       message: "No such inspection of this vehicle.",
@@ -78,8 +64,8 @@ export function openAssessments({ store, clock, vehicles, visual, rateBooks, pub
     });
   }
 
-  async function damagesOf(caller: Caller, { damages, inspection_id }: CreateBody, vehicle: VehicleRow) {
-    const inspection = inspection_id === undefined ? undefined : await findingsOf(caller, inspection_id, vehicle);
+  async function damagesOf(access: Access, { damages, inspection_id }: CreateBody, vehicle: VehicleRow) {
+    const inspection = inspection_id === undefined ? undefined : await findingsOf(access, inspection_id, vehicle);
     if (damages.length > 0) return damagesGiven(damages, inspection?.damages ?? []);
     if (!inspection) {
       const message = "damages: name at least one, or the inspection whose findings are to be assessed.";
@@ -93,17 +79,17 @@ export function openAssessments({ store, clock, vehicles, visual, rateBooks, pub
     });
   }
 
+  const find = async (caller: Caller, id: string): Promise<AssessmentRow> =>
+    requireAssessment(await accessOf(store.read, caller), id, { permission: "view_inventory" });
+
   return {
     find,
     addressesFor,
 
     async create(caller: Caller, body: CreateBody): Promise<AssessmentAnswer> {
-      const vehicle = await vehicles.resolveForWrite(caller, body.vehicle_id, {
-        field: "vehicle_id",
-        permission: "edit_inventory",
-      });
-      if (!vehicle) throw noVehicle();
-      const given = await damagesOf(caller, body, vehicle);
+      const access = await accessOf(store.read, caller);
+      const vehicle = await requireVehicle(access, body.vehicle_id, toAssess);
+      const given = await damagesOf(access, body, vehicle);
       const known = {
         year: vehicle.overviewYear,
         make: vehicle.make,
@@ -127,9 +113,9 @@ export function openAssessments({ store, clock, vehicles, visual, rateBooks, pub
         updatedAt: now,
       };
       await store.write(async (tx) => {
-        if (!(await vehicles.isThere(tx, vehicle))) throw noVehicle();
+        await keepFromDeletion(tx, vehicle, vehicleField);
         await joinCase(tx, body.case_id, vehicle.id);
-        await insertAssessment(tx, row);
+        await insertAssessment(tx, vehicle, row);
         await emit(tx, clock, {
           workspaceId: row.workspaceId,
           name: "damage_assessment.completed",
@@ -151,34 +137,27 @@ export function openAssessments({ store, clock, vehicles, visual, rateBooks, pub
       answerOf(await find(caller, id), addressesFor(caller)),
 
     async list(caller: Caller, query: ListQuery): Promise<{ assessments: DamageAssessment[]; total: number }> {
-      const vehicle =
-        query.vehicle_id === undefined
-          ? undefined
-          : await vehicles.resolveForRead(caller, query.vehicle_id, { field: "vehicle_id" });
-      if (query.vehicle_id !== undefined && !vehicle) throw noVehicle();
-      const wish = {
-        vehicleId: vehicle?.id,
+      const access = await accessOf(store.read, caller);
+      const search = {
+        vehicleId: await vehicleFilter(access, query.vehicle_id, vehicleField),
         inspectionId: query.inspection_id,
         createdAfter: query.created_after,
         createdBefore: query.created_before,
         limit: query.limit,
         offset: query.offset,
       };
-      const { scope } = await accessOf(store.read, caller);
-      const rows = await searchAssessments(store.read, scope, wish);
+      const rows = await searchAssessments(store.read, access.scope, search);
       return {
         assessments: rows.map((row) => assessmentOf(row, addressesFor(caller))),
-        total: await countAssessments(store.read, scope, wish),
+        total: await countAssessments(store.read, access.scope, search),
       };
     },
 
     /** The workspace whose rate book the vehicle is assessed with, for who may assess it; the own one without a vehicle. */
     async bookOwner(caller: Caller, reference: string | undefined): Promise<string> {
       if (reference === undefined) return caller.workspaceId;
-      const wanted = { field: "vehicle_id", permission: "edit_inventory" } as const;
-      const vehicle = await vehicles.resolveForRead(caller, reference, wanted);
-      if (!vehicle) throw noVehicle();
-      return vehicle.workspaceId;
+      const access = await accessOf(store.read, caller);
+      return (await requireVehicleToRead(access, reference, toAssess)).workspaceId;
     },
 
     async report(caller: Caller, id: string): Promise<AssessmentReport> {

@@ -1,14 +1,16 @@
 import { and, count, desc, eq, exists, getTableColumns, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type Campaign, statusOrder } from "../../../contracts/campaigns.ts";
+import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { campaignPlatforms, campaigns } from "./campaigns.table.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
 /** Whose campaigns: those of a workspace, and those of teams and of teams' vehicles. */
-export interface Viewer {
+export interface CampaignScope {
   readonly workspaceId: string;
   readonly teamIds: readonly string[];
 }
@@ -18,19 +20,23 @@ export interface FoundCampaign {
   readonly vehicleTeamId: string | null;
 }
 
-function visibleTo({ workspaceId, teamIds }: Viewer): SQL | undefined {
+function visibleTo({ workspaceId, teamIds }: CampaignScope): SQL | undefined {
   const own = eq(campaigns.workspaceId, workspaceId);
   if (teamIds.length === 0) return own;
   return or(own, inArray(campaigns.teamId, [...teamIds]), inArray(vehicles.teamId, [...teamIds]));
 }
 
-export const findVisibleCampaign = async (db: Reader, viewer: Viewer, id: string): Promise<FoundCampaign | undefined> =>
+export const findVisibleCampaign = async (
+  db: Reader,
+  visible: CampaignScope,
+  id: string,
+): Promise<FoundCampaign | undefined> =>
   (
     await db
       .select({ campaign: getTableColumns(campaigns), vehicleTeamId: vehicles.teamId })
       .from(campaigns)
       .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
-      .where(and(visibleTo(viewer), eq(campaigns.id, id)))
+      .where(and(visibleTo(visible), eq(campaigns.id, id)))
   )[0];
 
 export interface CampaignSearch {
@@ -55,44 +61,54 @@ function hasStatus(db: Reader, status: Campaign["status"]): SQL | undefined {
   return and(...before.map((state) => not(any(state))), place === -1 ? undefined : any(status));
 }
 
-const matching = (db: Reader, viewer: Viewer, { status, vehicleId, teamId }: CampaignSearch): SQL | undefined =>
+const matching = (db: Reader, visible: CampaignScope, { status, vehicleId, teamId }: CampaignSearch): SQL | undefined =>
   and(
-    visibleTo(viewer),
+    visibleTo(visible),
     status && hasStatus(db, status),
     vehicleId === undefined ? undefined : eq(campaigns.vehicleId, vehicleId),
     teamId === undefined ? undefined : eq(campaigns.teamId, teamId),
   );
 
-export const searchCampaigns = (db: Reader, viewer: Viewer, wish: CampaignSearch): Promise<CampaignRow[]> =>
+export const searchCampaigns = (db: Reader, visible: CampaignScope, wish: CampaignSearch): Promise<CampaignRow[]> =>
   db
     .select(getTableColumns(campaigns))
     .from(campaigns)
     .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
-    .where(matching(db, viewer, wish))
+    .where(matching(db, visible, wish))
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
     .limit(wish.limit)
     .offset(wish.offset);
 
-export const countCampaigns = async (db: Reader, viewer: Viewer, wish: CampaignSearch): Promise<number> =>
+export const countCampaigns = async (db: Reader, visible: CampaignScope, wish: CampaignSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(campaigns)
       .leftJoin(vehicles, eq(vehicles.id, campaigns.vehicleId))
-      .where(matching(db, viewer, wish))
+      .where(matching(db, visible, wish))
   )[0]?.n ?? 0;
 
-export const insertCampaign = async (tx: Writer, row: CampaignRow): Promise<void> => {
-  await tx.insert(campaigns).values(row);
+/** Without a vehicle the campaign belongs to the workspace that it names. */
+export const insertCampaign = async (
+  tx: Writer,
+  vehicle: Authorized<VehicleRow, "edit_inventory"> | undefined,
+  row: CampaignRow,
+): Promise<void> => {
+  const { workspaceId = row.workspaceId, id: vehicleId = null } = vehicle ?? {};
+  await tx.insert(campaigns).values({ ...row, workspaceId, vehicleId });
 };
 
 /** Takes the row's lock as well: what is answered stays so until the transaction ends. Undefined where it is gone. */
 export const updateCampaign = async (
   tx: Writer,
-  id: string,
+  { id }: Authorized<CampaignRow, "edit_inventory">,
   change: Partial<CampaignRow> & Pick<CampaignRow, "updatedAt">,
 ): Promise<CampaignRow | undefined> =>
   (await tx.update(campaigns).set(change).where(eq(campaigns.id, id)).returning())[0];
+
+/** Records that something about the campaign changed, and takes the row's lock. Undefined where it was deleted. */
+export const touchCampaign = async (tx: Writer, id: string, updatedAt: string): Promise<CampaignRow | undefined> =>
+  (await tx.update(campaigns).set({ updatedAt }).where(eq(campaigns.id, id)).returning())[0];
 
 /** Takes the row's lock and changes nothing: of two that count at once the second sees what the first has counted. */
 export const holdCampaign = async (tx: Writer, id: string): Promise<CampaignRow | undefined> =>
@@ -109,7 +125,7 @@ export const setSpent = async (tx: Writer, id: string, spentCents: number): Prom
   await tx.update(campaigns).set({ spentCents }).where(eq(campaigns.id, id)).returning({ id: campaigns.id });
 };
 
-export const deleteCampaign = async (tx: Writer, id: string): Promise<void> => {
+export const deleteCampaign = async (tx: Writer, { id }: Authorized<CampaignRow, "edit_inventory">): Promise<void> => {
   await tx.delete(campaigns).where(eq(campaigns.id, id)).returning({ id: campaigns.id });
 };
 

@@ -4,17 +4,23 @@ import type { Campaign, campaigns as contract } from "../../../contracts/campaig
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type Access, accessOf, assertTeam, holdTeam } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { campaignScope, requireCampaign } from "../../access/records/require-campaign.ts";
+import {
+  type AuthorizedVehicle,
+  keepFromDeletion,
+  requireVehicle,
+  vehicleFilter,
+} from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";
 import { newId } from "../../platform/ids.ts";
 import { record } from "../audit/record.ts";
-import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { campaignFor, viewerOf } from "./campaigns.access.ts";
 import { adOf, type CampaignFields, campaignOf, columnsOf } from "./campaigns.present.ts";
 import {
   type CampaignRow,
   countCampaigns,
   deleteCampaign,
+  holdCampaign,
   insertCampaign,
   searchCampaigns,
   unshareCampaigns,
@@ -30,16 +36,18 @@ import { platformsOf } from "./delivery/platforms.repo.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly vehicles: Pick<Vehicles, "resolveForRead" | "resolveForWrite" | "isThere">;
   readonly accounts: Pick<Accounts, "hasBuyer">;
   readonly tellPlatforms: Changing;
 }
-type Car = NonNullable<Awaited<ReturnType<Vehicles["resolveForWrite"]>>>;
+type AdvertisedVehicle = AuthorizedVehicle<"edit_inventory">;
+
+const vehicleField = { field: "vehicleId", code: "CAR_NOT_FOUND" } as const;
+const toEdit = { permission: "edit_inventory" } as const;
 type ListQuery = z.output<typeof contract.list.query>;
 type Draft = z.output<typeof contract.create.body>;
 
 /** The marketing record: drafting, reading, changing and deleting campaigns. */
-export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms }: Needs) {
+export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) {
   async function wire(db: Reader, rows: readonly CampaignRow[]): Promise<Campaign[]> {
     const all = Map.groupBy(
       await platformsOf(
@@ -53,35 +61,22 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
   const wireOne = async (db: Reader, row: CampaignRow): Promise<Campaign> =>
     campaignOf(row, await platformsOf(db, [row.id]));
 
-  async function carToAdvertise(caller: Caller, reference: string): Promise<Car> {
-    const wanted = { field: "vehicleId", permission: "edit_inventory" } as const;
-    const car = await vehicles.resolveForWrite(caller, reference, wanted);
-    if (!car) throw new AppError("CAR_NOT_FOUND", { field: "vehicleId" });
-    return car;
-  }
-
-  async function carToFilterBy(caller: Caller, reference: string): Promise<Car> {
-    const car = await vehicles.resolveForRead(caller, reference, { field: "vehicleId" });
-    if (!car) throw new AppError("CAR_NOT_FOUND", { field: "vehicleId" });
-    return car;
-  }
-
   /** The vehicle that a campaign is given to; it has to be of the same workspace, whose accounts pay. */
-  async function newCar(caller: Caller, { workspaceId }: CampaignRow, reference: string) {
-    const car = await carToAdvertise(caller, reference);
+  async function newCar(access: Access, { workspaceId }: CampaignRow, reference: string) {
+    const car = await requireVehicle(access, reference, { ...vehicleField, ...toEdit });
     if (car.workspaceId === workspaceId) return car;
     const message = "The vehicle belongs to another account than the campaign: draft another campaign for it.";
     throw new AppError("CAR_NOT_FOUND", { message, field: "vehicleId" });
   }
 
-  async function assertThere(tx: Writer, car: Car | undefined): Promise<void> {
-    if (car && !(await vehicles.isThere(tx, car))) throw new AppError("CAR_NOT_FOUND", { field: "vehicleId" });
+  async function keepAdvertised(tx: Writer, car: AdvertisedVehicle | undefined): Promise<void> {
+    if (car) await keepFromDeletion(tx, car, vehicleField);
   }
 
   /** To give a campaign to a team, or take it from one, is for its own workspace alone. */
-  function assertMayMove(caller: Caller, access: Access, before: CampaignRow, { teamId }: CampaignFields): void {
+  function assertMayMove(access: Access, before: CampaignRow, { teamId }: CampaignFields): void {
     if (teamId === undefined || teamId === before.teamId) return;
-    if (before.workspaceId !== caller.workspaceId) {
+    if (before.workspaceId !== access.caller.workspaceId) {
       const message = "Only the account that the campaign belongs to can give it to another team.";
       throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "teamId" });
     }
@@ -89,7 +84,7 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
   }
 
   /** Another account's vehicle brings the campaign, and who pays for it, to that account: it goes to no team but the vehicle's. */
-  function assertMayGive(caller: Caller, car: Car | undefined, teamId: string | null) {
+  function assertMayGive(caller: Caller, car: AdvertisedVehicle | undefined, teamId: string | null) {
     if (!car || car.workspaceId === caller.workspaceId || teamId === null || teamId === car.teamId) return;
     const message = "The vehicle is another account's: a campaign for it goes to the vehicle's own team alone.";
     throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "teamId" });
@@ -99,23 +94,25 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
     async list(caller: Caller, query: ListQuery): Promise<{ campaigns: Campaign[]; total: number }> {
       const access = await accessOf(store.read, caller);
       assertTeam(access, query.teamId, "view_inventory");
-      const { vehicleId: reference } = query;
-      const car = reference === undefined ? undefined : await carToFilterBy(caller, reference);
-      const wish = { ...query, vehicleId: car?.id };
-      const viewer = viewerOf(caller, access);
-      const rows = await searchCampaigns(store.read, viewer, wish);
-      return { campaigns: await wire(store.read, rows), total: await countCampaigns(store.read, viewer, wish) };
+      const search = { ...query, vehicleId: await vehicleFilter(access, query.vehicleId, vehicleField) };
+      const scope = campaignScope(access);
+      const rows = await searchCampaigns(store.read, scope, search);
+      return { campaigns: await wire(store.read, rows), total: await countCampaigns(store.read, scope, search) };
     },
 
     async get(caller: Caller, id: string): Promise<Campaign> {
-      const { campaign } = await campaignFor(store.read, caller, { id, permission: "view_inventory" });
+      const access = await accessOf(store.read, caller);
+      const campaign = await requireCampaign(access, id, { permission: "view_inventory" });
       return wireOne(store.read, campaign);
     },
 
     /** A draft, in the workspace of its vehicle, or else of who makes it. */
     async create(caller: Caller, { dailyBudget, ...given }: Draft): Promise<Campaign> {
-      assertTeam(await accessOf(store.read, caller), given.teamId, "edit_inventory");
-      const car = given.vehicleId === null ? undefined : await carToAdvertise(caller, given.vehicleId);
+      const access = await accessOf(store.read, caller);
+      assertTeam(access, given.teamId, "edit_inventory");
+      const { vehicleId: reference } = given;
+      const car =
+        reference === null ? undefined : await requireVehicle(access, reference, { ...vehicleField, ...toEdit });
       assertMayGive(caller, car, given.teamId);
       const now = instantNow(clock);
       const row: CampaignRow = {
@@ -133,18 +130,18 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
       await store.write(async (tx) => {
         await holdTeam(tx, given.teamId);
         assertTeam(await accessOf(tx, caller), given.teamId, "edit_inventory");
-        await assertThere(tx, car);
-        await insertCampaign(tx, row);
+        await keepAdvertised(tx, car);
+        await insertCampaign(tx, car, row);
       });
       return campaignOf(row, []);
     },
 
     async update(caller: Caller, id: string, given: CampaignFields): Promise<Campaign> {
-      const wanted = { id, permission: "edit_inventory" } as const;
-      const { campaign: known, access: mine } = await campaignFor(store.read, caller, wanted);
-      assertMayMove(caller, mine, known, given);
+      const access = await accessOf(store.read, caller);
+      const known = await requireCampaign(access, id, toEdit);
+      assertMayMove(access, known, given);
       const { vehicleId: reference } = given;
-      const car = reference === undefined || reference === null ? undefined : await newCar(caller, known, reference);
+      const car = reference === undefined || reference === null ? undefined : await newCar(access, known, reference);
       const columns = columnsOf({ ...given, ...(car && { vehicleId: car.id }) });
       assertConsistent({ ...known, ...columns });
       const rows = await platformsOf(store.read, [id]);
@@ -156,13 +153,14 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
       return store.write(async (tx) => {
         const now = instantNow(clock);
         await holdTeam(tx, given.teamId);
-        await updateCampaign(tx, id, { updatedAt: now });
-        const { campaign: before, access } = await campaignFor(tx, caller, wanted);
-        assertMayMove(caller, access, before, given);
-        await assertThere(tx, car);
+        await holdCampaign(tx, id);
+        const accessNow = await accessOf(tx, caller);
+        const before = await requireCampaign(accessNow, id, toEdit);
+        assertMayMove(accessNow, before, given);
+        await keepAdvertised(tx, car);
         await taken?.(tx);
         assertChangeable(before, columns, { rows: await platformsOf(tx, [id]), now: asked });
-        const after = await updateCampaign(tx, id, { ...columns, updatedAt: now });
+        const after = await updateCampaign(tx, before, { ...columns, updatedAt: now });
         if (!after) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "id" });
         assertConsistent(after);
         if (before.dailyBudgetCents !== after.dailyBudgetCents || before.currency !== after.currency) {
@@ -177,8 +175,8 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
 
     async remove(caller: Caller, id: string): Promise<void> {
       await store.write(async (tx) => {
-        await updateCampaign(tx, id, { updatedAt: instantNow(clock) });
-        const { campaign } = await campaignFor(tx, caller, { id, permission: "edit_inventory" });
+        await holdCampaign(tx, id);
+        const campaign = await requireCampaign(await accessOf(tx, caller), id, toEdit);
         const rows = await platformsOf(tx, [id]);
         if (rows.some(({ state, wanted }) => state === "running" || wanted !== null)) {
           const message = "The campaign is running: pause it on every platform first.";
@@ -190,7 +188,7 @@ export function openCampaigns({ store, clock, vehicles, accounts, tellPlatforms 
           const message = `Nobody knows whether the campaign runs on ${platformNames[row.platform]}: pause it there first.`;
           throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field: "id" });
         }
-        await deleteCampaign(tx, id);
+        await deleteCampaign(tx, campaign);
         const { name, workspaceId } = campaign;
         const details = { workspaceId, name, dailyBudget: campaign.dailyBudgetCents / 100 };
         await record(tx, clock, caller, {

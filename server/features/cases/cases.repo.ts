@@ -1,5 +1,7 @@
 import { and, count, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { advancedDiagnostics, inspectionCases } from "./cases.table.ts";
 
@@ -66,12 +68,20 @@ export const countCases = async (db: Reader, scope: SQL, wish: CaseSearch): Prom
 export const casesOfVehicle = (db: Reader, vehicleId: string): Promise<CaseRow[]> =>
   db.select().from(inspectionCases).where(eq(inspectionCases.vehicleId, vehicleId));
 
-export const insertCase = async (tx: Writer, row: typeof inspectionCases.$inferInsert): Promise<void> => {
-  await tx.insert(inspectionCases).values(row);
+export const insertCase = async (
+  tx: Writer,
+  vehicle: Authorized<VehicleRow, "inspect_vehicles">,
+  row: typeof inspectionCases.$inferInsert,
+): Promise<void> => {
+  await tx.insert(inspectionCases).values({ ...row, workspaceId: vehicle.workspaceId, vehicleId: vehicle.id });
 };
 
 /** False when somebody completed it in the meantime. */
-export const completeCase = async (tx: Writer, id: string, completedAt: string): Promise<boolean> =>
+export const completeCase = async (
+  tx: Writer,
+  { id }: Authorized<CaseRow, "inspect_vehicles">,
+  completedAt: string,
+): Promise<boolean> =>
   (
     await tx
       .update(inspectionCases)
@@ -85,8 +95,12 @@ export const deleteCasesOf = async (tx: Writer, vehicleId: string): Promise<void
   await tx.delete(advancedDiagnostics).where(eq(advancedDiagnostics.vehicleId, vehicleId));
 };
 
-export const insertAdvanced = async (tx: Writer, row: typeof advancedDiagnostics.$inferInsert): Promise<void> => {
-  await tx.insert(advancedDiagnostics).values(row);
+export const insertAdvanced = async (
+  tx: Writer,
+  vehicle: Authorized<VehicleRow, "inspect_vehicles">,
+  row: typeof advancedDiagnostics.$inferInsert,
+): Promise<void> => {
+  await tx.insert(advancedDiagnostics).values({ ...row, workspaceId: vehicle.workspaceId, vehicleId: vehicle.id });
 };
 
 export const findAdvanced = async (db: Reader, scope: SQL, id: string): Promise<AdvancedRow | undefined> =>

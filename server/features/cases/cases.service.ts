@@ -2,19 +2,25 @@ import type { z } from "zod";
 import type { CaseReport, cases as contract, InspectionCase } from "../../../contracts/cases.ts";
 import { stepNames } from "../../../contracts/cases.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
-import { accessOf } from "../../access/access.ts";
+import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireCase } from "../../access/records/require-case.ts";
+import {
+  type AuthorizedVehicle,
+  findVehicleById,
+  findVehicleByVin,
+  keepFromDeletion,
+  vehicleFilter,
+} from "../../access/vehicles/require-vehicle.ts";
 import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
 import { newId } from "../../platform/ids.ts";
 import { note } from "../vehicles/timeline.ts";
-import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { casesAt, viewerOf } from "./cases.present.ts";
-import { type CaseRow, completeCase, countCases, findCase, insertCase, searchCases } from "./cases.repo.ts";
+import { type CaseRow, completeCase, countCases, insertCase, searchCases } from "./cases.repo.ts";
 import type { CaseReports } from "./report.ts";
 import { type StepSources, type Steps, stepsOf } from "./steps.ts";
 
@@ -35,30 +41,30 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
 
   const stepsOfOne = async (row: CaseRow): Promise<Steps> => (await stepsOf(store.read, sources, [row.id]))[0] ?? {};
 
-  /** Cases follow their vehicle: seen with it, and changed by those who may change it. */
-  async function find(caller: Caller, id: string, permission: TeamPermission = "view_inventory"): Promise<CaseRow> {
-    const { scope } = await accessOf(store.read, caller);
-    const row = await findCase(store.read, scope, id);
-    if (!row) throw new AppError("INSPECTION_NOT_FOUND", { message: "No such case.", field: "inspection_id" });
-    if (permission !== "view_inventory") await vehicles.resolveId(caller, row.vehicleId, permission);
-    return row;
-  }
+  const accessFor = (caller: Caller): Promise<Access> => accessOf(store.read, caller);
 
-  /** The vehicle of the VIN; one that nobody has entered yet is created of what is given and what the VIN tells. */
-  async function vehicleFor(caller: Caller, { vin, make, model, year }: CreateBody["vehicle"]): Promise<VehicleRow> {
+  const requireToRead = async (caller: Caller, id: string): Promise<CaseRow> =>
+    requireCase(await accessFor(caller), id, { permission: "view_inventory" });
+
+  /** The vehicle of the VIN. An unknown one is created from the request and what the VIN says. */
+  async function vehicleFor(
+    caller: Caller,
+    { vin, make, model, year }: CreateBody["vehicle"],
+  ): Promise<AuthorizedVehicle<"inspect_vehicles">> {
+    const byVin = async () => findVehicleByVin(await accessFor(caller), vin, "inspect_vehicles");
     try {
       vehicles.decodeVin(vin);
-      const known = await vehicles.resolveVin(caller, vin, "inspect_vehicles");
+      const known = await byVin();
       if (known) return known;
       const given = { vin, make, model, ...(year !== undefined && { overviewYear: year }) };
       const { id } = await vehicles.create(caller, given);
-      const created = await vehicles.resolveId(caller, id, "inspect_vehicles");
+      const created = await findVehicleById(await accessFor(caller), id, "inspect_vehicles");
       if (created) return created;
     } catch (error) {
-      // somebody entered it at the same moment
-      const met = error instanceof AppError && error.code === "DUPLICATE_VIN";
-      const theirs = met ? await vehicles.resolveVin(caller, vin, "inspect_vehicles") : undefined;
-      if (theirs) return theirs;
+      // Another request created it at the same moment.
+      const isDuplicate = error instanceof AppError && error.code === "DUPLICATE_VIN";
+      const existing = isDuplicate ? await byVin() : undefined;
+      if (existing) return existing;
       throw error instanceof AppError && error.field !== undefined ? within(error, "vehicle") : error;
     }
     throw new AppError("RESOURCE_NOT_FOUND", { message: "The vehicle was deleted meanwhile.", field: "vehicle.vin" });
@@ -92,11 +98,8 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
         completedAt: null,
       };
       await store.write(async (tx) => {
-        if (!(await vehicles.isThere(tx, vehicle))) {
-          const message = "The vehicle was deleted meanwhile.";
-          throw new AppError("RESOURCE_NOT_FOUND", { message, field: "vehicle.vin" });
-        }
-        await insertCase(tx, row);
+        await keepFromDeletion(tx, vehicle, { field: "vehicle.vin", message: "The vehicle was deleted meanwhile." });
+        await insertCase(tx, vehicle, row);
         await note(tx, clock, {
           workspaceId: row.workspaceId,
           vehicleId: row.vehicleId,
@@ -110,36 +113,30 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
     },
 
     async get(caller: Caller, id: string): Promise<InspectionCase> {
-      const row = await find(caller, id);
+      const row = await requireToRead(caller, id);
       return caseOf(row, await stepsOfOne(row), viewerOf(caller));
     },
 
     async list(caller: Caller, query: ListQuery): Promise<{ inspections: InspectionCase[]; total: number }> {
-      const vehicle =
-        query.vehicle_id === undefined
-          ? undefined
-          : await vehicles.resolveForRead(caller, query.vehicle_id, { field: "vehicle_id" });
-      if (query.vehicle_id !== undefined && !vehicle) {
-        throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
-      }
-      const { scope } = await accessOf(store.read, caller);
-      const wish = { vehicleId: vehicle?.id, limit: query.limit, offset: query.offset };
-      const rows = await searchCases(store.read, scope, wish);
+      const access = await accessFor(caller);
+      const vehicleId = await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" });
+      const search = { vehicleId, limit: query.limit, offset: query.offset };
+      const rows = await searchCases(store.read, access.scope, search);
       const ids = rows.map(({ id }) => id);
       const all = await stepsOf(store.read, sources, ids);
       return {
         inspections: rows.map((row, i) => caseOf(row, all[i] ?? {}, viewerOf(caller))),
-        total: await countCases(store.read, scope, wish),
+        total: await countCases(store.read, access.scope, search),
       };
     },
 
     /** Ends the case and announces what it came to, in one transaction. */
     async complete(caller: Caller, id: string): Promise<InspectionCase> {
-      const before = await find(caller, id, "inspect_vehicles");
+      const before = await requireCase(await accessFor(caller), id, { permission: "inspect_vehicles" });
       return store.write(async (tx) => {
         const completedAt = instantNow(clock);
         // first of all: from now on no step joins the case
-        if (!(await completeCase(tx, before.id, completedAt))) throw new AppError("CASE_CLOSED");
+        if (!(await completeCase(tx, before, completedAt))) throw new AppError("CASE_CLOSED");
         const [steps = {}] = await stepsOf(tx, sources, [before.id]);
         assertMayEnd(steps);
         const row: CaseRow = { ...before, status: "completed", completedAt };
@@ -172,7 +169,7 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
     },
 
     async report(caller: Caller, id: string): Promise<CaseReport> {
-      const row = completed(await find(caller, id));
+      const row = completed(await requireToRead(caller, id));
       const report = await reports.reportOf(row, viewerOf(caller));
       if (!report) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
       return report;
@@ -180,7 +177,7 @@ export function openCases({ store, clock, vehicles, steps: sources, papers, repo
 
     /** A local path to the combined PDF. Throws INSUFFICIENT_PERMISSIONS where it shows a value that the caller may not see. */
     async paper(caller: Caller, id: string): Promise<string> {
-      const row = completed(await find(caller, id));
+      const row = completed(await requireToRead(caller, id));
       if (!viewerOf(caller).seesValues && (await stepsOfOne(row)).valuation) {
         const message = "The PDF shows the valuation, too: that needs pricing:read. The JSON report leaves it out.";
         throw new AppError("INSUFFICIENT_PERMISSIONS", { message });

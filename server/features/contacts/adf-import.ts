@@ -2,29 +2,35 @@ import type { z } from "zod";
 import { type AdfResult, Email, maxNameCharacters, NewContact, Phone } from "../../../contracts/contacts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { NewLead } from "../../../contracts/leads.ts";
+import { type Access, accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import {
+  type AuthorizedVehicle,
+  findVehicle,
+  findVehicleById,
+  findVehicleByVin,
+  leadVehicle,
+} from "../../access/vehicles/require-vehicle.ts";
 import { AdfError, type AdfProspect, readAdf } from "../../formats/adf/read.ts";
 import { type AdfVehicle, actionFor, line, vehicleText } from "../../formats/adf/vehicles.ts";
 import { XmlError } from "../../formats/adf/xml/screen.ts";
 import type { Store, Writer } from "../../platform/db/store.ts";
 import type { Leads } from "../leads/leads.service.ts";
-import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { clipped } from "./clipped.ts";
 import { type Contacts, contactIdAt, presentedContact } from "./contacts.service.ts";
 
 interface Needs {
   readonly store: Store;
   readonly leads: Leads;
-  readonly vehicles: Pick<Vehicles, "resolveId" | "resolveVin" | "resolveForWrite">;
   readonly contacts: Contacts;
 }
-type Vehicle = Awaited<ReturnType<Leads["target"]>>;
+type LeadVehicle = AuthorizedVehicle<"create_leads">;
 
 /** A prospect that was understood: whose it is, and what it asks for at which of our vehicles. */
 interface Understood {
   readonly prospect: AdfProspect;
   readonly contact: NewContact;
-  readonly asked: readonly { readonly vehicle: Vehicle; readonly lead: NewLead }[];
+  readonly asked: readonly { readonly vehicle: LeadVehicle; readonly lead: NewLead }[];
   readonly missing: readonly AdfVehicle[];
   /** What no lead could take in whole: it goes to the contact. */
   readonly remark: string;
@@ -109,39 +115,38 @@ function leadOf(
   };
 }
 
-export function openAdfImport({ store, leads, vehicles, contacts }: Needs) {
+export function openAdfImport({ store, leads, contacts }: Needs) {
   /**
    * By our own id, else by VIN, else by stock number; some portals write the number of a new car in place of its VIN.
    * Undefined where none is one of the caller's vehicles, and for a stock number that fits several: the request stays with
    * the contact, and no other vehicle gets the lead.
    */
-  async function vehicleOf(caller: Caller, { ownId, vin, stock }: AdfVehicle, field: string) {
+  async function vehicleOf(access: Access, { ownId, vin, stock }: AdfVehicle, field: string) {
     const vehicle =
-      (ownId && (await vehicles.resolveId(caller, ownId, "view_inventory"))) ||
-      (vin && (await vehicles.resolveVin(caller, vin, "view_inventory"))) ||
-      (vin && (await onlyOneWith(caller, vin, field))) ||
-      (stock && (await onlyOneWith(caller, stock, field))) ||
+      (ownId && (await findVehicleById(access, ownId, "view_inventory"))) ||
+      (vin && (await findVehicleByVin(access, vin, "view_inventory"))) ||
+      (vin && (await onlyOneWith(access, vin, field))) ||
+      (stock && (await onlyOneWith(access, stock, field))) ||
       undefined;
-    if (vehicle) await leads.assertMayLead(caller, vehicle, field);
-    return vehicle;
+    return vehicle && leadVehicle(access, vehicle, field);
   }
 
-  async function onlyOneWith(caller: Caller, stock: string, field: string): Promise<Vehicle | undefined> {
+  async function onlyOneWith(access: Access, stock: string, field: string) {
     try {
-      return await vehicles.resolveForWrite(caller, stock, { field, permission: "view_inventory" });
+      return await findVehicle(access, stock, { field, permission: "view_inventory" });
     } catch (error) {
       if (error instanceof AppError && error.code === "AMBIGUOUS_VEHICLE") return undefined;
       throw error;
     }
   }
 
-  async function understand(caller: Caller, prospect: AdfProspect, place: string): Promise<Understood> {
+  async function understand(access: Access, prospect: AdfProspect, place: string): Promise<Understood> {
     const contact = contactOf(prospect, place);
     const asked = new Map<string, Understood["asked"][number]>();
     const missing: AdfVehicle[] = [];
     const remarks: string[] = [];
     for (const wanted of prospect.wanted) {
-      const vehicle = await vehicleOf(caller, wanted, `${place}.vehicle`);
+      const vehicle = await vehicleOf(access, wanted, `${place}.vehicle`);
       if (!vehicle) {
         missing.push(wanted);
         remarks.push(vehicleText(wanted), ...wanted.remarks);
@@ -179,8 +184,9 @@ export function openAdfImport({ store, leads, vehicles, contacts }: Needs) {
    */
   return async (caller: Caller, document: string): Promise<AdfResult[]> => {
     const understood: Understood[] = [];
+    const access = await accessOf(store.read, caller);
     for (const [i, prospect] of read(document).entries()) {
-      understood.push(await understand(caller, fitting(prospect), `prospect[${i}]`));
+      understood.push(await understand(access, fitting(prospect), `prospect[${i}]`));
     }
     return store.write(async (tx) => {
       const results: AdfResult[] = [];

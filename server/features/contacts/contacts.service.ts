@@ -2,7 +2,9 @@ import type { z } from "zod";
 import type { Contact, ContactChange, contacts as contract, NewContact } from "../../../contracts/contacts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Lead } from "../../../contracts/leads.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireVehicleForLead } from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";
 import { newId } from "../../platform/ids.ts";
@@ -169,7 +171,7 @@ export function openContacts({ store, clock, leads }: Needs) {
     /** Makes a lead at a vehicle of the contact. */
     async assign(caller: Caller, id: string, { carId, ...wish }: Assignment): Promise<Lead> {
       await find(caller, id);
-      const vehicle = await leads.target(caller, carId);
+      const vehicle = await requireVehicleForLead(await accessOf(store.read, caller), carId);
       return store.write(async (tx) => {
         const contact = await holdContact(tx, { workspaceId: caller.workspaceId, id }, "key share");
         if (!contact) throw await noContact(tx, caller, id);

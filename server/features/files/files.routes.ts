@@ -1,11 +1,9 @@
 import type { Response } from "express";
 import type { files as contract } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { Caller } from "../../access/caller.ts";
 import { thumbnail } from "../../media/thumbnail.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";
-import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import type { Files } from "./files.service.ts";
 
 /** Long sides in pixels of the smaller copies. */
@@ -31,18 +29,9 @@ function sendFile(res: Response, path: string): Promise<void> {
   });
 }
 
-/** Throws RESOURCE_NOT_FOUND, and INSUFFICIENT_PERMISSIONS, unless the caller may inspect the vehicle. */
-async function assertMayInspect(vehicles: Vehicles, caller: Caller, reference: string): Promise<void> {
-  const wanted = { field: "vehicle_id", permission: "inspect_vehicles" } as const;
-  // as the inspection that the photo is for names it
-  if (await vehicles.resolveForWrite(caller, reference, wanted)) return;
-  throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
-}
-
-export const fileRoutes = (files: Files, vehicles: Vehicles): Handlers<typeof contract> => ({
+export const fileRoutes = (files: Files): Handlers<typeof contract> => ({
   async upload({ caller, file, query }) {
-    if (query.vehicle_id !== undefined) await assertMayInspect(vehicles, caller, query.vehicle_id);
-    return { success: true as const, file: await files.upload(caller, file.path) };
+    return { success: true as const, file: await files.upload(caller, file.path, query.vehicle_id) };
   },
   get: async ({ params, query }) => {
     const path = await files.read(params.key, query);

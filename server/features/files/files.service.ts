@@ -1,7 +1,9 @@
 import { rm } from "node:fs/promises";
 import { maxPhotoBytes, type StoredPhoto } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireVehicle } from "../../access/vehicles/require-vehicle.ts";
 import { mimetypes } from "../../media/formats.ts";
 import { normalisePhoto } from "../../media/normalise.ts";
 import { type PhotoProbe, probePhoto } from "../../media/probe.ts";
@@ -101,7 +103,12 @@ export function openFiles({ store, clock, storage, urls, allowPrivateTargets }: 
   return {
     sweep: (): Promise<number> => sweepStrayPhotos({ store, storage, clock }),
 
-    async upload(caller: Caller, temporaryFile: string): Promise<StoredPhoto> {
+    /** `vehicle` is the vehicle that the photo is for: the caller needs `inspect_vehicles` on it. */
+    async upload(caller: Caller, temporaryFile: string, vehicle: string | undefined): Promise<StoredPhoto> {
+      if (vehicle !== undefined) {
+        const demand = { field: "vehicle_id", permission: "inspect_vehicles" } as const;
+        await requireVehicle(await accessOf(store.read, caller), vehicle, demand);
+      }
       try {
         return wire(await takeIn(caller.workspaceId, temporaryFile));
       } catch (error) {

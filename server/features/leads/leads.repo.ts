@@ -1,14 +1,22 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
+import type { Authorized } from "../../access/authorized.ts";
 import { prepared } from "../../platform/db/prepared.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { leads } from "./leads.table.ts";
 
 export type LeadRow = typeof leads.$inferSelect;
+
+/** A lead with its vehicle. */
+export interface LeadOfVehicle {
+  readonly lead: LeadRow;
+  readonly car: VehicleRow;
+}
 
 /** The vehicles that a lead may be seen at. */
 export interface Visible {
@@ -129,11 +137,7 @@ export async function countLeads(db: Reader, visible: Visible, wish: LeadSearch)
 }
 
 /** The leads of those ids in any account's workspace of that environment, with their cars: for who may act on them. */
-export const findLeads = (
-  db: Reader,
-  environment: Environment,
-  ids: readonly string[],
-): Promise<{ lead: LeadRow; car: typeof vehicles.$inferSelect }[]> =>
+export const findLeads = (db: Reader, environment: Environment, ids: readonly string[]): Promise<LeadOfVehicle[]> =>
   db
     .select({ lead: leads, car: vehicles })
     .from(leads)
@@ -177,13 +181,22 @@ export const findCustomer = async (
           .where(and(eq(contacts.workspaceId, workspaceId), eq(contacts.id, contactId)))
       )[0];
 
-export const insertLead = async (tx: Writer, lead: typeof leads.$inferInsert): Promise<LeadRow | undefined> =>
-  (await tx.insert(leads).values(lead).returning())[0];
+export const insertLead = async (
+  tx: Writer,
+  vehicle: Authorized<VehicleRow, "create_leads">,
+  lead: Omit<typeof leads.$inferInsert, "workspaceId" | "carId">,
+): Promise<LeadRow | undefined> =>
+  (
+    await tx
+      .insert(leads)
+      .values({ ...lead, workspaceId: vehicle.workspaceId, carId: vehicle.id })
+      .returning()
+  )[0];
 
 /** Changes it, and answers it as it then is; undefined when it is gone. */
 export const updateLead = async (
   tx: Writer,
-  { workspaceId, id }: Pick<LeadRow, "workspaceId" | "id">,
+  { lead: { workspaceId, id } }: Authorized<LeadOfVehicle, "manage_leads">,
   change: Partial<LeadRow>,
 ): Promise<LeadRow | undefined> =>
   (
@@ -211,7 +224,7 @@ export const updateLeadOfContact = async (
 /** Whether it was there. */
 export const deleteLead = async (
   tx: Writer,
-  { workspaceId, id }: Pick<LeadRow, "workspaceId" | "id">,
+  { lead: { workspaceId, id } }: Authorized<LeadOfVehicle, "manage_leads">,
 ): Promise<boolean> =>
   (
     await tx

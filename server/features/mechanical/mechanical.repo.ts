@@ -1,12 +1,18 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, type SQL } from "drizzle-orm";
+import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { diagnostics } from "./mechanical.table.ts";
 
 export type DiagnosticRow = typeof diagnostics.$inferSelect;
 
-export const insertDiagnostic = async (tx: Writer, row: DiagnosticRow): Promise<void> => {
-  await tx.insert(diagnostics).values(row);
+export const insertDiagnostic = async (
+  tx: Writer,
+  vehicle: Authorized<VehicleRow, "inspect_vehicles">,
+  row: DiagnosticRow,
+): Promise<void> => {
+  await tx.insert(diagnostics).values({ ...row, workspaceId: vehicle.workspaceId, vehicleId: vehicle.id });
 };
 
 /** Among the diagnostics of the vehicles in `scope` (see `Access`). */

@@ -9,6 +9,8 @@ import type {
 import type { ObdData, TestResults } from "../../../contracts/obd.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireMechanical } from "../../access/records/require-mechanical.ts";
+import { keepFromDeletion, requireVehicle, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
 import type { Papers } from "../../papers/papers.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
@@ -28,13 +30,7 @@ import {
   diagnosticOf,
   reportOf,
 } from "./mechanical.present.ts";
-import {
-  countDiagnostics,
-  type DiagnosticRow,
-  findDiagnostic,
-  insertDiagnostic,
-  searchDiagnostics,
-} from "./mechanical.repo.ts";
+import { countDiagnostics, type DiagnosticRow, insertDiagnostic, searchDiagnostics } from "./mechanical.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -48,22 +44,13 @@ interface Needs {
 type CreateBody = z.output<typeof contract.create.body>;
 type ListQuery = z.output<typeof contract.list.query>;
 
-const noVehicle = (): AppError =>
-  new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
+const vehicleField = { field: "vehicle_id" } as const;
 
 export function openMechanical({ store, clock, vehicles, papers, rateOf, publicUrl }: Needs) {
   const addressesFor = (caller: Caller): AddressOf => {
     const base = baseAddresses[caller.environment];
     return (id) => `${publicUrl()}${base}/inspections/mechanical/${id}`;
   };
-
-  /** Diagnostics follow their vehicle: who may see it, sees them. */
-  async function find(caller: Caller, id: string): Promise<DiagnosticRow> {
-    const { scope } = await accessOf(store.read, caller);
-    const row = await findDiagnostic(store.read, scope, id);
-    if (!row) throw new AppError("INSPECTION_NOT_FOUND", { message: "No such diagnostic.", field: "diagnostic_id" });
-    return row;
-  }
 
   /** What the VIN tells; nothing where there is none or it is wrong. */
   function decoded({ vin }: VehicleRow) {
@@ -75,6 +62,9 @@ export function openMechanical({ store, clock, vehicles, papers, rateOf, publicU
     }
   }
 
+  const find = async (caller: Caller, id: string): Promise<DiagnosticRow> =>
+    requireMechanical(await accessOf(store.read, caller), id, { permission: "view_inventory" });
+
   return {
     find,
 
@@ -83,11 +73,10 @@ export function openMechanical({ store, clock, vehicles, papers, rateOf, publicU
      * VEHICLE_NOT_OBD_COMPATIBLE for one from before OBD-II.
      */
     async create(caller: Caller, body: CreateBody): Promise<DiagnosticAnswer> {
-      const vehicle = await vehicles.resolveForWrite(caller, body.vehicle_id, {
-        field: "vehicle_id",
+      const vehicle = await requireVehicle(await accessOf(store.read, caller), body.vehicle_id, {
+        ...vehicleField,
         permission: "inspect_vehicles",
       });
-      if (!vehicle) throw noVehicle();
       const { obd_data: obd, test_results: tests = null, options } = body;
       assertSomething(obd, tests);
       const now = clock.now();
@@ -122,10 +111,9 @@ export function openMechanical({ store, clock, vehicles, papers, rateOf, publicU
         createdAt: now.toISOString(),
       };
       await store.write(async (tx) => {
-        // it may have been deleted meanwhile
-        if (!(await vehicles.isThere(tx, vehicle))) throw noVehicle();
+        await keepFromDeletion(tx, vehicle, vehicleField);
         await joinCase(tx, body.case_id, vehicle.id);
-        await insertDiagnostic(tx, row);
+        await insertDiagnostic(tx, vehicle, row);
         await emit(tx, clock, {
           workspaceId: row.workspaceId,
           name: "mechanical_diagnostic.completed",
@@ -147,25 +135,21 @@ export function openMechanical({ store, clock, vehicles, papers, rateOf, publicU
       answerOf(await find(caller, id), addressesFor(caller)),
 
     async list(caller: Caller, query: ListQuery): Promise<{ diagnostics: MechanicalDiagnostic[]; total: number }> {
-      const vehicle =
-        query.vehicle_id === undefined
-          ? undefined
-          : await vehicles.resolveForRead(caller, query.vehicle_id, { field: "vehicle_id" });
-      if (query.vehicle_id !== undefined && !vehicle) throw noVehicle();
+      const access = await accessOf(store.read, caller);
+      const vehicleId = await vehicleFilter(access, query.vehicle_id, vehicleField);
       // a diagnostic is completed as soon as it is there
       if (query.status !== undefined && query.status !== "completed") return { diagnostics: [], total: 0 };
-      const wish = {
-        vehicleId: vehicle?.id,
+      const search = {
+        vehicleId,
         createdAfter: query.created_after,
         createdBefore: query.created_before,
         limit: query.limit,
         offset: query.offset,
       };
-      const { scope } = await accessOf(store.read, caller);
-      const rows = await searchDiagnostics(store.read, scope, wish);
+      const rows = await searchDiagnostics(store.read, access.scope, search);
       return {
         diagnostics: rows.map((row) => diagnosticOf(row, addressesFor(caller))),
-        total: await countDiagnostics(store.read, scope, wish),
+        total: await countDiagnostics(store.read, access.scope, search),
       };
     },
 

@@ -1,6 +1,8 @@
 import { copyFile, rm } from "node:fs/promises";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireCompletedInspection } from "../../access/records/require-inspection.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Attempts, attemptRules } from "../../platform/http/limits/attempts.ts";
@@ -10,7 +12,6 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { record } from "../audit/record.ts";
 import type { Outbox } from "../outbox/outbox.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import type { Visual } from "../visual/visual.service.ts";
 import { reportSharedMail } from "./mails.ts";
 
 interface Needs {
@@ -20,19 +21,19 @@ interface Needs {
   readonly attempts: Attempts;
   readonly outbox: Pick<Outbox, "send">;
   readonly vehicles: Pick<Vehicles, "byId">;
-  readonly visual: Pick<Visual, "completed">;
   readonly papers: { pdf(caller: Caller, id: string): Promise<string> };
   readonly wakeJobs: () => void;
 }
 
-export function openSharing({ store, clock, storage, attempts, outbox, vehicles, visual, papers, wakeJobs }: Needs) {
+export function openSharing({ store, clock, storage, attempts, outbox, vehicles, papers, wakeJobs }: Needs) {
   return {
     /**
      * Mails the condition report as it stands, for those who deal with buyers. The paper is copied: a later review draws
      * another one.
      */
     async share(caller: Caller, inspectionId: string, { email, note }: { email: string; note?: string | undefined }) {
-      const { row } = await visual.completed(caller, inspectionId, "create_leads");
+      const access = await accessOf(store.read, caller);
+      const { row } = await requireCompletedInspection(access, inspectionId, { permission: "create_leads" });
       const vehicle = await vehicles.byId(row.workspaceId, row.vehicleId);
       if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
       await attempts.count(attemptRules.reportShare, caller.accountId);

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { spinFindings as contract } from "../../../contracts/spin-findings.ts";
 import type { SpinFinding } from "../../../contracts/spin360.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireSpinJob } from "../../access/records/require-spin-job.ts";
 import { area } from "../../domain/damage/geometry.ts";
 import { sideOfPart } from "../../domain/damage/place/labels.ts";
 import { vehicleName } from "../../domain/vehicle-name.ts";
@@ -15,7 +17,6 @@ import { record } from "../audit/record.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { redrawMasks } from "./pipeline/mask.ts";
 import { publishSpin } from "./progress.ts";
-import { jobFor } from "./spin360.access.ts";
 import { findingOf } from "./spin360.present.ts";
 import { deleteFinding, findingsOf, insertFinding } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
@@ -65,7 +66,8 @@ export function openSpinFindings({ store, clock, storage, live, vehicles }: Need
 
   return {
     async add(caller: Caller, jobId: string, body: NewFinding): Promise<SpinFinding> {
-      const job = await jobFor({ store, vehicles }, caller, { id: jobId, permission: "inspect_vehicles" });
+      const access = await accessOf(store.read, caller);
+      const job = await requireSpinJob(access, jobId, { permission: "inspect_vehicles" });
       if (job.state !== "ready") {
         const details = { jobId, state: job.state, progress: job.progress };
         throw new AppError("FRAMES_NOT_READY", { message: "Findings are added to a spin that is ready.", details });
@@ -74,8 +76,8 @@ export function openSpinFindings({ store, clock, storage, live, vehicles }: Need
       const { type, part, side = sideOfPart(part), seen_in } = body;
       const details = await auditDetails(job, body);
       const row = await store.write(async (tx) => {
-        const added = await insertFinding(tx, {
-          ...{ id: newId(), jobId: job.id, type, part, side, confidence: 1, source: "manual" },
+        const added = await insertFinding(tx, job, {
+          ...{ id: newId(), type, part, side, confidence: 1, source: "manual" },
           bestFrame: body.best_frame ?? largest(seen_in),
           seenIn: seen_in.toSorted((a, b) => a.frame - b.frame).map((one) => ({ ...one, confidence: 1 })),
         });
@@ -90,13 +92,14 @@ export function openSpinFindings({ store, clock, storage, live, vehicles }: Need
 
     /** Throws INVALID_DAMAGE_DATA for a finding of a model, which stays in the record. */
     async remove(caller: Caller, { jobId, damage_id }: { jobId: string; damage_id: string }): Promise<void> {
-      const job = await jobFor({ store, vehicles }, caller, { id: jobId, permission: "inspect_vehicles" });
+      const access = await accessOf(store.read, caller);
+      const job = await requireSpinJob(access, jobId, { permission: "inspect_vehicles" });
       const finding = (await findingsOf(store.read, job.id)).find(({ id }) => id === damage_id);
       if (!finding) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such finding.", field: "damage_id" });
       if (finding.source !== "manual") throw invalid("A finding of a model cannot be deleted.", "damage_id");
       const details = await auditDetails(job, finding);
       await store.write(async (tx) => {
-        await deleteFinding(tx, finding.id);
+        await deleteFinding(tx, job, finding.id);
         const subject = { action: "finding.deleted", subjectType: "finding", subjectId: finding.id };
         await record(tx, clock, caller, { ...subject, details });
       });

@@ -14,7 +14,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SpinSide, SpinState, SpinStorage } from "../../../contracts/spin360.ts";
+import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { RawFindings } from "../visual/visual.table.ts";
 import {
@@ -31,29 +33,35 @@ const endStates = ["ready", "failed"] as const satisfies readonly SpinState[];
 export const hasEnded = ({ state }: Pick<SpinJobRow, "state">): boolean => state === "ready" || state === "failed";
 
 /** Whose jobs: those of the vehicles in `scope` (see `Access`), and those of the workspace that have no vehicle yet. */
-export interface Viewer {
+export interface JobScope {
   readonly scope: SQL;
   readonly workspaceId: string;
 }
 
-const visibleTo = ({ scope, workspaceId }: Viewer): SQL | undefined =>
+const visibleTo = ({ scope, workspaceId }: JobScope): SQL | undefined =>
   or(scope, and(isNull(spinJobs.vehicleId), eq(spinJobs.workspaceId, workspaceId)));
 
-export const insertSpinJob = async (tx: Writer, job: typeof spinJobs.$inferInsert): Promise<void> => {
-  await tx.insert(spinJobs).values(job);
+/** Without a vehicle the job belongs to the workspace that it names. */
+export const insertSpinJob = async (
+  tx: Writer,
+  vehicle: Authorized<VehicleRow, "inspect_vehicles"> | undefined,
+  job: typeof spinJobs.$inferInsert,
+): Promise<void> => {
+  const { workspaceId = job.workspaceId, id: vehicleId = null } = vehicle ?? {};
+  await tx.insert(spinJobs).values({ ...job, workspaceId, vehicleId });
 };
 
 /** For the work in the background, which knows a job by its id alone. */
 export const findJob = async (db: Reader, id: string): Promise<SpinJobRow | undefined> =>
   (await db.select().from(spinJobs).where(eq(spinJobs.id, id)))[0];
 
-export const findVisibleJob = async (db: Reader, viewer: Viewer, id: string): Promise<SpinJobRow | undefined> =>
+export const findVisibleJob = async (db: Reader, visible: JobScope, id: string): Promise<SpinJobRow | undefined> =>
   (
     await db
       .select(getTableColumns(spinJobs))
       .from(spinJobs)
       .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
-      .where(and(visibleTo(viewer), eq(spinJobs.id, id)))
+      .where(and(visibleTo(visible), eq(spinJobs.id, id)))
   )[0];
 
 export interface JobSearch {
@@ -64,9 +72,9 @@ export interface JobSearch {
   readonly offset: number;
 }
 
-const matching = (viewer: Viewer, { vehicleId, side, state }: JobSearch): SQL | undefined =>
+const matching = (visible: JobScope, { vehicleId, side, state }: JobSearch): SQL | undefined =>
   and(
-    visibleTo(viewer),
+    visibleTo(visible),
     vehicleId === undefined ? undefined : eq(spinJobs.vehicleId, vehicleId),
     side === undefined ? undefined : eq(spinJobs.side, side),
     state === undefined ? undefined : eq(spinJobs.state, state),
@@ -74,23 +82,23 @@ const matching = (viewer: Viewer, { vehicleId, side, state }: JobSearch): SQL | 
 
 const newestFirst = [desc(spinJobs.createdAt), desc(spinJobs.id)] as const;
 
-export const searchJobs = (db: Reader, viewer: Viewer, wish: JobSearch): Promise<SpinJobRow[]> =>
+export const searchJobs = (db: Reader, visible: JobScope, wish: JobSearch): Promise<SpinJobRow[]> =>
   db
     .select(getTableColumns(spinJobs))
     .from(spinJobs)
     .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
-    .where(matching(viewer, wish))
+    .where(matching(visible, wish))
     .orderBy(...newestFirst)
     .limit(wish.limit)
     .offset(wish.offset);
 
-export const countJobs = async (db: Reader, viewer: Viewer, wish: JobSearch): Promise<number> =>
+export const countJobs = async (db: Reader, visible: JobScope, wish: JobSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(spinJobs)
       .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
-      .where(matching(viewer, wish))
+      .where(matching(visible, wish))
   )[0]?.n ?? 0;
 
 /** A vehicle's jobs, newest first; of one side, or of all. */
@@ -127,12 +135,19 @@ export const advanceWithFrames = (
 ): Promise<SpinJobRow | undefined> => changed(tx, change, and(underWay(id), isNull(spinJobs.frameCount)));
 
 /** Changes a job that has failed or was cancelled, for another attempt; undefined for any other. */
-export const reviveJob = (tx: Writer, id: string, change: JobChange): Promise<SpinJobRow | undefined> =>
-  changed(tx, change, and(eq(spinJobs.id, id), eq(spinJobs.state, "failed")));
+export const reviveJob = (
+  tx: Writer,
+  { id }: Authorized<SpinJobRow, "inspect_vehicles">,
+  change: JobChange,
+): Promise<SpinJobRow | undefined> => changed(tx, change, and(eq(spinJobs.id, id), eq(spinJobs.state, "failed")));
 
-/** Changes a job whatever its state; undefined when it was deleted meanwhile. */
-export const updateJob = (tx: Writer, id: string, change: JobChange): Promise<SpinJobRow | undefined> =>
-  changed(tx, change, eq(spinJobs.id, id));
+/** Assigns a job to a vehicle, whatever its state; undefined when it was deleted meanwhile. */
+export const attachJob = (
+  tx: Writer,
+  { id }: Authorized<SpinJobRow, "inspect_vehicles">,
+  { car, updatedAt }: { readonly car: Authorized<VehicleRow, "inspect_vehicles">; readonly updatedAt: string },
+): Promise<SpinJobRow | undefined> =>
+  changed(tx, { vehicleId: car.id, workspaceId: car.workspaceId, updatedAt }, eq(spinJobs.id, id));
 
 export const deleteSpinJobs = async (tx: Writer, ids: readonly string[]): Promise<void> => {
   await tx
@@ -197,23 +212,29 @@ export const replaceFindings = async (
 
 export const insertFinding = async (
   tx: Writer,
-  finding: Omit<SpinFindingRow, "position">,
+  { id: jobId }: Authorized<SpinJobRow, "inspect_vehicles">,
+  finding: Omit<SpinFindingRow, "position" | "jobId">,
 ): Promise<SpinFindingRow | undefined> => {
   const [last] = await tx
     .select({ position: max(spinFindings.position) })
     .from(spinFindings)
-    .where(eq(spinFindings.jobId, finding.jobId));
+    .where(eq(spinFindings.jobId, jobId));
   const position = (last?.position ?? -1) + 1;
   return (
     await tx
       .insert(spinFindings)
-      .values({ ...finding, position })
+      .values({ ...finding, jobId, position })
       .returning()
   )[0];
 };
 
-export const deleteFinding = async (tx: Writer, id: string): Promise<void> => {
-  await tx.delete(spinFindings).where(eq(spinFindings.id, id)).returning({ id: spinFindings.id });
+export const deleteFinding = async (
+  tx: Writer,
+  job: Authorized<SpinJobRow, "inspect_vehicles">,
+  id: string,
+): Promise<void> => {
+  const isFinding = and(eq(spinFindings.jobId, job.id), eq(spinFindings.id, id));
+  await tx.delete(spinFindings).where(isFinding).returning({ id: spinFindings.id });
 };
 
 /** The findings of one job, or of several, each job's in order. */

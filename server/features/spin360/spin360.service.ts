@@ -1,20 +1,22 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { spin360 as contract, SpinJob } from "../../../contracts/spin360.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { type AuthorizedSpinJob, requireSpinJob, spinJobScope } from "../../access/records/require-spin-job.ts";
+import { carField, keepFromDeletion, requireVehicle, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow, seconds } from "../../platform/clock.ts";
 import type { Reader, Store } from "../../platform/db/store.ts";
 import type { LiveBus } from "../../platform/events/live.ts";
 import { cancelJobs } from "../../platform/jobs/jobs.repo.ts";
 import { enqueue } from "../../platform/jobs/queue.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { storedOf } from "./keys.ts";
 import { cancelled, cancelledCode, publishSpin, spinWork } from "./progress.ts";
-import { carToChange, carToRead, jobFor, viewerOf } from "./spin360.access.ts";
 import { jobOf } from "./spin360.present.ts";
 import {
   advanceJob,
+  attachJob,
   countFindings,
   countJobs,
   pictureBytes,
@@ -22,7 +24,6 @@ import {
   reviveJob,
   searchJobs,
   shownFramesOf,
-  updateJob,
 } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
 import { noteSpin } from "./timeline.ts";
@@ -32,13 +33,12 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly live: LiveBus;
-  readonly vehicles: Vehicles;
   readonly wakeJobs: () => void;
 }
 type JobsQuery = z.output<typeof contract.jobs.query>;
 
 /** The jobs that make spins of clips: how far they are, whose car they show, stopping and trying again. */
-export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }: Needs) {
+export function openSpinJobs({ store, clock, storage, live, wakeJobs }: Needs) {
   async function wire(db: Reader, rows: readonly SpinJobRow[]): Promise<SpinJob[]> {
     const ids = rows.map(({ id }) => id);
     const pictures = await pictureBytes(db, ids);
@@ -46,9 +46,15 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
     return rows.map((row) => jobOf(row, { pictures: pictures.get(row.id), findings: findings.get(row.id) }));
   }
 
-  /** The job as it stands after a change, which those who watch are told of. */
-  async function told(caller: Caller, id: string): Promise<SpinJob> {
-    const row = await jobFor({ store, vehicles }, caller, { id });
+  const requireToSee = async (caller: Caller, id: string): Promise<SpinJobRow> =>
+    requireSpinJob(await accessOf(store.read, caller), id, { permission: "view_inventory" });
+
+  const requireToChange = async (caller: Caller, id: string): Promise<AuthorizedSpinJob<"inspect_vehicles">> =>
+    requireSpinJob(await accessOf(store.read, caller), id, { permission: "inspect_vehicles" });
+
+  /** The job after a change, which is published to its watchers. */
+  async function published(caller: Caller, id: string): Promise<SpinJob> {
+    const row = await requireToSee(caller, id);
     publishSpin(live, row);
     const [job] = await wire(store.read, [row]);
     if (!job) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
@@ -66,28 +72,28 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
   return {
     async list(caller: Caller, query: JobsQuery): Promise<{ jobs: SpinJob[]; total: number }> {
       const { carId, ...rest } = query;
-      const car = carId === undefined ? undefined : await carToRead(vehicles, caller, carId);
-      const viewer = await viewerOf(store.read, caller);
-      const wish = { ...rest, vehicleId: car?.id };
-      const rows = await searchJobs(store.read, viewer, wish);
-      return { jobs: await wire(store.read, rows), total: await countJobs(store.read, viewer, wish) };
+      const access = await accessOf(store.read, caller);
+      const search = { ...rest, vehicleId: await vehicleFilter(access, carId, carField) };
+      const scope = spinJobScope(access);
+      const rows = await searchJobs(store.read, scope, search);
+      return { jobs: await wire(store.read, rows), total: await countJobs(store.read, scope, search) };
     },
 
     async get(caller: Caller, id: string): Promise<SpinJob> {
-      const [job] = await wire(store.read, [await jobFor({ store, vehicles }, caller, { id })]);
+      const [job] = await wire(store.read, [await requireToSee(caller, id)]);
       if (!job) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
       return job;
     },
 
     /** Says which vehicle a spin shows; it then belongs to whom the vehicle belongs to. */
     async attach(caller: Caller, id: string, { carId }: { carId: string }): Promise<SpinJob> {
-      const before = await jobFor({ store, vehicles }, caller, { id, permission: "inspect_vehicles" });
-      const car = await carToChange(vehicles, caller, { carId, permission: "inspect_vehicles" });
+      const before = await requireToChange(caller, id);
+      const access = await accessOf(store.read, caller);
+      const car = await requireVehicle(access, carId, { ...carField, permission: "inspect_vehicles" });
       const isAnother = before.vehicleId !== car.id;
       await store.write(async (tx) => {
-        if (!(await vehicles.isThere(tx, car))) throw new AppError("CAR_NOT_FOUND", { field: "carId" });
-        const change = { vehicleId: car.id, workspaceId: car.workspaceId, updatedAt: instantNow(clock) };
-        const job = await updateJob(tx, before.id, change);
+        await keepFromDeletion(tx, car, carField);
+        const job = await attachJob(tx, before, { car, updatedAt: instantNow(clock) });
         if (!job) throw new AppError("JOB_NOT_FOUND", { field: "jobId" });
         const actorId = caller.accountId;
         if (isAnother) await noteSpin(tx, clock, before, { kind: "spin.moved_away", actorId });
@@ -95,18 +101,18 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
       });
       // who looks at the first car asks again, and finds it gone
       if (isAnother && before.vehicleId !== null) publishSpin(live, before);
-      return told(caller, id);
+      return published(caller, id);
     },
 
     /** Stops a job that is under way; one that has ended stays as it is. */
     async cancel(caller: Caller, id: string): Promise<SpinJob> {
-      const before = await jobFor({ store, vehicles }, caller, { id, permission: "inspect_vehicles" });
+      const before = await requireToChange(caller, id);
       const now = instantNow(clock);
       await store.write(async (tx) => {
         const stopped = await advanceJob(tx, before.id, cancelled(`Cancelled by ${caller.name}.`, now));
         if (stopped) await cancelJobs(tx, spinWork, before.id, now);
       });
-      return told(caller, id);
+      return published(caller, id);
     },
 
     /**
@@ -114,7 +120,7 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
      * a frame has gone. Any other stays as it is.
      */
     async retry(caller: Caller, id: string): Promise<SpinJob> {
-      const before = await jobFor({ store, vehicles }, caller, { id, permission: "inspect_vehicles" });
+      const before = await requireToChange(caller, id);
       if (before.state === "failed" && before.videoKey === null && before.frameCount === null) {
         throw new AppError("PROCESSING_FAILED", { message: "Its clip was deleted: upload it again.", field: "jobId" });
       }
@@ -127,12 +133,12 @@ export function openSpinJobs({ store, clock, storage, live, vehicles, wakeJobs }
           ...(isAnew && { frameCount: null }),
           updatedAt: instantNow(clock),
         };
-        if (!(await reviveJob(tx, before.id, again))) return;
+        if (!(await reviveJob(tx, before, again))) return;
         if (isAnew) await replaceFrames(tx, before.id, []);
         await enqueue(tx, clock, { kind: spinWork, subject: before.id, startsIn: untilLetGo(before, clock.now()) });
       });
       wakeJobs();
-      return told(caller, id);
+      return published(caller, id);
     },
   };
 }

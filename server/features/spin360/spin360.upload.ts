@@ -1,7 +1,14 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { spin360 as contract } from "../../../contracts/spin360.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import {
+  type AuthorizedVehicle,
+  carField,
+  keepFromDeletion,
+  requireVehicle,
+} from "../../access/vehicles/require-vehicle.ts";
 import type { Video } from "../../media/video/video.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
@@ -11,12 +18,10 @@ import { newId } from "../../platform/ids.ts";
 import { enqueue } from "../../platform/jobs/queue.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { type Clip, judgeClip } from "./clip.ts";
 import { videoKey } from "./keys.ts";
 import { assertEnoughFrames } from "./least-frames.ts";
 import { publishSpin, spinWork } from "./progress.ts";
-import { carToChange } from "./spin360.access.ts";
 import { insertSpinJob } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
 import { noteSpin } from "./timeline.ts";
@@ -26,7 +31,6 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly live: LiveBus;
-  readonly vehicles: Vehicles;
   readonly urls: UrlSigner;
   /** What reads clips; rejects where there is no ffmpeg. */
   readonly video: () => Promise<Video>;
@@ -46,23 +50,18 @@ const nameOf = (name: string): string => {
   return [...plain].slice(0, longestName).join("") || "video";
 };
 
-export function openUploads({ store, clock, storage, live, vehicles, urls, video, wakeJobs }: Needs) {
+export function openUploads({ store, clock, storage, live, urls, video, wakeJobs }: Needs) {
   /** Moves the clip into the store and records it, both or neither. */
   async function keep(
     row: SpinJobRow & { readonly videoKey: string },
-    { path, actorId }: { path: string; actorId: string },
+    { car, path, actorId }: { car: AuthorizedVehicle<"inspect_vehicles"> | undefined; path: string; actorId: string },
   ): Promise<void> {
     try {
       await storage.put(row.videoKey, path);
       await store.write(async (tx) => {
-        // the car may have been deleted while the clip came
-        if (
-          row.vehicleId !== null &&
-          !(await vehicles.isThere(tx, { workspaceId: row.workspaceId, id: row.vehicleId }))
-        ) {
-          throw new AppError("CAR_NOT_FOUND", { message: "The vehicle was deleted meanwhile.", field: "carId" });
-        }
-        await insertSpinJob(tx, row);
+        // The vehicle may have been deleted during the upload.
+        if (car) await keepFromDeletion(tx, car, { ...carField, message: "The vehicle was deleted meanwhile." });
+        await insertSpinJob(tx, car, row);
         await noteSpin(tx, clock, row, { kind: "spin.uploaded", actorId });
         await enqueue(tx, clock, { kind: spinWork, subject: row.id });
       });
@@ -79,7 +78,10 @@ export function openUploads({ store, clock, storage, live, vehicles, urls, video
       const car =
         carId === undefined
           ? undefined
-          : await carToChange(vehicles, caller, { carId, permission: "inspect_vehicles" });
+          : await requireVehicle(await accessOf(store.read, caller), carId, {
+              ...carField,
+              permission: "inspect_vehicles",
+            });
       const clip: Clip = await judgeClip(file.path, video);
       assertEnoughFrames(clip.durationSeconds, fps);
       const id = newId();
@@ -109,7 +111,7 @@ export function openUploads({ store, clock, storage, live, vehicles, urls, video
         updatedAt: now,
         readyAt: null,
       };
-      await keep(row, { path: file.path, actorId: caller.accountId });
+      await keep(row, { car, path: file.path, actorId: caller.accountId });
       publishSpin(live, row);
       wakeJobs();
       return {

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type spin360 as contract, type SpinManifest, spinSides } from "../../../contracts/spin360.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireSpinJob } from "../../access/records/require-spin-job.ts";
+import { carField, requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { UrlSigner } from "../../platform/storage/signed-url.ts";
-import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { cancelledCode } from "./progress.ts";
-import { carToRead, jobFor } from "./spin360.access.ts";
 import { type AddressOf, sideOf, storageOf, totalOf } from "./spin360.present.ts";
 import { findingsOf, jobsOfVehicle, pictureBytes, shownFramesOf } from "./spin360.repo.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
@@ -15,7 +16,6 @@ import type { SpinJobRow } from "./spin360.table.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly vehicles: Vehicles;
   readonly urls: UrlSigner;
 }
 type Frames = z.input<typeof contract.frames.response>;
@@ -38,15 +38,18 @@ function notReady(job: SpinJobRow, what: "frames" | "mask frames"): AppError {
 }
 
 /** What a spin shows, as signed addresses. */
-export function openSpinViews({ store, clock, vehicles, urls }: Needs) {
+export function openSpinViews({ store, clock, urls }: Needs) {
   function addressOf(): (key: string) => string {
     const now = clock.now();
     return (key) => urls.sign(key, now);
   }
 
+  const carToShow = async (caller: Caller, reference: string) =>
+    requireVehicleToRead(await accessOf(store.read, caller), reference, carField);
+
   /** The newest ready spin of each side, and what all of the car's spins take on disk. */
   async function shown(caller: Caller, carId: string, addressOf: AddressOf) {
-    const car = await carToRead(vehicles, caller, carId);
+    const car = await carToShow(caller, carId);
     const jobs = await jobsOfVehicle(store.read, car.id);
     const ready = spinSides.flatMap((side) => jobs.find((job) => job.side === side && job.state === "ready") ?? []);
     const ids = ready.map(({ id }) => id);
@@ -68,7 +71,7 @@ export function openSpinViews({ store, clock, vehicles, urls }: Needs) {
 
   return {
     async frames(caller: Caller, { jobId, side }: FramesQuery): Promise<Frames> {
-      const job = await jobFor({ store, vehicles }, caller, { id: jobId });
+      const job = await requireSpinJob(await accessOf(store.read, caller), jobId, { permission: "view_inventory" });
       if (job.side !== side) {
         const message = `The job shows the side ${job.side}.`;
         throw new AppError("JOB_NOT_FOUND", { message, field: "side" });
@@ -81,7 +84,7 @@ export function openSpinViews({ store, clock, vehicles, urls }: Needs) {
 
     /** Of the car's newest spin of that side, those apart that somebody stopped. */
     async maskFrames(caller: Caller, { carId, side }: MaskFramesQuery): Promise<MaskFrames> {
-      const car = await carToRead(vehicles, caller, carId);
+      const car = await carToShow(caller, carId);
       const job = (await jobsOfVehicle(store.read, car.id, side)).find((one) => !isCancelled(one));
       if (!job) {
         const message = `This car has no spin of the side ${side}.`;

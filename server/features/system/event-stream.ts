@@ -11,7 +11,7 @@ import type { StreamCount } from "./open-streams.ts";
 /** Whom a workspace's news may concern beside its own people. */
 interface Audience {
   /** The caller's own workspace, and those whose vehicles may be in one of his teams. */
-  workspacesAround(caller: Caller): Promise<ReadonlySet<string>>;
+  visibleWorkspaces(caller: Caller): Promise<ReadonlySet<string>>;
   /** Whether the caller may see the vehicle: his own, or one of a team as his role says. */
   sees(caller: Caller, vehicleId: string): Promise<boolean>;
 }
@@ -31,7 +31,7 @@ const mostUnreadBytes = 1024 * 1024;
 /** The news that the caller may read, as they come, until he or the server goes. */
 export async function eventStream({ live, watch, audience, count }: StreamNeeds, caller: Caller): Promise<Stream> {
   assertHearsAnything(caller);
-  let around = await audience.workspacesAround(caller);
+  let around = await audience.visibleWorkspaces(caller);
   const concerns = async (message: LiveMessage): Promise<boolean> => {
     const { workspaceId, vehicleId } = message;
     if (!isPermitted(caller, `${liveResourceOf(message)}:read`)) return false;
@@ -67,7 +67,7 @@ export async function eventStream({ live, watch, audience, count }: StreamNeeds,
     write("retry: 2000\n\n");
     opened.resolve();
     const beat = async () => {
-      around = await audience.workspacesAround(caller);
+      around = await audience.visibleWorkspaces(caller);
       write(": still here\n\n");
     };
     const heartbeat = setInterval(() => void beat().catch(() => res.end()), heartbeatMs);

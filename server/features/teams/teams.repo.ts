@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
+import type { OwnedTeam } from "../../access/teams/team-standing.ts";
 import { wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { accounts } from "../accounts/accounts.table.ts";
@@ -106,12 +107,12 @@ export const lockTeam = async (tx: Writer, id: string): Promise<void> => {
     .returning({ id: teams.id });
 };
 
-export const updateTeam = async (tx: Writer, id: string, change: Partial<NewTeam>): Promise<void> => {
-  await tx.update(teams).set(change).where(eq(teams.id, id)).returning({ id: teams.id });
+export const updateTeam = async (tx: Writer, { team }: OwnedTeam, change: Partial<NewTeam>): Promise<void> => {
+  await tx.update(teams).set(change).where(eq(teams.id, team.id)).returning({ id: teams.id });
 };
 
 /** With its roles, memberships and invitations. */
-export const deleteTeam = async (tx: Writer, id: string): Promise<void> => {
+export const deleteTeam = async (tx: Writer, { team: { id } }: OwnedTeam): Promise<void> => {
   await tx.delete(memberships).where(eq(memberships.teamId, id)).returning({ id: memberships.id });
   await tx.delete(teams).where(eq(teams.id, id)).returning({ id: teams.id });
 };

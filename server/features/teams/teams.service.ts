@@ -3,6 +3,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { teams as contract, Member, Team } from "../../../contracts/teams.ts";
 import type { Caller } from "../../access/caller.ts";
 import { permissionsOf } from "../../access/permissions.ts";
+import { requireOwnedTeam } from "../../access/teams/require-team.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import { searchTextOf } from "../../platform/db/search.ts";
@@ -13,8 +14,7 @@ import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { memberOf } from "./members/member.ts";
 import { countMembers, insertMembership, listMembers } from "./members/members.repo.ts";
 import { defaultRoles } from "./roles/default-roles.ts";
-import { insertRoles } from "./roles/roles.repo.ts";
-import { standingAsOwner } from "./standing.ts";
+import { insertDefaultRoles } from "./roles/roles.repo.ts";
 import {
   countTeams,
   deleteTeam,
@@ -103,7 +103,7 @@ export function openTeams({ store, clock, vehicles }: Needs) {
       await withSlug(slug, () =>
         store.write(async (tx) => {
           await insertTeam(tx, team);
-          await insertRoles(tx, roles);
+          await insertDefaultRoles(tx, roles);
           await insertMembership(tx, owner);
           await record(tx, clock, caller, {
             action: "team.created",
@@ -119,9 +119,10 @@ export function openTeams({ store, clock, vehicles }: Needs) {
     update: (caller: Caller, id: string, { name, slug }: TeamChange): Promise<Team> =>
       withSlug(slug, () =>
         store.write(async (tx) => {
-          const { team: before } = await standingAsOwner(tx, caller, id);
+          const owned = await requireOwnedTeam(tx, caller, id);
+          const before = owned.team;
           const after = { name: name ?? before.name, slug: slug ?? before.slug };
-          await updateTeam(tx, id, {
+          await updateTeam(tx, owned, {
             ...after,
             searchText: searchTextOf([after.name, after.slug]),
             updatedAt: instantNow(clock),
@@ -138,11 +139,12 @@ export function openTeams({ store, clock, vehicles }: Needs) {
 
     remove: (caller: Caller, id: string): Promise<void> =>
       store.write(async (tx: Writer) => {
-        const { team } = await standingAsOwner(tx, caller, id);
+        const owned = await requireOwnedTeam(tx, caller, id);
+        const { team } = owned;
         const others = (await countMembers(tx, id)) - 1;
         if (others > 0) throw new AppError("TEAM_HAS_MEMBERS", { details: { members_left: others } });
         await vehicles.unshare(tx, id);
-        await deleteTeam(tx, id);
+        await deleteTeam(tx, owned);
         await record(tx, clock, caller, {
           action: "team.deleted",
           subjectType: "team",

@@ -6,7 +6,6 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Evidence as Market } from "../market/evidence/evidence.service.ts";
 import type { VinDecoder } from "../vehicles/fields.ts";
-import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import type { Visual } from "../visual/visual.service.ts";
 import { openAppraisals } from "./appraisal/appraisals.ts";
 import { remembered } from "./appraisal/market/remembered.ts";
@@ -19,7 +18,6 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly vehicles: Vehicles;
   readonly vinDecoder: VinDecoder;
   readonly visual: Visual;
   readonly market: Market;

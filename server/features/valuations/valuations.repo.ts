@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ValuationType } from "../../../contracts/valuation.ts";
+import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { valuations } from "./valuations.table.ts";
@@ -7,11 +8,11 @@ import { valuations } from "./valuations.table.ts";
 export type ValuationRow = typeof valuations.$inferSelect;
 
 /** Whose valuations somebody may see: the own workspace's, and those of his teams' vehicles. */
-export interface Reach {
+export interface ValuationScope {
   readonly workspaceId: string;
   readonly teamIds: readonly string[];
 }
-const within = ({ workspaceId, teamIds }: Reach): SQL | undefined => {
+const within = ({ workspaceId, teamIds }: ValuationScope): SQL | undefined => {
   const own = eq(valuations.workspaceId, workspaceId);
   return teamIds.length === 0 ? own : or(own, inArray(vehicles.teamId, [...teamIds]));
 };
@@ -20,13 +21,13 @@ export const insertValuations = async (tx: Writer, rows: readonly ValuationRow[]
   await tx.insert(valuations).values([...rows]);
 };
 
-export const findValuation = async (db: Reader, reach: Reach, id: string): Promise<ValuationRow | undefined> =>
+export const findValuation = async (db: Reader, scope: ValuationScope, id: string): Promise<ValuationRow | undefined> =>
   (
     await db
       .select(getTableColumns(valuations))
       .from(valuations)
       .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
-      .where(and(within(reach), eq(valuations.id, id)))
+      .where(and(within(scope), eq(valuations.id, id)))
   )[0];
 
 /** For the paper, which knows a valuation by its id alone. */
@@ -37,7 +38,10 @@ export const findValuationForPaper = async (db: Reader, id: string): Promise<Val
  * Counts a change, and answers the valuation as it stands: until the transaction ends nobody else changes it.
  * Undefined where it was removed meanwhile.
  */
-export const beginRevision = async (tx: Writer, id: string): Promise<ValuationRow | undefined> =>
+export const beginRevision = async (
+  tx: Writer,
+  { id }: Authorized<ValuationRow, "edit_inventory">,
+): Promise<ValuationRow | undefined> =>
   (
     await tx
       .update(valuations)
@@ -46,7 +50,11 @@ export const beginRevision = async (tx: Writer, id: string): Promise<ValuationRo
       .returning()
   )[0];
 
-export const saveValuation = async (tx: Writer, id: string, change: Partial<ValuationRow>): Promise<void> => {
+export const saveValuation = async (
+  tx: Writer,
+  { id }: Authorized<ValuationRow, "edit_inventory">,
+  change: Partial<ValuationRow>,
+): Promise<void> => {
   await tx.update(valuations).set(change).where(eq(valuations.id, id)).returning({ id: valuations.id });
 };
 
@@ -58,9 +66,9 @@ export interface ValuationSearch {
   readonly createdBefore?: string | undefined;
 }
 
-const matching = (reach: Reach, wish: ValuationSearch) =>
+const matching = (scope: ValuationScope, wish: ValuationSearch) =>
   and(
-    within(reach),
+    within(scope),
     wish.vehicleId ? eq(valuations.vehicleId, wish.vehicleId) : undefined,
     wish.vin ? eq(valuations.vin, wish.vin) : undefined,
     wish.type ? eq(valuations.type, wish.type) : undefined,
@@ -71,25 +79,25 @@ const matching = (reach: Reach, wish: ValuationSearch) =>
 /** Newest first. */
 export const searchValuations = (
   db: Reader,
-  reach: Reach,
+  scope: ValuationScope,
   wish: ValuationSearch & { readonly limit: number; readonly offset: number },
 ): Promise<ValuationRow[]> =>
   db
     .select(getTableColumns(valuations))
     .from(valuations)
     .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
-    .where(matching(reach, wish))
+    .where(matching(scope, wish))
     .orderBy(desc(valuations.createdAt), desc(valuations.id))
     .limit(wish.limit)
     .offset(wish.offset);
 
-export const countValuations = async (db: Reader, reach: Reach, wish: ValuationSearch): Promise<number> =>
+export const countValuations = async (db: Reader, scope: ValuationScope, wish: ValuationSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(valuations)
       .leftJoin(vehicles, eq(vehicles.id, valuations.vehicleId))
-      .where(matching(reach, wish))
+      .where(matching(scope, wish))
   )[0]?.n ?? 0;
 
 /** The valuations of cases, in the order of their making. */

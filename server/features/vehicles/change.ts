@@ -1,4 +1,5 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
+import type { Authorized } from "../../access/authorized.ts";
 import type { Caller } from "../../access/caller.ts";
 import { type Clock, dayOf, instantNow } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/db/store.ts";
@@ -11,6 +12,9 @@ import { namedTeams } from "./team/team.repo.ts";
 import { note } from "./timeline.ts";
 import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
 
+/** Deleting a vehicle archives it if other rows refer to it. */
+type ChangeableVehicle = Authorized<VehicleRow, "edit_inventory"> | Authorized<VehicleRow, "delete_inventory">;
+
 /**
  * Changes the fields that are given, with what that means for the vehicle's timeline, its prices' audit trail
  * and, while it is sold, its sale. Nothing is written where nothing changes; answers the vehicle as it is now.
@@ -21,7 +25,7 @@ import { updateVehicle, type VehicleRow } from "./vehicles.repo.ts";
 export async function changeVehicle(
   tx: Writer,
   clock: Clock,
-  { before, given, caller }: { before: VehicleRow; given: VehicleFields; caller: Caller },
+  { before, given, caller }: { before: ChangeableVehicle; given: VehicleFields; caller: Caller },
 ): Promise<VehicleRow> {
   const columns = changedVehicle(before, given);
   const changes = changesOf(before, { ...before, ...columns });

@@ -1,10 +1,10 @@
-import type { Access, Belonging } from "../../access/access.ts";
+import type { Access, VehicleOwners } from "../../access/access.ts";
 
 /** How the summary of a timeline entry on a purchase price begins. */
 export const purchasePriceChanged = "Purchase price changed";
 
 /** Whether the caller may see what a vehicle has cost: always for their own workspace's, else by `view_costs`. */
-export const seesCosts = (access: Access, vehicle: Belonging): boolean => access.may(vehicle, "view_costs");
+export const seesCosts = (access: Access, vehicle: VehicleOwners): boolean => access.may(vehicle, "view_costs");
 
 export interface Entry {
   readonly kind: string;

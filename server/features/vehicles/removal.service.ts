@@ -1,13 +1,14 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { type AuthorizedVehicle, lockVehicle } from "../../access/vehicles/require-vehicle.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isDeadlock } from "../../platform/db/errors.ts";
 import type { Reader, Store, Writer } from "../../platform/db/store.ts";
 import { type Storage, storedIn } from "../../platform/storage/storage.ts";
 import { record } from "../audit/record.ts";
 import { changeVehicle } from "./change.ts";
-import { deleteVehicle, hasLeadOrSale, type VehicleRow } from "./vehicles.repo.ts";
-import type { Vehicles } from "./vehicles.service.ts";
+import { deleteVehicle, hasLeadOrSale } from "./vehicles.repo.ts";
 
 /** Files in the storage that belong to deleted rows: single files by their keys, folders with all their files. */
 export interface OrphanedFiles {
@@ -25,14 +26,13 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly storage: Storage;
-  readonly vehicles: Vehicles;
   readonly dependents: readonly VehicleDependents[];
 }
 
 /** Waits for transactions that are adding a row that refers to the vehicle, and then sees that row. */
-const toDelete = { permission: "delete_inventory", hold: "update" } as const;
+const toDelete = { field: "id", permission: "delete_inventory", lock: "update" } as const;
 
-export function openRemovals({ store, clock, storage, vehicles, dependents }: Needs) {
+export function openRemovals({ store, clock, storage, dependents }: Needs) {
   async function isReferredTo(db: Reader, vehicleId: string): Promise<boolean> {
     if (await hasLeadOrSale(db, vehicleId)) return true;
     for (const dependent of dependents) if (await dependent.exist(db, vehicleId)) return true;
@@ -40,16 +40,20 @@ export function openRemovals({ store, clock, storage, vehicles, dependents }: Ne
   }
 
   /** The audit trail's is all that is left of a deleted vehicle. */
-  async function end(tx: Writer, caller: Caller, { row, action }: { row: VehicleRow; action: string }): Promise<void> {
+  async function end(
+    tx: Writer,
+    caller: Caller,
+    { row, action }: { row: AuthorizedVehicle<"delete_inventory">; action: string },
+  ): Promise<void> {
     const { vin, stockNumber, make, model, overviewYear } = row;
     const details = { vin, stockNumber, make, model, overviewYear };
     await record(tx, clock, caller, { action, subjectType: "vehicle", subjectId: row.id, details });
-    await deleteVehicle(tx, row.workspaceId, row.id);
+    await deleteVehicle(tx, row);
   }
 
   /** Deletes the vehicle's row and all that refers to it; returns their files. */
   async function purgeRows(tx: Writer, caller: Caller, reference: string): Promise<OrphanedFiles[]> {
-    const { row } = await vehicles.hold(tx, caller, { reference, ...toDelete });
+    const row = await lockVehicle(await accessOf(tx, caller), reference, toDelete);
     if (row.workspaceId !== caller.workspaceId) {
       const message = "Only the account that the vehicle belongs to can remove it for good.";
       throw new AppError("INSUFFICIENT_PERMISSIONS", { message });
@@ -69,7 +73,7 @@ export function openRemovals({ store, clock, storage, vehicles, dependents }: Ne
     /** Archives a vehicle that something refers to, else deletes it; tells which. */
     async remove(caller: Caller, reference: string): Promise<"archived" | "deleted"> {
       return store.write(async (tx) => {
-        const { row } = await vehicles.hold(tx, caller, { reference, ...toDelete });
+        const row = await lockVehicle(await accessOf(tx, caller), reference, toDelete);
         if (await isReferredTo(tx, row.id)) {
           await changeVehicle(tx, clock, { before: row, given: { status: "ARCHIVED" }, caller });
           return "archived";

@@ -1,13 +1,19 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { Authorized } from "../../access/authorized.ts";
 import { held } from "../../platform/db/held.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { sales } from "./sales.table.ts";
+import type { VehicleRow } from "./vehicles.repo.ts";
 
 export type SaleRow = typeof sales.$inferSelect;
 
-export const insertSale = async (tx: Writer, sale: SaleRow): Promise<void> => {
-  await tx.insert(sales).values(sale);
+export const insertSale = async (
+  tx: Writer,
+  vehicle: Authorized<VehicleRow, "edit_inventory">,
+  sale: Omit<SaleRow, "workspaceId" | "vehicleId">,
+): Promise<void> => {
+  await tx.insert(sales).values({ ...sale, workspaceId: vehicle.workspaceId, vehicleId: vehicle.id });
 };
 
 /** What is corrected of a vehicle while it is sold, or is to be kept of it, is written to its last sale. */

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { RecordedSale } from "../../../contracts/recorded-sale.ts";
 import type { vehicles as contract, VehicleSale } from "../../../contracts/vehicles.ts";
+import { accessOf } from "../../access/access.ts";
 import { type Caller, isPermitted } from "../../access/caller.ts";
+import { lockVehicle, requireVehicle, requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
 import { type Clock, dayOf, instantNow } from "../../platform/clock.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { emit } from "../../platform/events/outbox.ts";
@@ -23,17 +25,20 @@ interface Needs {
 }
 type SaleBody = z.output<typeof contract.sell.body>;
 
+const toSell = { field: "id", permission: "edit_inventory" } as const;
+
 export function openSales({ store, clock, vehicles, contacts }: Needs) {
   /**
    * The vehicle that a new buyer is recorded for. Throws INSUFFICIENT_PERMISSIONS for a caller who may not keep contacts.
    */
   async function soldTo(caller: Caller, reference: string): Promise<VehicleRow> {
-    const { row, access } = await vehicles.findForWrite(caller, reference, "edit_inventory");
-    if (!isPermitted(caller, "leads:write") || !access.may(row, "manage_leads")) {
+    const access = await accessOf(store.read, caller);
+    const vehicle = await requireVehicle(access, reference, toSell);
+    if (!isPermitted(caller, "leads:write") || !access.may(vehicle, "manage_leads")) {
       const message = "A buyer becomes a contact: that needs leads:write, and in a team the permission manage_leads.";
       throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "buyer" });
     }
-    return row;
+    return vehicle;
   }
 
   return {
@@ -49,8 +54,8 @@ export function openSales({ store, clock, vehicles, contacts }: Needs) {
         // contacts first, then the vehicle: the order of every transaction that locks both
         const workspaceId = known?.workspaceId ?? caller.workspaceId;
         const contact = buyer && (await contacts.take(tx, { ...caller, workspaceId }, buyer)).row;
-        const wanted = { reference: known?.id ?? reference, permission: "edit_inventory" } as const;
-        const { row: before, access } = await vehicles.hold(tx, caller, wanted);
+        const access = await accessOf(tx, caller);
+        const before = await lockVehicle(access, known?.id ?? reference, toSell);
         if (before.soldAt !== null) throw new AppError("VEHICLE_ALREADY_SOLD", { details: { soldAt: before.soldAt } });
         const given = saleOf(before, { body, now, soldBy: caller.accountId });
         const sale = { ...given, contactId: contact?.id ?? given.contactId };
@@ -60,7 +65,7 @@ export function openSales({ store, clock, vehicles, contacts }: Needs) {
         const { soldPriceCents, soldAt } = sale;
         const after = await updateVehicle(tx, before, { status: "SOLD", soldPriceCents, soldAt, updatedAt: now });
         if (!after) throw new Error("the vehicle was there and is gone within one transaction");
-        await insertSale(tx, sale);
+        await insertSale(tx, before, sale);
         const soldPrice = soldPriceCents / 100;
         const vehicleId = after.id;
         const payload = { vehicle_id: vehicleId, sold_price: soldPrice, sold_at: soldAt };
@@ -84,7 +89,8 @@ export function openSales({ store, clock, vehicles, contacts }: Needs) {
 
     /** The last sale. Throws RESOURCE_NOT_FOUND where there is none. */
     async of(caller: Caller, reference: string): Promise<RecordedSale> {
-      const { row, access } = await vehicles.findForRead(caller, reference);
+      const access = await accessOf(store.read, caller);
+      const row = await requireVehicleToRead(access, reference, { field: "id" });
       const found = await lastSale(store.read, row);
       if (!found) throw new AppError("RESOURCE_NOT_FOUND", { message: "No sale is recorded.", field: "id" });
       const { sale, buyer } = found;

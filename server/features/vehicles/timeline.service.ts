@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "../../../contracts/timeline.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
 import { vehicleName } from "../../domain/vehicle-name.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Entry, seesCosts, withoutCosts } from "./costs.ts";
@@ -14,15 +15,13 @@ import {
   namesOf,
 } from "./timeline.repo.ts";
 import type { VehicleRow } from "./vehicles.repo.ts";
-import type { Vehicles } from "./vehicles.service.ts";
 
 interface Needs {
   readonly store: Store;
-  readonly vehicles: Vehicles;
 }
 type Moment = Omit<TimelineEntry, "actor"> & { readonly actorId: string | null };
 
-export function openTimelines({ store, vehicles }: Needs) {
+export function openTimelines({ store }: Needs) {
   return {
     /** Everything that happened, newest first: what was noted, and what the vehicle's own rows tell. */
     async of(
@@ -30,7 +29,8 @@ export function openTimelines({ store, vehicles }: Needs) {
       reference: string,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<{ entries: TimelineEntry[]; total: number }> {
-      const { row, access } = await vehicles.findForRead(caller, reference);
+      const access = await accessOf(store.read, caller);
+      const row = await requireVehicleToRead(access, reference, { field: "id" });
       const most = offset + limit;
       const noted = await listEntries(store.read, row.id, most);
       const begun = await listBegunInspections(store.read, row.id, most);

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { Authorized } from "../../access/authorized.ts";
 import { held } from "../../platform/db/held.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { leads } from "../leads/leads.table.ts";
@@ -18,7 +19,7 @@ const ofId = (db: Reader, workspaceId: string, id: string) =>
 export const vehicleById = async (db: Reader, workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
   (await ofId(db, workspaceId, id))[0];
 
-/** Whether the vehicle is (still) there; if so it stays until the transaction ends, for what is hung on it. */
+/** Whether the vehicle exists. If so, it is locked against deletion until the transaction ends. */
 export const keepVehicle = async (tx: Writer, workspaceId: string, id: string): Promise<boolean> =>
   (await held(ofId(tx, workspaceId, id), "key share")).length > 0;
 
@@ -39,7 +40,7 @@ export const insertVehicle = async (tx: Writer, vehicle: NewVehicle): Promise<Ve
 
 export const updateVehicle = async (
   tx: Writer,
-  vehicle: { workspaceId: string; id: string },
+  vehicle: Authorized<VehicleRow, "edit_inventory"> | Authorized<VehicleRow, "delete_inventory">,
   change: Partial<NewVehicle>,
 ): Promise<VehicleRow | undefined> =>
   (
@@ -73,7 +74,10 @@ export const unshareVehicles = (
     .where(and(eq(vehicles.teamId, teamId), ownerId === undefined ? undefined : eq(vehicles.ownerId, ownerId)))
     .returning({ workspaceId: vehicles.workspaceId, vehicleId: vehicles.id });
 
-export const deleteVehicle = async (tx: Writer, workspaceId: string, id: string): Promise<void> => {
+export const deleteVehicle = async (
+  tx: Writer,
+  { workspaceId, id }: Authorized<VehicleRow, "delete_inventory">,
+): Promise<void> => {
   await tx
     .delete(vehicles)
     .where(and(eq(vehicles.workspaceId, workspaceId), eq(vehicles.id, id)))

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { AppError, errors } from "../../../contracts/kit/errors.ts";
 import type { vehicles as contract, DecodedVin, Vehicle } from "../../../contracts/vehicles.ts";
-import { type Access, accessOf, holdTeam, lacksPermission } from "../../access/access.ts";
+import { type Access, accessOf, holdTeam } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { lacksPermission } from "../../access/errors.ts";
+import { lockVehicle, requireVehicle, requireVehicleToRead } from "../../access/vehicles/require-vehicle.ts";
 import { vehicleName } from "../../domain/vehicle-name.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
@@ -14,7 +16,6 @@ import { changeVehicle } from "./change.ts";
 import { teamChange } from "./changes.ts";
 import { seesCosts } from "./costs.ts";
 import { amountOf, centsOf, newVehicle, type VehicleFields, type VinDecoder } from "./fields.ts";
-import { openReferences } from "./references/references.service.ts";
 import { assertStockNumberFree, takeStockTurn } from "./references/stock-numbers.ts";
 import { countVehicles, searchVehicles } from "./search.repo.ts";
 import { holdTeamOfNewVehicle } from "./team/default-team.ts";
@@ -22,7 +23,6 @@ import { assertMayMove } from "./team/move.ts";
 import { noteAll } from "./timeline.ts";
 import {
   insertVehicle,
-  keepVehicle,
   setCoverIfNone,
   unshareVehicles,
   type VehicleRow,
@@ -39,7 +39,6 @@ interface Needs {
 type ListQuery = z.output<typeof contract.list.query>;
 
 export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
-  const references = openReferences({ store });
   const totals = openTotals({ revision: store.vehicleRevision });
   const wire = (row: VehicleRow, access: Access): Vehicle => {
     const { purchasePriceCents, askingPriceCents, soldPriceCents, coverKey, ...rest } = row;
@@ -68,7 +67,6 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
 
   return {
     wire,
-    ...references,
     decodeVin: (vin: string): DecodedVin => vinDecoder.decode(vin),
 
     async list(
@@ -91,8 +89,8 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     },
 
     async get(caller: Caller, reference: string): Promise<Vehicle> {
-      const { row, access } = await references.findForRead(caller, reference);
-      return wire(row, access);
+      const access = await accessOf(store.read, caller);
+      return wire(await requireVehicleToRead(access, reference, { field: "id" }), access);
     },
 
     async create(caller: Caller, given: VehicleFields): Promise<Vehicle> {
@@ -119,7 +117,8 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
     },
 
     async update(caller: Caller, reference: string, given: VehicleFields): Promise<Vehicle> {
-      const { row: known } = await references.findForWrite(caller, reference, "edit_inventory");
+      const toEdit = { field: "id", permission: "edit_inventory" } as const;
+      const known = await requireVehicle(await accessOf(store.read, caller), reference, toEdit);
       const vin = given.vin ?? null;
       if (vin !== null && vin !== known.vin) vinDecoder.decode(vin);
       return unique(caller, { workspaceId: known.workspaceId, vin }, () =>
@@ -127,10 +126,10 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
           await holdTeam(tx, given.teamId);
           // before the vehicle is held, as in every transaction that may take a stock number into use
           if (given.stockNumber || given.status) await takeStockTurn(tx, known.workspaceId);
-          // read again inside: the search text is made of old and new fields together
-          const wanted = { reference: known.id, permission: "edit_inventory" } as const;
-          const { row: before, access } = await references.hold(tx, caller, wanted);
-          assertMayMove(caller, access, { before, teamId: given.teamId });
+          // Read again under the lock: the search text combines old and new fields.
+          const access = await accessOf(tx, caller);
+          const before = await lockVehicle(access, known.id, toEdit);
+          assertMayMove(access, { before, teamId: given.teamId });
           assertMaySetCost(access, before, given);
           return wire(await changeVehicle(tx, clock, { before, given, caller }), access);
         }),
@@ -139,10 +138,6 @@ export function openVehicles({ store, clock, vinDecoder, urls }: Needs) {
 
     byId: (workspaceId: string, id: string): Promise<VehicleRow | undefined> =>
       vehicleById(store.read, workspaceId, id),
-
-    /** Whether the vehicle is (still) there; if so it stays until the transaction ends, for what is hung on it. */
-    isThere: (tx: Writer, { workspaceId, id }: Pick<VehicleRow, "workspaceId" | "id">): Promise<boolean> =>
-      keepVehicle(tx, workspaceId, id),
 
     /** Takes vehicles out of a team that is deleted (all of them), or that their owner leaves. */
     async unshare(tx: Writer, teamId: string, ownerId?: string): Promise<void> {

@@ -56,7 +56,7 @@ export function openInspection(needs: Needs) {
     addressesIn,
   });
   const reviews = openReviews({ store, clock, visual, wakeJobs });
-  const papers = openPapers({ store, clock, storage, visual, reports, wakeJobs });
+  const papers = openPapers({ store, clock, storage, reports, wakeJobs });
   const sights = openSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...reports.jobs];
   return { routes: visualRoutes({ visual, sights, reviews, papers }), jobs, visual, papers, content: reports.content };

@@ -15,9 +15,11 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
+import type { Authorized } from "../../access/authorized.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
 import { workspaces } from "../accounts/accounts.table.ts";
 import { type FileRow, files } from "../files/files.table.ts";
+import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { damages, inspectionImages, inspections, type RawFindings } from "./visual.table.ts";
 
@@ -37,10 +39,10 @@ export interface WholeInspection {
 
 export const insertInspection = async (
   tx: Writer,
-  inspection: typeof inspections.$inferInsert,
-  images: readonly (typeof inspectionImages.$inferInsert)[],
+  vehicle: Authorized<VehicleRow, "inspect_vehicles">,
+  { images, ...inspection }: NewInspection,
 ): Promise<void> => {
-  await tx.insert(inspections).values(inspection);
+  await tx.insert(inspections).values({ ...inspection, workspaceId: vehicle.workspaceId, vehicleId: vehicle.id });
   await tx.insert(inspectionImages).values([...images]);
 };
 
@@ -57,6 +59,10 @@ export const findInspection = async (db: Reader, scope: SQL, id: string): Promis
 /** For the jobs, which know an inspection by its id alone. */
 export const findInspectionForJob = async (db: Reader, id: string): Promise<InspectionRow | undefined> =>
   (await db.select().from(inspections).where(eq(inspections.id, id)))[0];
+
+type NewInspection = Omit<typeof inspections.$inferInsert, "workspaceId" | "vehicleId"> & {
+  readonly images: readonly (typeof inspectionImages.$inferInsert)[];
+};
 
 /** Whether an inspection is of the production or of the sandbox. */
 export const environmentOf = async (
@@ -191,7 +197,10 @@ export const saveReport = async (tx: Writer, id: string, reportKey: string): Pro
  * Counts a review: whatever was made of the earlier findings (paper, drawn boxes) is now out of date. Begun with it, a
  * transaction has the inspection's findings to itself.
  */
-export const bumpRevision = async (tx: Writer, id: string): Promise<void> => {
+export const bumpRevision = async (
+  tx: Writer,
+  { row: { id } }: Authorized<WholeInspection, "inspect_vehicles">,
+): Promise<void> => {
   await tx
     .update(inspections)
     .set({ revision: sql`${inspections.revision} + 1` })

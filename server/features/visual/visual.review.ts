@@ -2,7 +2,9 @@ import type { z } from "zod";
 import type { Damage } from "../../../contracts/findings.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { visual as contract } from "../../../contracts/visual.ts";
+import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import { type AuthorizedInspection, requireCompletedInspection } from "../../access/records/require-inspection.ts";
 import { compareInspections } from "../../domain/damage/compare.ts";
 import { partLabel, typeLabel } from "../../domain/damage/display-text.ts";
 import { completeManualDamage, recalculateDamage } from "../../domain/damage/manual-damage.ts";
@@ -60,9 +62,13 @@ function assertOnPhoto(
 /** What people make of the findings. Rejected ones stay in the record and leave counts, scores and papers. */
 export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
   /** Marks whatever was made of the earlier findings as out of date and runs a change, which has the findings to itself. */
-  async function revise({ row }: WholeInspection, change: (tx: Writer) => Promise<void>): Promise<void> {
+  async function revise(
+    inspection: AuthorizedInspection<"inspect_vehicles">,
+    change: (tx: Writer) => Promise<void>,
+  ): Promise<void> {
+    const { row } = inspection;
     await store.write(async (tx) => {
-      await bumpRevision(tx, row.id);
+      await bumpRevision(tx, inspection);
       await change(tx);
       const isOnPaper = row.generateReport || row.reportKey !== null;
       await enqueue(tx, clock, { kind: isOnPaper ? reportJob : photosJob, subject: row.id });
@@ -70,13 +76,16 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
     wakeJobs();
   }
 
+  const toReview = async (caller: Caller, id: string) =>
+    await requireCompletedInspection(await accessOf(store.read, caller), id, { permission: "inspect_vehicles" });
+
   return {
     async review(
       caller: Caller,
       ids: { inspection_id: string; damage_id: string },
       body: ReviewBody,
     ): Promise<InspectionAnswer> {
-      const whole = await visual.completed(caller, ids.inspection_id, "inspect_vehicles");
+      const whole = await toReview(caller, ids.inspection_id);
       const known = whole.damages.find((damage) => damage.id === ids.damage_id);
       if (!known) throw noSuchFinding();
       assertOnPhoto(whole, known.imageIndex, body.location?.coordinates);
@@ -107,7 +116,7 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
     },
 
     async add(caller: Caller, inspectionId: string, body: NewDamage): Promise<InspectionAnswer> {
-      const whole = await visual.completed(caller, inspectionId, "inspect_vehicles");
+      const whole = await toReview(caller, inspectionId);
       const imageIndex = body.image_index ?? null;
       assertOnPhoto(whole, imageIndex, body.location.coordinates);
       const { part, side, coordinates } = body.location;
@@ -149,7 +158,7 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
 
     /** Only what a person added can be deleted: what a model found is rejected, and stays in the record. */
     async remove(caller: Caller, ids: { inspection_id: string; damage_id: string }): Promise<InspectionAnswer> {
-      const whole = await visual.completed(caller, ids.inspection_id, "inspect_vehicles");
+      const whole = await toReview(caller, ids.inspection_id);
       const finding = { inspectionId: whole.row.id, id: ids.damage_id };
       await revise(whole, async (tx) => {
         const before = await findDamage(tx, finding);
@@ -172,8 +181,10 @@ export function openReviews({ store, clock, visual, wakeJobs }: Needs) {
     },
 
     async compare(caller: Caller, ids: { inspection_id: string; other_id: string }) {
-      const after = await visual.completed(caller, ids.inspection_id);
-      const before = await visual.completed(caller, ids.other_id, "view_inventory", "other_id");
+      const access = await accessOf(store.read, caller);
+      const toSee = { permission: "view_inventory" } as const;
+      const after = await requireCompletedInspection(access, ids.inspection_id, toSee);
+      const before = await requireCompletedInspection(access, ids.other_id, { ...toSee, field: "other_id" });
       if (before.row.vehicleId !== after.row.vehicleId) {
         throw new AppError("VALIDATION_ERROR", {
           message: "These inspections are of different vehicles.",

@@ -2,10 +2,15 @@ import type { z } from "zod";
 import type { Environment } from "../../../contracts/accounts.ts";
 import { minPhotos } from "../../../contracts/files.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import type { TeamPermission } from "../../../contracts/teams.ts";
 import type { ConditionReport, visual as contract, VisualInspection } from "../../../contracts/visual.ts";
 import { accessOf } from "../../access/access.ts";
 import type { Caller } from "../../access/caller.ts";
+import {
+  requireCompletedInspection,
+  requireInspection,
+  requireInspectionFindings,
+} from "../../access/records/require-inspection.ts";
+import { keepFromDeletion, requireVehicle, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
 import { duplicates } from "../../media/quality/duplicates.ts";
 import { checkResolution } from "../../media/resolution.ts";
 import { type Clock, instantNow } from "../../platform/clock.ts";
@@ -23,10 +28,8 @@ import { type Addresses, conditionReport, inspectionOf } from "./visual.present.
 import {
   advanceInspection,
   countInspections,
-  findInspection,
   insertInspection,
   loadForList,
-  loadWhole,
   searchInspections,
   type WholeInspection,
 } from "./visual.repo.ts";
@@ -65,38 +68,6 @@ export function openVisual(needs: Needs) {
     },
   });
 
-  /** Inspections follow their vehicle: seen with it, and changed by those who may change it. */
-  async function whole(
-    caller: Caller,
-    id: string,
-    permission: TeamPermission = "view_inventory",
-    field = "inspection_id",
-  ): Promise<WholeInspection> {
-    const { scope } = await accessOf(store.read, caller);
-    const row = await findInspection(store.read, scope, id);
-    const [found] = row ? await loadWhole(store.read, [row]) : [];
-    if (!found) throw new AppError("INSPECTION_NOT_FOUND", { field });
-    if (permission !== "view_inventory") await vehicles.resolveId(caller, found.row.vehicleId, permission);
-    return found;
-  }
-
-  async function completed(
-    caller: Caller,
-    id: string,
-    permission?: TeamPermission,
-    field?: string,
-  ): Promise<WholeInspection> {
-    const found = await whole(caller, id, permission, field);
-    if (found.row.status === "completed") return found;
-    throw new AppError("INSPECTION_NOT_READY", {
-      message:
-        found.row.status === "failed"
-          ? "This inspection failed and has no results."
-          : "The inspection is still processing.",
-      details: { status: found.row.status },
-    });
-  }
-
   /**
    * Every photo, measured, in order, and those of them that were fetched for it; where one will not do, these are taken back.
    */
@@ -125,18 +96,14 @@ export function openVisual(needs: Needs) {
     throw refusal;
   }
 
-  return {
-    whole,
-    completed,
+  /** The complete inspection, for a caller who may see it. */
+  const complete = async (caller: Caller, id: string): Promise<WholeInspection> =>
+    requireInspection(await accessOf(store.read, caller), id, { permission: "view_inventory" });
 
+  return {
     /** An inspection, whether it has ended or not, with its findings; for the features that go on from there. */
-    async findings(caller: Caller, id: string): Promise<Pick<WholeInspection, "row" | "damages">> {
-      const { scope } = await accessOf(store.read, caller);
-      const row = await findInspection(store.read, scope, id);
-      const [found] = row ? await loadForList(store.read, [row]) : [];
-      if (!found) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
-      return found;
-    },
+    findings: async (caller: Caller, id: string): Promise<Pick<WholeInspection, "row" | "damages">> =>
+      requireInspectionFindings(await accessOf(store.read, caller), id, { permission: "view_inventory" }),
 
     /** Whether the server is stopping: whoever waits is answered with what there is. */
     isStopping: () => live.ended.aborted,
@@ -144,11 +111,10 @@ export function openVisual(needs: Needs) {
     addressesFor,
 
     async create(caller: Caller, body: CreateBody): Promise<InspectionAnswer> {
-      const vehicle = await vehicles.resolveForWrite(caller, body.vehicle_id, {
+      const vehicle = await requireVehicle(await accessOf(store.read, caller), body.vehicle_id, {
         field: "vehicle_id",
         permission: "inspect_vehicles",
       });
-      if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       if (body.images.length < minPhotos) {
         throw new AppError("INSUFFICIENT_IMAGES", {
           field: "images",
@@ -162,9 +128,6 @@ export function openVisual(needs: Needs) {
       const id = newId();
       const row = {
         id,
-        // a team's vehicle keeps its own workspace, whoever of the team inspects it
-        workspaceId: vehicle.workspaceId,
-        vehicleId: vehicle.id,
         caseId: body.case_id ?? null,
         status: "processing" as const,
         stage: "detect" as const,
@@ -178,19 +141,12 @@ export function openVisual(needs: Needs) {
         createdAt: instantNow(clock),
       };
       const begin = store.write(async (tx) => {
-        // it may have been deleted while its photos were fetched
-        if (!(await vehicles.isThere(tx, vehicle))) {
-          throw new AppError("RESOURCE_NOT_FOUND", {
-            message: "The vehicle was deleted meanwhile.",
-            field: "vehicle_id",
-          });
-        }
-        // again: it may have been completed meanwhile, too
+        // The vehicle may have been deleted, and the case completed, while the photos were fetched.
+        await keepFromDeletion(tx, vehicle, { field: "vehicle_id", message: "The vehicle was deleted meanwhile." });
         await joinCase(tx, body.case_id, vehicle.id);
-        await insertInspection(
-          tx,
-          row,
-          body.images.map((image, position) => ({
+        await insertInspection(tx, vehicle, {
+          ...row,
+          images: body.images.map((image, position) => ({
             id: newId(),
             inspectionId: id,
             position,
@@ -199,7 +155,7 @@ export function openVisual(needs: Needs) {
             type: image.type,
             notes: notes[position] ?? [],
           })),
-        );
+        });
         await enqueue(tx, clock, { kind: inspectJob, subject: id });
       });
       await begin.catch(async (refusal: unknown) => {
@@ -207,40 +163,34 @@ export function openVisual(needs: Needs) {
         throw refusal;
       });
       needs.wakeJobs();
-      return answerOf(caller, await whole(caller, id));
+      return answerOf(caller, await complete(caller, id));
     },
 
-    get: async (caller: Caller, id: string): Promise<InspectionAnswer> => answerOf(caller, await whole(caller, id)),
+    get: async (caller: Caller, id: string): Promise<InspectionAnswer> => answerOf(caller, await complete(caller, id)),
 
     async list(caller: Caller, query: ListQuery): Promise<{ inspections: VisualInspection[]; total: number }> {
-      const vehicle =
-        query.vehicle_id === undefined
-          ? undefined
-          : await vehicles.resolveForRead(caller, query.vehicle_id, { field: "vehicle_id" });
-      if (query.vehicle_id !== undefined && !vehicle) {
-        throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
-      }
-      const wish = {
-        vehicleId: vehicle?.id,
+      const access = await accessOf(store.read, caller);
+      const search = {
+        vehicleId: await vehicleFilter(access, query.vehicle_id, { field: "vehicle_id" }),
         status: query.status,
         createdAfter: query.created_after,
         createdBefore: query.created_before,
         limit: query.limit,
         offset: query.offset,
       };
-      const { scope } = await accessOf(store.read, caller);
-      const rows = await searchInspections(store.read, scope, wish);
+      const rows = await searchInspections(store.read, access.scope, search);
       const all = await loadForList(store.read, rows);
       const addresses = addressesFor(caller);
       return {
         inspections: all.map((one) => inspectionOf(one, addresses)),
-        total: await countInspections(store.read, scope, wish),
+        total: await countInspections(store.read, access.scope, search),
       };
     },
 
     /** Stops an inspection that is still processing; one that has ended stays as it is. */
     async cancel(caller: Caller, id: string): Promise<InspectionAnswer> {
-      const before = await whole(caller, id, "inspect_vehicles");
+      const access = await accessOf(store.read, caller);
+      const before = await requireInspection(access, id, { permission: "inspect_vehicles" });
       const now = instantNow(clock);
       await store.write(async (tx) => {
         const stopped = await advanceInspection(tx, before.row.id, {
@@ -252,13 +202,14 @@ export function openVisual(needs: Needs) {
         });
         if (stopped) await cancelJobs(tx, inspectJob, before.row.id, now);
       });
-      const after = await whole(caller, id);
+      const after = await complete(caller, id);
       publishProgress(live, after);
       return answerOf(caller, after);
     },
 
     async reportOf(caller: Caller, id: string): Promise<ConditionReport> {
-      const found = await completed(caller, id);
+      const access = await accessOf(store.read, caller);
+      const found = await requireCompletedInspection(access, id, { permission: "view_inventory" });
       const vehicle = await vehicles.byId(found.row.workspaceId, found.row.vehicleId);
       if (!vehicle) throw new AppError("INSPECTION_NOT_FOUND", { field: "inspection_id" });
       return conditionReport(found, { vehicle, addresses: addressesFor(caller), generatedAt: instantNow(clock) });

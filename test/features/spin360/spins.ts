@@ -8,6 +8,7 @@ import { type SpinJobRow, spinJobs } from "../../../server/features/spin360/spin
 import { vehicles } from "../../../server/features/vehicles/vehicles.table.ts";
 import { newId } from "../../../server/platform/ids.ts";
 import type { TestServer } from "../../kit/serve.ts";
+import { unchecked } from "../../kit/unchecked.ts";
 
 /** Every stored or half-made file of spins, as paths within the data folder. */
 export const filesIn = (server: TestServer): string[] =>
@@ -105,7 +106,8 @@ export async function spinOf(server: TestServer, vehicleId: string, wish: Wish =
     seenIn: [1, 2].map((frame) => ({ frame, coordinates: { x: 1, y: 2, width: 3, height: 4 }, confidence: 0.8 })),
   }));
   await server.store.write(async (tx) => {
-    await insertSpinJob(tx, job);
+    const { workspaceId, vehicleId: carId } = job;
+    await insertSpinJob(tx, carId === null ? undefined : unchecked({ workspaceId, id: carId }), job);
     await replaceFrames(tx, id, pictures);
     await replaceFindings(tx, id, found);
   });

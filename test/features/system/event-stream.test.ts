@@ -26,7 +26,7 @@ const needs = {
   watch: () => () => undefined,
   count: openStreamCount(),
   audience: {
-    workspacesAround: async () => new Set(["own", "another's"]),
+    visibleWorkspaces: async () => new Set(["own", "another's"]),
     sees: () => {
       asked.resolve();
       return sees.promise;

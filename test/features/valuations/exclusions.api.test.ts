@@ -5,6 +5,7 @@ import { saveValuation } from "../../../server/features/valuations/valuations.re
 import { days, instantOf } from "../../../server/platform/clock.ts";
 import { errorOf, signedIn } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
+import { unchecked } from "../../kit/unchecked.ts";
 import { csvOf, header } from "../market/files.ts";
 import { accord, accords, request, stockMarket, vin } from "./market.ts";
 
@@ -126,7 +127,7 @@ describe("a comparable that is left out", () => {
     const [out = "", other = ""] = (made.comparables ?? []).map(({ listing_id }) => listing_id);
     const gate = Promise.withResolvers<void>();
     const held = server.store.write(async (tx) => {
-      await saveValuation(tx, made.valuation_id, { revision: 0 });
+      await saveValuation(tx, unchecked({ id: made.valuation_id }), { revision: 0 });
       await gate.promise;
     });
     const asked = [exclude(made, out)];

@@ -2,11 +2,12 @@ import type { z } from "zod";
 import type { Activation, campaigns as contract, Platform, PlatformError } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { RateBook } from "../../../../contracts/rate-book.ts";
+import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { type AuthorizedCampaign, requireCampaign } from "../../../access/records/require-campaign.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
 import type { Log } from "../../../platform/log.ts";
-import { campaignFor } from "../campaigns.access.ts";
 import { adOf } from "../campaigns.present.ts";
 import type { CampaignRow } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
@@ -72,6 +73,8 @@ const failed = (platform: Platform, error: PlatformError, row?: PlatformRow): Re
   message: error.message,
   error,
 });
+
+const toDeliver = { permission: "edit_inventory", field: "campaignId" } as const;
 
 /** Starting, resuming and pausing campaigns, each platform by itself. */
 export function openActivation({ store, clock, log, accounts, asking, lookingUp, measuring, rateBooks }: Needs) {
@@ -141,7 +144,7 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
   }
 
   /** Whatever goes wrong on one platform is that platform's result: it hides none of the others. */
-  const tried = (caller: Caller, campaign: CampaignRow, platform: Platform): Promise<Tried> =>
+  const tried = (caller: Caller, campaign: AuthorizedCampaign<"edit_inventory">, platform: Platform): Promise<Tried> =>
     start(caller, campaign, platform).catch((error: unknown): Tried => {
       const known = appErrorOf(error);
       if (!(known instanceof AppError)) log.error({ err: error, campaign: campaign.id, platform }, "activation failed");
@@ -155,8 +158,7 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
      * the posting service said so for all that it was asked about.
      */
     async activate(caller: Caller, { campaignId, platforms }: { campaignId: string; platforms: readonly Platform[] }) {
-      const wish = { id: campaignId, permission: "edit_inventory", field: "campaignId" } as const;
-      const { campaign } = await campaignFor(store.read, caller, wish);
+      const campaign = await requireCampaign(await accessOf(store.read, caller), campaignId, toDeliver);
       const wanted = [...new Set(platforms)];
       const rows = await platformsOf(store.read, [campaign.id]);
       if (wanted.every((platform) => isRunning(rows.find((row) => row.platform === platform)))) {
@@ -174,8 +176,7 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
 
     /** Stops delivery at once; a paused campaign stays as it is. Throws CAMPAIGN_NOT_FOUND where it was never started. */
     async pause(caller: Caller, campaignId: string, platform: Platform) {
-      const wish = { id: campaignId, permission: "edit_inventory", field: "campaignId" } as const;
-      const { campaign } = await campaignFor(store.read, caller, wish);
+      const campaign = await requireCampaign(await accessOf(store.read, caller), campaignId, toDeliver);
       const name = platformNames[platform];
       const current = () => findPlatformRow(store.read, campaign.id, platform);
       try {

@@ -8,7 +8,7 @@ import { enqueue } from "../../../platform/jobs/queue.ts";
 import type { Actor } from "../../audit/record.ts";
 import { type Happened, tell } from "../campaigns.history.ts";
 import { adOn } from "../campaigns.present.ts";
-import { type CampaignRow, findCampaignForWork, updateCampaign } from "../campaigns.repo.ts";
+import { type CampaignRow, findCampaignForWork, touchCampaign } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { patience } from "../connector/http/patience.ts";
@@ -73,7 +73,7 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
     const { campaignId, platform, wanted, actor, pageId, isChange = false } = wish;
     const now = instantNow(clock);
     return store.write(async (tx) => {
-      const campaign = await updateCampaign(tx, campaignId, { updatedAt: now });
+      const campaign = await touchCampaign(tx, campaignId, now);
       const found = campaign && (await findCampaignForWork(tx, campaignId));
       if (!found) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "campaignId" });
       const before = await lockPlatform(tx, { campaignId, platform, now });

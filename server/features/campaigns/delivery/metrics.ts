@@ -2,11 +2,12 @@ import type { Environment } from "../../../../contracts/accounts.ts";
 import type { Metrics, Platform } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { RateBook } from "../../../../contracts/rate-book.ts";
+import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { requireCampaign } from "../../../access/records/require-campaign.ts";
 import { type Clock, instantNow, minutes } from "../../../platform/clock.ts";
 import type { Reader, Store } from "../../../platform/db/store.ts";
 import type { Log } from "../../../platform/log.ts";
-import { campaignFor } from "../campaigns.access.ts";
 import { type CampaignRow, holdCampaign, setSpent } from "../campaigns.repo.ts";
 import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
@@ -97,8 +98,8 @@ export function openMeasuring({ store, clock, log, connectors, accounts, rateBoo
 
   /** Throws CAMPAIGN_NOT_FOUND for a platform on which it was never started. */
   async function metricsFor(caller: Caller, campaignId: string, platform: Platform): Promise<Metrics> {
-    const wish = { id: campaignId, permission: "view_inventory", field: "campaignId" } as const;
-    const { campaign } = await campaignFor(store.read, caller, wish);
+    const demand = { permission: "view_inventory", field: "campaignId" } as const;
+    const campaign = await requireCampaign(await accessOf(store.read, caller), campaignId, demand);
     const row = await findPlatformRow(store.read, campaign.id, platform);
     if (!isNumbered(row)) {
       const message = `The campaign has not run on ${platformNames[platform]}.`;

@@ -5,6 +5,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { keepFromDeletion, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
 import { overallScoreOf } from "../../../domain/damage/grading/overall-score.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -72,11 +73,10 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
      * `comprehensive` with everything that happened to the car.
      */
     async create(caller: Caller, body: CreateBody): Promise<AdvancedDiagnostic> {
-      const vehicle = await vehicles.resolveForWrite(caller, body.vehicle_id, {
+      const vehicle = await requireVehicle(await accessOf(store.read, caller), body.vehicle_id, {
         field: "vehicle_id",
         permission: "inspect_vehicles",
       });
-      if (!vehicle) throw new AppError("RESOURCE_NOT_FOUND", { message: "No such vehicle.", field: "vehicle_id" });
       const { diagnostic_level: level, include_mechanical: withMechanics } = body;
       const seen = await newest.visual(caller, vehicle.id);
       const known: Known = {
@@ -108,13 +108,8 @@ export function openAdvancedDiagnostics({ store, clock, vehicles, timelines, new
         },
       };
       await store.write(async (tx) => {
-        if (!(await vehicles.isThere(tx, vehicle))) {
-          throw new AppError("RESOURCE_NOT_FOUND", {
-            message: "The vehicle was deleted meanwhile.",
-            field: "vehicle_id",
-          });
-        }
-        await insertAdvanced(tx, row);
+        await keepFromDeletion(tx, vehicle, { field: "vehicle_id", message: "The vehicle was deleted meanwhile." });
+        await insertAdvanced(tx, vehicle, row);
         await note(tx, clock, {
           workspaceId: row.workspaceId,
           vehicleId: row.vehicleId,

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { spin360 as contract } from "../../../../contracts/spin360.ts";
+import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { carField, requireVehicle } from "../../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
@@ -8,10 +10,8 @@ import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { record } from "../../audit/record.ts";
-import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { kindOfKey, storedOf } from "../keys.ts";
 import { cancelled, publishSpin, spinWork } from "../progress.ts";
-import { carToChange } from "../spin360.access.ts";
 import { advanceJob, deleteSpinJobs, hasEnded, jobsById, jobsOfVehicle } from "../spin360.repo.ts";
 import type { SpinJobRow } from "../spin360.table.ts";
 import { noteCleanup } from "../timeline.ts";
@@ -22,13 +22,12 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly live: LiveBus;
-  readonly vehicles: Vehicles;
   readonly log: Log;
 }
 type Wish = z.output<typeof contract.cleanup.body>;
 type Answer = z.input<typeof contract.cleanup.response>;
 
-export function openCleanup({ store, clock, storage, live, vehicles, log }: Needs) {
+export function openCleanup({ store, clock, storage, live, log }: Needs) {
   /** Stops what is under way, so that nobody reads or writes what is about to go. */
   async function stop(tx: Writer, caller: Caller, jobs: readonly SpinJobRow[]): Promise<void> {
     const now = instantNow(clock);
@@ -68,7 +67,8 @@ export function openCleanup({ store, clock, storage, live, vehicles, log }: Need
      * themselves. The record goes first: what the database names is always there. What is counted are files.
      */
     async cleanup(caller: Caller, { carId, side, removeProcessed }: Wish): Promise<Answer> {
-      const car = await carToChange(vehicles, caller, { carId, permission: "edit_inventory" });
+      const demand = { ...carField, permission: "edit_inventory" } as const;
+      const car = await requireVehicle(await accessOf(store.read, caller), carId, demand);
       const jobs = await store.write(async (tx) => {
         const found = await jobsOfVehicle(tx, car.id, side);
         const ids = found.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
+import type { AuthorizedTeam } from "../../../access/teams/team-standing.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { accounts } from "../../accounts/accounts.table.ts";
 import { invitations, teamRoles, teams } from "../teams.table.ts";
@@ -59,8 +60,12 @@ export const findByToken = async (db: Reader, tokenHash: string) =>
       .where(and(eq(invitations.tokenHash, tokenHash), eq(invitations.status, "pending")))
   )[0];
 
-export const insertInvitation = async (tx: Writer, invitation: InvitationRow): Promise<void> => {
-  await tx.insert(invitations).values(invitation);
+export const insertInvitation = async (
+  tx: Writer,
+  { team }: AuthorizedTeam<"invite_members">,
+  invitation: Omit<InvitationRow, "teamId">,
+): Promise<void> => {
+  await tx.insert(invitations).values({ ...invitation, teamId: team.id });
 };
 
 /** Ends a pending invitation; false when it has ended meanwhile. */

@@ -1,6 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Invitation, Membership } from "../../../../contracts/teams.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { requireTeam, requireTeamToChange } from "../../../access/teams/require-team.ts";
 import { type Clock, days, instantNow, later } from "../../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
 import { type Attempts, attemptRules } from "../../../platform/http/limits/attempts.ts";
@@ -9,7 +10,6 @@ import { record } from "../../audit/record.ts";
 import type { Outbox } from "../../outbox/outbox.service.ts";
 import { findMember, insertMembership } from "../members/members.repo.ts";
 import { grantableRole } from "../roles/grantable.ts";
-import { standingToChange, standingWith } from "../standing.ts";
 import { findStanding, lockTeam } from "../teams.repo.ts";
 import {
   cancelEarlier,
@@ -70,13 +70,12 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
       await attempts.count(attemptRules.invitation, caller.accountId);
       const token = newToken();
       return store.write(async (tx: Writer) => {
-        const standing = await standingToChange(tx, caller, teamId, "invite_members");
+        const standing = await requireTeamToChange(tx, caller, teamId, "invite_members");
         const role = await grantableRole(tx, standing, roleId);
         const id = newId();
         await cancelEarlier(tx, teamId, email);
-        await insertInvitation(tx, {
+        await insertInvitation(tx, standing, {
           id,
-          teamId,
           email,
           userId: null,
           roleId,
@@ -109,7 +108,7 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
       teamId: string,
       page: { limit: number; offset: number },
     ): Promise<{ invitations: Invitation[]; total: number }> {
-      await standingWith(store.read, caller, teamId, "invite_members");
+      await requireTeam(store.read, caller, teamId, "invite_members");
       const now = instantNow(clock);
       const rows = await listPending(store.read, { teamId, now, ...page });
       return { invitations: rows.map(wire), total: await countPending(store.read, teamId, now) };
@@ -120,7 +119,7 @@ export function openInvitations({ store, clock, outbox, attempts, publicUrl }: N
         const invitation = await findPending(tx, invitationId);
         const isSeen = invitation && (await findStanding(tx, caller, invitation.teamId));
         if (!isSeen) throw gone("invitationId");
-        await standingToChange(tx, caller, invitation.teamId, "invite_members");
+        await requireTeamToChange(tx, caller, invitation.teamId, "invite_members");
         // it may have been accepted while this waited for its turn
         if (!(await endInvitation(tx, invitation.id, { status: "cancelled" }))) throw gone("invitationId");
         await record(tx, clock, caller, {

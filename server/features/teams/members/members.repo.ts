@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { AuthorizedTeam } from "../../../access/teams/team-standing.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { accounts } from "../../accounts/accounts.table.ts";
 import { memberships, teamRoles } from "../teams.table.ts";
@@ -39,8 +40,12 @@ export const findMember = async (db: Reader, teamId: string, userId: string): Pr
 export const insertMembership = async (tx: Writer, membership: MembershipRow): Promise<boolean> =>
   (await tx.insert(memberships).values(membership).onConflictDoNothing().returning({ id: memberships.id })).length > 0;
 
-export const changeRole = async (tx: Writer, teamId: string, userId: string, roleId: string): Promise<void> => {
-  await tx.update(memberships).set({ roleId }).where(isMembership(teamId, userId)).returning({ id: memberships.id });
+export const changeRole = async (
+  tx: Writer,
+  { team }: AuthorizedTeam<"manage_roles">,
+  { userId, roleId }: { readonly userId: string; readonly roleId: string },
+): Promise<void> => {
+  await tx.update(memberships).set({ roleId }).where(isMembership(team.id, userId)).returning({ id: memberships.id });
 };
 
 export const deleteMembership = async (tx: Writer, teamId: string, userId: string): Promise<void> => {

@@ -1,12 +1,12 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Member } from "../../../../contracts/teams.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { requireMembership, requireTeam, requireTeamToChange } from "../../../access/teams/require-team.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
 import { record } from "../../audit/record.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { grantableRole } from "../roles/grantable.ts";
-import { standingIn, standingToChange, standingWith } from "../standing.ts";
 import { lockTeam } from "../teams.repo.ts";
 import { memberOf } from "./member.ts";
 import { changeRole, countMembers, deleteMembership, findMember, listMembers, type MemberRow } from "./members.repo.ts";
@@ -32,7 +32,7 @@ export function openMembers({ store, clock, vehicles }: Needs) {
       teamId: string,
       page: { limit: number; offset: number },
     ): Promise<{ members: Member[]; total: number }> {
-      const { team } = await standingIn(store.read, caller, teamId);
+      const { team } = await requireMembership(store.read, caller, teamId);
       const rows = await listMembers(store.read, teamId, page);
       return {
         members: rows.map((row) => memberOf(row, team.ownerId)),
@@ -42,10 +42,10 @@ export function openMembers({ store, clock, vehicles }: Needs) {
 
     change: (caller: Caller, teamId: string, { memberId, roleId }: { memberId: string; roleId: string }) =>
       store.write(async (tx: Writer): Promise<Member> => {
-        const standing = await standingToChange(tx, caller, teamId, "manage_roles");
+        const standing = await requireTeamToChange(tx, caller, teamId, "manage_roles");
         const member = await otherMember(tx, standing.team, memberId);
         const { id, name, permissions } = await grantableRole(tx, standing, roleId);
-        await changeRole(tx, teamId, memberId, id);
+        await changeRole(tx, standing, { userId: memberId, roleId: id });
         await record(tx, clock, caller, {
           action: "team.member_role_changed",
           subjectType: "team",
@@ -61,8 +61,8 @@ export function openMembers({ store, clock, vehicles }: Needs) {
         await lockTeam(tx, teamId);
         const leaves = memberId === caller.accountId;
         const { team } = leaves
-          ? await standingIn(tx, caller, teamId)
-          : await standingWith(tx, caller, teamId, "remove_members");
+          ? await requireMembership(tx, caller, teamId)
+          : await requireTeam(tx, caller, teamId, "remove_members");
         const member = await otherMember(tx, team, memberId);
         await deleteMembership(tx, teamId, memberId);
         await vehicles.unshare(tx, teamId, memberId);

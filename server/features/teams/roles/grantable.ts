@@ -1,6 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { assertMayGrant } from "../../../access/teams/require-team.ts";
+import type { TeamStanding } from "../../../access/teams/team-standing.ts";
 import type { Reader } from "../../../platform/db/store.ts";
-import { assertMayGrant, type TeamStanding } from "../standing.ts";
 import { findRole, type RoleRow } from "./roles.repo.ts";
 
 /**

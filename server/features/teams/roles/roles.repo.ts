@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt } from "drizzle-orm";
+import type { AuthorizedTeam } from "../../../access/teams/team-standing.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { invitations, memberships, teamRoles } from "../teams.table.ts";
 
@@ -32,12 +33,25 @@ export const findCountedRole = async (db: Reader, teamId: string, id: string) =>
 export const findRole = async (db: Reader, teamId: string, id: string): Promise<RoleRow | undefined> =>
   (await db.select().from(teamRoles).where(isRole(teamId, id)))[0];
 
-export const insertRoles = async (tx: Writer, roles: readonly NewRole[]): Promise<void> => {
+/** The roles of a new team. */
+export const insertDefaultRoles = async (tx: Writer, roles: readonly NewRole[]): Promise<void> => {
   await tx.insert(teamRoles).values([...roles]);
 };
 
-export const updateRole = async (tx: Writer, role: RoleRow, change: Partial<NewRole>): Promise<void> => {
-  await tx.update(teamRoles).set(change).where(isRole(role.teamId, role.id)).returning({ id: teamRoles.id });
+export const insertRole = async (
+  tx: Writer,
+  { team }: AuthorizedTeam<"manage_roles">,
+  role: Omit<NewRole, "teamId">,
+): Promise<void> => {
+  await tx.insert(teamRoles).values({ ...role, teamId: team.id });
+};
+
+export const updateRole = async (
+  tx: Writer,
+  { team }: AuthorizedTeam<"manage_roles">,
+  { id, ...change }: Partial<NewRole> & Pick<RoleRow, "id">,
+): Promise<void> => {
+  await tx.update(teamRoles).set(change).where(isRole(team.id, id)).returning({ id: teamRoles.id });
 };
 
 /** Whether a member has the role, or an invitation that still stands at `now` is to it. */
@@ -48,6 +62,10 @@ export const isRoleInUse = async (db: Reader, roleId: string, now: string): Prom
     and(eq(invitations.roleId, roleId), eq(invitations.status, "pending"), gt(invitations.expiresAt, now)),
   )) > 0;
 
-export const deleteRole = async (tx: Writer, role: RoleRow): Promise<void> => {
-  await tx.delete(teamRoles).where(isRole(role.teamId, role.id)).returning({ id: teamRoles.id });
+export const deleteRole = async (
+  tx: Writer,
+  { team }: AuthorizedTeam<"manage_roles">,
+  { id }: Pick<RoleRow, "id">,
+): Promise<void> => {
+  await tx.delete(teamRoles).where(isRole(team.id, id)).returning({ id: teamRoles.id });
 };

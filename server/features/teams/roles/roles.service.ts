@@ -3,18 +3,18 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { roles as contract, TeamRole } from "../../../../contracts/roles.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { inOrder } from "../../../access/permissions.ts";
+import { assertMayGrant, requireMembership, requireTeamToChange } from "../../../access/teams/require-team.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import { isUniqueViolation } from "../../../platform/db/errors.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import { record } from "../../audit/record.ts";
-import { assertMayGrant, standingIn, standingToChange } from "../standing.ts";
 import {
   countRoles,
   deleteRole,
   findCountedRole,
   findRole,
-  insertRoles,
+  insertRole,
   isRoleInUse,
   listRoles,
   type RoleRow,
@@ -53,7 +53,7 @@ export function openRoles({ store, clock }: Needs) {
       teamId: string,
       page: { limit: number; offset: number },
     ): Promise<{ roles: TeamRole[]; total: number }> {
-      await standingIn(store.read, caller, teamId);
+      await requireMembership(store.read, caller, teamId);
       const rows = await listRoles(store.read, teamId, page);
       return { roles: rows.map(wire), total: await countRoles(store.read, teamId) };
     },
@@ -61,7 +61,7 @@ export function openRoles({ store, clock }: Needs) {
     create: (caller: Caller, teamId: string, wish: NewRole): Promise<TeamRole> =>
       withName(() =>
         store.write(async (tx: Writer) => {
-          const standing = await standingToChange(tx, caller, teamId, "manage_roles");
+          const standing = await requireTeamToChange(tx, caller, teamId, "manage_roles");
           assertMayGrant(standing, wish.permissions, "permissions");
           const now = instantNow(clock);
           const role: RoleRow = {
@@ -73,7 +73,7 @@ export function openRoles({ store, clock }: Needs) {
             createdAt: now,
             updatedAt: now,
           };
-          await insertRoles(tx, [role]);
+          await insertRole(tx, standing, role);
           await record(tx, clock, caller, {
             action: "team.role_created",
             subjectType: "team",
@@ -87,7 +87,7 @@ export function openRoles({ store, clock }: Needs) {
     update: (caller: Caller, teamId: string, roleId: string, wish: RoleChange): Promise<TeamRole> =>
       withName(() =>
         store.write(async (tx: Writer) => {
-          const standing = await standingToChange(tx, caller, teamId, "manage_roles");
+          const standing = await requireTeamToChange(tx, caller, teamId, "manage_roles");
           const before = await existing(tx, teamId, roleId);
           if (before.kind === "owner") {
             throw new AppError("VALIDATION_ERROR", { message: "The Owner role cannot be changed.", field: "roleId" });
@@ -96,7 +96,7 @@ export function openRoles({ store, clock }: Needs) {
           const added = permissions.filter((permission) => !before.permissions.includes(permission));
           assertMayGrant(standing, added, "permissions");
           const change = { name: wish.name ?? before.name, permissions };
-          await updateRole(tx, before, { ...change, updatedAt: instantNow(clock) });
+          await updateRole(tx, standing, { ...change, id: before.id, updatedAt: instantNow(clock) });
           await record(tx, clock, caller, {
             action: "team.role_changed",
             subjectType: "team",
@@ -111,10 +111,10 @@ export function openRoles({ store, clock }: Needs) {
 
     remove: (caller: Caller, teamId: string, roleId: string): Promise<void> =>
       store.write(async (tx: Writer) => {
-        await standingToChange(tx, caller, teamId, "manage_roles");
+        const standing = await requireTeamToChange(tx, caller, teamId, "manage_roles");
         const role = await existing(tx, teamId, roleId);
         if (await isRoleInUse(tx, roleId, instantNow(clock))) throw new AppError("ROLE_IN_USE", { field: "roleId" });
-        await deleteRole(tx, role);
+        await deleteRole(tx, standing, role);
         await record(tx, clock, caller, {
           action: "team.role_deleted",
           subjectType: "team",

@@ -1,12 +1,13 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { ValuationInput } from "../../../../contracts/valuations.ts";
+import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
-import type { Reader } from "../../../platform/db/store.ts";
+import { type AuthorizedVehicle, findVehicleByVin } from "../../../access/vehicles/require-vehicle.ts";
+import type { Reader, Store } from "../../../platform/db/store.ts";
 import type { ZipPlace } from "../../../platform/places/zips.ts";
 import type { Evidence as Market } from "../../market/evidence/evidence.service.ts";
 import type { VinDecoder } from "../../vehicles/fields.ts";
 import type { VehicleRow } from "../../vehicles/vehicles.repo.ts";
-import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import type { Visual } from "../../visual/visual.service.ts";
 import { exclusionsOf } from "../exclusions/exclusions.repo.ts";
 import { type Made, made } from "./made.ts";
@@ -17,7 +18,7 @@ import { decodeAt, keyOf, type Subject, subjectOf } from "./subject/subject.ts";
 interface Needs {
   readonly market: Market;
   readonly vinDecoder: VinDecoder;
-  readonly vehicles: Pick<Vehicles, "resolveVin">;
+  readonly store: Pick<Store, "read">;
   readonly visual: Pick<Visual, "get">;
 }
 
@@ -26,7 +27,7 @@ export interface Ready {
   readonly request: ValuationInput;
   /** The market's, which is that of the vehicle's own account. */
   readonly workspaceId: string;
-  readonly vehicle: VehicleRow | undefined;
+  readonly vehicle: AuthorizedVehicle<"edit_inventory"> | undefined;
   readonly subject: Subject;
   readonly place: ZipPlace;
   readonly grade: number;
@@ -34,7 +35,7 @@ export interface Ready {
 }
 
 /** How a car is valued, from the request to what the market says. */
-export function openAppraisals({ market, vinDecoder, vehicles, visual }: Needs) {
+export function openAppraisals({ store, market, vinDecoder, visual }: Needs) {
   /** The trade grade of a completed inspection, which must not be another vehicle's. */
   async function inspectedGrade(
     caller: Caller,
@@ -80,11 +81,13 @@ export function openAppraisals({ market, vinDecoder, vehicles, visual }: Needs) 
      * INSPECTION_NOT_READY, each with its field, and INSUFFICIENT_PERMISSIONS for a team's vehicle that the caller may
      * only see.
      */
-    async ready(caller: Caller, request: ValuationInput, known?: VehicleRow): Promise<Ready> {
+    async ready(caller: Caller, request: ValuationInput, known?: AuthorizedVehicle<"edit_inventory">): Promise<Ready> {
       const { vin } = request.vehicle;
       const decoded = vin === undefined ? null : decodeAt("vehicle.vin", vin, vinDecoder);
       const place = placeOf(request);
-      const vehicle = known ?? (decoded ? await vehicles.resolveVin(caller, decoded.vin, "edit_inventory") : undefined);
+      const ofVin = async (carVin: string) =>
+        findVehicleByVin(await accessOf(store.read, caller), carVin, "edit_inventory");
+      const vehicle = known ?? (decoded ? await ofVin(decoded.vin) : undefined);
       const subject = subjectOf(request.vehicle, decoded, vehicle);
       const inspected = await inspectedGrade(caller, request, vehicle);
       return {

@@ -8,7 +8,6 @@ import { isRowsFault } from "../../../platform/db/errors.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import type { Appraisals } from "../appraisal/appraisals.ts";
 import { rowOf } from "../making/row.ts";
 import { storeValuations } from "../making/store.ts";
@@ -20,7 +19,6 @@ interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly vehicles: Vehicles;
   /** On a market that stays as it is while they are used. */
   readonly steadyAppraisals: () => Appraisals;
   readonly valuations: Pick<Valuations, "addressesFor">;
@@ -33,7 +31,7 @@ type Outcome = ValuationRow | AppError;
 const atOnce = 25;
 
 /** Many vehicles valued one after the other, each with its own fate. */
-export function openBulk({ store, clock, log, vehicles, steadyAppraisals, valuations }: Needs) {
+export function openBulk({ store, clock, log, steadyAppraisals, valuations }: Needs) {
   async function valued(
     caller: Caller,
     request: ValuationInput,
@@ -66,7 +64,7 @@ export function openBulk({ store, clock, log, vehicles, steadyAppraisals, valuat
     const rows = outcomes.flatMap((one) => (one instanceof AppError ? [] : [one]));
     if (rows.length === 0) return [...outcomes];
     const put = (some: readonly ValuationRow[]) =>
-      storeValuations({ store, clock, vehicles }, caller, { rows: some, event: "pricing.calculated" });
+      storeValuations({ store, clock }, caller, { rows: some, event: "pricing.calculated" });
     try {
       await put(rows);
       return [...outcomes];

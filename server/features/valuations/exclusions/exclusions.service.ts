@@ -1,5 +1,7 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
+import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { requireValuation } from "../../../access/records/require-valuation.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -52,17 +54,18 @@ export function openExclusions({ store, clock, market, valuations }: Needs) {
      * comparables would be left: then nothing changes.
      */
     async exclude(caller: Caller, { valuation_id, listing_id }: Params, body: Change): Promise<ValuationAnswer> {
-      const known = await valuations.find(caller, valuation_id, "edit_inventory");
+      const access = await accessOf(store.read, caller);
+      const known = await requireValuation(access, valuation_id, { permission: "edit_inventory" });
       if (!known.meta.rows.includes(listing_id)) throw unknown();
       // read before the transaction: it may be a file
       const appraiser = await market.modelOf(known.workspaceId);
       const after = await store.write(async (tx) => {
-        const before = await beginRevision(tx, known.id);
+        const before = await beginRevision(tx, known);
         if (!before) throw new AppError("RESOURCE_NOT_FOUND", { field: "valuation_id" });
         const { workspaceId, meta } = before;
         if (!(await change(tx, before, { ...body, by: caller.name, listingId: listing_id }))) {
           const unchanged = { revision: before.revision - 1 };
-          await saveValuation(tx, known.id, unchanged);
+          await saveValuation(tx, known, unchanged);
           return { ...before, ...unchanged };
         }
         const { basis, rows: ids, offeredSince = {} } = meta;
@@ -78,7 +81,7 @@ export function openExclusions({ store, clock, market, valuations }: Needs) {
           confidence: value.confidence,
         };
         const { averageCents, confidence } = row;
-        await saveValuation(tx, row.id, { answer: row.answer, meta: evidence, averageCents, confidence });
+        await saveValuation(tx, known, { answer: row.answer, meta: evidence, averageCents, confidence });
         await tell(tx, caller, { before, row, listingId: listing_id, ...body });
         return row;
       });

@@ -1,11 +1,10 @@
-import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { keepFromDeletion } from "../../../access/vehicles/require-vehicle.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { joinCase } from "../../cases/cases.access.ts";
 import { noteAll, type TimelineNote } from "../../vehicles/timeline.ts";
-import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import { levelWords } from "../appraisal/answer/words.ts";
 import { calculatedOf, completedOf } from "../valuations.present.ts";
 import { insertValuations, type ValuationRow } from "../valuations.repo.ts";
@@ -13,7 +12,6 @@ import { insertValuations, type ValuationRow } from "../valuations.repo.ts";
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  readonly vehicles: Pick<Vehicles, "isThere">;
 }
 export interface Batch {
   readonly rows: readonly ValuationRow[];
@@ -26,14 +24,10 @@ export const dollars = (cents: number): string => `$${Math.round(cents / 100).to
  * Keeps valuations, announces them and notes them on their vehicles, in one transaction. Throws what makes that
  * impossible meanwhile: RESOURCE_NOT_FOUND for a vehicle that is gone, CASE_CLOSED, INSPECTION_NOT_FOUND of a case.
  */
-export function storeValuations(
-  { store, clock, vehicles }: Needs,
-  caller: Caller,
-  { rows, event }: Batch,
-): Promise<void> {
+export function storeValuations({ store, clock }: Needs, caller: Caller, { rows, event }: Batch): Promise<void> {
   return store.write(async (tx) => {
     for (const row of rows) {
-      await assertThere(tx, row);
+      await keepVehicleOf(tx, row);
       await joinCase(tx, row.caseId ?? undefined, row.vehicleId ?? "");
     }
     await insertValuations(tx, rows);
@@ -46,11 +40,12 @@ export function storeValuations(
     const notes = rows.flatMap((row) => noteOf(row, caller));
     if (notes.length > 0) await noteAll(tx, clock, notes);
   });
+}
 
-  async function assertThere(tx: Writer, { workspaceId, vehicleId }: ValuationRow): Promise<void> {
-    if (vehicleId === null || (await vehicles.isThere(tx, { workspaceId, id: vehicleId }))) return;
-    throw new AppError("RESOURCE_NOT_FOUND", { message: "The vehicle was deleted meanwhile.", field: "vehicle_id" });
-  }
+async function keepVehicleOf(tx: Writer, { workspaceId, vehicleId }: ValuationRow): Promise<void> {
+  if (vehicleId === null) return;
+  const field = { field: "vehicle_id", message: "The vehicle was deleted meanwhile." };
+  await keepFromDeletion(tx, { workspaceId, id: vehicleId }, field);
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

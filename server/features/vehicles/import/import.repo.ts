@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { held } from "../../../platform/db/held.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { stockKeyOf } from "../references/names.ts";
-import { stockKey } from "../references/references.repo.ts";
+import { stockKey } from "../references/stock-numbers.repo.ts";
 import type { NewVehicle, VehicleRow } from "../vehicles.repo.ts";
 import { vehicles } from "../vehicles.table.ts";
 import type { Car } from "./unnamed.ts";

@@ -3,6 +3,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { DecodedVin, ImportedRow, VehicleImport } from "../../../../contracts/vehicles.ts";
 import { accessOf, assertTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { ownVehicle } from "../../../access/vehicles/require-vehicle.ts";
 import { CsvError } from "../../../formats/csv/encoding.ts";
 import { type CsvRow, type CsvTable, openCsv } from "../../../formats/csv/table.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
@@ -68,7 +69,7 @@ export function openImports({ store, clock, log, vinDecoder }: Needs) {
     const now = instantNow(clock);
     const { workspaceId, accountId: ownerId } = caller;
     // Before the vehicles: whoever removes a member locks the team first, too.
-    const { teamId } = await holdTeamOfNewVehicle(tx, caller, slice.team);
+    const { access, teamId } = await holdTeamOfNewVehicle(tx, caller, slice.team);
     // and before the vehicles, too: what rows find in stock stays all there is until they are in
     await takeStockTurn(tx, workspaceId);
     const named = await holdVehiclesNamed(tx, workspaceId, namesIn(slice.candidates));
@@ -82,8 +83,9 @@ export function openImports({ store, clock, log, vinDecoder }: Needs) {
       created.map(({ vehicle }) => vehicle),
     );
     for (const { fields, decision } of decided) {
-      if (decision.outcome === "updated")
-        await changeVehicle(tx, clock, { before: decision.before, given: fields, caller });
+      if (decision.outcome !== "updated") continue;
+      const before = ownVehicle(access, decision.before, "edit_inventory");
+      await changeVehicle(tx, clock, { before, given: fields, caller });
     }
     const newIds = new Map(created.map(({ row, vehicle }) => [row, vehicle.id]));
     return outcomeOf(decided, newIds);

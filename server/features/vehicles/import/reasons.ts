@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AppError } from "../../../../contracts/kit/errors.ts";
+import { vehicleText } from "../../../access/vehicles/choose-vehicle.ts";
 import type { VehicleFields } from "../fields.ts";
-import { vehicleText } from "../references/choose.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import type { ImportField } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 import { takenStockKey } from "../references/in-stock.ts";
 import { stockKeyOf } from "../references/names.ts";
-import { inStockWith } from "../references/references.repo.ts";
+import { inStockWith } from "../references/stock-numbers.repo.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 import type { Candidate, Decision } from "./decide.ts";
 

@@ -1,12 +1,13 @@
 import { AppError, errors } from "../../../../contracts/kit/errors.ts";
 import { accessOf } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { vehicleText } from "../../../access/vehicles/choose-vehicle.ts";
+import { visibleVehicle } from "../../../access/vehicles/vehicles.repo.ts";
 import type { Writer } from "../../../platform/db/store.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
-import { vehicleText } from "./choose.ts";
 import { takenStockKey } from "./in-stock.ts";
 import { stockKeyOf } from "./names.ts";
-import { holdWorkspace, inStockWith, visibleVehicle } from "./references.repo.ts";
+import { holdWorkspace, inStockWith } from "./stock-numbers.repo.ts";
 
 /**
  * Lets one transaction at a time take stock numbers of a workspace into use: of two at once, both would find the number

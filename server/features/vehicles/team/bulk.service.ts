@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { BulkTeamChange } from "../../../../contracts/vehicle-teams.ts";
 import type { vehicles as contract } from "../../../../contracts/vehicles.ts";
-import { type Access, accessOf, assertTeam, holdTeam, lacksPermission } from "../../../access/access.ts";
+import { type Access, accessOf, assertTeam, holdTeam } from "../../../access/access.ts";
 import type { Caller } from "../../../access/caller.ts";
+import { type AuthorizedVehicle, permittedVehicle } from "../../../access/vehicles/require-vehicle.ts";
 import { type Clock, instantNow } from "../../../platform/clock.ts";
 import type { Reader, Store, Writer } from "../../../platform/db/store.ts";
 import { record } from "../../audit/record.ts";
@@ -25,7 +26,6 @@ type TeamChange = Omit<BulkTeamChange, "success" | "message" | "dryRun">;
 type Skipped = TeamChange["skipped"][number];
 
 interface Wanted {
-  readonly caller: Caller;
   readonly access: Access;
   readonly ids: readonly string[];
   readonly teamId: string | null;
@@ -38,19 +38,19 @@ const alreadyThere = (id: string, teamId: string | null): Skipped => ({
 });
 
 /** What the request would change, and why it would not change the rest; `error` is the first refusal. */
-function sorted({ caller, access, ids, teamId }: Wanted, rows: readonly VehicleRow[]) {
+function sorted({ access, ids, teamId }: Wanted, rows: readonly VehicleRow[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const changing: VehicleRow[] = [];
+  const changing: AuthorizedVehicle<"edit_inventory">[] = [];
   const skipped: Skipped[] = [];
   let refusal: AppError | undefined;
   for (const [i, id] of ids.entries()) {
     const row = byId.get(id);
     try {
       if (!row) throw new AppError("CAR_NOT_FOUND");
-      if (!access.may(row, "edit_inventory")) throw lacksPermission("edit_inventory");
-      assertMayMove(caller, access, { before: row, teamId });
+      const vehicle = permittedVehicle(access, row, "edit_inventory");
+      assertMayMove(access, { before: vehicle, teamId });
       if (row.teamId === teamId) skipped.push(alreadyThere(id, teamId));
-      else changing.push(row);
+      else changing.push(vehicle);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { code, message, details } = error;
@@ -76,7 +76,7 @@ export function openBulkTeamChanges({ store, clock }: { readonly store: Store; r
       return { changed, skipped: [] };
     }
     const rows = await vehiclesById(store.read, access.scope, ids);
-    const { changing, skipped } = sorted({ caller, access, ids, teamId }, rows);
+    const { changing, skipped } = sorted({ access, ids, teamId }, rows);
     return { changed: changing.length, skipped };
   }
 
@@ -118,15 +118,9 @@ export function openBulkTeamChanges({ store, clock }: { readonly store: Store; r
       return { changed: moved.length, skipped: [] };
     }
     const rows = await lockVehiclesById(tx, access.scope, ids);
-    const { changing, skipped, refusal } = sorted({ caller, access, ids, teamId }, rows);
+    const { changing, skipped, refusal } = sorted({ access, ids, teamId }, rows);
     if (refusal) throw refusal;
-    if (changing.length > 0) {
-      await setTeam(
-        tx,
-        changing.map(({ id }) => id),
-        { teamId, now },
-      );
-    }
+    if (changing.length > 0) await setTeam(tx, changing, { teamId, now });
     await tell(tx, caller, { teamId, moved: changing });
     return { changed: changing.length, skipped };
   }

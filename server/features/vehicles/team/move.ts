@@ -1,6 +1,6 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
-import { type Access, assertTeam, lacksPermission } from "../../../access/access.ts";
-import type { Caller } from "../../../access/caller.ts";
+import { type Access, assertTeam } from "../../../access/access.ts";
+import { lacksPermission } from "../../../access/errors.ts";
 import type { VehicleRow } from "../vehicles.repo.ts";
 
 /**
@@ -8,13 +8,12 @@ import type { VehicleRow } from "../vehicles.repo.ts";
  * Only the account that a vehicle belongs to may give it to a team.
  */
 export function assertMayMove(
-  caller: Caller,
   access: Access,
   { before, teamId }: { before: VehicleRow; teamId: string | null | undefined },
 ): void {
   if (teamId === undefined || teamId === before.teamId) return;
   if (teamId === null && !access.may(before, "manage_team")) throw lacksPermission("manage_team", "teamId");
-  if (teamId !== null && before.workspaceId !== caller.workspaceId) {
+  if (teamId !== null && before.workspaceId !== access.caller.workspaceId) {
     const message = "Only the account that the vehicle belongs to can give it to another team.";
     throw new AppError("INSUFFICIENT_PERMISSIONS", { message, field: "teamId" });
   }

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import type { Authorized } from "../../../access/authorized.ts";
 import { held } from "../../../platform/db/held.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { teams } from "../../teams/teams.table.ts";
@@ -54,14 +55,19 @@ export const sharePrivateVehicles = (
 ): Promise<Moved[]> =>
   tx.update(vehicles).set({ teamId, updatedAt: now }).where(isPrivate(workspaceId)).returning(moved);
 
-/** Sets the team of vehicles that were locked and permitted. */
+/** Sets the team of locked vehicles. */
 export const setTeam = (
   tx: Writer,
-  ids: readonly string[],
+  moving: readonly Authorized<VehicleRow, "edit_inventory">[],
   { teamId, now }: { teamId: string | null; now: string },
 ): Promise<Moved[]> =>
   tx
     .update(vehicles)
     .set({ teamId, updatedAt: now })
-    .where(inArray(vehicles.id, [...ids]))
+    .where(
+      inArray(
+        vehicles.id,
+        moving.map(({ id }) => id),
+      ),
+    )
     .returning(moved);

@@ -1,9 +1,9 @@
-import { AppError } from "../../../../contracts/kit/errors.ts";
-import type { AmbiguousReference } from "../../../../contracts/vehicle-references.ts";
-import { vehicleName } from "../../../domain/vehicle-name.ts";
-import type { VehicleRow } from "../vehicles.repo.ts";
-import { isInStock } from "./in-stock.ts";
-import { hasIdForm, hasVinForm, stockKeyOf } from "./names.ts";
+import { AppError } from "../../../contracts/kit/errors.ts";
+import type { AmbiguousReference } from "../../../contracts/vehicle-references.ts";
+import { vehicleName } from "../../domain/vehicle-name.ts";
+import { isInStock } from "../../features/vehicles/references/in-stock.ts";
+import { hasIdForm, hasVinForm, stockKeyOf } from "../../features/vehicles/references/names.ts";
+import type { VehicleRow } from "../../features/vehicles/vehicles.repo.ts";
 
 /** A reference to a vehicle: its text, and the request's field that has it. */
 export interface Reference {

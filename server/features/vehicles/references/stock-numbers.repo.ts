@@ -1,0 +1,31 @@
+import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { lowerAsciiOf } from "../../../platform/db/ascii.ts";
+import { held } from "../../../platform/db/held.ts";
+import type { Reader, Writer } from "../../../platform/db/store.ts";
+import { workspaces } from "../../accounts/accounts.table.ts";
+import type { VehicleRow } from "../vehicles.repo.ts";
+import { vehicles } from "../vehicles.table.ts";
+import { goneStatuses } from "./in-stock.ts";
+
+/** Stock numbers are compared by this (`names.ts`). */
+export const stockKey = lowerAsciiOf(vehicles.stockNumber);
+
+/** The workspace's vehicles in stock that have one of these stock keys. */
+export const inStockWith = async (db: Reader, workspaceId: string, keys: readonly string[]): Promise<VehicleRow[]> =>
+  keys.length === 0
+    ? []
+    : db
+        .select()
+        .from(vehicles)
+        .where(
+          and(
+            eq(vehicles.workspaceId, workspaceId),
+            inArray(stockKey, [...keys]),
+            notInArray(vehicles.status, [...goneStatuses]),
+          ),
+        );
+
+/** Holds the workspace's row. */
+export const holdWorkspace = async (tx: Writer, workspaceId: string): Promise<void> => {
+  await held(tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)), "no key update");
+};
