@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { inputExtent, type Sight, tilesOf } from "../server/vision/detect/tiles.ts";
+import { inputExtent, tilesOf, type ViewSpec } from "../server/vision/detect/tiles.ts";
 import { readManifest } from "../server/vision/manifest.ts";
-import { type DecodedPhoto, decodePhoto, sightsFor } from "../server/vision/run/analyse.ts";
-import { picturesOf, showsOutlines } from "../server/vision/run/look.ts";
-import { type Pictures, runModel } from "../server/vision/run/outputs.ts";
-import { ownRoom } from "../server/vision/run/runners.ts";
+import { type DecodedPhoto, decodePhoto, viewSpecsFor } from "../server/vision/run/analyse.ts";
+import { imageBatchOf, needsMasks } from "../server/vision/run/inference.ts";
+import { type ImageBatch, runModel } from "../server/vision/run/outputs.ts";
+import { allocateBuffer } from "../server/vision/run/runners.ts";
 import { type LoadedModel, loadModel } from "../server/vision/run/sessions.ts";
 
 export const modelDir = join(import.meta.dirname, "../models");
@@ -30,19 +30,19 @@ const plus = (a: Cost, b: Cost): Cost => ({ wallMs: a.wallMs + b.wallMs, cpuMs: 
 const nothing: Cost = { wallMs: 0, cpuMs: 0 };
 
 /** The tensors of one photo for one model, ready to run: batches of [n,3,H,W]. */
-async function tensorsOf({ model, batch }: LoadedModel, { photo, views }: DecodedPhoto): Promise<Pictures[]> {
+async function tensorsOf({ model, batch }: LoadedModel, { photo, views }: DecodedPhoto): Promise<ImageBatch[]> {
   const { size, pad } = model.input;
-  const ofSight = async ({ side, isMirrored }: Sight) => {
+  const ofSight = async ({ side, isMirrored }: ViewSpec) => {
     const view = await views.get(side);
     if (!view) throw new Error(`no view of ${side} pixels was decoded`);
     const tiles = tilesOf(view, size);
     const extent = inputExtent(view, model.input);
     return Array.from({ length: Math.ceil(tiles.length / batch) }, (_, index) => {
       const part = tiles.slice(index * batch, (index + 1) * batch);
-      return picturesOf(view, { tiles: part, extent, isMirrored, pad }, ownRoom);
+      return imageBatchOf(view, { tiles: part, extent, isMirrored, pad }, allocateBuffer);
     });
   };
-  return (await Promise.all(sightsFor(photo, model, false).map(ofSight))).flat();
+  return (await Promise.all(viewSpecsFor(photo, model, false).map(ofSight))).flat();
 }
 
 /** What the parts cost alone: decoding and resizing, then the model runs on prepared tensors. */
@@ -60,7 +60,7 @@ export async function partsAlone(files: readonly string[], models: readonly Load
     for (const model of models) {
       const tensors = await tensorsOf(model, made);
       const ran = await costOf(async () => {
-        for (const pictures of tensors) await runModel(model, pictures, showsOutlines(model.model));
+        for (const pictures of tensors) await runModel(model, pictures, needsMasks(model.model));
       });
       running = plus(running, ran);
     }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { own } from "../../contracts/kit/own.ts";
 import { damageTypes } from "../../contracts/vocabulary.ts";
 import { meaningsOf } from "../domain/damage/place/labels.ts";
-import { modelUnavailable } from "./unavailable.ts";
+import { modelUnavailable } from "./model-unavailable.ts";
 
 const Sizes = z.array(z.int().positive()).min(1);
 const Share = z.number().min(0).max(1);
@@ -21,15 +21,15 @@ interface Classes {
 
 const isDamageType = (name: string) => damageTypes.some((type) => type === name);
 
-/** What the product could not name would be found, and dropped, on every photo. */
-function strangers({ name, classes, thresholds }: Classes): readonly string[] {
+/** Classes that the product has no name for. Their detections would be dropped on every photo. */
+function unknownClasses({ name, classes, thresholds }: Classes): readonly string[] {
   if (name === "damage") return classes.filter((label) => (own(thresholds, label) ?? 1) < 1 && !isDamageType(label));
   return classes.some((label) => meaningsOf(label).length > 0) ? [] : classes;
 }
 
-function wrongClasses(model: Classes): readonly string[] {
+function classProblems(model: Classes): readonly string[] {
   const { name, classes, thresholds, calibration, wholeOnly } = model;
-  const words =
+  const known =
     name === "damage" ? ` are ${damageTypes.join(", ")}` : ", among others, are hood, front_door, headlight";
   return [
     ...classes
@@ -41,8 +41,8 @@ function wrongClasses(model: Classes): readonly string[] {
     ...classes.filter((label, at) => classes.indexOf(label) < at).map((label) => `class ${label} is listed twice`),
     ...wholeOnly
       .filter((label) => !classes.includes(label))
-      .map((label) => `wholeOnly names ${label}, which is no class`),
-    ...strangers(model).map((label) => `class ${label} means nothing in ${name}: known${words}`),
+      .map((label) => `wholeOnly has ${label}, which is not a class`),
+    ...unknownClasses(model).map((label) => `class ${label} is unknown in ${name}: known${known}`),
   ];
 }
 
@@ -50,10 +50,10 @@ interface Views {
   readonly views: Readonly<Record<"standard" | "detailed" | "mirrored", readonly number[]>>;
 }
 
-const wrongViews = ({ views: { standard, detailed, mirrored } }: Views): readonly string[] =>
+const viewProblems = ({ views: { standard, detailed, mirrored } }: Views): readonly string[] =>
   mirrored
     .filter((side) => !standard.includes(side) && !detailed.includes(side))
-    .map((side) => `views.mirrored names ${side}, which is in no setting`);
+    .map((side) => `views.mirrored has ${side}, which is neither a standard nor a detailed view`);
 
 /** One detector of `models/manifest.json`. */
 export const Model = z
@@ -68,7 +68,7 @@ export const Model = z
     task: z.literal("detect"),
     /**
      * float32 [N,3,H,W], blue-green-red planes of 0-255, the rest filled with `pad`. `square`: H and W are `size`.
-     * `fit`: both are free, `size` is the most, and a picture is padded to the next multiple of 32 only.
+     * `fit`: both are variable up to `size`, and a picture is padded to the next multiple of 32.
      */
     input: z.strictObject({
       name: z.string().min(1),
@@ -80,46 +80,47 @@ export const Model = z
     /** float32 [N,A,5+C]: cx, cy, w, h in input pixels, objectness, one probability per class. */
     output: z.strictObject({ name: z.string().min(1), format: z.literal("yolox-decoded") }),
     /**
-     * float32 [N,C,H/stride,W/stride]: how surely each cell of the picture is of each class, 0-1. `switch` names a boolean
-     * input; where it is false the graph leaves the masks out. ONNX Runtime works every other output out, asked for or not.
+     * float32 [N,C,H/stride,W/stride]: probability, 0-1, that a cell of the picture is of each class. `switch` names a boolean
+     * input that turns the masks off. ONNX Runtime computes every other output, requested or not.
      */
     masks: z.strictObject({ name: z.string().min(1), stride: Stride, switch: z.string().min(1).optional() }).optional(),
-    /** float32 [N,1,H/stride,W/stride], logits; a part is damaged by sigmoid(a · their mean within its box + b). */
+    /** float32 [N,1,H/stride,W/stride], logits. Probability that a part is damaged: sigmoid(a · mean in its box + b). */
     evidence: z.strictObject({ name: z.string().min(1), stride: Stride, a: z.number(), b: z.number() }).optional(),
     classes: z.array(z.string().min(1)).min(1),
-    /** Class -> least calibrated confidence that is reported; 1: never. */
+    /** Class -> minimum calibrated confidence that is reported; 1: never reported. */
     thresholds: z.record(z.string(), Share),
     /** Class -> Platt scaling: confidence = sigmoid(a · logit(score) + b). */
     calibration: z.record(z.string(), z.object({ a: z.number().positive(), b: z.number() })),
     nmsIou: z.number().gt(0).lt(1),
     /**
-     * Long sides in pixels at which the photo is looked at, and those of them at which it is looked at as in a mirror.
-     * Evidence is of the smallest that is not, where that is one tile; outlines are of the largest such, and of tiles.
+     * Long sides in pixels at which the photo is analyzed. Those in `mirrored` are analyzed mirrored only. Evidence comes from the
+     * smallest view that is not mirrored, if it is one tile. Outlines come from the largest such view, and from tiles.
      */
     views: z.strictObject({ standard: Sizes, detailed: Sizes, mirrored: z.array(z.int().positive()).default([]) }),
-    /** Classes that are looked for where a view is one tile, and not in the tiles of larger views. */
+    /** Classes that are detected only in views of one tile, not in the tiles of larger views. */
     wholeOnly: z.array(z.string()).default([]),
     scales: z
       .undefined({
-        error: "is of an older version, whose scores meant something else: evaluate the model again (models/training)",
+        error:
+          "is from an older version with a different meaning of scores: evaluate the model again (models/training)",
       })
       .optional(),
     licence: z.string().min(1),
     provenance: z.array(z.unknown()),
-    /** As measured by the training on its validation pictures; AP at an IoU of 0.5 per class. */
+    /** Measured by the training on its validation pictures: AP at an IoU of 0.5 per class. */
     scores: z.looseObject({ ap50: z.record(z.string(), z.number()).optional() }),
   })
   .superRefine((model, context) => {
-    for (const wrong of [...wrongClasses(model), ...wrongViews(model)]) context.addIssue(wrong);
+    for (const problem of [...classProblems(model), ...viewProblems(model)]) context.addIssue(problem);
   });
 export type Model = z.infer<typeof Model>;
 
 const Manifest = z.object({ models: z.array(Model) });
 
-/** The models that an analysis runs, in the order of the version string. */
+/** The models of an analysis, in the order of the version string. */
 export const modelNames = ["damage", "parts"] as const satisfies readonly Model["name"][];
 
-/** Reads and checks `manifest.json`; throws MODEL_UNAVAILABLE. The model files are not opened here. */
+/** Reads and checks `manifest.json` without opening the model files. Throws MODEL_UNAVAILABLE. */
 export async function readManifest(modelDir: string): Promise<readonly Model[]> {
   const file = join(modelDir, "manifest.json");
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
@@ -144,6 +145,6 @@ export async function readManifest(modelDir: string): Promise<readonly Model[]> 
   });
 }
 
-/** `damage 1.0.0, parts 1.0.0`: what `meta.ai_model_version` says. */
+/** `damage 1.0.0, parts 1.0.0`: the value of `meta.ai_model_version`. */
 export const versionOf = (models: readonly Pick<Model, "name" | "version">[]): string =>
   models.map((model) => `${model.name} ${model.version}`).join(", ");

@@ -6,14 +6,14 @@ interface Options {
   readonly providers: readonly Provider[] | undefined;
 }
 
-/** The installation's models, opened when they are first needed and tried again after a failure. */
+/** The installation's models, opened at the first use and again after a failure. */
 export interface Models {
   /** Throws MODEL_UNAVAILABLE. */
   vision(): Promise<Vision>;
   /** `damage 1.0.0, parts 1.0.0`. Throws MODEL_UNAVAILABLE. */
   version(): Promise<string>;
-  /** What the damage model was trained to see, and how well. Throws MODEL_UNAVAILABLE. */
-  damageSight(): Promise<{ damageTypes: readonly string[]; ap50: Readonly<Record<string, number>> }>;
+  /** The damage model's classes and their average precision. Throws MODEL_UNAVAILABLE. */
+  damageCapabilities(): Promise<{ damageTypes: readonly string[]; ap50: Readonly<Record<string, number>> }>;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function openModels({ folder, providers }: Options): Models {
   return {
     vision,
     version: async () => (await vision()).describe().version,
-    damageSight: async () => {
+    damageCapabilities: async () => {
       const damage = (await vision()).describe().models.find(({ name }) => name === "damage");
       return { damageTypes: damage?.classes ?? [], ap50: damage?.ap50 ?? {} };
     },

@@ -7,37 +7,36 @@ import { type Turn, turnedPhoto } from "./run/turns.ts";
 import type { RunSettings } from "./runs.worker.ts";
 import { serveThread } from "./thread/serve.ts";
 
-/** A photo to analyse; `floor` as in the options of `Vision.analyse`. */
+/** A photo to analyze; for `floor` see the options of `Vision.analyse`. */
 export interface PhotoTask {
   readonly file: string;
   readonly detailed: boolean;
   readonly floor?: number | undefined;
-  /** The part model alone, on the photo turned clockwise by each of these degrees. */
+  /** Runs only the part model, on the photo turned clockwise by each of these degrees. */
   readonly partsAt?: readonly Turn[] | undefined;
 }
 
-/** Where each of the models runs. */
+/** The provider of each model. */
 export type PhotosReady = readonly Provider[];
 
-/** One analysis; with `partsAt`, one per turn in that order. */
+/** One analysis, or with `partsAt` one per turn in that order. */
 export type PhotoAnswer = readonly Analysis[];
 
 /**
- * The thread that looks at photos: it decodes them (in sharp's own threads), has their views run by threads of its own,
- * and says what they show.
+ * The thread that analyzes photos: it decodes them in sharp's threads and sends their views to the threads that run the models.
  */
 serveThread<RunSettings, PhotosReady, PhotoTask, PhotoAnswer>(async (settings) => {
-  // photos are read once each: libvips' cache of operations would only hold their memory
+  // each photo is read once: libvips' operation cache would only use memory
   sharp.cache(false);
   const { models, close } = await openRunners(settings);
   const partModels = models.filter(({ model }) => model.name === "parts");
   return {
     ready: models.map(({ provider }) => provider),
-    answer: async ({ file, detailed, floor, partsAt }, signal) => {
-      const wanted = partsAt ? partModels : models;
-      const decoded = await decodePhoto(file, wanted, detailed);
+    run: async ({ file, detailed, floor, partsAt }, signal) => {
+      const selected = partsAt ? partModels : models;
+      const decoded = await decodePhoto(file, selected, detailed);
       return Promise.all(
-        (partsAt ?? [0]).map((turn) => analysePhoto(turnedPhoto(decoded, turn), wanted, { detailed, floor, signal })),
+        (partsAt ?? [0]).map((turn) => analysePhoto(turnedPhoto(decoded, turn), selected, { detailed, floor, signal })),
       );
     },
     close,

@@ -1,23 +1,23 @@
-/** Things that one at a time may use; who finds none free waits in turn, and may leave the queue. */
+/** Resources that one caller at a time may use. Callers wait in order; the signal ends the wait. */
 export interface Pool<T> {
-  /** Resolves when a thing is free; rejects with the signal's reason where it aborts first. */
-  readonly take: (signal?: AbortSignal) => Promise<T>;
-  readonly giveBack: (thing: T) => void;
+  /** Resolves when a resource is free. Rejects with the signal's reason if it aborts first. */
+  readonly acquire: (signal?: AbortSignal) => Promise<T>;
+  readonly release: (resource: T) => void;
 }
 
-export function poolOf<T>(things: readonly T[]): Pool<T> {
-  const free = [...things];
-  const queue: ((thing: T) => void)[] = [];
-  const giveBack = (thing: T) => {
+export function createPool<T>(resources: readonly T[]): Pool<T> {
+  const free = [...resources];
+  const queue: ((resource: T) => void)[] = [];
+  const release = (resource: T) => {
     const next = queue.shift();
-    if (next) next(thing);
-    else free.push(thing);
+    if (next) next(resource);
+    else free.push(resource);
   };
-  const take = (signal?: AbortSignal) =>
+  const acquire = (signal?: AbortSignal) =>
     new Promise<T>((resolve, reject) => {
       signal?.throwIfAborted();
-      const [thing] = free.splice(0, 1);
-      if (thing !== undefined) return resolve(thing);
+      const [resource] = free.splice(0, 1);
+      if (resource !== undefined) return resolve(resource);
       const enter = (freed: T) => {
         signal?.removeEventListener("abort", leave);
         resolve(freed);
@@ -29,5 +29,5 @@ export function poolOf<T>(things: readonly T[]): Pool<T> {
       signal?.addEventListener("abort", leave, { once: true });
       queue.push(enter);
     });
-  return { take, giveBack };
+  return { acquire, release };
 }

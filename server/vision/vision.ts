@@ -1,16 +1,16 @@
 import { availableParallelism } from "node:os";
 import { own } from "../../contracts/kit/own.ts";
 
-// a thread decodes with sharp, whose libraries must be loaded by the main thread first
+// worker threads decode with sharp, whose libraries the main thread must load first
 import "sharp";
 import { readManifest, versionOf } from "./manifest.ts";
 import type { PhotoAnswer, PhotosReady, PhotoTask } from "./photos.worker.ts";
-import { poolOf } from "./pool.ts";
+import { createPool } from "./pool.ts";
 import { type Provider, platformProviders } from "./providers.ts";
 import type { Analysis } from "./run/analysis.ts";
 import type { Turn } from "./run/turns.ts";
 import type { RunSettings } from "./runs.worker.ts";
-import { keepThread } from "./thread/keep.ts";
+import { openRestartingThread } from "./thread/restarting-thread.ts";
 import type { Call } from "./thread/start.ts";
 
 export type { Provider } from "./providers.ts";
@@ -18,18 +18,18 @@ export type { Analysis, Detection, PartDetection } from "./run/analysis.ts";
 
 export interface VisionOptions {
   readonly modelDir: string;
-  /** Execution providers, tried one by one; by platform, then the CPU, when absent. */
+  /** Execution providers, tried in order. Default: the platform's provider, then the CPU. */
   readonly providers?: readonly Provider[];
-  /** Threads that the models' runs may use together; all cores when absent. */
+  /** Total number of threads for model runs. Default: all cores. */
   readonly threads?: number;
 }
 
 export interface AnalyseOptions {
-  /** Finer tiles: finds smaller damage, and takes several times as long. */
+  /** Uses finer tiles, which find smaller damage and take several times as long. */
   readonly detailed?: boolean;
   /**
-   * For measuring the models: a raw score, 0-1, down to which everything is reported, each with its `score`, in place of the
-   * thresholds, and parts with their outlines; the hundred best of a class at most. Such an analysis takes longer.
+   * For evaluation: reports all detections down to this raw score, 0-1, each with its `score`, instead of applying the
+   * thresholds, and parts with their outlines. Limited to the best hundred of a class. Such an analysis takes longer.
    */
   readonly floor?: number;
   readonly signal?: AbortSignal;
@@ -44,9 +44,9 @@ export interface ModelDescription {
   readonly name: string;
   readonly version: string;
   readonly provider: Provider;
-  /** Those that it may report: a class with a threshold of 1 is never shown. */
+  /** Classes that it may report: a class with a threshold of 1 is never shown. */
   readonly classes: readonly string[];
-  /** Average precision per class at an IoU of 0.5, as the manifest says it. */
+  /** Average precision per class at an IoU of 0.5, from the manifest. */
   readonly ap50: Readonly<Record<string, number>>;
   readonly licence: string;
   readonly card: string;
@@ -62,24 +62,24 @@ export interface VisionDescription {
 export interface Vision {
   readonly describe: () => VisionDescription;
   /**
-   * Analyses one photo (a file that `normalisePhoto` made, or any upright or EXIF-turned JPEG or PNG).
-   * Call it for the next photo before this one is done: two are taken at a time. Throws VALIDATION_ERROR for a broken photo, MODEL_UNAVAILABLE, the signal's
-   * reason, or INTERNAL_ERROR where the thread died; the next call then starts another.
+   * Analyzes one photo: a file that `normalisePhoto` wrote, or any upright or EXIF-rotated JPEG or PNG. Two photos are
+   * processed at a time, so call it for the next photo before this one is done. Throws VALIDATION_ERROR for a damaged photo,
+   * MODEL_UNAVAILABLE, the signal's reason, or INTERNAL_ERROR if the thread died; the next call then starts a new thread.
    */
   readonly analyse: (photoFile: string, options?: AnalyseOptions) => Promise<Analysis>;
   /**
-   * Runs the part model alone, on the photo turned clockwise by each of the given degrees: one analysis per turn, in that
-   * order, with boxes in pixels of the turned photo. Shares its places, and its errors, with `analyse`.
+   * Runs only the part model, on the photo turned clockwise by each of the given degrees. Returns one analysis per turn, in
+   * that order, with boxes in pixels of the turned photo. Has the same concurrency limit and errors as `analyse`.
    */
   readonly parts: (photoFile: string, options: PartsOptions) => Promise<readonly Analysis[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Photos under way: of one the last views are looked at while the next is decoded. More would only hold memory. */
-const mostAtOnce = 2;
+/** One photo's last views are analyzed while the next is decoded. A higher number would only use more memory. */
+const maxConcurrentPhotos = 2;
 
-// ONNX Runtime would report to its makers that it runs, and keep a device id in the home folder. It reads this once, of
-// the process: in a thread, whose environment is a copy, it would be too late.
+// Disables ONNX Runtime's telemetry and its device id in the home folder. ONNX Runtime reads the process's variable once, so
+// setting it in a thread, whose environment is a copy, has no effect.
 process.env.ORT_DISABLE_TELEMETRY = "1";
 
 /** The call's result, or the signal's reason as soon as it aborts. */
@@ -99,8 +99,8 @@ async function resultOf<Answer>({ result, cancel }: Call<Answer>, signal: AbortS
 }
 
 /**
- * Opens the models of a folder: checks the manifest, the files' sha256 and their shapes, and runs each
- * once. Throws MODEL_UNAVAILABLE that names the file.
+ * Opens a folder's models: checks the manifest, the files' sha256 and their shapes, and runs each model once. Throws
+ * MODEL_UNAVAILABLE with the file's name.
  */
 export async function openVision(options: VisionOptions): Promise<Vision> {
   const models = await readManifest(options.modelDir);
@@ -110,18 +110,18 @@ export async function openVision(options: VisionOptions): Promise<Vision> {
     providers: options.providers ?? platformProviders(process.platform),
     threads: options.threads ?? availableParallelism(),
   };
-  const places = poolOf(Array.from({ length: mostAtOnce }, (_, place) => place));
-  const photos = keepThread<PhotosReady, PhotoTask, PhotoAnswer>("vision-photos", settings);
+  const slots = createPool(Array.from({ length: maxConcurrentPhotos }, (_, slot) => slot));
+  const photos = openRestartingThread<PhotosReady, PhotoTask, PhotoAnswer>("vision-photos", settings);
   const { ready: providers } = await photos.thread();
   const answerTo = async (task: PhotoTask, signal: AbortSignal | undefined): Promise<PhotoAnswer> => {
     signal?.throwIfAborted();
-    const place = await places.take(signal);
+    const slot = await slots.acquire(signal);
     try {
       const thread = await photos.thread();
       signal?.throwIfAborted();
-      return await resultOf(thread.ask(task), signal);
+      return await resultOf(thread.run(task), signal);
     } finally {
-      places.giveBack(place);
+      slots.release(slot);
     }
   };
   return {

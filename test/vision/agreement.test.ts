@@ -4,13 +4,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Candidate } from "../../server/vision/detect/candidates.ts";
-import { mergeSightings, type Sightings } from "../../server/vision/detect/merge.ts";
+import { type CandidateSets, mergeCandidates } from "../../server/vision/detect/merge-candidates.ts";
 import type { Detection } from "../../server/vision/vision.ts";
 import { openVision, type Vision } from "../../server/vision/vision.ts";
 
 /**
- * What the training code reads from the exported models' answers to 100 drawn pictures
- * (models/training/agreement.py) is what the product reads from them.
+ * Checks that the product reads the same detections from the exported models' outputs for 100 generated pictures as the
+ * training code (models/training/agreement.py).
  */
 interface Expected {
   readonly floor: number;
@@ -22,7 +22,7 @@ interface Expected {
     /** Findings: class, raw score, corners in pixels. */
     readonly pictures: readonly { readonly seed: number; readonly found: readonly Finding[] }[];
   }[];
-  /** Of made-up boxes: class, raw score, corners. */
+  /** For generated boxes: class, raw score, corners. */
   readonly merged: readonly { readonly seed: number; readonly found: readonly (readonly number[])[] }[];
 }
 type Finding = readonly [label: string, score: number, x0: number, y0: number, x1: number, y1: number];
@@ -32,16 +32,16 @@ const near = 1e-3;
 /** The product rounds corners to a tenth of a pixel. */
 const pixelsNear = 0.06 + 0.5 * near;
 
-/** The linear congruential generator of Numerical Recipes, as agreement.py has it. */
-function numbers(seed: number): (most: number) => number {
+/** The linear congruential generator of Numerical Recipes, the same as in agreement.py. */
+function numbers(seed: number): (limit: number) => number {
   let state = seed;
-  return (most) => {
+  return (limit) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return (state >>> 8) % most;
+    return (state >>> 8) % limit;
   };
 }
 
-/** The picture that agreement.py draws from the same seed, red-green-blue. */
+/** The picture that agreement.py draws for the same seed, red-green-blue. */
 function drawn(seed: number, longSide: number): { data: Uint8Array; width: number; height: number } {
   const pick = numbers(seed);
   const width = longSide;
@@ -72,27 +72,32 @@ function drawn(seed: number, longSide: number): { data: Uint8Array; width: numbe
 }
 
 const uncut = { left: false, top: false, right: false, bottom: false };
-const wholeViews = 3;
+const fullViews = 3;
 const classes = 3;
 
-/** The boxes that agreement.py makes up from the same seed. */
-function madeUp(seed: number): Sightings {
+/** The boxes that agreement.py generates for the same seed. */
+function generatedBoxes(seed: number): CandidateSets {
   const pick = numbers(seed);
   const boxes = Array.from({ length: 40 }, (): Candidate => {
     const [thing, x, y, wide, high] = [pick(6), pick(21), pick(21), 40 + pick(40), 30 + pick(40)];
-    const [label, view, score] = [pick(classes), pick(wholeViews + 1), (1 + pick(999)) / 1000];
+    const [label, view, score] = [pick(classes), pick(fullViews + 1), (1 + pick(999)) / 1000];
     const [left, top, right, bottom] = [pick(4) === 0, pick(4) === 0, pick(4) === 0, pick(4) === 0];
     const [x0, y0] = [50 * thing + x, 20 * thing + y];
-    const isPiece = view === wholeViews;
+    const isTiled = view === fullViews;
     return {
-      ...{ x0, y0, x1: x0 + wide, y1: y0 + high, view, score },
-      label: isPiece && label === classes - 1 ? 0 : label,
-      // only a tile cuts
-      cut: isPiece ? { left, top, right, bottom } : uncut,
+      x0,
+      y0,
+      x1: x0 + wide,
+      y1: y0 + high,
+      view,
+      score,
+      label: isTiled && label === classes - 1 ? 0 : label,
+      // only tiles cut boxes
+      cut: isTiled ? { left, top, right, bottom } : uncut,
     };
   });
   const ofView = (view: number) => boxes.filter((box) => box.view === view);
-  return { whole: [0, 1, 2].flatMap(ofView), pieces: ofView(wholeViews) };
+  return { full: [0, 1, 2].flatMap(ofView), tiled: ofView(fullViews) };
 }
 
 const isSame = ([label, score, x0, y0, x1, y1]: Finding, seen: Detection): boolean => {
@@ -105,7 +110,7 @@ const isSame = ([label, score, x0, y0, x1, y1]: Finding, seen: Detection): boole
   );
 };
 
-describe("the product reads the models as the training code does", async () => {
+describe("the product and the training code read the same detections", async () => {
   const expected: Expected = JSON.parse(await readFile(join(import.meta.dirname, "agreement.json"), "utf8"));
   let folder: string;
   beforeAll(async () => {
@@ -115,8 +120,8 @@ describe("the product reads the models as the training code does", async () => {
     await rm(folder, { recursive: true });
   });
 
-  /** The shipped models, looking in one view of this size alone. */
-  async function lookingAt(longSide: number, isMirrored: boolean): Promise<Vision> {
+  /** The shipped models with one view of this size. */
+  async function openWithView(longSide: number, isMirrored: boolean): Promise<Vision> {
     const models = await mkdtemp(join(folder, "models-"));
     const manifest: { models: { file: string }[] } = JSON.parse(
       await readFile(join(modelDir, "manifest.json"), "utf8"),
@@ -130,28 +135,25 @@ describe("the product reads the models as the training code does", async () => {
     return await openVision({ modelDir: models });
   }
 
-  it.each(expected.merged)(
-    "one finding per thing, of what several views and tiles show, case $seed",
-    ({ seed, found }) => {
-      const floors = Array.from({ length: classes }, () => 0);
-      const seen = mergeSightings(madeUp(seed), { nmsIou: 0.5, views: wholeViews, floors }).map(
-        ({ label, score, x0, y0, x1, y1 }) => [label, score, x0, y0, x1, y1],
-      );
-      const isNear = (a: readonly number[], b: readonly number[]) =>
-        a.every((value, at) => Math.abs(value - (b[at] ?? Number.NaN)) <= near);
-      expect(seen.length).toBe(found.length);
-      expect(found.filter((one) => !seen.some((other) => isNear(one, other)))).toEqual([]);
-    },
-  );
+  it.each(expected.merged)("merge generated boxes of several views and tiles, seed $seed", ({ seed, found }) => {
+    const floors = Array.from({ length: classes }, () => 0);
+    const seen = mergeCandidates(generatedBoxes(seed), { nmsIou: 0.5, views: fullViews, floors }).map(
+      ({ label, score, x0, y0, x1, y1 }) => [label, score, x0, y0, x1, y1],
+    );
+    const isNear = (a: readonly number[], b: readonly number[]) =>
+      a.every((value, at) => Math.abs(value - (b[at] ?? Number.NaN)) <= near);
+    expect(seen.length).toBe(found.length);
+    expect(found.filter((one) => !seen.some((other) => isNear(one, other)))).toEqual([]);
+  });
 
   it.each(expected.models)(
-    "$name, mirrored: $isMirrored",
+    "$name model, mirrored: $isMirrored",
     { timeout: 300_000 },
     async ({ name, sha256, longSide, isMirrored, pictures }) => {
       const manifest = JSON.parse(await readFile(join(modelDir, "manifest.json"), "utf8"));
       const entry = manifest.models.find((model: { name: string }) => model.name === name);
-      expect(entry.sha256, "run models/training/agreement.py again: the model has changed").toBe(sha256);
-      const vision = await lookingAt(longSide, isMirrored);
+      expect(entry.sha256, "the model has changed: run models/training/agreement.py again").toBe(sha256);
+      const vision = await openWithView(longSide, isMirrored);
       const wrong: unknown[] = [];
       for (const { seed, found } of pictures) {
         const { data, width, height } = drawn(seed, longSide);
@@ -161,9 +163,9 @@ describe("the product reads the models as the training code does", async () => {
           .toFile(file);
         const analysis = await vision.analyse(file, { floor: expected.floor });
         const seen: readonly Detection[] = name === "damage" ? analysis.damages : analysis.parts;
-        const least = expected.floor + 2 * near;
-        const missing = found.filter((one) => one[1] > least && !seen.some((other) => isSame(one, other)));
-        const extra = seen.filter((other) => (other.score ?? 0) > least && !found.some((one) => isSame(one, other)));
+        const minScore = expected.floor + 2 * near;
+        const missing = found.filter((one) => one[1] > minScore && !seen.some((other) => isSame(one, other)));
+        const extra = seen.filter((other) => (other.score ?? 0) > minScore && !found.some((one) => isSame(one, other)));
         if (missing.length > 0 || extra.length > 0) wrong.push({ seed, missing, extra });
       }
       await vision.close();

@@ -25,7 +25,7 @@ const isNear = (colour: readonly number[], [r, g, b]: readonly [number, number, 
   Math.hypot((colour[0] ?? 0) - r, (colour[1] ?? 0) - g, (colour[2] ?? 0) - b) < 40;
 
 describe("annotate", () => {
-  it("draws each box where it is, in its severity's colour, on a full-size JPEG", async () => {
+  it("draws each box at its place, in its severity's color, on a full-size JPEG", async () => {
     const { info, at, metadata } = await annotated(1280, 720, [
       mark(1, 100, 200, { severity: "critical" }),
       mark(2, 700, 400, { severity: "moderate" }),
@@ -37,7 +37,7 @@ describe("annotate", () => {
     expect(isNear(at(200, 250), [0, 0, 0])).toBe(true);
   });
 
-  it("fills an outline softly within its box, but for its holes", async () => {
+  it("fills an outline except its holes with a translucent color", async () => {
     const square = (x: number, y: number, side: number) =>
       [
         [x, y],
@@ -48,28 +48,28 @@ describe("annotate", () => {
     const box = { x: 200, y: 400, width: 400, height: 400 };
     const outline = [square(240, 440, 320), square(340, 540, 120)];
     const { at } = await annotated(2560, 1440, [{ number: 1, severity: "critical", box, outline }]);
-    // a black photo of twice the extent: a quarter of the colour where the outline is, none beside and in the hole
-    const [filled, hole, beside] = [at(220, 380), at(300, 450), at(166, 450)];
+    // a black photo of twice the size: a quarter of the color inside the outline, none outside it and in the hole
+    const [filled, hole, outside] = [at(220, 380), at(300, 450), at(166, 450)];
     expect(isNear(filled, [0x9c / 4, 0x12 / 4, 0x30 / 4])).toBe(true);
     expect((filled[0] ?? 0) - (hole[0] ?? 0)).toBeGreaterThan(20);
-    expect((filled[0] ?? 0) - (beside[0] ?? 0)).toBeGreaterThan(20);
+    expect((filled[0] ?? 0) - (outside[0] ?? 0)).toBeGreaterThan(20);
   });
 
-  it("scales boxes of a larger photo with it, and turns it upright", async () => {
+  it("scales the boxes of a larger photo and rotates it upright", async () => {
     const { info, at } = await annotated(2560, 3840, [mark(1, 1000, 800, { severity: "critical" })], 6);
     expect([info.width, info.height]).toEqual([1920, 1280]);
     expect(isNear(at(550, 400), [0x9c, 0x12, 0x30])).toBe(true);
   });
 
-  it("copies a photo without findings", async () => {
+  it("writes a photo without findings unchanged in size", async () => {
     expect((await annotated(1280, 720, [])).info).toMatchObject({ width: 1280, height: 720 });
   });
 });
 
-describe("labels", () => {
+describe("placeLabel and overlay", () => {
   const label = { width: 40, height: 30 };
 
-  it("stand above their box, below it at the top edge, and never on another label", () => {
+  it("place a label above its box, below it at the top edge, and never on another label", () => {
     const box = { x: 100, y: 200, width: 200, height: 100 };
     const above = placeLabel(box, label, { page, taken: [] });
     expect(above).toEqual({ x: 100, y: 170, ...label });
@@ -78,12 +78,12 @@ describe("labels", () => {
     expect(placeLabel({ x: 0, y: 0, ...page }, label, { page, taken: [] })).toEqual({ x: 0, y: 0, ...label });
   });
 
-  it("stay on the picture", () => {
+  it("keep a label inside the picture", () => {
     const corner = placeLabel({ x: 1270, y: 700, width: 10, height: 20 }, label, { page, taken: [] });
     expect(corner).toEqual({ x: 1240, y: 670, ...label });
   });
 
-  it("carry their number without a font", () => {
+  it("draw a label's number without a font", () => {
     const svg = overlay([mark(1027, 100, 100)], page);
     expect(svg).not.toContain("<text");
     expect(svg.match(/<path/g)).toHaveLength(4);

@@ -5,7 +5,7 @@ const photo = { width: 1000, height: 600 };
 type Row = readonly [label: string, x: number, y: number, width: number, height: number, confidence?: number];
 const parts = (rows: readonly Row[]) =>
   rows.map(([label, x, y, width, height, confidence = 0.9]) => ({ label, confidence, box: { x, y, width, height } }));
-/** As the other side looks: what is left in the picture comes to the right. */
+/** The mirrored picture: shows the other side of the car. */
 const mirrored = (rows: readonly Row[]): readonly Row[] =>
   rows.map(([label, x, y, width, height, confidence = 0.9]) => [label, 1000 - x - width, y, width, height, confidence]);
 const seen = (rows: readonly Row[]) => viewOf(parts(rows), photo)?.angle;
@@ -55,8 +55,8 @@ const rearLeft: readonly Row[] = [
   ["taillight", 520, 250, 90, 60],
 ];
 
-describe("the view of a car", () => {
-  it("is told for each of the eight sides", () => {
+describe("viewOf", () => {
+  it("returns each of the eight sides", () => {
     expect(seen(front)).toBe("front");
     expect(seen(rear)).toBe("rear");
     expect(seen(frontLeft)).toBe("front_left");
@@ -69,7 +69,7 @@ describe("the view of a car", () => {
     expect(seen(mirrored(rear))).toBe("rear");
   });
 
-  it("needs no door: an end that is turned shows which way", () => {
+  it("finds the side from a turned end without a door", () => {
     const without = (rows: readonly Row[]) => rows.filter(([label]) => !label.endsWith("door"));
     expect(seen(without(frontLeft))).toBe("front_left");
     expect(seen(without(mirrored(frontLeft)))).toBe("front_right");
@@ -77,15 +77,15 @@ describe("the view of a car", () => {
     expect(seen(without(mirrored(rearLeft)))).toBe("rear_right");
   });
 
-  it("is not misled by a lamp taken for one of the other end, nor by a small car far away", () => {
-    // the headlight of a car seen from its flank, taken for a second taillight
+  it("ignores a lamp detected as one of the other end, and a small car far away", () => {
+    // the headlight of a car seen from its side, detected as a second taillight
     expect(seen([...side.filter(([label]) => label !== "headlight"), ["taillight", 70, 300, 50, 40]])).toBe(
       "left_side",
     );
     expect(seen([...front, ["rear_door", 30, 100, 12, 12, 0.95]])).toBe("front");
   });
 
-  it("is not misled by the next car's door beside an end that stands square", () => {
+  it("ignores the next car's door beside an end seen straight", () => {
     const door: Row = ["front_door", 860, 180, 130, 220];
     expect(seen([...front, door])).toBe("front");
     expect(seen(mirrored([...front, door]))).toBe("front");
@@ -95,17 +95,17 @@ describe("the view of a car", () => {
       ["rear_window", 340, 120, 320, 110],
     ];
     expect(seen([...rear, door])).toBe("rear");
-    // an end that is turned has a flank, and this door is of it
+    // a turned end shows a side, and this door belongs to it
     expect(seen(frontLeft.filter(([label]) => label !== "rear_door"))).toBe("front_left");
   });
 
-  it("is told by two round wheels where no door was found", () => {
+  it("finds the side from two round wheels if no door was found", () => {
     const doorless = side.filter(([label]) => !label.endsWith("_door") && label !== "side_mirror");
     expect(seen(doorless)).toBe("left_side");
     expect(seen(mirrored(doorless))).toBe("right_side");
     const narrow = doorless.map((row): Row => (row[0] === "wheel" ? ["wheel", row[1], row[2], 60, 130] : row));
     expect(seen(narrow)).toBeUndefined();
-    // its end is seen, too: the wheels tell the flank, the end stays
+    // the end is also visible: the wheels add the side
     const turned: readonly Row[] = [
       ["front_bumper", 60, 330, 320, 130],
       ["hood", 80, 250, 330, 80],
@@ -116,13 +116,13 @@ describe("the view of a car", () => {
     expect(seen(turned)).toBe("front_left");
   });
 
-  it("says how plain it is", () => {
+  it("returns a margin that is low near a limit", () => {
     expect(viewOf(parts(side), photo)?.margin).toBeGreaterThan(0.4);
     const barely = side.map((row): Row => (row[0] === "front_bumper" ? ["front_bumper", 60, 340, 225, 90] : row));
     expect(viewOf(parts(barely), photo)?.margin).toBeLessThan(0.1);
   });
 
-  it("is not told by a close-up", () => {
+  it("returns undefined for a close-up", () => {
     expect(seen([])).toBeUndefined();
     expect(seen([["wheel", 200, 100, 500, 450]])).toBeUndefined();
     expect(
@@ -139,7 +139,7 @@ describe("the view of a car", () => {
     ).toBeUndefined();
   });
 
-  it("does not depend on where in the photo the car stands, or how large it is", () => {
+  it("returns the same side at any position and size in the photo", () => {
     for (const rows of [front, frontLeft, side, rear, rearLeft]) {
       const small = rows.map(
         ([label, x, y, width, height]): Row => [label, 500 + x / 3, 200 + y / 3, width / 3, height / 3],

@@ -15,28 +15,28 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The names in backquotes of a paragraph that begins so. */
+/** The names in backquotes in the paragraph with this beginning. */
 function namesAfter(beginning: string): readonly string[] {
   const [, rest = ""] = page.split(`\n\n${beginning}`);
   return [...(rest.split(/\. /)[0] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name ?? "");
 }
 
 describe("docs/models.md", () => {
-  it("shows a manifest that the server reads", async () => {
+  it("has an example manifest that the server accepts", async () => {
     const manifest = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
     await writeFile(join(folder, "manifest.json"), manifest);
     const models = await readManifest(folder);
     expect(models.map(({ name, version }) => `${name} ${version}`)).toEqual(["damage acme-3", "parts acme-1"]);
   });
 
-  it("has a word on each key of an entry", () => {
+  it("describes each key of an entry", () => {
     const obsolete = "scales";
     const self = ["name", "task"];
     const keys = Object.keys(Model.shape).filter((key) => key !== obsolete && !self.includes(key));
     expect(keys.filter((key) => !page.includes(`\`${key}\``) && !page.includes(`\`${key}: `))).toEqual([]);
   });
 
-  it("names each kind of damage, and only parts that the product knows", () => {
+  it("lists each type of damage, and only parts that the product knows", () => {
     expect(namesAfter("Damage: ")).toEqual(damageTypes);
     const parts = namesAfter("Parts: ");
     expect(parts).toHaveLength(17);

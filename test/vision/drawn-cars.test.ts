@@ -17,7 +17,7 @@ afterAll(() => vision.close());
 
 describe("a drawn photo of a car", () => {
   for (const angle of drawnAngles) {
-    it(`shows the parts model a car from ${angle}`, async () => {
+    it(`is recognized by the parts model as a car from ${angle}`, async () => {
       await using folder = await pictureFolder();
       for (const seed of seeds) {
         const file = await folder.write(`${seed}.jpg`, await drawCarPhoto({ seed, azimuth: azimuths[angle] }));
@@ -28,14 +28,14 @@ describe("a drawn photo of a car", () => {
     }, 60_000);
   }
 
-  it("is the same file for the same seed, and another for the next", async () => {
+  it("is the same file for the same seed and differs for another seed", async () => {
     const one = { azimuth: 40, width: 640, height: 360 };
     const first = await drawCarPhoto({ ...one, seed: 5 });
     expect(first.equals(await drawCarPhoto({ ...one, seed: 5 }))).toBe(true);
     expect(first.equals(await drawCarPhoto({ ...one, seed: 6 }))).toBe(false);
   });
 
-  it("shows its damage only from the side that it is on", async () => {
+  it("shows a damage only from its own side", async () => {
     const marks = [{ kind: "rust", on: "left", at: [0.2, 0.6], size: 0.3 }] as const;
     const pixels = async (azimuth: number, damaged: boolean) => {
       const photo = await drawCarPhoto({ seed: 4, azimuth, width: 640, height: 360, ...(damaged && { marks }) });

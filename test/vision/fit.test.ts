@@ -12,7 +12,7 @@ const drawn = (thing: Thing) =>
     ? thing.shape
     : `<rect x="${thing.x}" y="${thing.y}" width="${thing.width}" height="${thing.height}" fill="${thing.fill}"/>`;
 
-/** A grey photo with things of plain colour: what the fixture's models find. */
+/** A gray photo with shapes in one color, which the fixture's models detect. */
 const photo = (width: number, height: number, things: readonly Thing[]) =>
   sharp(
     Buffer.from(
@@ -24,11 +24,11 @@ const photo = (width: number, height: number, things: readonly Thing[]) =>
     .toBuffer();
 const [red, green, blue] = ["#ff0000", "#00ff00", "#0000ff"] as const;
 
-/** One view of 128 pixels, and where it is detailed another of 512 in tiles of 128. */
+/** One view of 128 pixels; in detailed mode a second one of 512 in tiles of 128. */
 const oneView = (models: Entry[]) =>
   models.map((model) => ({ ...model, views: { standard: [128], detailed: [128, 512] } }));
 
-describe("models with free inputs, masks and evidence", () => {
+describe("analyse, for models with variable inputs, masks and evidence", () => {
   let folder: Awaited<ReturnType<typeof pictureFolder>>;
   let models: Awaited<ReturnType<typeof modelFolder>>;
   let vision: Vision;
@@ -44,7 +44,7 @@ describe("models with free inputs, masks and evidence", () => {
   });
   const analyse = async (bytes: Buffer, options = {}) => vision.analyse(await folder.write("photo", bytes), options);
 
-  it("outline what they see, whatever the photo's sides", async () => {
+  it("returns outlines for photos of any shape", async () => {
     for (const [width, height] of [
       [1280, 720],
       [720, 1280],
@@ -64,7 +64,7 @@ describe("models with free inputs, masks and evidence", () => {
     }
   });
 
-  it("outline by the view that is not mirrored, however the photo is turned", async () => {
+  it("takes the outline from the view that is not mirrored", async () => {
     const [cx, cy, radius] = [400, 360, 90];
     const bytes = await photo(1280, 720, [{ shape: `<circle cx="${cx}" cy="${cy}" r="${radius}" fill="${red}"/>` }]);
     const mirrored = (models: Entry[]) =>
@@ -79,7 +79,7 @@ describe("models with free inputs, masks and evidence", () => {
     expect(seen.damages).toHaveLength(plain.damages.length);
   });
 
-  it("say which parts are damaged, and nothing of damage in what is no part", async () => {
+  it("returns a probability of damage for parts only", async () => {
     const things = [
       { x: 100, y: 100, width: 300, height: 400, fill: green },
       { x: 800, y: 300, width: 200, height: 200, fill: blue },
@@ -87,7 +87,7 @@ describe("models with free inputs, masks and evidence", () => {
     const whole = await analyse(await photo(1280, 720, things));
     // no red or blue in it: sigmoid(0.5 · -10 - 1)
     expect(whole.parts[0]?.damaged).toBeCloseTo(1 / (1 + Math.exp(6)), 4);
-    // the outlines of parts are for those who measure the models
+    // outlines of parts are for evaluation only
     expect(whole.parts[0]).toMatchObject({ label: "hood" });
     expect(whole.parts[0]).not.toHaveProperty("outline");
     const measured = await analyse(await photo(1280, 720, things), { floor: 0.1 });
@@ -98,7 +98,7 @@ describe("models with free inputs, masks and evidence", () => {
     expect(damaged).toBeGreaterThan(0.1);
   });
 
-  it("give a thing that was joined from several tiles its box alone", async () => {
+  it("returns no outline for a thing joined from several tiles", async () => {
     const scratch = { x: 100, y: 340, width: 1080, height: 40, fill: red };
     const bytes = await photo(1280, 720, [scratch]);
     const fineOnly = await modelFolder(
@@ -114,11 +114,11 @@ describe("models with free inputs, masks and evidence", () => {
     expect(damages[0]).not.toHaveProperty("outline");
     expect(damages[0]).not.toHaveProperty("filled");
     expect(parts).toEqual([]);
-    // seen whole in one tile, too, it has its outline
+    // if one tile also shows all of it, it has an outline
     expect((await analyse(bytes)).damages[0]?.outline).toHaveLength(1);
   });
 
-  it("take the map of the view whose box won", async () => {
+  it("takes the map of the view with the best box", async () => {
     const thing = { x: 700, y: 300, width: 60, height: 60, fill: blue };
     const { damages } = await analyse(await photo(1280, 720, [thing]), { detailed: true });
     expect(damages).toHaveLength(1);
@@ -131,14 +131,14 @@ describe("models with free inputs, masks and evidence", () => {
     }
   });
 
-  it("report everything down to a raw score where one is asked for, and else nothing of it", async () => {
+  it("reports raw scores down to the requested floor, and none without a floor", async () => {
     const bytes = await photo(1280, 720, [{ x: 300, y: 200, width: 200, height: 160, fill: red }]);
     const strict = await modelFolder(
       (all) =>
         oneView(all).map((model) => ({
           ...model,
           thresholds: { scratch: 1, dent: 1, hood: 1 },
-          // even a score of 0.9 is a confidence of nearly 1
+          // a score of 0.9 becomes a confidence of nearly 1
           calibration: Object.fromEntries(model.classes.map((name) => [name, { a: 8, b: 20 }])),
         })),
       fitEntries,
@@ -157,7 +157,7 @@ describe("models with free inputs, masks and evidence", () => {
   });
 });
 
-describe("a model folder whose graphs are not what the manifest says", () => {
+describe("openVision, for graphs that do not match the manifest", () => {
   const refusal = async (change: (models: Entry[]) => unknown, entries = fitEntries) => {
     await using models = await modelFolder(change, entries);
     return await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 }).then(
@@ -166,7 +166,7 @@ describe("a model folder whose graphs are not what the manifest says", () => {
     );
   };
 
-  it("is refused: a fixed input for a free one, and the other way round", async () => {
+  it("rejects a fixed input for a variable one, and the reverse", async () => {
     const as = (shape: "fit" | "square") => (models: Entry[]) =>
       models.map((model) => ({ ...model, masks: undefined, evidence: undefined, input: { ...model.input, shape } }));
     expect(await refusal(as("fit"), fixtureEntries)).toMatch(
@@ -175,10 +175,10 @@ describe("a model folder whose graphs are not what the manifest says", () => {
     expect(await refusal(as("square"))).toMatch(/damage-fit\.onnx: it does not take images \[N,3,128,128\]/);
   });
 
-  it("is refused: outputs that are not there or have another extent", async () => {
+  it("rejects missing outputs and outputs of another shape", async () => {
     const changed = (change: Partial<Entry>) => (models: Entry[]) => models.map((model) => ({ ...model, ...change }));
     expect(await refusal(changed({ masks: { name: "outlines", stride: 4 } }))).toMatch(
-      /it gives no outlines \(it gives /,
+      /it has no output outlines \(it has /,
     );
     expect(await refusal(changed({ masks: { name: "masks", stride: 8 } }))).toMatch(
       /its output is \[1,2,32,32\], not \[1,2,16,16\] \(masks\)/,
@@ -188,7 +188,7 @@ describe("a model folder whose graphs are not what the manifest says", () => {
     );
   });
 
-  it("of the first version stays valid: square, without maps", async () => {
+  it("accepts a manifest of the first version: square input, no maps", async () => {
     for (const entry of await fixtureEntries()) {
       const model = Model.parse(entry);
       expect(model.input.shape).toBe("square");

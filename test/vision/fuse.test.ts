@@ -1,21 +1,28 @@
 import { describe, expect, it } from "vitest";
 import type { Candidate } from "../../server/vision/detect/candidates.ts";
 import { bestOfEach, fuseViews } from "../../server/vision/detect/fuse.ts";
-import { mostPerClass } from "../../server/vision/detect/nms.ts";
+import { maxPerClass } from "../../server/vision/detect/nms.ts";
 
 const uncut = { left: false, top: false, right: false, bottom: false };
 
 type Corner = readonly [x0: number, y0: number, x1: number, y1: number];
 const box = ([x0, y0, x1, y1]: Corner, score: number, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ x0, y0, x1, y1, score, label: 0, view: 0, cut: uncut },
+  x0,
+  y0,
+  x1,
+  y1,
+  score,
+  label: 0,
+  view: 0,
+  cut: uncut,
   ...more,
 });
 const two = { nmsIou: 0.5, views: 2, floors: [0, 0] };
 const seen = (boxes: readonly Candidate[]) =>
   boxes.map(({ x0, y0, x1, y1, score }) => [x0, y0, x1, y1, score].map((value) => Math.round(value * 1e4) / 1e4));
 
-describe("what several views of the whole photo show", () => {
-  it("becomes one box, their mean weighed by score, with the mean of each view's best score", () => {
+describe("fuseViews", () => {
+  it("returns the mean box weighted by score, with the mean of each view's best score", () => {
     const boxes = [
       box([0, 0, 100, 100], 0.6),
       box([8, 0, 108, 100], 0.2),
@@ -26,12 +33,12 @@ describe("what several views of the whole photo show", () => {
     expect(seen(fuseViews(boxes, two))).toEqual([[2.5455, 0, 102.5455, 100, 0.4]]);
   });
 
-  it("counts for less where a view does not show it", () => {
+  it("lowers the score of a thing that a view does not show", () => {
     const [only] = fuseViews([box([0, 0, 10, 10], 0.9)], { ...two, views: 3 });
     expect(only?.score).toBeCloseTo(0.3, 9);
   });
 
-  it("is ranked by what the views say together, not by the boldest of them", () => {
+  it("ranks by the fused score, not by the best single score", () => {
     const bold = box([0, 0, 10, 10], 0.8);
     const agreed = [box([50, 0, 60, 10], 0.6), box([50, 0, 60, 10], 0.6, { view: 1 })];
     expect(fuseViews([bold, ...agreed], two).map(({ x0 }) => x0)).toEqual([50, 0]);
@@ -43,23 +50,25 @@ describe("what several views of the whole photo show", () => {
     expect(fuseViews(boxes, two)[0]?.map).toBe(map);
   });
 
-  it("stays apart where it is of two classes, or overlaps too little", () => {
+  it("keeps boxes of two classes or with little overlap separate", () => {
     const boxes = [box([0, 0, 10, 10], 0.5), box([0, 0, 10, 10], 0.4, { label: 1 }), box([5, 0, 15, 10], 0.3)];
     expect(fuseViews(boxes, two)).toHaveLength(3);
   });
 
-  it("of one view is the best box, as it is", () => {
+  it("returns the best box unchanged for one view", () => {
     const boxes = [box([4, 0, 104, 100], 0.3), box([0, 0, 100, 100], 0.6)];
     expect(seen(fuseViews(boxes, { ...two, views: 1 }))).toEqual([[0, 0, 100, 100, 0.6]]);
   });
 
-  it("is nothing where even its best box scores too little, and still counts as part of another thing", () => {
+  it("drops a thing whose best box is below the floor, but fuses low boxes into others", () => {
     const boxes = [box([0, 0, 100, 100], 0.6), box([8, 0, 108, 100], 0.2), box([300, 0, 400, 100], 0.2)];
     expect(seen(fuseViews(boxes, { ...two, floors: [0.3] }))).toEqual([[2, 0, 102, 100, 0.3]]);
   });
+});
 
-  it("is told from the best hundred boxes of a class and view", () => {
+describe("bestOfEach", () => {
+  it("keeps the best hundred boxes of each class", () => {
     const many = Array.from({ length: 150 }, (_, index) => box([index * 20, 0, index * 20 + 10, 10], index / 150));
-    expect(bestOfEach([...many, box([0, 0, 1, 1], 0.1, { label: 1 })])).toHaveLength(mostPerClass + 1);
+    expect(bestOfEach([...many, box([0, 0, 1, 1], 0.1, { label: 1 })])).toHaveLength(maxPerClass + 1);
   });
 });

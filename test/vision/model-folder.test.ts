@@ -26,7 +26,7 @@ const startWith = (models: Readonly<Record<string, string>>) =>
     log: openLog("silent"),
   });
 
-/** What the server says instead of starting: one sentence, on one line. */
+/** The server's start error: one sentence on one line. */
 async function refusal(folder: string): Promise<string> {
   const server = await startWith({ FORECOURT_MODEL_DIR: folder }).catch((error: unknown) => error);
   if (!(server instanceof StartError)) throw new Error("it started, or failed without a word to the operator");
@@ -44,14 +44,14 @@ const unchanged = (models: Entry[]) => models;
 const firstOf = (change: (model: Entry) => unknown) => (models: Entry[]) =>
   models.map((model, index) => (index === 0 ? change(model) : model));
 
-/** The classes of a model with one of them under another name. */
+/** The classes of a model with one of them renamed. */
 const renamed = ({ classes, thresholds, calibration }: Entry, from: string, to: string) => ({
   classes: classes.map((label) => (label === from ? to : label)),
   thresholds: { ...thresholds, [to]: thresholds[from] },
   calibration: { ...calibration, [to]: calibration[from] },
 });
 
-describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names the file,", () => {
+describe("a server with FORECOURT_MODEL_DIR reports the file and does not start", () => {
   it("without the folder", async () => {
     expect(await refusal(join(data, "nowhere"))).toContain(
       `${join(data, "nowhere", "manifest.json")}: the list of models`,
@@ -73,10 +73,10 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
     expect(said).toContain("manifest.json: models.0: class dent has no threshold");
   });
 
-  it("with what an older version told of its views", async () => {
+  it("with an older version's setting of views", async () => {
     const scales = { scratch: "larger" };
     const said = await refusalOf((models) => models.map((model) => ({ ...model, scales })));
-    expect(said).toMatch(/manifest\.json: models\.0\.scales: is of an older version, .+ evaluate the model again/);
+    expect(said).toMatch(/manifest\.json: models\.0\.scales: is from an older version .+ evaluate the model again/);
   });
 
   it.each([
@@ -84,13 +84,13 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
     [
       "damage that the product has no name for",
       firstOf((model) => ({ ...model, ...renamed(model, "scratch", "Scratch") })),
-      /models\.0: class Scratch means nothing in damage: known are scratch, dent, /,
+      /models\.0: class Scratch is unknown in damage: known are scratch, dent, /,
     ],
     [
       "no part that the product knows",
       (models: Entry[]) =>
         models.map((model) => (model.name === "parts" ? { ...model, ...renamed(model, "hood", "bonnet") } : model)),
-      /models\.1: class bonnet means nothing in parts: /,
+      /models\.1: class bonnet is unknown in parts: /,
     ],
     [
       "a class twice",
@@ -105,36 +105,36 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
     [
       "a class that is none, for whole views only",
       firstOf((model) => ({ ...model, wholeOnly: ["panel damage"] })),
-      /models\.0: wholeOnly names panel damage, which is no class/,
+      /models\.0: wholeOnly has panel damage, which is not a class/,
     ],
     [
       "a mirrored view that nobody looks at",
       firstOf((model) => ({ ...model, views: { ...model.views, mirrored: [96] } })),
-      /models\.0: views\.mirrored names 96, which is in no setting/,
+      /models\.0: views\.mirrored has 96, which is neither a standard nor a detailed view/,
     ],
   ])("with %s", async (_, change, message) => {
     expect(await refusalOf(change)).toMatch(message);
   });
 
-  it("with a model file that is not the manifest's", async () => {
+  it("with a model file that does not match the manifest", async () => {
     const said = await refusalOf(firstOf((model) => ({ ...model, sha256: "0".repeat(64) })));
     expect(said).toMatch(/damage\.onnx: its sha256 is [0-9a-f]{64}, the manifest says 0{64};/);
   });
 
-  it("with a model that answers for another number of classes", async () => {
+  it("with a model that has another number of classes", async () => {
     const said = await refusalOf(firstOf((model) => ({ ...model, classes: ["scratch"] })));
     expect(said).toContain("damage.onnx: its output is [1,2,7], not [1,A,6]");
   });
 
-  it("with a model that has no switch of the name that the manifest gives", async () => {
+  it("with a model without the switch named in the manifest", async () => {
     await using folder = await modelFolder(
-      firstOf((model) => ({ ...model, masks: { name: "masks", stride: 4, switch: "draws" } })),
+      firstOf((model) => ({ ...model, masks: { name: "masks", stride: 4, switch: "withMasks" } })),
       fitEntries,
     );
-    expect(await refusal(folder.path)).toContain("damage-fit.onnx: it has no switch draws (it takes images)");
+    expect(await refusal(folder.path)).toContain("damage-fit.onnx: it has no switch withMasks (it takes images)");
   });
 
-  it("with a model that takes another input", async () => {
+  it("with a model that has another input", async () => {
     const said = await refusalOf(firstOf((model) => ({ ...model, input: { ...model.input, size: 320 } })));
     expect(said).toContain("damage.onnx: it does not take images [N,3,320,320] (it takes images [N,3,64,64])");
   });
@@ -144,12 +144,12 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
     [
       "boxes that are yet to be decoded",
       "wrong-undecoded.onnx",
-      "its boxes are not decoded: no middle lies beyond 1 of 64 pixels (predictions)",
+      "its boxes are not decoded: no center is beyond 1 of 64 pixels (predictions)",
     ],
     [
       "two pictures a run, never one",
       "wrong-pairs.onnx",
-      "it takes 2 pictures a run, neither one nor any number (images)",
+      "it takes 2 pictures a run; it must take one or any number (images)",
     ],
   ])("with a model of %s", async (_, wrong, message) => {
     const bytes = await readFile(fileURLToPath(new URL(`fixture/${wrong}`, import.meta.url)));
@@ -160,7 +160,7 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
     expect(said).toContain(`damage.onnx: ${message};`);
   });
 
-  it("with a text file that is called a model", async () => {
+  it("with a text file in place of a model", async () => {
     const text = Buffer.from("These are not the weights that you are looking for.\n");
     const said = await refusalOf(
       firstOf((model) => ({ ...model, sha256: sha256Of(text) })),
@@ -170,14 +170,14 @@ describe("a server whose FORECOURT_MODEL_DIR is set does not start, and names th
   });
 });
 
-it("a server told of an execution provider that there is none of does not start", () => {
+it("a server with an unknown execution provider does not start", () => {
   expect(() => readConfig({ FORECOURT_EXECUTION_PROVIDERS: "cpu, GPU" })).toThrow(
     new StartError("FORECOURT_EXECUTION_PROVIDERS.1: gpu is not known; known are cuda, dml, coreml, cpu"),
   );
 });
 
-describe("a server starts", () => {
-  it("with good models, which are loaded by then", async () => {
+describe("a server with FORECOURT_MODEL_DIR", () => {
+  it("starts with valid models after it has loaded them", async () => {
     await using folder = await modelFolder(unchanged, fitEntries);
     const server = await startWith({ FORECOURT_MODEL_DIR: folder.path });
     const ready = await (await fetch(`${server.url}/ready`)).json();
@@ -185,7 +185,7 @@ describe("a server starts", () => {
     expect(ready).toMatchObject({ checks: { models: { ok: true } } });
   });
 
-  it("without the setting before it has looked at the product's own models", async () => {
+  it("starts without the setting before it loads the product's own models", async () => {
     const config = readConfig({ FORECOURT_PORT: "0", FORECOURT_DATA_DIR: data, FORECOURT_LOG_LEVEL: "silent" });
     const server = await start({ config: { ...config, modelFolder: join(data, "nowhere") }, log: openLog("silent") });
     const ready = await fetch(`${server.url}/ready`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { area, type Candidate, ios, iou } from "../../server/vision/detect/candidates.ts";
-import { joinHalves, mostPerClass, suppressAcross, suppressInTile } from "../../server/vision/detect/nms.ts";
+import { joinHalves, maxPerClass, suppressAcrossTiles, suppressInTile } from "../../server/vision/detect/nms.ts";
 
 const whole = { left: false, top: false, right: false, bottom: false };
 
@@ -10,8 +10,8 @@ function box([x0, y0, x1, y1]: Corner, more: Partial<Candidate> = {}): Candidate
 }
 const corners = (boxes: readonly Candidate[]) => boxes.map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]);
 
-describe("overlap", () => {
-  it("is measured by union and by the smaller box", () => {
+describe("iou and ios", () => {
+  it("divide the intersection by the union and by the smaller box", () => {
     const [a, b] = [box([0, 0, 10, 10]), box([5, 0, 15, 10])];
     expect(area(a)).toBe(100);
     expect(iou(a, b)).toBeCloseTo(50 / 150, 9);
@@ -21,17 +21,17 @@ describe("overlap", () => {
 });
 
 describe("suppressInTile", () => {
-  it("keeps the best of boxes of one class that overlap, and both of two classes", () => {
+  it("keeps the best of overlapping boxes of one class, and both boxes of two classes", () => {
     const boxes = [box([0, 0, 10, 10]), box([1, 0, 11, 10], { score: 0.9 }), box([0, 0, 10, 10], { label: 1 })];
     expect(suppressInTile(boxes, 0.5)).toEqual([boxes[1], boxes[2]]);
   });
 
-  it("compares the best hundred of a class at most", () => {
+  it("compares only the best hundred of a class", () => {
     const boxes = Array.from({ length: 150 }, (_, index) =>
       box([index * 20, 0, index * 20 + 10, 10], { score: index / 150 }),
     );
     const kept = suppressInTile(boxes, 0.5);
-    expect(kept).toHaveLength(mostPerClass);
+    expect(kept).toHaveLength(maxPerClass);
     expect(Math.min(...kept.map(({ score }) => score))).toBeCloseTo(50 / 150, 9);
   });
 });
@@ -40,20 +40,20 @@ describe("joinHalves", () => {
   const left = (more: Partial<Candidate> = {}) => box([50, 40, 100, 60], { cut: { ...whole, right: true }, ...more });
   const right = (more: Partial<Candidate> = {}) => box([80, 42, 150, 58], { cut: { ...whole, left: true }, ...more });
 
-  it("makes one box of two that meet at a border, with the better score", () => {
+  it("joins two boxes at a tile border into one with the better score", () => {
     const [joined, ...rest] = joinHalves([right({ score: 0.9 }), left()]);
     expect(rest).toEqual([]);
     expect(joined).toMatchObject({ x0: 50, y0: 40, x1: 150, y1: 60, score: 0.9, cut: whole });
   });
 
-  it("has no one tile's map any more", () => {
+  it("drops the tiles' maps from a joined box", () => {
     const map = { values: new Uint8ClampedArray(1), columns: 1, rows: 1, x: 0, y: 0, cellWidth: 4, cellHeight: 4 };
     const [joined] = joinHalves([left({ map }), right({ map })]);
     expect(joined?.map).toBeUndefined();
     expect(joinHalves([left({ map })])[0]?.map).toBe(map);
   });
 
-  it("follows a thing over three tiles, across and down", () => {
+  it("joins a thing over three tiles, across and down", () => {
     const middle = box([90, 41, 210, 59], { cut: { ...whole, left: true, right: true } });
     const end = box([200, 40, 230, 60], { cut: { ...whole, left: true } });
     expect(corners(joinHalves([left(), end, middle]))).toEqual([[50, 40, 230, 60]]);
@@ -62,12 +62,12 @@ describe("joinHalves", () => {
     expect(corners(joinHalves([lower, upper]))).toEqual([[0, 0, 20, 170]]);
   });
 
-  it("stays cut where a half still is", () => {
+  it("keeps an outer side cut if its half is cut there", () => {
     const [joined] = joinHalves([left(), right({ cut: { ...whole, left: true, right: true } })]);
     expect(joined?.cut).toEqual({ ...whole, right: true });
   });
 
-  it("leaves apart what is of another class or view, is not cut there, or lies beside", () => {
+  it("does not join boxes of another class or view, boxes that are not cut there, or boxes without overlap", () => {
     for (const other of [
       right({ label: 1 }),
       right({ view: 1 }),
@@ -80,37 +80,37 @@ describe("joinHalves", () => {
   });
 });
 
-describe("suppressAcross", () => {
-  it("prefers the fuller box to a cut one inside it, and gives it the better score", () => {
+describe("suppressAcrossTiles", () => {
+  it("keeps the more complete box instead of a cut one inside it, with the better score", () => {
     const full = box([0, 0, 200, 100], { score: 0.5, view: 0 });
     const cut = box([0, 0, 60, 100], { score: 0.9, view: 1, cut: { ...whole, right: true } });
-    expect(suppressAcross([cut, full], 0.5)).toEqual([{ ...full, score: 0.9 }]);
+    expect(suppressAcrossTiles([cut, full], 0.5)).toEqual([{ ...full, score: 0.9 }]);
   });
 
-  it("keeps the map of the box that stays", () => {
+  it("keeps the map of the kept box", () => {
     const map = { values: new Uint8ClampedArray(1), columns: 1, rows: 1, x: 0, y: 0, cellWidth: 4, cellHeight: 4 };
     const full = box([0, 0, 200, 100], { score: 0.5, map });
     const cut = box([0, 0, 60, 100], { score: 0.9, view: 1, cut: { ...whole, right: true }, map: { ...map, x: 9 } });
-    expect(suppressAcross([cut, full], 0.5)[0]?.map).toBe(map);
+    expect(suppressAcrossTiles([cut, full], 0.5)[0]?.map).toBe(map);
   });
 
-  it("does not lend a strong cut box's score to a weak box around it", () => {
+  it("does not give a strong cut box's score to a weak box around it", () => {
     const full = box([0, 0, 200, 100], { score: 0.2 });
     const cut = box([0, 0, 60, 100], { score: 0.9, view: 1, cut: { ...whole, right: true } });
-    expect(suppressAcross([cut, full], 0.5)).toEqual([cut]);
+    expect(suppressAcrossTiles([cut, full], 0.5)).toEqual([cut]);
   });
 
-  it("keeps a small whole thing inside a large one of its class", () => {
+  it("keeps a small complete thing inside a large one of its class", () => {
     const boxes = [box([0, 0, 200, 100]), box([10, 10, 30, 30], { view: 1 })];
-    expect(suppressAcross(boxes, 0.5)).toHaveLength(2);
+    expect(suppressAcrossTiles(boxes, 0.5)).toHaveLength(2);
   });
 
-  it("counts what several views saw once", () => {
+  it("returns a thing that several views show once", () => {
     const boxes = [
       box([0, 0, 100, 100]),
       box([3, 2, 101, 99], { view: 1, score: 0.7 }),
       box([0, 0, 98, 97], { view: 2, score: 0.9 }),
     ];
-    expect(corners(suppressAcross(boxes, 0.5))).toEqual([[0, 0, 98, 97]]);
+    expect(corners(suppressAcrossTiles(boxes, 0.5))).toEqual([[0, 0, 98, 97]]);
   });
 });

@@ -4,7 +4,7 @@ import { contours, type Ring, signedArea } from "../../server/vision/masks/conto
 import { outlineOf } from "../../server/vision/masks/outline.ts";
 import { simplifyRing } from "../../server/vision/masks/simplify.ts";
 
-/** A map of 40 x 30 cells, one cell 8 x 8 pixels of the photo, begun at 100, 50; `value` of a cell's middle in cells. */
+/** A map of 40 x 30 cells of 8 x 8 photo pixels, starting at 100, 50. `value` takes a cell's center in cells. */
 function mapOf(value: (x: number, y: number) => number): ClassMap {
   const [columns, rows] = [40, 30];
   const values = Uint8ClampedArray.from({ length: columns * rows }, (_, index) =>
@@ -17,19 +17,19 @@ const disc = (cx: number, cy: number, radius: number) => (x: number, y: number) 
   127.5 + 60 * (radius - Math.hypot(x - cx, y - cy));
 const areaOf = (rings: readonly Ring[]) => Math.abs(rings.reduce((sum, ring) => sum + signedArea(ring), 0));
 
-describe("an outline", () => {
-  it("is where the map has an even chance, in pixels of the photo, with few points", () => {
+describe("outlineOf", () => {
+  it("follows a probability of one half, in pixels of the photo, with few points", () => {
     const outline = outlineOf(mapOf(disc(20, 15, 8)), all);
     expect(outline?.rings).toHaveLength(1);
     const [ring = []] = outline?.rings ?? [];
     expect(ring.length).toBeGreaterThan(8);
     expect(ring.length).toBeLessThanOrEqual(64);
-    // centre 260, 170; radius 64; off by half a cell at most
+    // center 260, 170; radius 64; at most half a cell of error
     for (const [x, y] of ring) expect(Math.abs(Math.hypot(x - 260, y - 170) - 64)).toBeLessThan(4);
     expect(outline?.filled).toBeCloseTo((Math.PI * 64 ** 2) / (320 * 240), 2);
   });
 
-  it("ends with the box, and fills it where all of it is of the class", () => {
+  it("is limited to the box, and fills it if all of it is of the class", () => {
     const box = { x0: 205, y0: 130, x1: 305, y1: 215 };
     const inside = outlineOf(
       mapOf(() => 255),
@@ -51,7 +51,7 @@ describe("an outline", () => {
     expect(half?.filled).toBeCloseTo(0.5, 2);
   });
 
-  it("keeps holes and further pieces, largest first", () => {
+  it("returns holes and further pieces, largest first", () => {
     const outline = outlineOf(
       mapOf((x, y) => Math.max(Math.min(disc(12, 15, 10)(x, y), 255 - disc(12, 15, 5)(x, y)), disc(33, 15, 4)(x, y))),
       all,
@@ -63,7 +63,7 @@ describe("an outline", () => {
     expect(areaOf(outline?.rings ?? []) / (320 * 240)).toBeCloseTo(outline?.filled ?? 0, 1);
   });
 
-  it("does not lose a scratch of a cell and a half", () => {
+  it("returns a scratch one and a half cells wide", () => {
     const scratch = mapOf((x, y) => 127.5 + 170 * (0.75 - Math.abs(y - 15 - 4 * Math.sin(x / 10))));
     const outline = outlineOf(scratch, all);
     const long = outline?.rings.flat().map(([x]) => x) ?? [];
@@ -72,7 +72,7 @@ describe("an outline", () => {
     for (const ring of outline?.rings ?? []) expect(ring.length).toBeLessThanOrEqual(64);
   });
 
-  it("is absent where the map has nothing, or a speck, within the box", () => {
+  it("returns undefined if the map has nothing or only a speck in the box", () => {
     expect(
       outlineOf(
         mapOf(() => 0),
@@ -83,7 +83,7 @@ describe("an outline", () => {
     expect(outlineOf(mapOf(disc(8, 8, 5)), { x0: 300, y0: 200, x1: 400, y1: 280 })).toBeUndefined();
   });
 
-  it("never has more than 64 points in a ring, however ragged the map", () => {
+  it("returns at most 64 points per ring for an irregular map", () => {
     let seed = 7;
     const random = () => {
       seed = (seed * 48271) % 2147483647;
@@ -107,7 +107,7 @@ describe("contours", () => {
     rows: rows.length,
   });
 
-  it("cross between two values where the level lies", () => {
+  it("cross a side at the interpolated position of the level", () => {
     const [ring = []] = contours(
       grid([
         [0, 0, 0],
@@ -120,7 +120,7 @@ describe("contours", () => {
     expect(points).toEqual(["0.25,1", "1,0.25", "1,1.75", "1.75,1"]);
   });
 
-  it("settle two opposite corners by the middle between them", () => {
+  it("separate or connect two opposite corners by the center value", () => {
     const saddle = (middle: number) =>
       grid([
         [0, 0, 0, 0],
@@ -132,7 +132,7 @@ describe("contours", () => {
     expect(contours(saddle(4), 5)).toHaveLength(1);
   });
 
-  it("close every line, whatever the grid", () => {
+  it("close every line for any grid", () => {
     for (let seed = 1; seed < 40; seed++) {
       const rows = Array.from({ length: 9 }, (_, y) =>
         Array.from({ length: 9 }, (_, x) =>
@@ -150,7 +150,7 @@ describe("contours", () => {
 });
 
 describe("simplifyRing", () => {
-  it("leaves the corners of a square and nothing between them", () => {
+  it("reduces a square to its corners", () => {
     const side = Array.from({ length: 10 }, (_, index) => index);
     const square: Ring = [
       ...side.map((at) => [at, 0] as const),
@@ -158,14 +158,14 @@ describe("simplifyRing", () => {
       ...side.map((at) => [10 - at, 10] as const),
       ...side.map((at) => [0, 10 - at] as const),
     ];
-    const simple = simplifyRing(square, { tolerance: 0.5, most: 64 });
+    const simple = simplifyRing(square, { tolerance: 0.5, maxPoints: 64 });
     expect(simple).toHaveLength(4);
     expect(areaOf([simple])).toBe(100);
   });
 });
 
-describe("a class's map", () => {
-  it("is cut from its tile without the padding, and lies where the tile lies in the photo", () => {
+describe("cutMap and sampleMap", () => {
+  it("cut the map without the padding and place it in the photo", () => {
     const [classes, height, width] = [2, 8, 8];
     const values = Float32Array.from({ length: 2 * classes * height * width }, (_, index) => (index % 256) / 255);
     const tile = { x: 16, y: 0, width: 20, height: 28, inner: { left: true, top: false, right: false, bottom: false } };

@@ -1,31 +1,31 @@
 import { expect, it } from "vitest";
-import { poolOf } from "../../server/vision/pool.ts";
+import { createPool } from "../../server/vision/pool.ts";
 
 const settled = (promise: Promise<string>) => Promise.race([promise, Promise.resolve("waiting")]);
 
-it("lends each thing to one at a time, and to who waits in turn", async () => {
-  const pool = poolOf(["a", "b"]);
-  const lent = [await pool.take(), await pool.take()];
+it("createPool gives each resource to one caller at a time, in the order of the calls", async () => {
+  const pool = createPool(["a", "b"]);
+  const lent = [await pool.acquire(), await pool.acquire()];
   expect(lent.toSorted()).toEqual(["a", "b"]);
-  const [first, second] = [pool.take(), pool.take()];
+  const [first, second] = [pool.acquire(), pool.acquire()];
   expect(await settled(first)).toBe("waiting");
-  pool.giveBack("b");
+  pool.release("b");
   expect(await first).toBe("b");
   expect(await settled(second)).toBe("waiting");
-  pool.giveBack("a");
+  pool.release("a");
   expect(await second).toBe("a");
 });
 
-it("lets who waits leave, and lends to the next", async () => {
-  const pool = poolOf(["a"]);
-  await pool.take();
+it("createPool removes an aborted caller from the queue and serves the next", async () => {
+  const pool = createPool(["a"]);
+  await pool.acquire();
   const stop = new AbortController();
-  const [leaving, staying] = [pool.take(stop.signal), pool.take()];
+  const [leaving, staying] = [pool.acquire(stop.signal), pool.acquire()];
   stop.abort(new Error("enough"));
   await expect(leaving).rejects.toThrow("enough");
-  pool.giveBack("a");
+  pool.release("a");
   expect(await staying).toBe("a");
-  pool.giveBack("a");
-  expect(await pool.take(new AbortController().signal)).toBe("a");
-  await expect(pool.take(stop.signal)).rejects.toThrow("enough");
+  pool.release("a");
+  expect(await pool.acquire(new AbortController().signal)).toBe("a");
+  await expect(pool.acquire(stop.signal)).rejects.toThrow("enough");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { confidenceOf, scoreFor } from "../../server/vision/detect/calibration.ts";
-import { readAnswer } from "../../server/vision/detect/predictions.ts";
+import { readPredictions } from "../../server/vision/detect/predictions.ts";
 
 const inner = { left: true, top: false, right: true, bottom: false };
 /** The second tile of a view of 832 x 416 of a photo of 1664 x 832: one view pixel is two of the photo. */
@@ -11,16 +11,19 @@ const place = {
   photo: { width: 1664, height: 832 },
 };
 
-const answer = (rows: readonly (readonly number[])[], floors: readonly number[] = [0.3, 0.3], start = 0) => ({
+const predictions = (rows: readonly (readonly number[])[], floors: readonly number[] = [0.3, 0.3], start = 0) => ({
   values: Float32Array.from([...Array(start).fill(0.99), ...rows.flat()]),
   start,
   rows: rows.length,
   floors,
 });
 
-describe("readAnswer", () => {
-  it("maps a box to photo pixels, with each class in which it scores enough", () => {
-    const [other, found, ...rest] = readAnswer(answer([[100, 50, 40, 20, 0.8, 0.5, 0.75]], [0.3, 0.3], 14), place);
+describe("readPredictions", () => {
+  it("returns a box in photo pixels for each class with a high enough score", () => {
+    const [other, found, ...rest] = readPredictions(
+      predictions([[100, 50, 40, 20, 0.8, 0.5, 0.75]], [0.3, 0.3], 14),
+      place,
+    );
     expect(rest).toEqual([]);
     expect(other).toMatchObject({ ...found, label: 0, score: expect.closeTo(0.4, 6) });
     expect(found).toMatchObject({ label: 1, view: 1, x0: 576, y0: 80, x1: 656, y1: 120 });
@@ -28,38 +31,38 @@ describe("readAnswer", () => {
     expect(found?.cut).toEqual({ left: false, top: false, right: false, bottom: false });
   });
 
-  it("holds each class to its own least score", () => {
+  it("applies each class's own minimum score", () => {
     const rows = [
       [100, 50, 40, 20, 1, 0.4, 0],
       [200, 50, 40, 20, 1, 0, 0.4],
     ];
-    expect(readAnswer(answer(rows, [0.5, 0.3]), place).map(({ label }) => label)).toEqual([1]);
+    expect(readPredictions(predictions(rows, [0.5, 0.3]), place).map(({ label }) => label)).toEqual([1]);
   });
 
-  it("does not look for a class without an end to its least score", () => {
-    const never = readAnswer(answer([[100, 50, 40, 20, 1, 1, 0.5]], [Number.POSITIVE_INFINITY, 0.3]), place);
+  it("skips a class with an infinite minimum score", () => {
+    const never = readPredictions(predictions([[100, 50, 40, 20, 1, 1, 0.5]], [Number.POSITIVE_INFINITY, 0.3]), place);
     expect(never.map(({ label }) => label)).toEqual([1]);
   });
 
-  it("turns a box of a mirrored tile back", () => {
+  it("mirrors a box of a mirrored tile back", () => {
     const mirrored = { ...place, isMirrored: true, tile: { ...place.tile, x: 0, width: 300 } };
-    const [found] = readAnswer(answer([[100, 50, 40, 20, 1, 1, 0]]), mirrored);
+    const [found] = readPredictions(predictions([[100, 50, 40, 20, 1, 1, 0]]), mirrored);
     expect(found).toMatchObject({ x0: 360, y0: 80, x1: 440, y1: 120 });
   });
 
-  it("clips to the tile, and knows a cut from the picture's own edge", () => {
+  it("clips boxes to the tile and marks sides cut by tile borders only", () => {
     const rows = [
       [10, 10, 40, 40, 1, 1, 0],
       [400, 400, 60, 60, 1, 1, 0],
     ];
-    const [topLeft, bottomRight] = readAnswer(answer(rows), place);
+    const [topLeft, bottomRight] = readPredictions(predictions(rows), place);
     expect(topLeft).toMatchObject({ x0: 416, y0: 0, x1: 476, y1: 60 });
     expect(topLeft?.cut).toEqual({ left: true, top: false, right: false, bottom: false });
     expect(bottomRight).toMatchObject({ x0: 1156, y0: 740, x1: 1248, y1: 832 });
     expect(bottomRight?.cut).toEqual({ left: false, top: false, right: true, bottom: false });
   });
 
-  it("drops boxes that lie in the padding, are under a pixel, or are not numbers", () => {
+  it("drops boxes in the padding, smaller than a pixel, or with NaN", () => {
     const low = { ...place, tile: { ...place.tile, height: 300 } };
     const rows = [
       [100, 350, 40, 40, 1, 1, 0],
@@ -67,19 +70,19 @@ describe("readAnswer", () => {
       [Number.NaN, 100, 40, 40, 1, 1, 0],
       [100, 100, 40, 40, Number.NaN, 1, 0],
     ];
-    expect(readAnswer(answer(rows), low)).toEqual([]);
+    expect(readPredictions(predictions(rows), low)).toEqual([]);
   });
 });
 
-describe("calibration", () => {
-  it("is the identity for a=1, b=0 and rises with the score", () => {
+describe("confidenceOf and scoreFor", () => {
+  it("are the identity for a=1, b=0 and increase with the score", () => {
     for (const score of [0.01, 0.35, 0.5, 0.9]) expect(confidenceOf(score, { a: 1, b: 0 })).toBeCloseTo(score, 9);
     expect(confidenceOf(0.5, { a: 2, b: Math.log(3) })).toBeCloseTo(0.75, 9);
     expect(confidenceOf(0, { a: 1, b: 0 })).toBeGreaterThanOrEqual(0);
     expect(confidenceOf(1, { a: 1, b: 0 })).toBeLessThanOrEqual(1);
   });
 
-  it("has an inverse", () => {
+  it("are inverse functions", () => {
     for (const scaling of [
       { a: 0.6, b: -1.2 },
       { a: 1.7, b: 0.4 },

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { fillSlot } from "../../server/vision/detect/tensors.ts";
 import { fitLongSide, tilesOf } from "../../server/vision/detect/tiles.ts";
 import { modelNames, readManifest } from "../../server/vision/manifest.ts";
-import { sightsFor } from "../../server/vision/run/analyse.ts";
+import { viewSpecsFor } from "../../server/vision/run/analyse.ts";
 import { runModel } from "../../server/vision/run/outputs.ts";
 import { openVision } from "../../server/vision/vision.ts";
 import { pictureFolder, scene } from "../media/pictures.ts";
@@ -17,7 +17,7 @@ const modelDir = fileURLToPath(new URL("../../models", import.meta.url));
 
 const extent = { width: 320, height: 192 };
 
-/** A picture of that extent as a model takes it. */
+/** A picture of that size as a model's input. */
 async function planesOf(picture: Sharp): Promise<Float32Array> {
   const data = await picture.removeAlpha().raw().toBuffer();
   const tensor = new Float32Array(3 * extent.width * extent.height);
@@ -26,16 +26,16 @@ async function planesOf(picture: Sharp): Promise<Float32Array> {
   return tensor;
 }
 
-/** The largest difference of two lists of numbers, infinite where one is longer. */
-const apart = (a: Float32Array, b: Float32Array) =>
+/** The largest difference of two lists of numbers; infinite for different lengths. */
+const maxDifference = (a: Float32Array, b: Float32Array) =>
   a.length === b.length
-    ? a.reduce((most, value, at) => Math.max(most, Math.abs(value - (b[at] ?? 0))), 0)
+    ? a.reduce((max, value, at) => Math.max(max, Math.abs(value - (b[at] ?? 0))), 0)
     : Number.POSITIVE_INFINITY;
 
 const joined = (lists: readonly Float32Array[]) => Float32Array.from(lists.flatMap((list) => [...list]));
 
 describe("the product's own models", () => {
-  it("load, and answer within the photo, above their thresholds, in the words of their manifest", async () => {
+  it("return detections inside the photo, above their thresholds, with classes of their manifest", async () => {
     await using folder = await pictureFolder();
     const file = folder.file("scene.jpg");
     await scene(1920, 1080).jpeg().toFile(file);
@@ -44,12 +44,12 @@ describe("the product's own models", () => {
     const { damages, parts, tiles } = await vision.analyse(file, { detailed: true });
     await vision.close();
     expect(vision.describe().version).toBe(manifest.map(({ name, version }) => `${name} ${version}`).join(", "));
-    // every model looks at each of its own detailed views, whole
+    // each model analyzes all tiles of its own detailed views
     const photo = { width: 1920, height: 1080 };
-    const looked = manifest.flatMap((model) =>
-      sightsFor(photo, model, true).flatMap(({ side }) => tilesOf(fitLongSide(photo, side), model.input.size)),
+    const expectedTiles = manifest.flatMap((model) =>
+      viewSpecsFor(photo, model, true).flatMap(({ side }) => tilesOf(fitLongSide(photo, side), model.input.size)),
     );
-    expect(tiles).toBe(looked.length);
+    expect(tiles).toBe(expectedTiles.length);
     for (const [index, found] of [damages, parts].entries()) {
       const model = manifest[index];
       expect(model?.name).toBe(modelNames[index]);
@@ -63,7 +63,7 @@ describe("the product's own models", () => {
     }
   });
 
-  it("say of two pictures in one run what they say of each alone", async () => {
+  it("return the same outputs for two pictures in one run as for each alone", async () => {
     const pictures = await Promise.all([0.7, 1.2].map((light) => planesOf(scene(extent.width, extent.height, light))));
     for (const model of await readManifest(modelDir)) {
       const session = await InferenceSession.create(join(modelDir, model.file), { executionProviders: ["cpu"] });
@@ -76,14 +76,14 @@ describe("the product's own models", () => {
       const together = await run(...pictures);
       const alone = [await run(...pictures.slice(0, 1)), await run(...pictures.slice(1))];
       for (const [index, values] of together.entries()) {
-        expect(apart(values, joined(alone.flatMap((outputs) => outputs[index] ?? [])))).toBeLessThan(1e-3);
-        expect(apart(alone[0]?.[index] ?? values, alone[1]?.[index] ?? values)).toBeGreaterThan(1e-2);
+        expect(maxDifference(values, joined(alone.flatMap((outputs) => outputs[index] ?? [])))).toBeLessThan(1e-3);
+        expect(maxDifference(alone[0]?.[index] ?? values, alone[1]?.[index] ?? values)).toBeGreaterThan(1e-2);
       }
       await session.release();
     }
   });
 
-  it("work their masks out only where they are asked to, and say the same otherwise", async () => {
+  it("compute masks only on request, with the same predictions in both cases", async () => {
     const tensor = await planesOf(scene(extent.width, extent.height, 1));
     const pictures = { tensor, count: 1, extent };
     for (const model of await readManifest(modelDir)) {
@@ -92,7 +92,7 @@ describe("the product's own models", () => {
       const plain = await runModel({ model, session }, pictures, false);
       expect(drawn.masks?.dims).toEqual([1, model.classes.length, extent.height / 4, extent.width / 4]);
       expect(plain.masks).toBeUndefined();
-      expect(apart(plain.predictions.values, drawn.predictions.values)).toBe(0);
+      expect(maxDifference(plain.predictions.values, drawn.predictions.values)).toBe(0);
       const raw = new Tensor("float32", tensor, [1, 3, extent.height, extent.width]);
       const { masks } = await session.run({
         images: raw,

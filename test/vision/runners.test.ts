@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readManifest } from "../../server/vision/manifest.ts";
-import { openRunners, type Room, runnerOf } from "../../server/vision/run/runners.ts";
+import { type Allocate, openRunners, runnerOf } from "../../server/vision/run/runners.ts";
 import { loadModel } from "../../server/vision/run/sessions.ts";
 import { openVision } from "../../server/vision/vision.ts";
 import { pictureFolder } from "../media/pictures.ts";
@@ -9,9 +9,9 @@ import { modelFolder } from "./fixture/models.ts";
 import { blue, green, photo, red } from "./fixture/photo.ts";
 
 const extent = { width: 64, height: 64 };
-/** A grey picture with a red square, whose brightness tells pictures apart. */
-const picture = (grey: number) => (room: Room) => {
-  const tensor = room(3 * 64 * 64).fill(grey);
+/** A gray picture with a red square. Pictures differ in brightness. */
+const picture = (grey: number) => (allocate: Allocate) => {
+  const tensor = allocate(3 * 64 * 64).fill(grey);
   for (let row = 8; row < 24; row++) {
     for (const [plane, value] of [0, 0, 255].entries()) {
       tensor.fill(value, plane * 64 * 64 + row * 64 + 8, plane * 64 * 64 + row * 64 + 24);
@@ -20,7 +20,7 @@ const picture = (grey: number) => (room: Room) => {
   return { tensor, count: 1, extent };
 };
 
-describe("threads that share the runs", () => {
+describe("openRunners", () => {
   let models: Awaited<ReturnType<typeof modelFolder>>;
   beforeAll(async () => {
     models = await modelFolder();
@@ -28,18 +28,18 @@ describe("threads that share the runs", () => {
   afterAll(() => models[Symbol.asyncDispose]());
 
   const opened = async (threads: number) => {
-    const begun: Worker[] = [];
-    const noted = (worker: Worker) => begun.push(worker);
-    process.on("worker", noted);
+    const started: Worker[] = [];
+    const onWorker = (worker: Worker) => started.push(worker);
+    process.on("worker", onWorker);
     const options = { modelDir: models.path, models: await readManifest(models.path), providers: ["cpu"] as const };
     const runners = await openRunners({ ...options, threads });
     onTestFinished(async () => {
-      process.off("worker", noted);
+      process.off("worker", onWorker);
       await runners.close();
     });
     const [damage] = runners.models;
     if (!damage) throw new Error("no model");
-    return { damage, begun, close: runners.close };
+    return { damage, started, close: runners.close };
   };
   const alone = async () => {
     const [model] = await readManifest(models.path);
@@ -49,79 +49,81 @@ describe("threads that share the runs", () => {
     return runnerOf(loaded);
   };
 
-  it("are two where there are cores for two", async () => {
-    expect((await opened(1)).begun).toHaveLength(1);
-    expect((await opened(2)).begun).toHaveLength(2);
-    expect((await opened(5)).begun).toHaveLength(2);
+  it("starts two threads if there are two cores", async () => {
+    expect((await opened(1)).started).toHaveLength(1);
+    expect((await opened(2)).started).toHaveLength(2);
+    expect((await opened(5)).started).toHaveLength(2);
   });
 
-  it("answer each run as one thread alone does, though they use their memory again", async () => {
+  it("returns the same outputs as one thread, though buffers are reused", async () => {
     const [{ damage }, plain] = [await opened(2), await alone()];
     const greys = Array.from({ length: 12 }, (_, index) => 20 * index);
-    const answers = await Promise.all(greys.map((grey) => damage.run(picture(grey), { draws: true })));
+    const answers = await Promise.all(greys.map((grey) => damage.run(picture(grey), { withMasks: true })));
     for (const [index, grey] of greys.entries()) {
-      const expected = await plain.run(picture(grey), { draws: true });
+      const expected = await plain.run(picture(grey), { withMasks: true });
       expect([...(answers[index]?.predictions.values ?? [])]).toEqual([...expected.predictions.values]);
     }
   });
 
-  it("make a picture when its turn comes: no more at a time than there are threads", async () => {
+  it("fills at most one batch per thread at a time", async () => {
     const { damage } = await opened(2);
-    let [open, most] = [0, 0];
+    let [running, maxRunning] = [0, 0];
     await Promise.all(
       Array.from({ length: 9 }, async () => {
         await damage.run(
-          (room) => {
-            most = Math.max(most, ++open);
-            return picture(128)(room);
+          (allocate) => {
+            maxRunning = Math.max(maxRunning, ++running);
+            return picture(128)(allocate);
           },
-          { draws: false },
+          { withMasks: false },
         );
-        open--;
+        running--;
       }),
     );
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
   });
 
-  it("are replaced when they die; a run that dies with one is refused", async () => {
-    const { damage, begun } = await opened(2);
-    const runs = Array.from({ length: 6 }, () => damage.run(picture(128), { draws: false }).then(() => "done", String));
-    const ended = begun[0]?.terminate();
+  it("replaces a thread that died and rejects only its run", async () => {
+    const { damage, started } = await opened(2);
+    const runs = Array.from({ length: 6 }, () =>
+      damage.run(picture(128), { withMasks: false }).then(() => "done", String),
+    );
+    const ended = started[0]?.terminate();
     const outcomes = await Promise.all(runs);
     await ended;
     expect(outcomes.filter((outcome) => outcome.includes("stopped unexpectedly")).length).toBeLessThanOrEqual(1);
     expect(outcomes.filter((outcome) => outcome === "done").length).toBeGreaterThanOrEqual(5);
-    expect(await Promise.all([1, 2, 3].map(() => damage.run(picture(128), { draws: false })))).toHaveLength(3);
-    expect(begun).toHaveLength(3);
+    expect(await Promise.all([1, 2, 3].map(() => damage.run(picture(128), { withMasks: false })))).toHaveLength(3);
+    expect(started).toHaveLength(3);
   });
 
-  it("leave out who waits in vain, and load nothing once they are closed", async () => {
-    const { damage, begun, close } = await opened(1);
+  it("skips aborted runs and loads nothing after close", async () => {
+    const { damage, started, close } = await opened(1);
     const stop = new AbortController();
-    const runs = Array.from({ length: 4 }, () => damage.run(picture(128), { draws: false, signal: stop.signal }));
+    const runs = Array.from({ length: 4 }, () => damage.run(picture(128), { withMasks: false, signal: stop.signal }));
     const outcomes = Promise.allSettled(runs);
     stop.abort(new Error("enough"));
     expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
-    const late = [1, 2, 3].map(() => damage.run(picture(128), { draws: false }));
-    await Promise.all([close(), Promise.allSettled(late)]);
-    await expect(damage.run(picture(128), { draws: false })).rejects.toThrow("closed");
-    expect(begun).toHaveLength(1);
+    const lateRuns = [1, 2, 3].map(() => damage.run(picture(128), { withMasks: false }));
+    await Promise.all([close(), Promise.allSettled(lateRuns)]);
+    await expect(damage.run(picture(128), { withMasks: false })).rejects.toThrow("closed");
+    expect(started).toHaveLength(1);
   });
 
-  it("throw what making a picture throws, and go on", async () => {
+  it("throws the error of filling a batch and continues with the next run", async () => {
     const { damage } = await opened(1);
     const refused = damage.run(
       () => {
         throw new Error("nobody waits");
       },
-      { draws: false },
+      { withMasks: false },
     );
     await expect(refused).rejects.toThrow("nobody waits");
-    expect((await damage.run(picture(128), { draws: false })).predictions.dims[0]).toBe(1);
+    expect((await damage.run(picture(128), { withMasks: false })).predictions.dims[0]).toBe(1);
   });
 });
 
-it("find the same in a photo, in the same order, as one thread does", async () => {
+it("two threads return the same detections in the same order as one", async () => {
   await using folder = await pictureFolder();
   await using models = await modelFolder();
   const things = [

@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { fillSlot } from "../../server/vision/detect/tensors.ts";
-import { fitLongSide, inputExtent, sightsOf, tileOffsets, tilesOf } from "../../server/vision/detect/tiles.ts";
+import { fitLongSide, inputExtent, tileOffsets, tilesOf, viewSpecsOf } from "../../server/vision/detect/tiles.ts";
 
-describe("views", () => {
-  it("keep the photo's aspect", () => {
+describe("fitLongSide and viewSpecsOf", () => {
+  it("keep the photo's aspect ratio", () => {
     expect(fitLongSide({ width: 1920, height: 1080 }, 832)).toEqual({ width: 832, height: 468 });
     expect(fitLongSide({ width: 1080, height: 1920 }, 416)).toEqual({ width: 234, height: 416 });
     expect(fitLongSide({ width: 5000, height: 1 }, 416)).toEqual({ width: 416, height: 1 });
   });
 
   const sidesOf = (width: number, sides: readonly number[], size = 416) =>
-    sightsOf({ width, height: width / 2 }, { sides, mirrored: [], size }).map(({ side }) => side);
+    viewSpecsOf({ width, height: width / 2 }, { sides, mirrored: [], size }).map(({ side }) => side);
 
-  it("of several tiles never enlarge a photo", () => {
+  it("do not enlarge a photo for views of several tiles", () => {
     expect(sidesOf(1920, [1664, 416, 832])).toEqual([416, 832, 1664]);
     expect(sidesOf(1280, [416, 832, 1664])).toEqual([416, 832, 1280]);
     expect(sidesOf(832, [416, 832, 1664])).toEqual([416, 832]);
     expect(sidesOf(400, [416, 832, 1664])).toEqual([416]);
   });
 
-  it("of one tile are always made, and so is the smallest", () => {
+  it("include every view of one tile, and the smallest view", () => {
     expect(sidesOf(200, [288, 352, 384, 1024], 512)).toEqual([288, 352, 384]);
     expect(sidesOf(450, [288, 352, 384, 1024], 512)).toEqual([288, 352, 384]);
     expect(sidesOf(640, [288, 352, 384, 1024], 512)).toEqual([288, 352, 384, 640]);
     expect(sidesOf(200, [640, 1280], 512)).toEqual([640]);
   });
 
-  it("are mirrored where the model wants it, never in tiles", () => {
-    const wanted = { sides: [384, 288, 1024], mirrored: [288, 1024], size: 512 };
-    expect(sightsOf({ width: 1920, height: 1080 }, wanted)).toEqual([
+  it("mirror the views that the model requests, except views of several tiles", () => {
+    const settings = { sides: [384, 288, 1024], mirrored: [288, 1024], size: 512 };
+    expect(viewSpecsOf({ width: 1920, height: 1080 }, settings)).toEqual([
       { side: 288, isMirrored: true },
       { side: 384, isMirrored: false },
       { side: 1024, isMirrored: false },
@@ -48,7 +48,7 @@ describe("tiles", () => {
     }
   });
 
-  it("say on which sides the picture goes on", () => {
+  it("mark the sides where the picture continues", () => {
     const tiles = tilesOf({ width: 832, height: 300 }, 416);
     expect(tiles.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([
       [0, 0, 416, 300],
@@ -62,7 +62,7 @@ describe("tiles", () => {
     ]);
   });
 
-  it("go into a square input, or into one that is no larger than it must be", () => {
+  it("fit into a square input, or into the smallest variable input", () => {
     const square = { size: 416, shape: "square" } as const;
     const fit = { size: 640, shape: "fit" } as const;
     expect(inputExtent({ width: 416, height: 234 }, square)).toEqual({ width: 416, height: 416 });
@@ -84,7 +84,7 @@ describe("tiles", () => {
     }
   });
 
-  it("become planes of an oblong input", () => {
+  it("fill the planes of an oblong input", () => {
     const data = Uint8Array.from({ length: 3 }, (_, index) => index + 1);
     const tensor = new Float32Array(3 * 2);
     const tile = { x: 0, y: 0, width: 1, height: 1, inner: { left: false, top: false, right: false, bottom: false } };
@@ -92,7 +92,7 @@ describe("tiles", () => {
     expect([...tensor]).toEqual([3, 9, 2, 9, 1, 9]);
   });
 
-  it("become blue, green and red planes, top left, with the rest padded", () => {
+  it("fill blue, green and red planes from the top left and pad the rest", () => {
     const data = Uint8Array.from({ length: 3 * 2 * 3 }, (_, index) => index + 1);
     const tensor = new Float32Array(2 * 3 * 4).fill(-1);
     const tile = { x: 1, y: 0, width: 2, height: 1, inner: { left: true, top: false, right: false, bottom: true } };
@@ -102,7 +102,7 @@ describe("tiles", () => {
     expect([...tensor.subarray(12)]).toEqual([6, 9, 114, 114, 5, 8, 114, 114, 4, 7, 114, 114]);
   });
 
-  it("are turned left for right for a mirrored view, the padding where it was", () => {
+  it("are flipped horizontally for a mirrored view, without moving the padding", () => {
     const data = Uint8Array.from({ length: 3 * 2 * 3 }, (_, index) => index + 1);
     const tensor = new Float32Array(3 * 3);
     const tile = { x: 1, y: 1, width: 2, height: 1, inner: { left: true, top: true, right: false, bottom: false } };

@@ -9,14 +9,14 @@ const redLine = (width: number) => ({ create: { width, height: 8, channels: 3 as
 const grey = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#808080" } });
 
-/** A grey photo with a thin red line near its left border, which a small view no longer shows. */
+/** A gray photo with a thin red line near its left border, too thin for a small view. */
 const photo = (width: number, height: number) =>
   grey(width, height)
     .composite([{ input: redLine(Math.min(60, width / 2)), left: 8, top: 8 }])
     .png()
     .toBuffer();
 
-/** What the fixture's damage model sees on a picture, changed so. */
+/** The damages that the fixture's model finds on a picture after `change` of its manifest entry. */
 async function seen(change: Partial<Entry>, picture: Buffer) {
   await using folder = await pictureFolder();
   const changed = (entries: Entry[]) =>
@@ -35,16 +35,16 @@ describe("a thin scratch", () => {
     expect(await seen({ views }, await photo(1280, 720))).toHaveLength(1);
   });
 
-  it("is not, where the class is looked for in whole views only", async () => {
+  it("is not found if its class is detected in full views only", async () => {
     expect(await seen({ views, wholeOnly: ["scratch"] }, await photo(1280, 720))).toEqual([]);
   });
 
-  it("is found on a photo too small for tiles, whatever the class", async () => {
+  it("is found on a photo too small for tiles in any case", async () => {
     expect(await seen({ views, wholeOnly: ["scratch"] }, await photo(32, 32))).toHaveLength(1);
   });
 });
 
-it("what a mirrored view shows lies where it lies in the photo; it alone draws no outline", async () => {
+it("a mirrored view returns boxes at their place in the photo and no outlines", async () => {
   const disc = Buffer.from('<svg width="80" height="80"><circle cx="40" cy="40" r="40" fill="#0000ff"/></svg>');
   const bytes = await grey(640, 320)
     .composite([{ input: disc, left: 8, top: 8 }])
@@ -63,7 +63,7 @@ it("what a mirrored view shows lies where it lies in the photo; it alone draws n
   expect(mirrored).not.toHaveProperty("outline");
 });
 
-it("a thing that only one of two whole views shows is half as sure", async () => {
+it("a thing that one of two full views shows has half the confidence", async () => {
   const small = { standard: [32], detailed: [32] };
   const both = { standard: [32, 128], detailed: [32, 128] };
   const sure = { thresholds: { scratch: 0.2, dent: 0.2, hood: 0.2 } };
@@ -74,9 +74,9 @@ it("a thing that only one of two whole views shows is half as sure", async () =>
   expect(together?.confidence).toBeCloseTo((alone?.confidence ?? 0) / 2, 4);
 });
 
-it("what is of two classes is shown as the surer, and told of both where scores are asked for", async () => {
+it("a thing of two classes is reported as the better one, and as both with a floor", async () => {
   await using folder = await pictureFolder();
-  // red and blue are two classes of the fixture's model: a frame of each, nearly the same
+  // red and blue are two classes of the fixture's model: a frame of each, nearly at the same place
   const frames = Buffer.from(
     '<svg width="800" height="400"><rect width="800" height="400" fill="#ff0000"/><rect x="20" y="20" width="760" height="360" fill="#0000ff"/></svg>',
   );
@@ -96,8 +96,8 @@ it("what is of two classes is shown as the surer, and told of both where scores 
   );
   const vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
   const file = await folder.write("photo", bytes);
-  const [shown, told] = [await vision.analyse(file), await vision.analyse(file, { floor: 0.1 })];
+  const [shown, all] = [await vision.analyse(file), await vision.analyse(file, { floor: 0.1 })];
   await vision.close();
   expect(shown.damages.map(({ label }) => label)).toEqual(["dent"]);
-  expect(told.damages.map(({ label }) => label)).toEqual(["dent", "scratch"]);
+  expect(all.damages.map(({ label }) => label)).toEqual(["dent", "scratch"]);
 });

@@ -25,7 +25,7 @@ function expectBox(found: Box | undefined, box: Box, pixels: number) {
   }
 }
 
-describe("a vision", () => {
+describe("openVision", () => {
   let folder: Awaited<ReturnType<typeof pictureFolder>>;
   let models: Awaited<ReturnType<typeof modelFolder>>;
   let vision: Vision;
@@ -41,7 +41,7 @@ describe("a vision", () => {
   });
   const analyse = async (bytes: Buffer, options = {}) => vision.analyse(await folder.write("photo", bytes), options);
 
-  it("says which models it runs, and where", () => {
+  it("describes its models and their providers", () => {
     expect(vision.describe()).toEqual({
       version: "damage 0.0.1, parts 0.0.1",
       threads: 1,
@@ -68,7 +68,7 @@ describe("a vision", () => {
     });
   });
 
-  it("finds each thing once, in pixels of the photo, with its class", async () => {
+  it("returns each thing once, in pixels of the photo, with its class", async () => {
     // views of 64 and 128 pixels: one pixel of the finer is 10 of the photo; tiles of 64 are 640 wide
     const things = [
       { x: 300, y: 200, width: 100, height: 80, fill: red },
@@ -86,7 +86,7 @@ describe("a vision", () => {
     expect(tiles).toBeGreaterThan(4);
   });
 
-  it("joins a long thing that tile borders cut, and sees finer when asked to", async () => {
+  it("joins a long thing over tile borders in detailed mode", async () => {
     const scratch = { x: 200, y: 340, width: 900, height: 12, fill: red };
     const bytes = await photo(1280, 720, [scratch]);
     const { damages } = await analyse(bytes, { detailed: true });
@@ -94,7 +94,7 @@ describe("a vision", () => {
     expectBox(damages[0]?.box, scratch, 10);
   });
 
-  it("gives the boxes of a photo that its EXIF tag turns as the photo is shown", async () => {
+  it("returns boxes of the upright photo for an EXIF-rotated file", async () => {
     const upright = { x: 300, y: 200, width: 100, height: 80, fill: red };
     const lying = await sharp(await photo(1280, 720, [upright]))
       .rotate(270)
@@ -108,7 +108,7 @@ describe("a vision", () => {
     expectBox(damages[0]?.box, upright, 20);
   });
 
-  it("takes grey, 16-bit and transparent pictures, portrait and panorama", async () => {
+  it("accepts gray, 16-bit and transparent pictures, portrait and panorama", async () => {
     const plain = sharp(await photo(720, 1280, [{ x: 200, y: 800, width: 200, height: 200, fill: red }]));
     expect((await analyse(await plain.clone().toColourspace("rgb16").png().toBuffer())).damages).toHaveLength(1);
     expect((await analyse(await plain.clone().ensureAlpha().png().toBuffer())).damages).toHaveLength(1);
@@ -118,18 +118,18 @@ describe("a vision", () => {
     ).toHaveLength(1);
   });
 
-  it("refuses a broken photo and goes on with the next", async () => {
-    const whole = await photo(1280, 720, []);
-    const cut = analyse(whole.subarray(0, whole.length / 2));
+  it("rejects a damaged photo and continues with the next", async () => {
+    const complete = await photo(1280, 720, []);
+    const cut = analyse(complete.subarray(0, complete.length / 2));
     await expect(cut).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       message: expect.stringContaining("cannot be read"),
     });
     await expect(vision.analyse(folder.file("absent.jpg"))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
-    await expect(analyse(whole)).resolves.toMatchObject({ damages: [] });
+    await expect(analyse(complete)).resolves.toMatchObject({ damages: [] });
   });
 
-  it("gives many photos at once each its own answer", async () => {
+  it("returns the right result for each of many concurrent photos", async () => {
     const files = await Promise.all(
       Array.from({ length: 8 }, async (_, index) =>
         folder.write(
@@ -144,7 +144,7 @@ describe("a vision", () => {
     }
   });
 
-  it("stops when it is told to, waiting or at work, and goes on with the others", async () => {
+  it("stops waiting and running photos when their signal aborts, and continues with the others", async () => {
     const file = await folder.write("photo", await photo(1280, 720, []));
     const stop = new AbortController();
     const calls = Array.from({ length: 6 }, (_, index) =>
@@ -158,7 +158,7 @@ describe("a vision", () => {
   });
 });
 
-it("asks before every model run whether the photo is still wanted", async () => {
+it("analysePhoto checks the signal before each model run", async () => {
   await using folder = await pictureFolder();
   await using models = await modelFolder();
   const file = await folder.write("photo", await photo(1280, 720, []));
@@ -166,18 +166,18 @@ it("asks before every model run whether the photo is still wanted", async () => 
   const manifest = await readManifest(models.path);
   const loaded = await Promise.all(manifest.map((model) => loadModel(models.path, model, options)));
   const decoded = await decodePhoto(file, loaded, true);
-  const asking = async (most: number) => {
+  const analyseUntil = async (maxRuns: number) => {
     const stop = new AbortController();
     let made = 0;
     const counted = ({ run, ...runner }: Runner): Runner => ({
       ...runner,
-      run: (make, wish) =>
-        run((room) => {
-          if (made === most) stop.abort(new Error("enough"));
-          const pictures = make(room);
+      run: (make, request) =>
+        run((allocate) => {
+          if (made === maxRuns) stop.abort(new Error("enough"));
+          const pictures = make(allocate);
           made++;
           return pictures;
-        }, wish),
+        }, request),
     });
     const runners = loaded.map((model) => counted(runnerOf(model)));
     const analysis = analysePhoto(decoded, runners, { detailed: true, signal: stop.signal });
@@ -187,25 +187,25 @@ it("asks before every model run whether the photo is still wanted", async () => 
     );
     return { made, tiles };
   };
-  const { made, tiles } = await asking(Number.POSITIVE_INFINITY);
+  const { made, tiles } = await analyseUntil(Number.POSITIVE_INFINITY);
   expect(made).toBe(tiles);
   expect(made).toBeGreaterThan(5);
-  expect(await asking(3)).toEqual({ made: 3, tiles: "enough" });
+  expect(await analyseUntil(3)).toEqual({ made: 3, tiles: "enough" });
   await Promise.all(loaded.map(({ session }) => session.release()));
 });
 
-describe("a vision whose thread dies", () => {
-  it("rejects what is under way and takes the next photo in a new thread", async () => {
+describe("openVision, after its thread died", () => {
+  it("rejects pending photos and analyzes the next photo in a new thread", async () => {
     await using folder = await pictureFolder();
     await using models = await modelFolder();
     const threads: Worker[] = [];
-    const noted = (worker: Worker) => threads.push(worker);
-    process.on("worker", noted);
+    const onWorker = (worker: Worker) => threads.push(worker);
+    process.on("worker", onWorker);
     const vision = await openVision({ modelDir: models.path, providers: ["cpu"], threads: 1 });
     const file = await folder.write("photo", await photo(1280, 720, []));
-    const underWay = [vision.analyse(file), vision.analyse(file, { detailed: true })];
+    const pending = [vision.analyse(file), vision.analyse(file, { detailed: true })];
     await threads[0]?.terminate();
-    for (const call of underWay) {
+    for (const call of pending) {
       await expect(call).rejects.toMatchObject({
         code: "INTERNAL_ERROR",
         message: expect.stringContaining("stopped unexpectedly"),
@@ -213,12 +213,12 @@ describe("a vision whose thread dies", () => {
     }
     await expect(vision.analyse(file)).resolves.toMatchObject({ damages: [] });
     expect(threads).toHaveLength(2);
-    process.off("worker", noted);
+    process.off("worker", onWorker);
     await vision.close();
   });
 });
 
-describe("openVision refuses, and names the file", () => {
+describe("openVision answers MODEL_UNAVAILABLE with the file", () => {
   const refusal = async (models: { readonly path: string }, providers: readonly "cpu"[] = ["cpu"]) =>
     openVision({ modelDir: models.path, providers, threads: 1 }).then(
       () => undefined,
@@ -231,7 +231,7 @@ describe("openVision refuses, and names the file", () => {
       details: { file: expect.stringMatching(new RegExp(`${file}$`)) },
     });
 
-  it("no folder, no manifest, one that is not JSON or lacks what it needs", async () => {
+  it("for no folder, no manifest, or a manifest that is not JSON or incomplete", async () => {
     expect(await refusal({ path: "/nowhere" })).toEqual(
       unavailable("manifest.json", /cannot be read.*FORECOURT_MODEL_DIR/),
     );
@@ -246,7 +246,7 @@ describe("openVision refuses, and names the file", () => {
     expect(await refusal(unscaled)).toEqual(unavailable("manifest.json", /class scratch has no calibration/));
   });
 
-  it("a model file that is missing, altered, no model, or of another shape", async () => {
+  it("for a model file that is missing, changed, not a model, or of another shape", async () => {
     await using missing = await modelFolder();
     await rm(join(missing.path, "parts.onnx"));
     expect(await refusal(missing)).toEqual(unavailable("parts.onnx", /cannot be read/));
@@ -270,7 +270,7 @@ describe("openVision refuses, and names the file", () => {
 });
 
 describe("execution providers", () => {
-  it("are tried one by one: an absent one is passed over, and none left is an error", async () => {
+  it("are tried in order; if none is left, the error lists them", async () => {
     await using models = await modelFolder();
     const vision = await openVision({ modelDir: models.path, providers: ["dml", "coreml", "cpu"], threads: 1 });
     expect(vision.describe().models.map(({ provider }) => provider)).toEqual(["cpu", "cpu"]);
@@ -290,7 +290,7 @@ describe("execution providers", () => {
 });
 
 describe("worker threads", () => {
-  it("have their entries where the build and the sources look for them", async () => {
+  it("have their entry files in the build and in the sources", async () => {
     for (const [name, source] of Object.entries(workerEntries)) {
       await expect(access(source)).resolves.toBeUndefined();
       expect(workerFile(name as keyof typeof workerEntries).pathname.endsWith(source)).toBe(true);

@@ -5,7 +5,7 @@ import { sightOf } from "../../../server/domain/damage/sight/sight.ts";
 import type { Extent } from "../../../server/vision/detect/tiles.ts";
 import type { Model } from "../../../server/vision/manifest.ts";
 import { damagedChance } from "../../../server/vision/masks/evidence.ts";
-import { calledOnce } from "../../../server/vision/run/conclude.ts";
+import { withoutDuplicates } from "../../../server/vision/run/detections.ts";
 import type { Analysis, Detection, Vision } from "../../../server/vision/vision.ts";
 import type { Look } from "./evaluate.ts";
 import type { Photo } from "./labels/photos.ts";
@@ -30,7 +30,7 @@ function shownOf<T extends Detection>(detections: readonly T[], thresholds: Thre
     // a class with a threshold of 1 is never shown
     return threshold < 1 && confidence >= threshold;
   });
-  return new Set(calledOnce(sure));
+  return new Set(withoutDuplicates(sure));
 }
 
 /** Between the pixels of the analysed photo, which are upright, and those of its labels. */

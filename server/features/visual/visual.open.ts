@@ -51,7 +51,7 @@ export function openInspection(needs: Needs) {
   const pipeline = openPipeline({
     ...needs,
     vision: models.vision,
-    damageSight: models.damageSight,
+    damageCapabilities: models.damageCapabilities,
     reports,
     addressesIn,
   });

@@ -4,15 +4,15 @@ export interface Scaling {
   readonly b: number;
 }
 
-/** Keeps the logit finite; far below any threshold, far above any score that a float32 model gives. */
+/** Keeps the logit finite. Far below any threshold, and far above the resolution of a float32 score. */
 const epsilon = 1e-7;
 const clamp = (share: number) => Math.min(1 - epsilon, Math.max(epsilon, share));
 const logit = (share: number) => Math.log(clamp(share) / (1 - clamp(share)));
-/** The probability of which a number is the logit. */
+/** The probability for a logit. */
 export const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
-/** The share of detections with this raw score that are right, by the model's calibration. */
+/** The share of detections with this raw score that are right, from the model's calibration. */
 export const confidenceOf = (score: number, { a, b }: Scaling): number => sigmoid(a * logit(score) + b);
 
-/** The raw score at which the confidence is `confidence`: the inverse of `confidenceOf`. */
+/** The raw score for a confidence: the inverse of `confidenceOf`. */
 export const scoreFor = (confidence: number, { a, b }: Scaling): number => sigmoid((logit(confidence) - b) / a);

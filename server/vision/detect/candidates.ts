@@ -9,17 +9,17 @@ export interface Corners {
   readonly y1: number;
 }
 
-/** One box that a model proposes, before boxes of the same thing are made one. */
+/** A box that a model proposes, before duplicates are merged. */
 export interface Candidate extends Corners {
   /** Index into the model's classes. */
   readonly label: number;
   /** objectness · class probability. */
   readonly score: number;
-  /** Sides that touch a tile's border inside the picture: the thing goes on beyond. */
+  /** Sides that touch a tile's border inside the picture: the thing continues beyond them. */
   readonly cut: Sides;
-  /** Index of the view in which it was seen. */
+  /** Index of the view that it comes from. */
   readonly view: number;
-  /** Its class's map of the tile of a larger view in which it was seen; absent of a whole view, and for a thing over several tiles. */
+  /** Its class's map of the tile. Absent for full views and for a thing that spans several tiles. */
   readonly map?: ClassMap | undefined;
 }
 
@@ -39,7 +39,7 @@ export function iou(a: Corners, b: Corners): number {
   return shared === 0 ? 0 : shared / (area(a) + area(b) - shared);
 }
 
-/** Intersection over the smaller area, 0-1: 1 where one lies inside the other. */
+/** Intersection over the smaller area, 0-1: 1 if one box is inside the other. */
 export function ios(a: Corners, b: Corners): number {
   const shared = intersection(a, b);
   return shared === 0 ? 0 : shared / Math.min(area(a), area(b));

@@ -1,27 +1,27 @@
 import { type Candidate, type Corners, ios, iou, isCut } from "./candidates.ts";
 
-/** Most boxes per class that are compared with each other: more on one photo are noise. */
-export const mostPerClass = 100;
+/** Maximum number of boxes per class that are compared. More boxes on one photo are noise. */
+export const maxPerClass = 100;
 
-/** A cut box that lies this far inside another of its class shows the same thing (our own estimate). */
+/** A cut box with at least this share of its area inside another box of its class shows the same thing (our own estimate). */
 const cutInside = 0.6;
 
 /**
- * When boxes are ranked, a cut one counts half: it shows a part only, so a whole box of at least half
- * its score is the better answer (our own estimate).
+ * Factor for the rank of a cut box. It shows only a part, so a complete box of at least half its score is better (our own
+ * estimate).
  */
 export const cutRank = 0.5;
 
-/** Halves of one thing must overlap by this share of the smaller, across the border (our own estimate). */
+/** Two halves of one thing overlap by at least this share of the shorter side, along the tile border (our own estimate). */
 const halvesOverlap = 0.3;
 
 export const byClass = (candidates: readonly Candidate[]) => [
   ...Map.groupBy(candidates, ({ label }) => label).values(),
 ];
 
-/** The best `mostPerClass`, best first. */
+/** The best `maxPerClass`, best first. */
 export const best = (candidates: readonly Candidate[]): readonly Candidate[] =>
-  candidates.toSorted((a, b) => b.score - a.score).slice(0, mostPerClass);
+  candidates.toSorted((a, b) => b.score - a.score).slice(0, maxPerClass);
 
 /** Class-wise greedy non-maximum suppression of the boxes of one tile. */
 export function suppressInTile(candidates: readonly Candidate[], nmsIou: number): readonly Candidate[] {
@@ -41,13 +41,13 @@ const spanOverlap = (a0: number, a1: number, b0: number, b1: number) =>
 /** Whether `a` is cut on its right (or below) where `b`, of the neighbouring tile, is cut on its left (or above). */
 function areHalves(a: Candidate, b: Candidate): boolean {
   if (a.label !== b.label || a.view !== b.view) return false;
-  const beside = a.cut.right && b.cut.left && a.x0 < b.x0 && a.x1 < b.x1 && b.x0 <= a.x1;
-  if (beside && spanOverlap(a.y0, a.y1, b.y0, b.y1) >= halvesOverlap) return true;
-  const below = a.cut.bottom && b.cut.top && a.y0 < b.y0 && a.y1 < b.y1 && b.y0 <= a.y1;
-  return below && spanOverlap(a.x0, a.x1, b.x0, b.x1) >= halvesOverlap;
+  const isLeftOf = a.cut.right && b.cut.left && a.x0 < b.x0 && a.x1 < b.x1 && b.x0 <= a.x1;
+  if (isLeftOf && spanOverlap(a.y0, a.y1, b.y0, b.y1) >= halvesOverlap) return true;
+  const isAbove = a.cut.bottom && b.cut.top && a.y0 < b.y0 && a.y1 < b.y1 && b.y0 <= a.y1;
+  return isAbove && spanOverlap(a.x0, a.x1, b.x0, b.x1) >= halvesOverlap;
 }
 
-/** The box around two halves; it is still cut on those outer sides where a half was. */
+/** The box around two halves. An outer side stays cut if the half on that side is cut there. */
 function joined(a: Candidate, b: Candidate): Candidate {
   const around: Corners = {
     x0: Math.min(a.x0, b.x0),
@@ -61,7 +61,7 @@ function joined(a: Candidate, b: Candidate): Candidate {
     ...a,
     ...around,
     score: Math.max(a.score, b.score),
-    // neither tile's map shows the whole
+    // neither tile's map shows the entire thing
     map: undefined,
     cut: {
       left: outer("left", "x0"),
@@ -72,26 +72,26 @@ function joined(a: Candidate, b: Candidate): Candidate {
   };
 }
 
-/** Makes the parts of a thing that tile borders cut into one box, over as many tiles as it spans. */
+/** Joins boxes that tile borders cut into one box per thing, over any number of tiles. */
 export function joinHalves(candidates: readonly Candidate[]): readonly Candidate[] {
-  const whole = candidates.filter((box) => !isCut(box));
-  const open = candidates.filter(isCut);
-  for (let first = 0; first < open.length; first++) {
-    for (let second = 0; second < open.length; second++) {
-      const a = open[first];
-      const b = open[second];
+  const complete = candidates.filter((box) => !isCut(box));
+  const cut = candidates.filter(isCut);
+  for (let first = 0; first < cut.length; first++) {
+    for (let second = 0; second < cut.length; second++) {
+      const a = cut[first];
+      const b = cut[second];
       if (!a || !b || !areHalves(a, b)) continue;
-      open[first] = joined(a, b);
-      open.splice(second, 1);
-      // the grown box may meet a third part: begin again with the shorter list
+      cut[first] = joined(a, b);
+      cut.splice(second, 1);
+      // the larger box may touch a third part: start again with the shorter list
       first = -1;
       break;
     }
   }
-  return [...whole, ...open];
+  return [...complete, ...cut];
 }
 
-/** The same for boxes of one class. */
+/** `suppressAcrossTiles` for boxes of one class. */
 function suppressClass(candidates: readonly Candidate[], nmsIou: number): readonly Candidate[] {
   const rank = (box: Candidate) => box.score * (isCut(box) ? cutRank : 1);
   const kept: Candidate[] = [];
@@ -107,10 +107,9 @@ function suppressClass(candidates: readonly Candidate[], nmsIou: number): readon
 }
 
 /**
- * One box per thing from the boxes of all tiles and views: class-wise greedy suppression by IoU, and
- * by intersection over the smaller area where a box is cut. The fuller box stays, with the best score
- * that any of them had.
+ * Reduces the boxes of all tiles and views to one per thing: class-wise greedy suppression by IoU, or by intersection over
+ * the smaller area if a box is cut. The more complete box stays and gets the best score of all.
  */
-export function suppressAcross(candidates: readonly Candidate[], nmsIou: number): readonly Candidate[] {
+export function suppressAcrossTiles(candidates: readonly Candidate[], nmsIou: number): readonly Candidate[] {
   return byClass(candidates).flatMap((group) => suppressClass(group, nmsIou));
 }

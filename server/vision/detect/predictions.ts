@@ -1,33 +1,33 @@
 import type { Candidate } from "./candidates.ts";
 import type { Place } from "./tiles.ts";
 
-/** A decoded YOLOX answer for one tile: `rows` of cx, cy, w, h (input pixels), objectness, class probabilities. */
-export interface Answer {
+/** Decoded YOLOX predictions for one tile: `rows` of cx, cy, w, h (input pixels), objectness, class probabilities. */
+export interface TilePredictions {
   readonly values: Float32Array;
   /** First value of this tile's rows. */
   readonly start: number;
   readonly rows: number;
-  /** Per class the least raw score that counts; infinite where the class is not looked for. */
+  /** Minimum raw score per class; infinite for classes that are not detected. */
   readonly floors: readonly number[];
 }
 
 /**
- * A box that ends within this share of a tile's side from its border counts as cut there: 1 %, five
- * pixels of 512. Our own estimate: the detectors place an edge that they do not see to a few pixels.
+ * A box that ends within this share of a tile's side from the border counts as cut: 1 %, five pixels of 512. Our own estimate:
+ * the detectors place an edge outside the tile with an error of a few pixels.
  */
 const borderShare = 0.01;
 
 /**
- * The boxes of a tile in photo pixels, clipped to the tile; one for every class in which it scores enough. Which class a
- * thing is of is decided later, when all that was seen of it is together.
+ * The boxes of a tile in photo pixels, clipped to the tile, one for each class with a high enough score. The class of a thing
+ * is decided later, when the candidates of all views are merged.
  */
-export function readAnswer({ values, start, rows, floors }: Answer, place: Place): readonly Candidate[] {
+export function readPredictions({ values, start, rows, floors }: TilePredictions, place: Place): readonly Candidate[] {
   const stride = 5 + floors.length;
-  const least = Math.min(...floors);
+  const minScore = Math.min(...floors);
   const found: Candidate[] = [];
   for (let row = start; row < start + rows * stride; row += stride) {
     const objectness = values[row + 4] ?? 0;
-    if (!(objectness >= least)) continue;
+    if (!(objectness >= minScore)) continue;
     let placed: Placed | undefined;
     for (let label = 0; label < floors.length; label++) {
       const score = objectness * (values[row + 5 + label] ?? 0);
@@ -40,7 +40,7 @@ export function readAnswer({ values, start, rows, floors }: Answer, place: Place
   return found;
 }
 
-/** A box before it is said what it shows. */
+/** A box without its class. */
 type Placed = Omit<Candidate, "label" | "score">;
 
 function toPhoto(
@@ -52,7 +52,7 @@ function toPhoto(
   const top = Math.max(0, cy - h / 2);
   const right = Math.min(tile.width, middle + w / 2);
   const bottom = Math.min(tile.height, cy + h / 2);
-  // also refuses NaN: a box of less than one input pixel is no finding
+  // drops boxes smaller than one input pixel, and NaN
   if (!(right - left >= 1 && bottom - top >= 1)) return undefined;
   const near = borderShare * Math.max(tile.width, tile.height);
   const sx = photo.width / view.width;

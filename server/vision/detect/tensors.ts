@@ -7,7 +7,7 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** Where a tile goes: the `index`-th picture of a tensor [N,3,H,W] whose pictures have this extent. */
+/** The place of a tile in a batch: the `index`-th picture of a tensor [N,3,H,W] whose pictures have this extent. */
 export interface Slot {
   readonly tensor: Float32Array;
   readonly index: number;
@@ -17,8 +17,8 @@ export interface Slot {
 }
 
 /**
- * Writes a tile as blue, green and red planes of 0-255 at the slot's top left, the rest filled with `pad`; left for right
- * where it is mirrored.
+ * Writes a tile as blue, green and red planes of 0-255 at the slot's top left and fills the rest with `pad`. A mirrored tile is
+ * flipped horizontally.
  */
 export function fillSlot({ tensor, index, extent, pad, isMirrored }: Slot, { data, width }: Pixels, tile: Tile): void {
   const plane = extent.width * extent.height;
@@ -32,7 +32,7 @@ export function fillSlot({ tensor, index, extent, pad, isMirrored }: Slot, { dat
     let from = ((tile.y + y) * width + first) * 3;
     const row = y * extent.width;
     for (let x = row; x < row + tile.width; x++) {
-      // every index lies inside both arrays: the tile lies inside the picture
+      // every index is inside both arrays: the tile is inside the picture
       tensor[red + x] = data[from] ?? pad;
       tensor[green + x] = data[from + 1] ?? pad;
       tensor[blue + x] = data[from + 2] ?? pad;

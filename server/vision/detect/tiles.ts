@@ -15,34 +15,34 @@ export interface Sides {
 export interface Tile extends Extent {
   readonly x: number;
   readonly y: number;
-  /** Sides where the picture goes on beyond the window: what touches them may be cut. */
+  /** Sides where the picture continues beyond the window: boxes that touch them may be cut. */
   readonly inner: Sides;
 }
 
-/** The whole photo at one size, and the tiles that cover it. */
+/** The entire photo at one size, and the tiles that cover it. */
 export interface View extends Extent {
   readonly tiles: readonly Tile[];
 }
 
-/** Where a tile lies: in which view, and how large the upright photo is. */
+/** A tile's view and the size of the upright photo. */
 export interface Place {
   readonly tile: Tile;
   readonly view: View;
   readonly viewIndex: number;
-  /** Whether the model was shown the tile as in a mirror, left for right. */
+  /** Whether the model sees the tile flipped horizontally. */
   readonly isMirrored?: boolean;
   readonly photo: Extent;
 }
 
-/** A long side at which a photo is looked at, as it is or as in a mirror. */
-export interface Sight {
+/** A view's long side, and whether it is mirrored. */
+export interface ViewSpec {
   readonly side: number;
   readonly isMirrored: boolean;
 }
 
 /**
- * Share of a tile that its neighbour sees, too: what is shorter than this is whole in one of them.
- * 20 % is what sliced inference commonly uses (SAHI, Akyon et al. 2022, arXiv 2202.06934).
+ * Share of a tile that its neighbor also covers: anything shorter is complete in one of them. 20 % is common in sliced
+ * inference (SAHI, Akyon et al. 2022, arXiv 2202.06934).
  */
 export const tileOverlap = 0.2;
 
@@ -72,11 +72,11 @@ export function tilesOf({ width, height }: Extent, size: number): readonly Tile[
   );
 }
 
-/** What an input's sides are multiples of: the coarsest of the detectors' strides. */
+/** An input's sides are multiples of this: the coarsest of the detectors' strides. */
 const inputStep = 32;
 const stepped = (length: number) => Math.ceil(length / inputStep) * inputStep;
 
-/** The extent of the tensor that holds any tile of a view: they are all of one extent. */
+/** The size of the input tensor for the tiles of a view; it is the same for all of them. */
 export function inputExtent(
   { width, height }: Extent,
   { size, shape }: { size: number; shape: "square" | "fit" },
@@ -85,25 +85,25 @@ export function inputExtent(
   return { width: stepped(Math.min(size, width)), height: stepped(Math.min(size, height)) };
 }
 
-/** What a model's manifest says of its views: long sides, those that are mirrored, and the most that one tile takes. */
-export interface Wanted {
+/** A model's views from its manifest: long sides, the mirrored ones among them, and the maximum size of a tile. */
+export interface ViewSettings {
   readonly sides: readonly number[];
   readonly mirrored: readonly number[];
   readonly size: number;
 }
 
 /**
- * How a photo is looked at, smallest first. A view of one tile, and the smallest, is always made; a larger one would show
- * nothing new beyond the photo's own pixels, so it does not exceed them, and is left out where that leaves one tile.
+ * The views of a photo, smallest first. The smallest view and views of one tile are always included. A larger view is at most
+ * as large as the photo, because enlarging shows nothing new, and is left out if it then has only one tile.
  */
-export function sightsOf(photo: Extent, { sides, mirrored, size }: Wanted): readonly Sight[] {
+export function viewSpecsOf(photo: Extent, { sides, mirrored, size }: ViewSettings): readonly ViewSpec[] {
   const longSide = Math.max(photo.width, photo.height);
-  const wanted = sides.toSorted((a, b) => a - b);
-  const always = wanted.filter((side, index) => index === 0 || side <= size);
-  const least = Math.max(size, always.at(-1) ?? 0);
-  const larger = wanted.slice(always.length).map((side) => Math.min(side, longSide));
+  const sorted = sides.toSorted((a, b) => a - b);
+  const always = sorted.filter((side, index) => index === 0 || side <= size);
+  const minSide = Math.max(size, always.at(-1) ?? 0);
+  const larger = sorted.slice(always.length).map((side) => Math.min(side, longSide));
   return [
     ...always.map((side) => ({ side, isMirrored: mirrored.includes(side) })),
-    ...[...new Set(larger)].filter((side) => side > least).map((side) => ({ side, isMirrored: false })),
+    ...[...new Set(larger)].filter((side) => side > minSide).map((side) => ({ side, isMirrored: false })),
   ];
 }

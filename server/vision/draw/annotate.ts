@@ -5,7 +5,7 @@ import type { Ring } from "../masks/contours.ts";
 import { drawNumber, numberWidth } from "./digits.ts";
 import { pathOf } from "./path.ts";
 
-/** A finding to draw: its number in the report, its box and, where one is known, its outline in pixels of the upright photo. */
+/** A finding to draw: its number in the report, its box and, if known, its outline, in pixels of the upright photo. */
 export interface Mark {
   readonly number: number;
   readonly severity: Severity;
@@ -13,7 +13,7 @@ export interface Mark {
   readonly outline?: readonly Ring[];
 }
 
-/** Dark enough for white digits (4.5:1), the same as on paper; a black-and-white print tells them by number. */
+/** Dark enough for white digits (4.5:1), and the same as in the PDF. In black and white the numbers identify the findings. */
 const colours: Readonly<Record<Severity, string>> = {
   minor: "#2b6c8f",
   moderate: "#946200",
@@ -21,16 +21,16 @@ const colours: Readonly<Record<Severity, string>> = {
   critical: "#9c1230",
 };
 
-/** Long side of the annotated picture: a full screen or a printed page; the photo itself keeps every pixel. */
+/** Long side of the annotated picture in pixels: enough for a full screen or a printed page. */
 const longestSide = 1920;
 
-/** Smallest label: digits that are read on a thumbnail of a phone screen (our own estimate). */
+/** Height of a label's digits as a share of the long side: readable on a phone's thumbnail (our own estimate). */
 const digitShare = 0.016;
 
 const overlaps = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Where a label goes: above the box or below it, the first place that is free and on the picture; else in its corner. */
+/** Position of a label: the first free place above or below the box and inside the picture, or else the box's corner. */
 export function placeLabel(box: Box, label: Extent, { page, taken }: { page: Extent; taken: readonly Box[] }): Box {
   const inside = (x: number, y: number): Box => ({
     x: Math.max(0, Math.min(x, page.width - label.width)),
@@ -47,12 +47,12 @@ export function placeLabel(box: Box, label: Extent, { page, taken }: { page: Ext
   return around.find((place) => free(place) && !overlaps(place, box)) ?? corner;
 }
 
-/** The outline filled so softly that the damage still shows through; a ring inside another is a hole. */
+/** The outline with a translucent fill. A ring inside another is a hole. */
 function drawOutline(outline: readonly Ring[], { colour, line }: { colour: string; line: number }): string {
   return `<path d="${pathOf(outline)}" fill="${colour}" fill-opacity="0.25" fill-rule="evenodd" stroke="${colour}" stroke-width="${line / 2}" stroke-opacity="0.7"/>`;
 }
 
-/** The overlay as SVG for a picture of this extent; boxes already in its pixels. */
+/** The overlay as SVG for a picture of this size. Boxes are in pixels of the picture. */
 export function overlay(marks: readonly Mark[], page: Extent): string {
   const height = Math.max(10, Math.round(Math.max(page.width, page.height) * digitShare));
   const line = Math.max(2, height / 6);
@@ -75,8 +75,8 @@ export function overlay(marks: readonly Mark[], page: Extent): string {
 }
 
 /**
- * Writes a JPEG of the photo, at most 1920 px long, with every mark's outline, box and number, coloured by
- * severity. Larger boxes are drawn first, so that none hides a smaller one.
+ * Writes a JPEG of the photo, at most 1920 px long, with each mark's outline, box and number, colored by severity. Larger
+ * boxes are drawn first, so that they do not hide smaller ones.
  */
 export async function annotate(photoFile: string, marks: readonly Mark[], output: string): Promise<void> {
   const { autoOrient: photo } = await sharp(photoFile).metadata();

@@ -1,8 +1,8 @@
 import { own } from "../../../contracts/kit/own.ts";
 
 /**
- * The digits as pen strokes on a field of 6 x 10, top left at 0,0. Drawn rather than set, because a
- * bare machine or container has no fonts and would print empty labels.
+ * The digits as pen strokes on a field of 6 x 10, top left at 0,0. They are drawn, because a server or container without fonts
+ * would print empty labels.
  */
 const strokes: Readonly<Record<string, string>> = {
   0: "M3 .5C.8 .5 .5 2.5 .5 5S.8 9.5 3 9.5 5.5 7.5 5.5 5 5.2 .5 3 .5Z",

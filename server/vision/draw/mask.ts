@@ -4,7 +4,7 @@ import type { Extent } from "../detect/tiles.ts";
 import type { Ring } from "../masks/contours.ts";
 import { pathOf } from "./path.ts";
 
-/** A damage to cover, in pixels of the picture: by its outline where one is known, else by its box. */
+/** A damage to cover, in pixels of the picture: its outline if known, otherwise its box. */
 export interface Cover {
   readonly box: Box;
   readonly outline?: readonly Ring[] | undefined;
@@ -15,8 +15,8 @@ const colour = "#d81b4a";
 const boxPath = ({ x, y, width, height }: Box): string => `M${x} ${y}h${width}v${height}h${-width}Z`;
 
 /**
- * A transparent PNG of the picture's size that covers each damage: filled so softly that it shows through, with a plain
- * edge in white and colour. A ring inside another is a hole.
+ * A transparent PNG of the picture's size that covers each damage with a translucent fill and an edge in white and color. A ring
+ * inside another is a hole.
  */
 export function maskPicture(covers: readonly Cover[], { width, height }: Extent): Promise<Buffer> {
   const line = Math.max(2, Math.max(width, height) / 640);
@@ -28,6 +28,6 @@ export function maskPicture(covers: readonly Cover[], { width, height }: Extent)
     ].join("");
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join("")}</svg>`;
-  // nearly all of it is one colour: the quickest compression makes it small enough
+  // nearly all pixels have one color, so the fastest compression is good enough
   return sharp(Buffer.from(svg)).png({ compressionLevel: 2 }).toBuffer();
 }

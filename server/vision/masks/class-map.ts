@@ -1,22 +1,22 @@
 import type { Place } from "../detect/tiles.ts";
 import type { Output } from "../run/outputs.ts";
 
-/** How surely each cell of a tile is of one class, 0-255, row by row, and where the cells lie in the upright photo. */
+/** Probability, 0-255, that each cell of a tile is of one class, row by row, with the position of the cells in the upright photo. */
 export interface ClassMap {
   readonly values: Uint8ClampedArray;
   readonly columns: number;
   readonly rows: number;
-  /** Top left of the first cell, and a cell's extent, in pixels of the photo. */
+  /** Top left of the first cell and size of a cell, in pixels of the photo. */
   readonly x: number;
   readonly y: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
 }
 
-/** The value of a cell that is as likely of the class as not. */
+/** Value of a cell with a probability of one half. */
 export const evenChance = 127.5;
 
-/** The masks of a run [N,C,H/stride,W/stride], of which one tile's are meant. */
+/** The masks of a run [N,C,H/stride,W/stride], and the index of one tile in them. */
 export interface TileMasks {
   readonly masks: Output;
   readonly index: number;
@@ -24,8 +24,8 @@ export interface TileMasks {
 }
 
 /**
- * Cuts one class's map out of a tile's masks, without what lies in the padding. Kept as bytes and for the classes found in
- * the tile only: a photo's maps are held until its boxes are merged.
+ * Cuts one class's map out of a tile's masks, without the padding. Maps are bytes, and only of classes found in the tile, to save
+ * memory: a photo's maps are kept until its boxes are merged.
  */
 export function cutMap({ masks, index, stride }: TileMasks, label: number, { tile, view, photo }: Place): ClassMap {
   const {
@@ -53,12 +53,12 @@ export function cutMap({ masks, index, stride }: TileMasks, label: number, { til
   };
 }
 
-/** A tile's masks, and where the tile lies. */
+/** A tile's masks and the tile's place. */
 export interface PlacedMasks extends TileMasks {
   readonly place: Place;
 }
 
-/** Each class's map of a tile, cut when it is first asked for. */
+/** Each class's map of a tile, cut at the first request. */
 export function mapsOf(masks: PlacedMasks): (label: number) => ClassMap {
   const cut = new Map<number, ClassMap>();
   return (label) => {
@@ -68,13 +68,13 @@ export function mapsOf(masks: PlacedMasks): (label: number) => ClassMap {
   };
 }
 
-const between = (value: number, most: number) => Math.min(most, Math.max(0, value));
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
 
-/** The map at a point of the photo, bilinear between the middles of its cells, and level beyond the outermost. */
+/** The map's value at a point of the photo: bilinear between the centers of its cells, constant beyond the outermost. */
 export function sampleMap(map: ClassMap, x: number, y: number): number {
   const { values, columns, rows } = map;
-  const u = between((x - map.x) / map.cellWidth - 0.5, columns - 1);
-  const v = between((y - map.y) / map.cellHeight - 0.5, rows - 1);
+  const u = clamp((x - map.x) / map.cellWidth - 0.5, columns - 1);
+  const v = clamp((y - map.y) / map.cellHeight - 0.5, rows - 1);
   const [column, row] = [Math.floor(u), Math.floor(v)];
   const right = column + 1 < columns ? 1 : 0;
   const below = row + 1 < rows ? columns : 0;

@@ -14,8 +14,8 @@ type Edge = typeof top | typeof right | typeof bottom | typeof left;
 type Segment = readonly [from: Edge, to: Edge];
 
 /**
- * The segments of a square by which of its corners are inside: 8 top left, 4 top right, 2 bottom right, 1 bottom left. What
- * is inside lies to the left of the way. 5 and 10, two opposite corners, are settled by the square's middle.
+ * The segments of a square by its inside corners: 8 top left, 4 top right, 2 bottom right, 1 bottom left. The inside is to the
+ * left of a segment's direction. For 5 and 10, two opposite corners, the square's center decides: `separated` or `connected`.
  */
 const segments: Readonly<Record<number, readonly Segment[]>> = {
   1: [[bottom, left]],
@@ -31,7 +31,7 @@ const segments: Readonly<Record<number, readonly Segment[]>> = {
   13: [[bottom, right]],
   14: [[left, bottom]],
 };
-const apart: Readonly<Record<number, readonly Segment[]>> = {
+const separated: Readonly<Record<number, readonly Segment[]>> = {
   5: [
     [top, right],
     [bottom, left],
@@ -41,7 +41,7 @@ const apart: Readonly<Record<number, readonly Segment[]>> = {
     [right, bottom],
   ],
 };
-const together: Readonly<Record<number, readonly Segment[]>> = {
+const connected: Readonly<Record<number, readonly Segment[]>> = {
   5: [
     [top, left],
     [bottom, right],
@@ -52,9 +52,9 @@ const together: Readonly<Record<number, readonly Segment[]>> = {
   ],
 };
 
-/** Every way over a square, from the side where it enters to that where it leaves. A side is numbered by its first value. */
-function waysOf({ values, columns, rows }: Grid, level: number): Map<number, number> {
-  const ways = new Map<number, number>();
+/** All segments as a map from the side where a line enters a square to the side where it leaves. A side's number comes from its first value. */
+function segmentsOf({ values, columns, rows }: Grid, level: number): Map<number, number> {
+  const nextSide = new Map<number, number>();
   for (let y = 0; y + 1 < rows; y++) {
     for (let x = 0; x + 1 < columns; x++) {
       const at = y * columns + x;
@@ -63,17 +63,17 @@ function waysOf({ values, columns, rows }: Grid, level: number): Map<number, num
       const code = (a >= level ? 8 : 0) + (b >= level ? 4 : 0) + (c >= level ? 2 : 0) + (d >= level ? 1 : 0);
       if (code === 0 || code === 15) continue;
       const middle = (a + b + c + d) / 4 >= level;
-      // across: twice the first value; down: one more
+      // number of a horizontal side: twice the index of its first value; of a vertical side: one more
       const sides = [2 * at, 2 * (at + 1) + 1, 2 * (at + columns), 2 * at + 1];
-      for (const [from, to] of segments[code] ?? (middle ? together : apart)[code] ?? []) {
-        ways.set(sides[from] ?? 0, sides[to] ?? 0);
+      for (const [from, to] of segments[code] ?? (middle ? connected : separated)[code] ?? []) {
+        nextSide.set(sides[from] ?? 0, sides[to] ?? 0);
       }
     }
   }
-  return ways;
+  return nextSide;
 }
 
-/** Where the level is crossed on a side, linear between its two values. */
+/** The point of a side where its value crosses the level, by linear interpolation. */
 function crossing({ values, columns }: Grid, side: number, level: number): Point {
   const down = side % 2 === 1;
   const at = (side - (down ? 1 : 0)) / 2;
@@ -84,19 +84,19 @@ function crossing({ values, columns }: Grid, side: number, level: number): Point
 }
 
 /**
- * The closed lines along which a grid crosses a level: marching squares (Lorensen and Cline 1987, in the plane). Points are
- * in columns and rows of the grid. The grid's border must lie below the level, else a line that ends there is left open.
+ * The closed lines along which a grid crosses a level: marching squares (Lorensen and Cline 1987, in the plane). Points are in
+ * columns and rows of the grid. The grid's border must be below the level; otherwise lines that end there stay open.
  */
 export function contours(grid: Grid, level: number): readonly Ring[] {
-  const ways = waysOf(grid, level);
+  const nextSide = segmentsOf(grid, level);
   const rings: Ring[] = [];
-  for (const start of ways.keys()) {
+  for (const start of nextSide.keys()) {
     const ring: Point[] = [];
     for (let side: number | undefined = start; side !== undefined; ) {
-      const next = ways.get(side);
+      const next = nextSide.get(side);
       if (next === undefined) break;
       ring.push(crossing(grid, side, level));
-      ways.delete(side);
+      nextSide.delete(side);
       side = next;
     }
     rings.push(ring);
@@ -104,7 +104,7 @@ export function contours(grid: Grid, level: number): readonly Ring[] {
   return rings;
 }
 
-/** The area that a ring encloses; below 0 where it runs the other way, round a hole. */
+/** The area that a ring encloses; negative for a ring in the opposite direction, around a hole. */
 export function signedArea(ring: Ring): number {
   return ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];

@@ -3,7 +3,7 @@ import { sigmoid } from "../detect/calibration.ts";
 import type { Extent } from "../detect/tiles.ts";
 import type { Output } from "../run/outputs.ts";
 
-/** Where in a photo the damage model sees signs of damage, as logits, row by row; a cell's extent in pixels of the photo. */
+/** The damage model's evidence of damage in each cell of a photo, as logits, row by row. Cell sizes are in pixels of the photo. */
 export interface Evidence {
   readonly values: Float32Array;
   readonly columns: number;
@@ -12,13 +12,13 @@ export interface Evidence {
   readonly cellHeight: number;
 }
 
-/** Evidence, and how the model that made it turns a mean of it into a chance. */
-export interface WeighedEvidence extends Evidence {
+/** Evidence with the model's coefficients that turn a mean of it into a probability. */
+export interface CalibratedEvidence extends Evidence {
   readonly a: number;
   readonly b: number;
 }
 
-/** The evidence map of a view that was one tile. The values are copied: the run's own lie in a larger buffer. */
+/** The evidence map of a view of one tile. The values are copied, because the run's values are in a larger buffer. */
 export function evidenceOf(
   { values, dims: [, , rows = 0, columns = 0] }: Output,
   stride: number,
@@ -33,32 +33,32 @@ export function evidenceOf(
   };
 }
 
-/** First and last cell whose middle lies between two ends; the last is before the first where there is none. */
-const within = (from: number, to: number, { cell, count }: { cell: number; count: number }) => ({
+/** First and last cell with its center between two ends. The last is before the first if there is none. */
+const cellsBetween = (from: number, to: number, { cell, count }: { cell: number; count: number }) => ({
   first: Math.max(0, Math.ceil(from / cell - 0.5)),
   last: Math.min(count - 1, Math.floor(to / cell - 0.5)),
 });
 
-const holding = (at: number, { cell, count }: { cell: number; count: number }) => {
+const cellAt = (at: number, { cell, count }: { cell: number; count: number }) => {
   const index = Math.min(count - 1, Math.max(0, Math.floor(at / cell)));
   return { first: index, last: index };
 };
 
 /**
- * How likely a part is damaged, 0-1: sigmoid(a · mean + b) of the logits of the cells whose middle lies in its box; of the
- * one that holds the box's middle where there is none.
+ * Probability, 0-1, that a part is damaged: sigmoid(a · mean + b) of the logits of the cells with their center in its box. If
+ * there is none, of the cell that contains the box's center.
  */
-export function damagedChance(evidence: WeighedEvidence, box: Box): number {
+export function damagedChance(evidence: CalibratedEvidence, box: Box): number {
   const { values, columns, rows, cellWidth, cellHeight, a, b } = evidence;
   const [wide, high] = [
     { cell: cellWidth, count: columns },
     { cell: cellHeight, count: rows },
   ];
-  let across = within(box.x, box.x + box.width, wide);
-  let down = within(box.y, box.y + box.height, high);
+  let across = cellsBetween(box.x, box.x + box.width, wide);
+  let down = cellsBetween(box.y, box.y + box.height, high);
   if (across.first > across.last || down.first > down.last) {
-    across = holding(box.x + box.width / 2, wide);
-    down = holding(box.y + box.height / 2, high);
+    across = cellAt(box.x + box.width / 2, wide);
+    down = cellAt(box.y + box.height / 2, high);
   }
   let sum = 0;
   for (let row = down.first; row <= down.last; row++) {

@@ -1,16 +1,16 @@
 import { type Point, type Ring, signedArea } from "./contours.ts";
 
-const apart = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
+const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
 
-/** How far a point lies from the stretch between two others. */
-function off([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+/** Distance of a point from the segment between two others. */
+function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
   return Math.hypot(x - ax - share * dx, y - ay - share * dy);
 }
 
-/** Keeps of a line its two ends and what lies further than `tolerance` from the line so far (Douglas and Peucker 1973). */
+/** Keeps the two ends of a line and the points farther than `tolerance` from the simplified line (Douglas and Peucker 1973). */
 function simplifyLine(line: readonly Point[], tolerance: number): readonly Point[] {
   const keep = new Set([0, line.length - 1]);
   const stretches: [number, number][] = [[0, line.length - 1]];
@@ -18,10 +18,10 @@ function simplifyLine(line: readonly Point[], tolerance: number): readonly Point
     const [from, to] = stretch;
     const [a, b] = [line[from], line[to]];
     let furthest = -1;
-    let most = tolerance;
+    let maxOffset = tolerance;
     for (let index = from + 1; a && b && index < to; index++) {
-      const distance = off(line[index] ?? a, a, b);
-      if (distance > most) [furthest, most] = [index, distance];
+      const offset = distanceToSegment(line[index] ?? a, a, b);
+      if (offset > maxOffset) [furthest, maxOffset] = [index, offset];
     }
     if (furthest < 0) continue;
     keep.add(furthest);
@@ -30,12 +30,12 @@ function simplifyLine(line: readonly Point[], tolerance: number): readonly Point
   return line.filter((_, index) => keep.has(index));
 }
 
-/** Index of the point furthest from another. */
+/** Index of the point farthest from another. */
 const furthestFrom = (ring: Ring, from: Point): number =>
-  ring.reduce((best, point, index) => (apart(point, from) > apart(ring[best] ?? from, from) ? index : best), 0);
+  ring.reduce((best, point, index) => (distance(point, from) > distance(ring[best] ?? from, from) ? index : best), 0);
 
 function simplifyOnce(ring: Ring, tolerance: number): Ring {
-  // two ends that surely are corners: the point furthest from the first, and the one furthest from that
+  // two points that are certainly corners: the one farthest from the first point, and the one farthest from that
   const first = furthestFrom(ring, ring[0] ?? [0, 0]);
   const turned = [...ring.slice(first), ...ring.slice(0, first)];
   const second = furthestFrom(turned, turned[0] ?? [0, 0]);
@@ -44,19 +44,19 @@ function simplifyOnce(ring: Ring, tolerance: number): Ring {
   return [...there.slice(0, -1), ...back.slice(0, -1)];
 }
 
-/** Four times its tolerance is what a thin ring must be thick, or its two long sides would fall together. */
+/** A thin ring must be four times as thick as its tolerance, or its two long sides would collapse into one. */
 const thicknessPerTolerance = 4;
 
 /**
- * A ring with fewer points, each point left out nearer than `tolerance` to what stays. For a thin ring a quarter of its mean
- * thickness is tolerated at most. Where more than `most` points are left, the tolerance grows until they are not.
+ * A ring with fewer points. Each removed point is within `tolerance` of the result. For a thin ring the tolerance is at most a
+ * quarter of its mean thickness. If more than `maxPoints` points remain, the tolerance grows.
  */
-export function simplifyRing(ring: Ring, { tolerance, most }: { tolerance: number; most: number }): Ring {
-  const around = ring.reduce((sum, point, index) => sum + apart(point, ring[(index + 1) % ring.length] ?? point), 0);
+export function simplifyRing(ring: Ring, { tolerance, maxPoints }: { tolerance: number; maxPoints: number }): Ring {
+  const around = ring.reduce((sum, point, index) => sum + distance(point, ring[(index + 1) % ring.length] ?? point), 0);
   const thickness = around === 0 ? 0 : (2 * Math.abs(signedArea(ring))) / around;
   let tolerated = Math.min(tolerance, thickness / thicknessPerTolerance);
   let simple = simplifyOnce(ring, tolerated);
-  while (simple.length > most) {
+  while (simple.length > maxPoints) {
     tolerated = Math.max(tolerated * 1.3, tolerance / 16);
     simple = simplifyOnce(ring, tolerated);
   }

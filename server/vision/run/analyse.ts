@@ -1,82 +1,82 @@
 import { viewOf } from "../car-view.ts";
-import { type Extent, type Sight, sightsOf } from "../detect/tiles.ts";
+import { type Extent, type ViewSpec, viewSpecsOf } from "../detect/tiles.ts";
 import type { Model } from "../manifest.ts";
-import { damagedChance, type WeighedEvidence } from "../masks/evidence.ts";
+import { type CalibratedEvidence, damagedChance } from "../masks/evidence.ts";
 import type { Analysis, Detection, PartDetection } from "./analysis.ts";
-import { conclude } from "./conclude.ts";
 import { decodeViews, uprightExtent, type Views } from "./decode.ts";
-import { evidenceIn, type Look, lookWith } from "./look.ts";
+import { detectionsOf } from "./detections.ts";
+import { evidenceIn, type Inference, inferPhoto } from "./inference.ts";
 import type { Runner } from "./runners.ts";
 
-/** A photo at every size at which a model looks at it; the views may still be under way. */
+/** A photo at every size that a model needs. The views may still be decoding. */
 export interface DecodedPhoto {
   readonly photo: Extent;
   readonly views: Views;
 }
 
-/** How a model looks at a photo in a setting, as its manifest says; smallest first. */
-export const sightsFor = (photo: Extent, { views, input }: Model, detailed: boolean): readonly Sight[] =>
-  sightsOf(photo, {
+/** The views that a model analyzes, from its manifest; smallest first. */
+export const viewSpecsFor = (photo: Extent, { views, input }: Model, detailed: boolean): readonly ViewSpec[] =>
+  viewSpecsOf(photo, {
     sides: detailed ? views.detailed : views.standard,
     mirrored: views.mirrored,
     size: input.size,
   });
 
-/** Begins to decode a photo for all models at once. Throws VALIDATION_ERROR, or its views do, where it cannot be read. */
+/** Starts to decode a photo for all models. It or its views throw VALIDATION_ERROR if the photo cannot be read. */
 export async function decodePhoto(
   file: string,
   models: readonly { readonly model: Model }[],
   detailed: boolean,
 ): Promise<DecodedPhoto> {
   const photo = await uprightExtent(file);
-  const sides = new Set(models.flatMap(({ model }) => sightsFor(photo, model, detailed).map(({ side }) => side)));
+  const sides = new Set(models.flatMap(({ model }) => viewSpecsFor(photo, model, detailed).map(({ side }) => side)));
   return { photo, views: decodeViews(file, photo, [...sides]) };
 }
 
-/** The damage model's evidence, where it gives one of the whole photo. */
-function weighed({ model, seen }: Look): WeighedEvidence | undefined {
-  const evidence = evidenceIn(seen);
+/** The damage model's evidence, if it has one for the entire photo. */
+function calibratedEvidence({ model, runs }: Inference): CalibratedEvidence | undefined {
+  const evidence = evidenceIn(runs);
   return model.evidence && evidence && { ...evidence, a: model.evidence.a, b: model.evidence.b };
 }
 
-/** How likely each part is damaged, where the damage model says it. */
-const withDamage = (parts: readonly Detection[], evidence: WeighedEvidence | undefined): readonly PartDetection[] =>
+/** Adds the probability of damage to each part, if the damage model has evidence. */
+const withDamage = (parts: readonly Detection[], evidence: CalibratedEvidence | undefined): readonly PartDetection[] =>
   evidence ? parts.map((part) => ({ ...part, damaged: damagedChance(evidence, part.box) })) : parts;
 
-export interface AnalysisWish {
+export interface AnalysisRequest {
   readonly detailed: boolean;
-  /** A raw score down to which everything is reported, with its score, in place of the thresholds. */
+  /** Reports all detections down to this raw score, with their scores, instead of applying the thresholds. */
   readonly floor?: number | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** Runs the models over a photo, each view as soon as it is decoded. Before each run the signal is asked; throws its reason. */
+/** Runs the models on a photo, each view as soon as it is decoded. Checks the signal before each run; throws its reason. */
 export async function analysePhoto(
   { photo, views }: DecodedPhoto,
   models: readonly Runner[],
-  { detailed, floor, signal }: AnalysisWish,
+  { detailed, floor, signal }: AnalysisRequest,
 ): Promise<Analysis> {
-  // where one run fails, nobody waits for the others
+  // if one run fails, the others are cancelled
   const failed = new AbortController();
-  const wanted = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
-  const looks = await Promise.all(
+  const anySignal = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  const inferences = await Promise.all(
     models.map((runner) => {
-      const sights = sightsFor(photo, runner.model, detailed);
-      return lookWith(runner, { photo, views, sights, floor, signal: wanted });
+      const viewSpecs = viewSpecsFor(photo, runner.model, detailed);
+      return inferPhoto(runner, { photo, views, viewSpecs, floor, signal: anySignal });
     }),
   ).catch((error: unknown) => {
     failed.abort(error);
     throw error;
   });
-  const photoStatusOf = (name: Model["name"]) => looks.find(({ model }) => model.name === name);
-  const concluded = (look: Look | undefined) => (look ? conclude(look, floor !== undefined) : []);
-  const damageLook = photoStatusOf("damage");
-  const [damages, found] = [concluded(damageLook), concluded(photoStatusOf("parts"))];
-  const evidence = damageLook && weighed(damageLook);
+  const inferenceOf = (name: Model["name"]) => inferences.find(({ model }) => model.name === name);
+  const detect = (inference: Inference | undefined) => (inference ? detectionsOf(inference, floor !== undefined) : []);
+  const damageInference = inferenceOf("damage");
+  const [damages, found] = [detect(damageInference), detect(inferenceOf("parts"))];
+  const evidence = damageInference && calibratedEvidence(damageInference);
   const parts = withDamage(found, evidence);
-  // below the thresholds there is too much that is not there
+  // below the thresholds there are too many false detections
   const view = floor === undefined ? viewOf(found, photo) : undefined;
-  const tiles = looks.reduce((sum, look) => sum + look.tiles, 0);
+  const tiles = inferences.reduce((sum, inference) => sum + inference.tiles, 0);
   return {
     photo,
     damages,

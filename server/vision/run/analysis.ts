@@ -2,24 +2,24 @@ import type { Box } from "../../../contracts/vocabulary.ts";
 import type { CarView } from "../car-view.ts";
 import type { Extent } from "../detect/tiles.ts";
 import type { Ring } from "../masks/contours.ts";
-import type { WeighedEvidence } from "../masks/evidence.ts";
+import type { CalibratedEvidence } from "../masks/evidence.ts";
 
-/** One thing that a model saw. Box and outline are in pixels of the upright photo. */
+/** One detection. Box and outline are in pixels of the upright photo. */
 export interface Detection {
   readonly label: string;
-  /** Calibrated share of such detections that are right, 0-1. */
+  /** Calibrated probability, 0-1, that the detection is right. */
   readonly confidence: number;
   readonly box: Box;
-  /** The thing's own outline, of a model with masks that shows one: closed lines, one inside another is a hole. */
+  /** The outline, if the model has masks and finds one: closed lines; a line inside another is a hole. */
   readonly outline?: readonly Ring[];
-  /** Share of the box within the outline; there where the outline is. */
+  /** Share of the box within the outline; present with the outline. */
   readonly filled?: number;
-  /** Raw score before calibration, 0-1; only where a floor was asked for. */
+  /** Raw score before calibration, 0-1; only if a floor was requested. */
   readonly score?: number;
 }
 
 export interface PartDetection extends Detection {
-  /** How likely it is damaged, 0-1; of a damage model with evidence, on a photo that it sees whole. */
+  /** Probability, 0-1, that the part is damaged; only from a damage model with evidence and a view of the entire photo. */
   readonly damaged?: number;
 }
 
@@ -27,10 +27,10 @@ export interface Analysis {
   readonly photo: Extent;
   readonly damages: readonly Detection[];
   readonly parts: readonly PartDetection[];
-  /** Where the damage model sees signs of damage; only where a floor was asked for. */
-  readonly evidence?: WeighedEvidence;
-  /** From which side the photo shows the car; absent where the parts do not tell. */
+  /** The damage model's evidence; only if a floor was requested. */
+  readonly evidence?: CalibratedEvidence;
+  /** The side from which the photo shows the car; absent if the parts do not show it. */
   readonly view?: CarView;
-  /** Pictures that the models were shown: views, and tiles of larger ones. */
+  /** Number of pictures that the models analyzed: views of one tile, and tiles of larger views. */
   readonly tiles: number;
 }

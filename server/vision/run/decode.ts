@@ -3,7 +3,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Pixels } from "../detect/tensors.ts";
 import { type Extent, fitLongSide } from "../detect/tiles.ts";
 
-/** The most pixels that are decoded: see `maxPixels` of server/media/sharp.ts, which judges at the door. */
+/** Maximum number of decoded pixels: the same as `maxPixels` of server/media/sharp.ts, which uploads are checked against. */
 const limitInputPixels = 64_000_000;
 
 const unreadable = (cause: unknown) =>
@@ -12,7 +12,7 @@ const unreadable = (cause: unknown) =>
     cause,
   });
 
-/** Extent of the photo as it is shown, upright by its EXIF tag, from its header. Throws VALIDATION_ERROR. */
+/** Size of the photo as shown, upright by its EXIF tag, from its header. Throws VALIDATION_ERROR. */
 export async function uprightExtent(file: string): Promise<Extent> {
   const { autoOrient } = await sharp(file, { limitInputPixels })
     .metadata()
@@ -22,10 +22,10 @@ export async function uprightExtent(file: string): Promise<Extent> {
   return autoOrient;
 }
 
-/** Views of a photo by their long side, each as soon as it is made. */
+/** Views of a photo by their long side; each promise resolves when its view is decoded. */
 export type Views = ReadonlyMap<number, Promise<Pixels>>;
 
-/** A picture at another size, in three 8-bit channels. Throws VALIDATION_ERROR where it is broken. */
+/** A resized picture in three 8-bit channels. Throws VALIDATION_ERROR for a damaged picture. */
 async function resized(picture: Sharp, { width, height }: Extent): Promise<Pixels> {
   try {
     const data = await picture
@@ -41,10 +41,10 @@ async function resized(picture: Sharp, { width, height }: Extent): Promise<Pixel
 }
 
 /**
- * Decodes a photo once, upright, in sharp's own threads, straight to the largest of the given long
- * sides (a JPEG is decoded at a half, a quarter or an eighth where that is enough); each smaller one
- * is made from the largest, unless that one was enlarged itself: shrunk twice, a photo blurs. One after
- * the other, largest first. They throw VALIDATION_ERROR where the photo is broken.
+ * Decodes a photo once, upright, in sharp's threads, directly to the largest of the given long sides (a JPEG is decoded at a
+ * half, a quarter or an eighth if that is enough). Each smaller view is resized from the largest, unless the largest was
+ * enlarged: resizing twice would blur it. Views are made one by one, largest first. They reject with VALIDATION_ERROR for a
+ * damaged photo.
  */
 export function decodeViews(file: string, photo: Extent, longSides: readonly number[]): Views {
   const opened = () => sharp(file, { limitInputPixels, failOn: "error", autoOrient: true });
@@ -62,7 +62,7 @@ export function decodeViews(file: string, photo: Extent, longSides: readonly num
     const extent = fitLongSide(photo, side);
     const source = largest;
     const made = last.then(() => (source ? fromLargest(source, extent) : fromFile(extent)));
-    // reported by who asks for it
+    // the caller that awaits the view reports the error
     made.catch(() => undefined);
     largest ??= made;
     last = made;

@@ -3,20 +3,20 @@ import { own } from "../../../contracts/kit/own.ts";
 import type { Extent } from "../detect/tiles.ts";
 import type { Model } from "../manifest.ts";
 
-/** Pictures to run: [count,3,height,width] at the start of `tensor`. */
-export interface Pictures {
+/** A batch of pictures: [count,3,height,width] at the start of `tensor`. */
+export interface ImageBatch {
   readonly tensor: Float32Array;
   readonly count: number;
   readonly extent: Extent;
 }
 
-/** One answer of a run, flat. */
+/** One output of a run, as a flat array. */
 export interface Output {
   readonly values: Float32Array;
   readonly dims: readonly number[];
 }
 
-/** What a run answers: see the manifest for the shapes. */
+/** The outputs of a run. The manifest defines the shapes. */
 export interface Outputs {
   /** [count,A,5+C]. */
   readonly predictions: Output;
@@ -26,21 +26,21 @@ export interface Outputs {
   readonly evidence?: Output;
 }
 
-/** Runs the model. Masks that nobody `draws` are not given, nor, where the model has a switch for them, worked out. */
+/** Runs the model. Without `withMasks` the result has no masks; a model with a switch for them does not compute them either. */
 export async function runModel(
   { model, session }: { readonly model: Model; readonly session: InferenceSession },
-  { tensor, count, extent: { width, height } }: Pictures,
-  draws = true,
+  { tensor, count, extent: { width, height } }: ImageBatch,
+  withMasks = true,
 ): Promise<Outputs> {
   const { input, output, evidence } = model;
-  const masks = draws ? model.masks : undefined;
+  const masks = withMasks ? model.masks : undefined;
   const names = [output.name, ...(masks ? [masks.name] : []), ...(evidence ? [evidence.name] : [])];
   const pictures = new Tensor("float32", tensor.subarray(0, count * 3 * width * height), [count, 3, height, width]);
   const toggle = model.masks?.switch;
-  const given = { [input.name]: pictures, ...(toggle && { [toggle]: new Tensor("bool", [draws], []) }) };
-  const answer = await session.run(given, names);
+  const inputs = { [input.name]: pictures, ...(toggle && { [toggle]: new Tensor("bool", [withMasks], []) }) };
+  const results = await session.run(inputs, names);
   const floats = (name: string): Output => {
-    const found = own(answer, name);
+    const found = own(results, name);
     if (!(found?.data instanceof Float32Array)) throw new Error(`no float output named ${name}`);
     return { values: found.data, dims: found.dims };
   };

@@ -1,50 +1,50 @@
 import type { Model } from "../manifest.ts";
-import { poolOf } from "../pool.ts";
+import { createPool } from "../pool.ts";
 import type { Provider } from "../providers.ts";
 import type { RunnersReady, RunSettings, RunTask } from "../runs.worker.ts";
-import { keepThread } from "../thread/keep.ts";
-import { type Outputs, type Pictures, runModel } from "./outputs.ts";
+import { openRestartingThread } from "../thread/restarting-thread.ts";
+import { type ImageBatch, type Outputs, runModel } from "./outputs.ts";
 import type { LoadedModel } from "./sessions.ts";
 
-/** Memory for so many numbers; whatever they were before, they are to be set. */
-export type Room = (length: number) => Float32Array;
+/** Returns a buffer for `length` numbers. Its content is undefined: the caller must set every number. */
+export type Allocate = (length: number) => Float32Array;
 
-export interface RunWish {
-  /** Whether class maps are worked out. */
-  readonly draws: boolean;
-  /** Where it aborts, a run that waits for its turn is left out; throws its reason. */
+export interface RunRequest {
+  /** Whether class maps are computed. */
+  readonly withMasks: boolean;
+  /** Cancels a waiting run, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** A model, and who runs it. */
+/** Runs one model. */
 export interface Runner {
   readonly model: Model;
   readonly provider: Provider;
   /** Pictures per run. */
   readonly batch: number;
-  /** Runs pictures that are made, in the given room, when it is their turn. */
-  readonly run: (make: (room: Room) => Pictures, wish: RunWish) => Promise<Outputs>;
+  /** Calls `make` when a thread is free and runs the batch that it returns in a buffer of `allocate`. */
+  readonly run: (make: (allocate: Allocate) => ImageBatch, request: RunRequest) => Promise<Outputs>;
 }
 
-/** Room of its own for each run. */
-export const ownRoom: Room = (length) => new Float32Array(length);
+/** A new buffer for each run. */
+export const allocateBuffer: Allocate = (length) => new Float32Array(length);
 
-/** Runs the model in the thread at hand, which it blocks. */
+/** Runs the model in the current thread, which is blocked meanwhile. */
 export const runnerOf = (loaded: LoadedModel): Runner => ({
   model: loaded.model,
   provider: loaded.provider,
   batch: loaded.batch,
-  run: async (make, { draws }) => runModel(loaded, make(ownRoom), draws),
+  run: async (make, { withMasks }) => runModel(loaded, make(allocateBuffer), withMasks),
 });
 
 /**
- * Threads that hold the models, each with its share of the cores. Two views at a time, each on a core of its own, are done
- * an eighth sooner than one after the other on both (ADR 19); more threads would hold the models once more each.
+ * Threads that hold the models and divide the cores among them. Two views at a time, one core each, are an eighth faster than
+ * one after the other on both cores (ADR 19). Each further thread would hold another copy of the models.
  */
-const mostThreads = 2;
+const maxThreads = 2;
 
-/** Room that a thread shares, used over and over: garbage of every run would be left to lie until it is a good deal. */
-function sharedRoom(): Room {
+/** A buffer shared with a thread and reused for each run, because garbage of each run would be collected too late. */
+function createSharedBuffer(): Allocate {
   let memory: Float32Array = new Float32Array();
   return (length) => {
     if (memory.length < length)
@@ -58,33 +58,33 @@ export interface Runners {
   readonly close: () => Promise<void>;
 }
 
-/** Loads the models in threads of their own, which share the runs. Throws MODEL_UNAVAILABLE. */
+/** Loads the models in threads that share the runs. Throws MODEL_UNAVAILABLE. */
 export async function openRunners({ threads, ...settings }: RunSettings): Promise<Runners> {
-  const count = Math.min(mostThreads, threads);
-  const places = Array.from({ length: count }, (_, index) => ({
-    kept: keepThread<RunnersReady, RunTask, Outputs>("vision-runs", {
+  const count = Math.min(maxThreads, threads);
+  const workers = Array.from({ length: count }, (_, index) => ({
+    restarting: openRestartingThread<RunnersReady, RunTask, Outputs>("vision-runs", {
       ...settings,
-      // of an odd number the first has one more
+      // for an odd number the first thread gets one more
       threads: Math.ceil((threads - index) / count),
     }),
-    room: sharedRoom(),
+    allocate: createSharedBuffer(),
   }));
-  const pool = poolOf(places);
-  const close = async () => void (await Promise.all(places.map(({ kept }) => kept.close())));
-  const run = async (model: number, make: (room: Room) => Pictures, { draws, signal }: RunWish) => {
-    const place = await pool.take(signal);
+  const pool = createPool(workers);
+  const close = async () => void (await Promise.all(workers.map(({ restarting }) => restarting.close())));
+  const run = async (model: number, make: (allocate: Allocate) => ImageBatch, { withMasks, signal }: RunRequest) => {
+    const worker = await pool.acquire(signal);
     try {
-      const thread = await place.kept.thread();
-      return await thread.ask({ model, pictures: make(place.room), draws }).result;
+      const thread = await worker.restarting.thread();
+      return await thread.run({ model, pictures: make(worker.allocate), withMasks }).result;
     } finally {
-      pool.giveBack(place);
+      pool.release(worker);
     }
   };
   try {
-    const [first] = await Promise.all(places.map(({ kept }) => kept.thread()));
+    const [first] = await Promise.all(workers.map(({ restarting }) => restarting.thread()));
     const models = settings.models.map((model, index): Runner => {
       const { provider, batch } = first?.ready[index] ?? { provider: "cpu", batch: 1 };
-      return { model, provider, batch, run: (make, wish) => run(index, make, wish) };
+      return { model, provider, batch, run: (make, request) => run(index, make, request) };
     });
     return { models, close };
   } catch (error) {

@@ -5,11 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { env, InferenceSession } from "onnxruntime-node";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Model } from "../manifest.ts";
+import { modelUnavailable } from "../model-unavailable.ts";
 import type { Provider } from "../providers.ts";
-import { modelUnavailable } from "../unavailable.ts";
 import { assertGraph, probe } from "./probe.ts";
 
-/** A model that is loaded and has answered once. */
+/** A loaded model that has passed a test run. */
 export interface LoadedModel {
   readonly model: Model;
   readonly provider: Provider;
@@ -19,19 +19,19 @@ export interface LoadedModel {
 }
 
 export interface RunOptions {
-  /** Tried one by one: ONNX Runtime throws for a list of which one cannot be loaded. */
+  /** Tried one by one: for a list, ONNX Runtime throws if one provider cannot be loaded. */
   readonly providers: readonly Provider[];
-  /** Threads that one run may use. */
+  /** Number of threads for one run. */
   readonly threads: number;
 }
 
 /**
- * Pictures per run. On two CPU cores a second picture in a run saves nothing and its memory leaves
- * the cache (bench/visual.bench.ts); a graphics card wants more to do per call.
+ * Pictures per run. On two CPU cores a second picture in a run saves no time and exceeds the cache (bench/visual.bench.ts).
+ * A graphics card is faster with more pictures per call.
  */
 const batchOn: Readonly<Record<Provider, number>> = { cpu: 1, coreml: 1, dml: 8, cuda: 8 };
 
-// a provider whose libraries are absent is no news: it is tried, and the next one is; errors are thrown anyway
+// A provider with absent libraries is expected: the next one is tried. Real errors are thrown in any case.
 env.logLevel = "fatal";
 
 const sessionOptions = (provider: Provider, threads: number): InferenceSession.SessionOptions => ({
@@ -40,23 +40,23 @@ const sessionOptions = (provider: Provider, threads: number): InferenceSession.S
   executionMode: "sequential",
   intraOpNumThreads: threads,
   interOpNumThreads: 1,
-  // it would keep the memory of the largest view, in each of the threads that hold the models
+  // the arena would keep the memory of the largest view, in each thread that holds the models
   enableCpuMemArena: false,
-  // DirectML refuses to run with memory patterns
+  // DirectML does not run with memory patterns
   enableMemPattern: provider !== "dml",
   logSeverityLevel: 4,
-  // threads that wait for the next operator awake are a tenth faster; between runs decoding needs their core
+  // spinning threads are a tenth faster within a run; between runs decoding needs their core
   extra: { session: { force_spinning_stop: "1" } },
 });
 
-/** Of a file that is read piece by piece: held whole, it would lie beside what the runtime made of it. */
+/** Hashes the file as a stream, so that it is never in memory at once. */
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
 }
 
-/** Loads one model on the first provider that serves it. Throws MODEL_UNAVAILABLE. */
+/** Loads one model on the first provider that runs it. Throws MODEL_UNAVAILABLE. */
 export async function loadModel(modelDir: string, model: Model, options: RunOptions): Promise<LoadedModel> {
   const file = join(modelDir, model.file);
   const sha256 = await sha256Of(file).catch((cause: unknown) => {

@@ -9,7 +9,7 @@ export const turns: readonly Turn[] = [0, 90, 180, 270];
 const turnedExtent = ({ width, height }: Extent, turn: Turn): Extent =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** For each turn, where the pixel at (x, y) of the turned picture lies in the picture as it is. */
+/** For each turn: the position in the original picture of the pixel at (x, y) in the turned picture. */
 const sourceOf: Readonly<Record<Turn, (x: number, y: number, from: Extent) => readonly [x: number, y: number]>> = {
   0: (x, y) => [x, y],
   90: (x, y, { height }) => [y, height - 1 - x],
@@ -28,7 +28,7 @@ export function turnedPixels(pixels: Pixels, turn: Turn): Pixels {
     for (let x = 0; x < width; x++) {
       const [fromX, fromY] = source(x, y, pixels);
       const from = (fromY * pixels.width + fromX) * 3;
-      // every index lies inside both arrays: a turn moves pixels and loses none
+      // every index is inside both arrays: a turn only moves pixels
       data[to++] = pixels.data[from] ?? 0;
       data[to++] = pixels.data[from + 1] ?? 0;
       data[to++] = pixels.data[from + 2] ?? 0;

@@ -1,25 +1,25 @@
 import { AppError, type ErrorCode } from "../../../contracts/kit/errors.ts";
 import { DiskFull, isDiskFull } from "../../platform/disk/full.ts";
 
-/** What a thread is told. */
-export type Order<Task> =
-  | { readonly type: "ask"; readonly id: number; readonly task: Task }
+/** Messages to a thread. */
+export type ThreadRequest<Task> =
+  | { readonly type: "run"; readonly id: number; readonly task: Task }
   | { readonly type: "cancel"; readonly id: number }
   | { readonly type: "close" };
 
-/** What it tells. */
-export type Report<Ready, Answer> =
+/** Messages from a thread. */
+export type ThreadReply<Ready, Result> =
   | { readonly type: "ready"; readonly ready: Ready }
-  | { readonly type: "refused"; readonly failure: Failure }
-  | { readonly type: "done"; readonly id: number; readonly answer: Answer }
+  | { readonly type: "startFailed"; readonly failure: Failure }
+  | { readonly type: "done"; readonly id: number; readonly result: Result }
   | { readonly type: "failed"; readonly id: number; readonly failure: Failure };
 
-/** An error as it travels between threads: a class does not. */
+/** An error as plain data. Class instances cannot be sent between threads. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** What lies behind it, for the log. */
+  /** The underlying error, for the log. */
   readonly cause?: string;
   readonly isDiskFull?: true;
 }

@@ -1,59 +1,59 @@
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
-import { failureOf, type Order, type Report } from "./messages.ts";
+import { failureOf, type ThreadReply, type ThreadRequest } from "./messages.ts";
 
-/** What a thread serves, once it is open. */
-export interface Service<Ready, Task, Answer> {
-  /** What is told to who started the thread. */
+/** The work of a thread after it has started. */
+export interface ThreadService<Ready, Task, Result> {
+  /** Sent to the starter of the thread. */
   readonly ready: Ready;
-  /** The signal aborts where nobody waits for the answer any longer. */
-  readonly answer: (task: Task, signal: AbortSignal) => Promise<Answer>;
-  /** Memory of an answer that goes with it, and need not be copied. */
-  readonly memoryOf?: (answer: Answer) => readonly ArrayBuffer[];
+  /** The signal aborts when the result is no longer needed. */
+  readonly run: (task: Task, signal: AbortSignal) => Promise<Result>;
+  /** Buffers of a result to transfer instead of copying. */
+  readonly transferables?: (result: Result) => readonly ArrayBuffer[];
   readonly close: () => Promise<void>;
 }
 
-function answering<Ready, Task, Answer>(port: NonNullable<typeof parentPort>, service: Service<Ready, Task, Answer>) {
-  const report = (message: Report<Ready, Answer>) => port.postMessage(message);
-  const underWay = new Map<number, { readonly abort: AbortController; readonly ended: Promise<void> }>();
-  const answer = async (id: number, task: Task, signal: AbortSignal) => {
+function serve<Ready, Task, Result>(port: NonNullable<typeof parentPort>, service: ThreadService<Ready, Task, Result>) {
+  const reply = (message: ThreadReply<Ready, Result>) => port.postMessage(message);
+  const running = new Map<number, { readonly abort: AbortController; readonly ended: Promise<void> }>();
+  const run = async (id: number, task: Task, signal: AbortSignal) => {
     try {
-      const answer = await service.answer(task, signal);
-      port.postMessage({ type: "done", id, answer } satisfies Report<Ready, Answer>, [
-        ...(service.memoryOf?.(answer) ?? []),
+      const result = await service.run(task, signal);
+      port.postMessage({ type: "done", id, result } satisfies ThreadReply<Ready, Result>, [
+        ...(service.transferables?.(result) ?? []),
       ]);
     } catch (error) {
-      report({ type: "failed", id, failure: failureOf(error) });
+      reply({ type: "failed", id, failure: failureOf(error) });
     }
-    underWay.delete(id);
+    running.delete(id);
   };
-  port.on("message", async (order: Order<Task>) => {
-    if (order.type === "ask") {
+  port.on("message", async (request: ThreadRequest<Task>) => {
+    if (request.type === "run") {
       const abort = new AbortController();
-      underWay.set(order.id, { abort, ended: answer(order.id, order.task, abort.signal) });
-    } else if (order.type === "cancel") {
-      underWay.get(order.id)?.abort.abort();
+      running.set(request.id, { abort, ended: run(request.id, request.task, abort.signal) });
+    } else if (request.type === "cancel") {
+      running.get(request.id)?.abort.abort();
     } else {
-      await Promise.all([...underWay.values()].map(({ ended }) => ended));
+      await Promise.all([...running.values()].map(({ ended }) => ended));
       await service.close();
       port.close();
     }
   });
-  report({ type: "ready", ready: service.ready });
+  reply({ type: "ready", ready: service.ready });
 }
 
 /**
- * The other side of `startThread`: to be called by a worker's file. Opens the service with what the thread was started
- * with; where that fails, the thread refuses and ends.
+ * The counterpart of `startThread`, called by a worker's file. Opens the service with the thread's settings. If that fails,
+ * the thread reports the failure and ends.
  */
-export function serveThread<Settings, Ready, Task, Answer>(
-  open: (settings: Settings) => Promise<Service<Ready, Task, Answer>>,
+export function serveThread<Settings, Ready, Task, Result>(
+  open: (settings: Settings) => Promise<ThreadService<Ready, Task, Result>>,
 ): void {
   const port = parentPort;
   if (isMainThread || !port) return;
   open(workerData)
-    .then((service) => answering(port, service))
+    .then((service) => serve(port, service))
     .catch((error: unknown) => {
-      port.postMessage({ type: "refused", failure: failureOf(error) } satisfies Report<never, never>);
+      port.postMessage({ type: "startFailed", failure: failureOf(error) } satisfies ThreadReply<never, never>);
       port.close();
     });
 }

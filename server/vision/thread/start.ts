@@ -1,27 +1,27 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { type WorkerName, workerFile } from "../../platform/threads/worker-file.ts";
-import { errorOf, type Order, type Report } from "./messages.ts";
+import { errorOf, type ThreadReply, type ThreadRequest } from "./messages.ts";
 
-/** A running thread, from the side of who started it. */
-export interface Thread<Ready, Task, Answer> {
-  /** What it said when it was open. */
+/** A running thread, as seen by its starter. */
+export interface Thread<Ready, Task, Result> {
+  /** The thread's message after its start. */
   readonly ready: Ready;
-  readonly ask: (task: Task) => Call<Answer>;
-  /** Waits for what is under way, has the thread close what it serves, and ends it. */
+  readonly run: (task: Task) => Call<Result>;
+  /** Waits for running tasks, closes the thread's service and ends the thread. */
   readonly close: () => Promise<void>;
 }
 
-export interface Call<Answer> {
-  readonly result: Promise<Answer>;
-  /** The thread may leave the rest out; the result never comes. */
+export interface Call<Result> {
+  readonly result: Promise<Result>;
+  /** Lets the thread skip the remaining work. The result never settles. */
   readonly cancel: () => void;
 }
 
-/** Of JavaScript objects; tensors and pixels lie outside. A runaway ends the thread, not the server. */
+/** Limit for JavaScript objects; tensors and pixels are outside the heap. Exceeding it ends the thread, not the server. */
 const heapMb = 256;
 
-/** A thread that does not end by itself in this time is ended. */
+/** A thread that has not ended after this time is terminated. */
 const closeMs = 5000;
 
 const crashed = (cause: unknown) =>
@@ -30,10 +30,10 @@ const crashed = (cause: unknown) =>
     cause,
   });
 
-/** The calls under way. While there is one, the thread keeps the process alive. */
-function callsOf<Task, Answer>(worker: Worker) {
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
-  const send = (order: Order<Task>) => worker.postMessage(order);
+/** Pending calls. While there is one, the thread keeps the process alive. */
+function createCalls<Task, Result>(worker: Worker) {
+  const waiting = new Map<number, PromiseWithResolvers<Result>>();
+  const send = (request: ThreadRequest<Task>) => worker.postMessage(request);
   let lastId = 0;
   const settle = (id: number) => {
     const call = waiting.get(id);
@@ -41,12 +41,12 @@ function callsOf<Task, Answer>(worker: Worker) {
     if (waiting.size === 0) worker.unref();
     return call;
   };
-  const ask = (task: Task): Call<Answer> => {
+  const run = (task: Task): Call<Result> => {
     const id = ++lastId;
-    const call = Promise.withResolvers<Answer>();
+    const call = Promise.withResolvers<Result>();
     waiting.set(id, call);
     worker.ref();
-    send({ type: "ask", id, task });
+    send({ type: "run", id, task });
     const cancel = () => {
       if (settle(id)) send({ type: "cancel", id });
     };
@@ -56,41 +56,41 @@ function callsOf<Task, Answer>(worker: Worker) {
     for (const call of waiting.values()) call.reject(error);
     waiting.clear();
   };
-  return { ask, settle, rejectAll };
+  return { run, settle, rejectAll };
 }
 
 async function closeWorker(worker: Worker): Promise<void> {
   const ended = Promise.withResolvers<unknown>();
   worker.once("exit", ended.resolve);
   worker.ref();
-  worker.postMessage({ type: "close" } satisfies Order<never>);
-  const late = setTimeout(() => worker.terminate().then(ended.resolve), closeMs);
+  worker.postMessage({ type: "close" } satisfies ThreadRequest<never>);
+  const timeout = setTimeout(() => worker.terminate().then(ended.resolve), closeMs);
   await ended.promise;
-  clearTimeout(late);
+  clearTimeout(timeout);
 }
 
 /**
- * Starts a thread that serves by `serveThread`; resolves when what it serves is open, and throws what it refuses with.
- * `onEnd` is told when it ends, whatever the reason; calls under way are rejected then.
+ * Starts a thread that calls `serveThread`. Resolves when its service is open; throws the error with which the service failed
+ * to open. When the thread ends, for any reason, pending calls are rejected and `onEnd` is called.
  */
-export async function startThread<Ready, Task, Answer>(
+export async function startThread<Ready, Task, Result>(
   name: WorkerName,
   settings: unknown,
   onEnd: () => void,
-): Promise<Thread<Ready, Task, Answer>> {
+): Promise<Thread<Ready, Task, Result>> {
   const worker = new Worker(workerFile(name), {
     name,
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 2 },
   });
-  const calls = callsOf<Task, Answer>(worker);
+  const calls = createCalls<Task, Result>(worker);
   const opening = Promise.withResolvers<Ready>();
   let reason: unknown;
-  worker.on("message", (report: Report<Ready, Answer>) => {
-    if (report.type === "ready") opening.resolve(report.ready);
-    else if (report.type === "refused") opening.reject(errorOf(report.failure));
-    else if (report.type === "done") calls.settle(report.id)?.resolve(report.answer);
-    else calls.settle(report.id)?.reject(errorOf(report.failure));
+  worker.on("message", (reply: ThreadReply<Ready, Result>) => {
+    if (reply.type === "ready") opening.resolve(reply.ready);
+    else if (reply.type === "startFailed") opening.reject(errorOf(reply.failure));
+    else if (reply.type === "done") calls.settle(reply.id)?.resolve(reply.result);
+    else calls.settle(reply.id)?.reject(errorOf(reply.failure));
   });
   worker.on("error", (error) => {
     reason = error;
@@ -102,5 +102,5 @@ export async function startThread<Ready, Task, Answer>(
   });
   const ready = await opening.promise;
   worker.unref();
-  return { ready, ask: calls.ask, close: () => closeWorker(worker) };
+  return { ready, run: calls.run, close: () => closeWorker(worker) };
 }

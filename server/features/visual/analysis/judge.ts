@@ -46,7 +46,7 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
     hidden_damage_hints: hints,
     not_covered: [
       ...photosWithoutUse(looks),
-      ...notCovered(coveringPhotos(images, { angles, looks }), await needs.damageSight()),
+      ...notCovered(coveringPhotos(images, { angles, looks }), await needs.damageCapabilities()),
     ],
     angles,
     looks,

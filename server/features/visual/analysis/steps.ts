@@ -23,7 +23,7 @@ export interface AnalysisNeeds {
   readonly vehicles: Vehicles;
   readonly vision: () => Promise<Vision>;
   /** What the damage model was trained to see, and how well. */
-  readonly damageSight: Models["damageSight"];
+  readonly damageCapabilities: Models["damageCapabilities"];
   readonly reports: Reports;
   readonly log: Log;
   readonly addressesIn: (environment: Environment) => Addresses;

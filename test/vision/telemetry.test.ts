@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { spawnServer } from "../kit/process.ts";
 import { modelFolder } from "./fixture/models.ts";
 
-it("tells nobody that it runs: with the models loaded, nothing lies in the home folder", async () => {
+it("ONNX Runtime's telemetry is off: loading the models writes nothing to the home folder", async () => {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-quiet-"));
   const models = await modelFolder();
   onTestFinished(async () => {
@@ -14,7 +14,7 @@ it("tells nobody that it runs: with the models loaded, nothing lies in the home 
   });
   const home = await mkdtemp(join(folder, "home-"));
   const homes = { HOME: home, USERPROFILE: home, XDG_CACHE_HOME: join(home, "cache") };
-  // on a build machine ONNX Runtime is silent by itself
+  // with CI set, ONNX Runtime turns its telemetry off by itself
   const server = await spawnServer(join(folder, "data"), { ...homes, CI: "", FORECOURT_MODEL_DIR: models.path });
   await server.stop();
   expect(await readdir(home, { recursive: true })).toEqual([]);

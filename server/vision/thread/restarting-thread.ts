@@ -1,14 +1,17 @@
 import type { WorkerName } from "../../platform/threads/worker-file.ts";
 import { startThread, type Thread } from "./start.ts";
 
-/** A thread that is started when it is needed, and again when it died. It stays: loading the models costs more. */
-export interface KeptThread<Ready, Task, Answer> {
-  /** Throws once it is closed: what comes late must not load the models again. */
+/** A thread that starts at the first use and again after it died. It keeps running, because loading the models is slow. */
+export interface RestartingThread<Ready, Task, Answer> {
+  /** Throws after `close`, so that a late call does not load the models again. */
   readonly thread: () => Promise<Thread<Ready, Task, Answer>>;
   readonly close: () => Promise<void>;
 }
 
-export function keepThread<Ready, Task, Answer>(name: WorkerName, settings: unknown): KeptThread<Ready, Task, Answer> {
+export function openRestartingThread<Ready, Task, Answer>(
+  name: WorkerName,
+  settings: unknown,
+): RestartingThread<Ready, Task, Answer> {
   let running: Promise<Thread<Ready, Task, Answer>> | undefined;
   let isClosed = false;
   const start = () => {
