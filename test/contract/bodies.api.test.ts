@@ -5,37 +5,37 @@ import { accounts } from "../../server/features/accounts/accounts.table.ts";
 import { signedIn } from "../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { everyFault, faultIn } from "./generators/faults.ts";
-import { exampleOf, holds } from "./generators/property.ts";
+import { checkProperty, exampleOf } from "./generators/property.ts";
 import { schemaOf } from "./generators/schema.ts";
-import { validBodies, wholeBodies } from "./generators/valid.ts";
+import { completeBodies, validBodies } from "./generators/valid.ts";
 import { routes } from "./routes.ts";
-import { type Belongings, belongingsOf, knownOf } from "./scene/belongings.ts";
-import { ask, expectNamed, type Told } from "./scene/requests.ts";
-import { everyRow } from "./scene/rows.ts";
+import { callEndpoint, expectFieldNamed, isWithin, type Reply } from "./scene/requests.ts";
+import { createResources, knownOf, type Resources } from "./scene/resources.ts";
+import { tableDigests } from "./scene/table-digests.ts";
 
 let server: TestServer;
 let admin: TestCaller;
-let nobody: TestCaller;
-let own: Belongings;
+let anonymous: TestCaller;
+let own: Resources;
 beforeAll(async () => {
   server = await serveForTest({ FORECOURT_DEFAULT_PLAN: "enterprise" });
   admin = await signedIn(server);
-  nobody = callerOf(server);
-  own = await belongingsOf(admin, admin);
+  anonymous = callerOf(server);
+  own = await createResources(admin, admin);
 });
-// requests come faster than the sessions of a smaller plan may send them, and one of them changes the plan
+// the requests exceed the limits of smaller plans, and one of them changes the plan
 afterEach(() =>
   server.store.write((tx) => tx.update(accounts).set({ plan: "enterprise" }).returning({ id: accounts.id })),
 );
 afterAll(() => server.close());
 
 type Body = string | Uint8Array<ArrayBuffer>;
-const send = (endpoint: Endpoint, body: Body, headers?: Record<string, string>): Promise<Told> =>
-  ask(endpoint.auth === "public" ? nobody : admin, endpoint, own, { body, ...(headers && { headers }) });
+const send = (endpoint: Endpoint, body: Body, headers?: Record<string, string>): Promise<Reply> =>
+  callEndpoint(endpoint.auth === "public" ? anonymous : admin, endpoint, own, { body, ...(headers && { headers }) });
 
-/** Texts that the answer has under the request's names are those of the request, as the contract reads them. */
-function expectKept(sent: unknown, told: Told): void {
-  const answer = JSON.parse(told.text) as Record<string, unknown>;
+/** Expects that texts with the same name in request and answer are equal, after parsing by the contract. */
+function expectKept(sent: unknown, reply: Reply): void {
+  const answer = JSON.parse(reply.text) as Record<string, unknown>;
   const kept = (answer.data ?? answer) as Record<string, unknown>;
   for (const [name, value] of Object.entries(sent as Record<string, unknown>)) {
     if (typeof value === "string" && typeof kept[name] === "string") expect(kept[name], name).toBe(value);
@@ -49,31 +49,31 @@ describe.each(withBody)("$title", ({ endpoint }) => {
   const schema = schemaOf(type);
   const isAllowed = (value: unknown) => type.safeParse(value).success;
 
-  it("answers a valid body with no 500, and keeps its texts as they are", async () => {
+  it("answers valid bodies without a 500 and returns their texts unchanged", async () => {
     const bodies = validBodies(type, knownOf(own));
-    await holds(bodies, { runs: 10 }, async (body) => {
-      const told = await send(endpoint, JSON.stringify(body));
-      expect(told.status, told.text).toBeLessThan(500);
-      // another status says that something was there before
-      if (told.status === (endpoint.status ?? 200)) expectKept(type.parse(body), told);
+    await checkProperty(bodies, { runs: 10 }, async (body) => {
+      const reply = await send(endpoint, JSON.stringify(body));
+      expect(reply.status, reply.text).toBeLessThan(500);
+      // another status means that the resource existed before
+      if (reply.status === (endpoint.status ?? 200)) expectKept(type.parse(body), reply);
     });
   });
 
-  describe("asked wrongly", () => {
-    let before: Awaited<ReturnType<typeof everyRow>>;
+  describe("with an invalid request", () => {
+    let before: Awaited<ReturnType<typeof tableDigests>>;
     beforeAll(async () => {
-      before = await everyRow(server.store);
+      before = await tableDigests(server.store);
     });
 
     it("names the field of an invalid body", async () => {
-      const whole = wholeBodies(type, knownOf(own));
-      const examples = everyFault(schema, exampleOf(whole));
-      await holds(faultIn(whole, isAllowed), { runs: 10, examples }, async ({ field, value }) =>
-        expectNamed(await send(endpoint, JSON.stringify(value)), field, endpoint),
+      const complete = completeBodies(type, knownOf(own));
+      const examples = everyFault(schema, exampleOf(complete));
+      await checkProperty(faultIn(complete, isAllowed), { runs: 10, examples }, async ({ field, value }) =>
+        expectFieldNamed(await send(endpoint, JSON.stringify(value)), field, endpoint),
       );
     });
 
-    it("refuses what is no JSON of a sane size", async () => {
+    it("rejects malformed, deeply nested and oversized JSON", async () => {
       const [name = ""] = Object.keys(schema.properties ?? {});
       const levels = 10_000;
       const inName = (value: string) => `{${JSON.stringify(name)}:${value}}`;
@@ -86,7 +86,7 @@ describe.each(withBody)("$title", ({ endpoint }) => {
         [inName("-1e999"), 400, name],
         [inName('"\\ud800"'), 400, name],
         [inName(`{"__proto__":{"a":1}}`), 400, name],
-        // the last one counts
+        // of duplicate names the last one counts
         [`{${JSON.stringify(name)}:"a",${JSON.stringify(name)}:{"surprise":1}}`, 400, name],
         [inName("NaN"), 400, "body"],
         [inName("Infinity"), 400, "body"],
@@ -97,18 +97,16 @@ describe.each(withBody)("$title", ({ endpoint }) => {
         [Uint8Array.from(Buffer.from(`\ufeff{"${name}":`, "utf16le")), 400, "body"],
       ];
       for (const [body, status, field] of bodies) {
-        const told = await send(endpoint, body);
-        const what = `${typeof body === "string" ? body.slice(0, 60) : body} ${told.text.slice(0, 300)}`;
-        expect(told.status, what).toBe(status);
-        expect(
-          told.fields.some((one) => one === field || one.startsWith(`${field}.`) || one.startsWith(`${field}[`)),
-          what,
-        ).toBe(true);
+        const reply = await send(endpoint, body);
+        const what = `${typeof body === "string" ? body.slice(0, 60) : body} ${reply.text.slice(0, 300)}`;
+        expect(reply.status, what).toBe(status);
+        const isNamed = reply.fields.some((one) => isWithin(field, one));
+        expect(isNamed, what).toBe(true);
       }
     });
 
-    it("takes JSON and nothing else", async () => {
-      const body = JSON.stringify(exampleOf(wholeBodies(type, knownOf(own))));
+    it("answers 415 for other content types and encodings", async () => {
+      const body = JSON.stringify(exampleOf(completeBodies(type, knownOf(own))));
       const others = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json", ""];
       const unsupported: Record<string, string>[] = [
         ...others.map((type) => ({ "content-type": type })),
@@ -117,7 +115,7 @@ describe.each(withBody)("$title", ({ endpoint }) => {
       ];
       for (const headers of unsupported)
         expect(await send(endpoint, body, headers)).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
-      // bytes of which nothing is said
+      // without a content type
       expect((await send(endpoint, Uint8Array.from(Buffer.from(body)), {})).status).toBe(415);
       const packed = { "content-type": "application/json", "content-encoding": "gzip" };
       expect(await send(endpoint, body, packed)).toMatchObject({
@@ -127,8 +125,8 @@ describe.each(withBody)("$title", ({ endpoint }) => {
       });
     });
 
-    it("changes nothing by any of these", async () => {
-      expect(await everyRow(server.store)).toEqual(before);
+    it("changed nothing in the database", async () => {
+      expect(await tableDigests(server.store)).toEqual(before);
     });
   });
 });
@@ -136,23 +134,23 @@ describe.each(withBody)("$title", ({ endpoint }) => {
 const withoutBody = routes.filter(({ endpoint: { body, upload, method } }) => !body && !upload && method !== "GET");
 
 describe.each(withoutBody)("$title", ({ endpoint }) => {
-  it("refuses the fields of a body that it does not take, by their names", async () => {
-    const before = await everyRow(server.store);
+  it("takes no body: names the fields of one, and changes nothing", async () => {
+    const before = await tableDigests(server.store);
     const inAddress = Object.keys(endpoint.query?.shape ?? {});
     for (const field of ["surprise", "__proto__", ...inAddress]) {
-      const told = await send(endpoint, `{${JSON.stringify(field)}:"true"}`);
-      expectNamed(told, field, endpoint);
-      if (inAddress.includes(field)) expect(told.text).toContain(`?${field}=`);
+      const reply = await send(endpoint, `{${JSON.stringify(field)}:"true"}`);
+      expectFieldNamed(reply, field, endpoint);
+      if (inAddress.includes(field)) expect(reply.text).toContain(`?${field}=`);
     }
     expect(await send(endpoint, "{")).toMatchObject({ status: 400, field: "body" });
     const form = { "content-type": "application/x-www-form-urlencoded" };
     expect(await send(endpoint, "surprise=true", form)).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
-    expect(await everyRow(server.store)).toEqual(before);
+    expect(await tableDigests(server.store)).toEqual(before);
   });
 });
 
-describe("a request that takes no body", () => {
-  it("may have an empty one, of whatever kind", async () => {
+describe("an endpoint without a body", () => {
+  it("accepts an empty body of any content type", async () => {
     const forms = [
       { body: "{}", headers: { "content-type": "application/json" } },
       { body: new URLSearchParams() },

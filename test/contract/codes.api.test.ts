@@ -10,38 +10,38 @@ import { spinOf } from "../features/spin360/spins.ts";
 import { goodPassword, signedIn } from "../kit/people.ts";
 import { blob, photo, uploadWalkAround } from "../kit/photos.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
-import { type Belongings, belongingsOf } from "./scene/belongings.ts";
-import { type Told, toldBy } from "./scene/requests.ts";
+import { type Reply, replyOf } from "./scene/requests.ts";
+import { createResources, type Resources } from "./scene/resources.ts";
 import { whileUnavailable } from "./scene/unavailable.ts";
 
-/** A server with two accounts on it that have one of everything, and know nothing of each other. */
+/** A server with two unrelated accounts; the first one has one of each resource. */
 interface Scene {
   readonly server: TestServer;
   readonly admin: TestCaller & { readonly email: string };
-  readonly own: Belongings;
-  readonly stranger: TestCaller & { readonly email: string };
-  readonly nobody: TestCaller;
+  readonly own: Resources;
+  readonly outsider: TestCaller & { readonly email: string };
+  readonly anonymous: TestCaller;
 }
 let scene: Scene;
 beforeAll(async () => {
   const server = await serveForTest();
   const admin = await signedIn(server);
-  const stranger = await signedIn(server, { admin });
-  scene = { server, admin, own: await belongingsOf(admin, admin), stranger, nobody: callerOf(server) };
+  const outsider = await signedIn(server, { admin });
+  scene = { server, admin, own: await createResources(admin, admin), outsider, anonymous: callerOf(server) };
 });
 afterAll(() => scene.server.close());
 
-/** `tell(caller, "POST /teams", {...})`: what the server says on the wire. */
-async function tell(
+/** `request(caller, "POST /teams", {...})`: sends a raw request and reads its reply. */
+async function request(
   caller: TestCaller,
-  request: `${string} /${string}`,
+  endpoint: `${string} /${string}`,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Told> {
-  const [method = "", path] = request.split(" ");
+): Promise<Reply> {
+  const [method = "", path] = endpoint.split(" ");
   const sent = body instanceof FormData ? body : JSON.stringify(body);
   const type = body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" };
-  return toldBy(
+  return replyOf(
     await caller.fetch(`/v1${path}`, {
       method,
       ...(body !== undefined && { body: sent }),
@@ -60,7 +60,7 @@ const car = { make: "Saab", model: "900" } as const;
 const vin = "1HGCD5630SA000014";
 const kpi = { key: "mine", title: "Mine", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" } as const;
 
-/** Takes requests and answers none. */
+/** Accepts requests and never answers. */
 async function silentServer(): Promise<{ url: string; asked: Promise<void>; close(): void }> {
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
   const server = createServer(() => isAsked());
@@ -72,11 +72,11 @@ async function silentServer(): Promise<{ url: string; asked: Promise<void>; clos
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
 }
 
-/** A server of its own, which is harmed. */
-async function elsewhere(
+/** Runs a test on a separate server, because it damages the server. */
+async function onSeparateServer(
   change: Parameters<typeof serveForTest>[1],
-  act: (there: { server: TestServer; person: TestCaller }) => Promise<Told>,
-): Promise<Told> {
+  act: (there: { server: TestServer; person: TestCaller }) => Promise<Reply>,
+): Promise<Reply> {
   const server = await serveForTest({}, change);
   try {
     return await act({ server, person: await signedIn(server) });
@@ -85,70 +85,70 @@ async function elsewhere(
   }
 }
 
-/** A team of the admin's in which the stranger is a Viewer. */
-async function withViewer(
-  { admin, stranger }: Scene,
+/** Creates a team of the admin that the outsider joins as a Viewer. */
+async function joinReadOnlyTeam(
+  { admin, outsider }: Scene,
   slug: string,
 ): Promise<{ teamId: string; roleId: string; userId: string }> {
   const team = await admin.api.teams.create({ body: { name: slug, slug } });
   const params = { teamId: team.id };
   const roles = await admin.api.roles.list({ params });
   const roleId = roles.find(({ name }) => name === "Viewer")?.id ?? "";
-  const { token } = await admin.api.teams.invite({ params, body: { email: stranger.email, roleId } });
-  const { userId } = await stranger.api.teams.acceptInvitation({ body: { token } });
+  const { token } = await admin.api.teams.invite({ params, body: { email: outsider.email, roleId } });
+  const { userId } = await outsider.api.teams.acceptInvitation({ body: { token } });
   return { teamId: team.id, roleId, userId };
 }
 
-/** Bytes of a frame that lie beyond its end. */
-async function rangeOf({ api }: TestCaller, carId: string): Promise<Told> {
+/** Requests bytes beyond the end of a frame. */
+async function requestBeyondEnd({ api }: TestCaller, carId: string): Promise<Reply> {
   const { sides } = await api.spin360.viewer({ params: { carId } });
-  return toldBy(await fetch(sides[0]?.frames[0]?.url ?? "", { headers: { range: "bytes=999999999-" } }));
+  return replyOf(await fetch(sides[0]?.frames[0]?.url ?? "", { headers: { range: "bytes=999999999-" } }));
 }
 
-/** Codes that stand in a platform's own result and fail no request: the word in a campaign's name that asks for them. */
-const ofPlatforms = { INSUFFICIENT_AD_CREDIT: "no-credit", PAGE_NOT_FOUND: "no-page" } as const;
+/** Codes that occur only in the result of one platform, with the word in a campaign's name that triggers them. */
+const platformCodes = { INSUFFICIENT_AD_CREDIT: "no-credit", PAGE_NOT_FOUND: "no-page" } as const;
 
 const platform = { platformType: "facebook" };
 
-/** How each code of the catalogue comes about. One that is missing here does not compile. */
-const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (scene: Scene) => Promise<Told>>> = {
+/** A request that triggers each code of the catalog. A missing code does not compile. */
+const triggers: Readonly<Record<Exclude<ErrorCode, keyof typeof platformCodes>, (scene: Scene) => Promise<Reply>>> = {
   USER_NOT_REGISTERED: ({ admin }) =>
-    tell(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "unregistered" }),
+    request(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "unregistered" }),
   ACCOUNT_NOT_CONNECTED: async ({ server, admin }) =>
-    tell(await signedIn(server, { admin }), "GET /ads/facebook/pages"),
-  CAMPAIGN_NOT_FOUND: ({ stranger, own }) => tell(stranger, `POST /ads/campaigns/${own.campaign}/pause`, platform),
+    request(await signedIn(server, { admin }), "GET /ads/facebook/pages"),
+  CAMPAIGN_NOT_FOUND: ({ outsider, own }) => request(outsider, `POST /ads/campaigns/${own.campaign}/pause`, platform),
   INVALID_PLATFORM: ({ admin, own }) =>
-    tell(admin, "POST /ads/campaigns/activate", { campaignId: own.campaign, platforms: ["myspace"] }),
+    request(admin, "POST /ads/campaigns/activate", { campaignId: own.campaign, platforms: ["myspace"] }),
   PERMISSION_DENIED: ({ admin }) =>
-    tell(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "no-permission" }),
+    request(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "no-permission" }),
   CAMPAIGN_ALREADY_ACTIVE: ({ admin, own }) =>
-    tell(admin, "POST /ads/campaigns/activate", { campaignId: own.campaign, platforms: ["facebook"] }),
+    request(admin, "POST /ads/campaigns/activate", { campaignId: own.campaign, platforms: ["facebook"] }),
   CONNECTOR_UNAVAILABLE: ({ admin }) =>
-    tell(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "unavailable" }),
-  INVALID_API_KEY: ({ server }) => tell(callerOf(server, { key: "prod_nonsense" }), "GET /leads"),
-  MISSING_API_KEY: ({ nobody }) => tell(nobody, "GET /leads"),
-  TOKEN_EXPIRED: ({ nobody }) => tell(nobody, "GET /auth/me"),
-  INSUFFICIENT_PERMISSIONS: ({ stranger }) => tell(stranger, "GET /admin/accounts"),
+    request(admin, "POST /ads/connections", { platform: "tiktok", profileKey: "unavailable" }),
+  INVALID_API_KEY: ({ server }) => request(callerOf(server, { key: "prod_nonsense" }), "GET /leads"),
+  MISSING_API_KEY: ({ anonymous }) => request(anonymous, "GET /leads"),
+  TOKEN_EXPIRED: ({ anonymous }) => request(anonymous, "GET /auth/me"),
+  INSUFFICIENT_PERMISSIONS: ({ outsider }) => request(outsider, "GET /admin/accounts"),
   API_KEY_LIMIT: () =>
-    elsewhere({ defaultPlan: "free" }, async ({ person }) => {
+    onSeparateServer({ defaultPlan: "free" }, async ({ person }) => {
       const body = { name: "k", environment: "development" };
-      for (let made = 0; made < 20; made += 1) await tell(person, "POST /account/api-keys", body);
-      return tell(person, "POST /account/api-keys", body);
+      for (let made = 0; made < 20; made += 1) await request(person, "POST /account/api-keys", body);
+      return request(person, "POST /account/api-keys", body);
     }),
-  async RATE_LIMIT_EXCEEDED({ nobody }) {
-    const again = () => tell(nobody, "POST /auth/send-email-verification", { email: "often@example.com" });
+  async RATE_LIMIT_EXCEEDED({ anonymous }) {
+    const again = () => request(anonymous, "POST /auth/send-email-verification", { email: "often@example.com" });
     for (let i = 0; i < 5; i += 1) expect((await again()).status).toBe(200);
     return again();
   },
-  VALIDATION_ERROR: ({ admin }) => tell(admin, "POST /teams", {}),
-  RESOURCE_NOT_FOUND: ({ admin }) => tell(admin, "GET /vehicles/none"),
-  METHOD_NOT_ALLOWED: ({ admin }) => tell(admin, "PUT /vehicles", car),
-  UNSUPPORTED_MEDIA_TYPE: ({ admin }) => tell(admin, "POST /vehicles", car, { "content-type": "text/plain" }),
-  REQUEST_REFUSED: ({ admin }) => tell(admin, "POST /vehicles", car, { origin: "https://evil.example" }),
+  VALIDATION_ERROR: ({ admin }) => request(admin, "POST /teams", {}),
+  RESOURCE_NOT_FOUND: ({ admin }) => request(admin, "GET /vehicles/none"),
+  METHOD_NOT_ALLOWED: ({ admin }) => request(admin, "PUT /vehicles", car),
+  UNSUPPORTED_MEDIA_TYPE: ({ admin }) => request(admin, "POST /vehicles", car, { "content-type": "text/plain" }),
+  REQUEST_REFUSED: ({ admin }) => request(admin, "POST /vehicles", car, { origin: "https://evil.example" }),
   INTERNAL_ERROR: () =>
-    elsewhere({}, async ({ server, person }) => {
+    onSeparateServer({}, async ({ server, person }) => {
       await server.store.close();
-      return tell(person, "GET /vehicles");
+      return request(person, "GET /vehicles");
     }),
   async STORAGE_FULL() {
     const space = { freeBytes: 1e12, totalBytes: 2e12 };
@@ -157,25 +157,25 @@ const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (s
       const person = await signedIn(server);
       space.freeBytes = 1e6;
       return await vi.waitFor(async () => {
-        const told = await tell(person, "POST /files", form(new Blob(["anything"])));
-        expect(told.status).toBe(507);
-        return told;
+        const reply = await request(person, "POST /files", form(new Blob(["anything"])));
+        expect(reply.status).toBe(507);
+        return reply;
       });
     } finally {
       await server.close();
     }
   },
-  SERVICE_UNAVAILABLE: () => whileUnavailable((person) => tell(person, "POST /vehicles", car)),
+  SERVICE_UNAVAILABLE: () => whileUnavailable((person) => request(person, "POST /vehicles", car)),
   async IDEMPOTENCY_KEY_REUSED({ admin }) {
     const headers = { "idempotency-key": "reused" };
-    await tell(admin, "POST /vehicles", car, headers);
-    return tell(admin, "POST /vehicles", { ...car, model: "9000" }, headers);
+    await request(admin, "POST /vehicles", car, headers);
+    return request(admin, "POST /vehicles", { ...car, model: "9000" }, headers);
   },
   async IDEMPOTENCY_IN_PROGRESS({ admin, own }) {
     const photos = await silentServer();
     const image = { url: `${photos.url}/a.jpg`, angle: "front", type: "exterior" };
     const body = { vehicle_id: own.vehicle, images: Array.from({ length: 4 }, () => image) };
-    const send = () => tell(admin, "POST /inspections/visual", body, { "idempotency-key": "at once" });
+    const send = () => request(admin, "POST /inspections/visual", body, { "idempotency-key": "at once" });
     const first = send();
     await photos.asked;
     const second = await send();
@@ -185,28 +185,28 @@ const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (s
   },
   async INSUFFICIENT_IMAGES({ admin, own }) {
     const images = await uploadWalkAround(admin.api, 3);
-    return tell(admin, "POST /inspections/visual", { vehicle_id: own.vehicle, images });
+    return request(admin, "POST /inspections/visual", { vehicle_id: own.vehicle, images });
   },
   async IMAGE_QUALITY_TOO_LOW({ admin, own }) {
     const images = await uploadWalkAround(admin.api, 3);
     const { file } = await admin.api.files.upload({ file: blob(await photo(9, { width: 1279 })) });
     const small = { url: file.url, angle: "top", type: "exterior" };
-    return tell(admin, "POST /inspections/visual", { vehicle_id: own.vehicle, images: [...images, small] });
+    return request(admin, "POST /inspections/visual", { vehicle_id: own.vehicle, images: [...images, small] });
   },
-  INSPECTION_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /inspections/visual/${own.inspection}`),
+  INSPECTION_NOT_FOUND: ({ outsider, own }) => request(outsider, `GET /inspections/visual/${own.inspection}`),
   async INSPECTION_NOT_READY({ admin, own }) {
     const images = await uploadWalkAround(admin.api);
     const { inspection_id } = await admin.api.visual.create({ body: { vehicle_id: own.vehicle, images } });
     await admin.api.visual.cancel({ params: { inspection_id } });
-    return tell(admin, `GET /inspections/visual/${inspection_id}/report`);
+    return request(admin, `GET /inspections/visual/${inspection_id}/report`);
   },
   INVALID_DAMAGE_DATA: ({ admin, own }) =>
-    tell(admin, `PATCH /inspections/visual/${own.inspection}/damages/${own.damage}`, { location: { part: "wing" } }),
+    request(admin, `PATCH /inspections/visual/${own.inspection}/damages/${own.damage}`, { location: { part: "wing" } }),
   INVALID_OBD_DATA: ({ admin, own }) =>
-    tell(admin, "POST /inspections/mechanical", { vehicle_id: own.vehicle, obd_data: { live_data: {} } }),
+    request(admin, "POST /inspections/mechanical", { vehicle_id: own.vehicle, obd_data: { live_data: {} } }),
   async VEHICLE_NOT_OBD_COMPATIBLE({ admin }) {
     const { id } = await admin.api.vehicles.create({ body: { ...car, overviewYear: 1995 } });
-    return tell(admin, "POST /inspections/mechanical", { vehicle_id: id, obd_data: { dtcs: [], live_data: {} } });
+    return request(admin, "POST /inspections/mechanical", { vehicle_id: id, obd_data: { dtcs: [], live_data: {} } });
   },
   async RATE_BOOK_CHANGED({ admin }) {
     const {
@@ -216,133 +216,133 @@ const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (s
       note: _note,
       ...tables
     } = await admin.api.assessments.rateBook();
-    return tell(admin, "PUT /assessments/rate-book", { ...tables, version: 7 });
+    return request(admin, "PUT /assessments/rate-book", { ...tables, version: 7 });
   },
   async CASE_CLOSED({ admin, own }) {
     await admin.api.cases.complete({ params: { inspection_id: own.case } });
-    return tell(admin, `POST /inspections/${own.case}/complete`);
+    return request(admin, `POST /inspections/${own.case}/complete`);
   },
-  INVALID_VIN: ({ admin }) => tell(admin, "GET /vehicles/decode-vin/1HGCM82633A004353"),
+  INVALID_VIN: ({ admin }) => request(admin, "GET /vehicles/decode-vin/1HGCM82633A004353"),
   async DUPLICATE_VIN({ admin }) {
     await admin.api.vehicles.create({ body: { vin } });
-    return tell(admin, "POST /vehicles", { vin });
+    return request(admin, "POST /vehicles", { vin });
   },
   async DUPLICATE_STOCK_NUMBER({ admin }) {
-    await tell(admin, "POST /vehicles", { ...car, stockNumber: "twice" });
-    return tell(admin, "POST /vehicles", { ...car, stockNumber: "twice" });
+    await request(admin, "POST /vehicles", { ...car, stockNumber: "twice" });
+    return request(admin, "POST /vehicles", { ...car, stockNumber: "twice" });
   },
   async AMBIGUOUS_VEHICLE({ admin }) {
-    await tell(admin, "POST /vehicles", { ...car, stockNumber: "again", status: "SOLD" });
-    await tell(admin, "POST /vehicles", { ...car, stockNumber: "again" });
-    return tell(admin, "POST /vehicles/again/sale", { soldPrice: 1 });
+    await request(admin, "POST /vehicles", { ...car, stockNumber: "again", status: "SOLD" });
+    await request(admin, "POST /vehicles", { ...car, stockNumber: "again" });
+    return request(admin, "POST /vehicles/again/sale", { soldPrice: 1 });
   },
   async VEHICLE_ALREADY_SOLD({ admin }) {
     const { id } = await admin.api.vehicles.create({ body: car });
     await admin.api.vehicles.sell({ params: { id }, body: { soldPrice: 1 } });
-    return tell(admin, `POST /vehicles/${id}/sale`, { soldPrice: 1 });
+    return request(admin, `POST /vehicles/${id}/sale`, { soldPrice: 1 });
   },
-  INSUFFICIENT_MARKET_DATA: ({ stranger }) =>
-    tell(stranger, "POST /pricing/market-valuation", {
+  INSUFFICIENT_MARKET_DATA: ({ outsider }) =>
+    request(outsider, "POST /pricing/market-valuation", {
       vehicle: { ...car, year: 1990, mileage: 100_000 },
       location: { zip_code: "95112" },
       condition: { overall: "good" },
       valuation_type: "retail",
     }),
-  INVALID_CREDENTIALS: ({ nobody, admin }) =>
-    tell(nobody, "POST /auth/login", { email: admin.email, password: "wrong" }),
-  EMAIL_ALREADY_EXISTS: ({ nobody, admin }) =>
-    tell(nobody, "POST /auth/register", { email: admin.email, name: "Ada", password: goodPassword }),
-  async EMAIL_NOT_VERIFIED({ nobody }) {
+  INVALID_CREDENTIALS: ({ anonymous, admin }) =>
+    request(anonymous, "POST /auth/login", { email: admin.email, password: "wrong" }),
+  EMAIL_ALREADY_EXISTS: ({ anonymous, admin }) =>
+    request(anonymous, "POST /auth/register", { email: admin.email, name: "Ada", password: goodPassword }),
+  async EMAIL_NOT_VERIFIED({ anonymous }) {
     const person = { email: "unverified@example.com", password: goodPassword };
-    await nobody.api.accounts.register({ body: { ...person, name: "Ada" } });
-    return tell(nobody, "POST /auth/login", person);
+    await anonymous.api.accounts.register({ body: { ...person, name: "Ada" } });
+    return request(anonymous, "POST /auth/login", person);
   },
-  INVALID_TOKEN: ({ nobody }) => tell(nobody, "POST /auth/verify-email", { token: "none" }),
-  WEAK_PASSWORD: ({ nobody }) =>
-    tell(nobody, "POST /auth/register", { email: "weak@example.com", name: "Ada", password: "password1" }),
-  CAR_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /leads/car/${own.vehicle}`),
-  LEAD_NOT_FOUND: ({ admin }) => tell(admin, "GET /leads/none"),
-  UNAUTHORIZED_LEAD_ACCESS: ({ stranger, own }) => tell(stranger, `DELETE /leads/${own.lead}`),
-  INVALID_LEAD_STATUS: ({ admin, own }) => tell(admin, `PATCH /leads/${own.lead}`, { status: "DONE" }),
+  INVALID_TOKEN: ({ anonymous }) => request(anonymous, "POST /auth/verify-email", { token: "none" }),
+  WEAK_PASSWORD: ({ anonymous }) =>
+    request(anonymous, "POST /auth/register", { email: "weak@example.com", name: "Ada", password: "password1" }),
+  CAR_NOT_FOUND: ({ outsider, own }) => request(outsider, `GET /leads/car/${own.vehicle}`),
+  LEAD_NOT_FOUND: ({ admin }) => request(admin, "GET /leads/none"),
+  UNAUTHORIZED_LEAD_ACCESS: ({ outsider, own }) => request(outsider, `DELETE /leads/${own.lead}`),
+  INVALID_LEAD_STATUS: ({ admin, own }) => request(admin, `PATCH /leads/${own.lead}`, { status: "DONE" }),
   async MERGE_NOT_LATEST({ admin, own }) {
     const params = { id: own.contact };
     const { contact_id } = await admin.api.contacts.create({ body: { name: "Later", email: "later@example.com" } });
     const { merge_id } = await admin.api.contactMerges.merge({ params, body: { contact_id } });
-    const told = await tell(admin, `POST /crm/leads/${own.contact}/merges/${own.merge}/undo`);
+    const reply = await request(admin, `POST /crm/leads/${own.contact}/merges/${own.merge}/undo`);
     await admin.api.contactMerges.undo({ params: { ...params, merge_id } });
-    return told;
+    return reply;
   },
-  TEAM_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /teams/${own.team}`),
-  SLUG_ALREADY_EXISTS: ({ stranger, own }) => tell(stranger, "POST /teams", { name: "Again", slug: own.slug }),
+  TEAM_NOT_FOUND: ({ outsider, own }) => request(outsider, `GET /teams/${own.team}`),
+  SLUG_ALREADY_EXISTS: ({ outsider, own }) => request(outsider, "POST /teams", { name: "Again", slug: own.slug }),
   async NOT_TEAM_OWNER(scene) {
-    const { teamId } = await withViewer(scene, "not-owner");
-    return tell(scene.stranger, `PATCH /teams/${teamId}`, { name: "Mine" });
+    const { teamId } = await joinReadOnlyTeam(scene, "not-owner");
+    return request(scene.outsider, `PATCH /teams/${teamId}`, { name: "Mine" });
   },
   async ALREADY_TEAM_MEMBER(scene) {
-    const { teamId, roleId } = await withViewer(scene, "already");
-    return tell(scene.admin, `POST /teams/${teamId}/invite`, { email: scene.stranger.email, roleId });
+    const { teamId, roleId } = await joinReadOnlyTeam(scene, "already");
+    return request(scene.admin, `POST /teams/${teamId}/invite`, { email: scene.outsider.email, roleId });
   },
-  async INVITATION_EXPIRED({ server, admin, own, stranger }) {
-    const body = { email: stranger.email, roleId: own.role };
+  async INVITATION_EXPIRED({ server, admin, own, outsider }) {
+    const body = { email: outsider.email, roleId: own.role };
     const { token } = await admin.api.teams.invite({ params: { teamId: own.team }, body });
     server.clock.advance(days(7) + 1);
-    for (const { api, email } of [admin, stranger])
+    for (const { api, email } of [admin, outsider])
       await api.accounts.login({ body: { email, password: goodPassword } });
-    return tell(stranger, "POST /teams/accept-invitation", { token });
+    return request(outsider, "POST /teams/accept-invitation", { token });
   },
-  INVITATION_NOT_FOUND: ({ admin }) => tell(admin, "POST /teams/accept-invitation", { token: "none" }),
-  CANNOT_REMOVE_OWNER: ({ admin, own }) => tell(admin, `DELETE /teams/${own.team}/members/${own.account}`),
+  INVITATION_NOT_FOUND: ({ admin }) => request(admin, "POST /teams/accept-invitation", { token: "none" }),
+  CANNOT_REMOVE_OWNER: ({ admin, own }) => request(admin, `DELETE /teams/${own.team}/members/${own.account}`),
   async TEAM_HAS_MEMBERS(scene) {
-    const { teamId } = await withViewer(scene, "has-members");
-    return tell(scene.admin, `DELETE /teams/${teamId}`);
+    const { teamId } = await joinReadOnlyTeam(scene, "has-members");
+    return request(scene.admin, `DELETE /teams/${teamId}`);
   },
   async ROLE_IN_USE(scene) {
-    const { teamId, roleId } = await withViewer(scene, "role-in-use");
-    return tell(scene.admin, `DELETE /teams/${teamId}/roles/${roleId}`);
+    const { teamId, roleId } = await joinReadOnlyTeam(scene, "role-in-use");
+    return request(scene.admin, `DELETE /teams/${teamId}/roles/${roleId}`);
   },
-  KPI_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /kpis/${own.kpi}`),
+  KPI_NOT_FOUND: ({ outsider, own }) => request(outsider, `GET /kpis/${own.kpi}`),
   async CANNOT_DELETE_BUILTIN({ admin }) {
     const [builtIn] = await admin.api.kpis.list();
-    return tell(admin, `DELETE /kpis/${builtIn?.id}`);
+    return request(admin, `DELETE /kpis/${builtIn?.id}`);
   },
   async CANNOT_MODIFY_BUILTIN_LOGIC({ admin }) {
     const [builtIn] = await admin.api.kpis.list();
-    return tell(admin, `PATCH /kpis/${builtIn?.id}`, { formula: "count(lead)" });
+    return request(admin, `PATCH /kpis/${builtIn?.id}`, { formula: "count(lead)" });
   },
   async DUPLICATE_KPI_KEY({ admin }) {
     await admin.api.kpis.create({ body: kpi });
-    return tell(admin, "POST /kpis", kpi);
+    return request(admin, "POST /kpis", kpi);
   },
-  INVALID_CHART_TYPE: ({ admin, own }) => tell(admin, `PATCH /kpis/${own.kpi}/chart`, { chartType: "PIE" }),
-  FILE_TOO_LARGE: ({ admin }) => tell(admin, "POST /files", form(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))),
-  INVALID_FILE_TYPE: ({ admin }) => tell(admin, "POST /files", form(new Blob(["no picture"]))),
+  INVALID_CHART_TYPE: ({ admin, own }) => request(admin, `PATCH /kpis/${own.kpi}/chart`, { chartType: "PIE" }),
+  FILE_TOO_LARGE: ({ admin }) => request(admin, "POST /files", form(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))),
+  INVALID_FILE_TYPE: ({ admin }) => request(admin, "POST /files", form(new Blob(["no picture"]))),
   UPLOAD_FAILED: () =>
-    elsewhere({}, async ({ server, person }) => {
+    onSeparateServer({}, async ({ server, person }) => {
       const temporary = join(server.folder, "tmp");
       rmSync(temporary, { recursive: true });
       writeFileSync(temporary, "a file where a folder was");
-      return tell(person, "POST /files", form(new Blob(["anything"])));
+      return request(person, "POST /files", form(new Blob(["anything"])));
     }),
-  MISSING_VIDEO_FILE: ({ admin }) => tell(admin, "POST /360/upload", new FormData()),
-  INVALID_SIDE: ({ admin, own }) => tell(admin, `GET /360/frames?jobId=${own.spin}&side=ROOF`),
-  JOB_NOT_FOUND: ({ stranger, own }) => tell(stranger, `GET /360/jobs/${own.spin}`),
+  MISSING_VIDEO_FILE: ({ admin }) => request(admin, "POST /360/upload", new FormData()),
+  INVALID_SIDE: ({ admin, own }) => request(admin, `GET /360/frames?jobId=${own.spin}&side=ROOF`),
+  JOB_NOT_FOUND: ({ outsider, own }) => request(outsider, `GET /360/jobs/${own.spin}`),
   FRAMES_NOT_READY: ({ server, admin, own }) =>
     spinOf(server, own.vehicle, { state: "extracting" }).then((id) =>
-      tell(admin, `GET /360/frames?jobId=${id}&side=OUTSIDE`),
+      request(admin, `GET /360/frames?jobId=${id}&side=OUTSIDE`),
     ),
   async PROCESSING_FAILED({ server, admin, own }) {
     const failure = { code: "PROCESSING_FAILED", message: "The clip has no picture." };
     const id = await spinOf(server, own.vehicle, { state: "failed", failure });
-    return tell(admin, `GET /360/frames?jobId=${id}&side=OUTSIDE`);
+    return request(admin, `GET /360/frames?jobId=${id}&side=OUTSIDE`);
   },
-  RANGE_NOT_SATISFIABLE: ({ admin, own }) => rangeOf(admin, own.vehicle),
+  RANGE_NOT_SATISFIABLE: ({ admin, own }) => requestBeyondEnd(admin, own.vehicle),
   async MODEL_UNAVAILABLE() {
     const modelFolder = mkdtempSync(join(tmpdir(), "forecourt-models-"));
     try {
-      return await elsewhere({ modelFolder }, async ({ person }) => {
+      return await onSeparateServer({ modelFolder }, async ({ person }) => {
         const { id } = await person.api.vehicles.create({ body: car });
         const images = await uploadWalkAround(person.api);
-        return tell(person, "POST /inspections/visual", { vehicle_id: id, images });
+        return request(person, "POST /inspections/visual", { vehicle_id: id, images });
       });
     } finally {
       rmSync(modelFolder, { recursive: true });
@@ -350,17 +350,17 @@ const provoked: Readonly<Record<Exclude<ErrorCode, keyof typeof ofPlatforms>, (s
   },
 };
 
-/** Those that move the clock come last: sessions end meanwhile. */
-const codes = (Object.keys(provoked) as (keyof typeof provoked)[]).sort(
+/** A test that advances the clock comes last, because sessions expire. */
+const codes = (Object.keys(triggers) as (keyof typeof triggers)[]).sort(
   (a, b) => Number(a === "INVITATION_EXPIRED") - Number(b === "INVITATION_EXPIRED"),
 );
 
 describe.each(codes)("%s", (code) => {
-  it("is answered with its status, its type and a sentence", async () => {
-    const told = await provoked[code](scene);
+  it("is answered with its status, type and message", async () => {
+    const reply = await triggers[code](scene);
     const [status] = errors[code];
-    expect([told.code, told.status], told.text).toEqual([code, status]);
-    const { error, meta } = JSON.parse(told.text) as {
+    expect([reply.code, reply.status], reply.text).toEqual([code, status]);
+    const { error, meta } = JSON.parse(reply.text) as {
       error: { type: string; message: string };
       meta: { request_id: string };
     };
@@ -370,11 +370,11 @@ describe.each(codes)("%s", (code) => {
   });
 });
 
-it.each(Object.entries(ofPlatforms))("%s is the result of a platform", async (code, word) => {
+it.each(Object.entries(platformCodes))("%s is returned in the result of a platform", async (code, word) => {
   const { api } = await signedIn(scene.server, { admin: scene.admin });
   await api.campaigns.connect({ body: { platform: "facebook" } });
   const { pages } = await api.campaigns.pages();
-  const body = { name: `Told [${word}]`, objective: "sales", dailyBudget: 9, pageId: pages[0]?.id ?? "" } as const;
+  const body = { name: `Spring [${word}]`, objective: "sales", dailyBudget: 9, pageId: pages[0]?.id ?? "" } as const;
   const { id: campaignId } = await api.campaigns.create({ body });
   const { results } = await api.campaigns.activate({ body: { campaignId, platforms: ["facebook"] } });
   expect(results.map(({ error }) => error?.code)).toEqual([code]);

@@ -3,38 +3,38 @@ import type { z } from "zod";
 import type { Endpoint } from "../../contracts/kit/endpoint.ts";
 import { signedIn, withKey } from "../kit/people.ts";
 import { callerOf, serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
-import { holds } from "./generators/property.ts";
+import { checkProperty } from "./generators/property.ts";
 import { everyQueryFault, queryJunk, querySchemaOf, queryText } from "./generators/queries.ts";
 import { schemaOf } from "./generators/schema.ts";
 import { validOf } from "./generators/valid.ts";
 import { routes } from "./routes.ts";
-import { type Belongings, belongingsOf, knownOf } from "./scene/belongings.ts";
-import { ask, expectNamed, type Told } from "./scene/requests.ts";
-import { everyRow } from "./scene/rows.ts";
+import { callEndpoint, expectFieldNamed, type Reply } from "./scene/requests.ts";
+import { createResources, knownOf, type Resources } from "./scene/resources.ts";
+import { tableDigests } from "./scene/table-digests.ts";
 
 let server: TestServer;
 let admin: TestCaller;
-let nobody: TestCaller;
+let anonymous: TestCaller;
 let keyed: Awaited<ReturnType<typeof withKey>>;
-let own: Belongings;
+let own: Resources;
 beforeAll(async () => {
-  // its requests come faster than the sessions of a smaller plan may send them
+  // the requests exceed the limits of smaller plans
   server = await serveForTest({ FORECOURT_DEFAULT_PLAN: "enterprise" });
   admin = await signedIn(server);
-  nobody = callerOf(server);
+  anonymous = callerOf(server);
   keyed = await withKey(server, admin);
-  own = await belongingsOf(admin, admin);
+  own = await createResources(admin, admin);
 });
 afterAll(() => server.close());
 
-/** A file or a body where the endpoint wants one: its query is looked at first, or with it. */
-const send = (endpoint: Endpoint, query: string): Promise<Told> => {
+/** Adds a file or body if the endpoint requires one. The query is checked before it or together with it. */
+const send = (endpoint: Endpoint, query: string): Promise<Reply> => {
   const form = new FormData();
   if (endpoint.upload) form.set(endpoint.upload.field, new Blob(["make,model\nKia,Rio\n"]), "file.csv");
   const body = endpoint.upload ? form : endpoint.body ? "{}" : undefined;
   const headers = endpoint.consumes && { "content-type": endpoint.consumes[0] };
-  const caller = endpoint.auth === "public" ? nobody : endpoint.auth === "key" ? keyed : admin;
-  return ask(caller, endpoint, own, { query, ...(body && { body }), ...(headers && { headers }) });
+  const caller = endpoint.auth === "public" ? anonymous : endpoint.auth === "key" ? keyed : admin;
+  return callEndpoint(caller, endpoint, own, { query, ...(body && { body }), ...(headers && { headers }) });
 };
 
 const withQuery = routes.filter(({ endpoint }) => endpoint.query);
@@ -44,11 +44,11 @@ describe.each(reading)("the query of $title", ({ endpoint }) => {
   const type = endpoint.query as z.ZodType;
   const schema = schemaOf(type, "output");
 
-  it("makes no 500 where it is valid", async () => {
+  it("gives no 500 for valid values", async () => {
     const queries = validOf(schema, knownOf(own)).map((query) => query as Record<string, unknown>);
-    await holds(queries, { runs: 8 }, async (query) => {
-      const told = await send(endpoint, queryText(query));
-      expect(told.status, told.text).toBeLessThan(500);
+    await checkProperty(queries, { runs: 8 }, async (query) => {
+      const reply = await send(endpoint, queryText(query));
+      expect(reply.status, reply.text).toBeLessThan(500);
     });
   });
 });
@@ -58,29 +58,29 @@ describe.each(withQuery)("the query of $title", ({ endpoint }) => {
   const schema = querySchemaOf(type);
   const isAllowed = (query: unknown) => type.safeParse(query).success;
 
-  it("is refused where it is invalid: the answer names the field, and nothing changes", async () => {
-    const before = await everyRow(server.store);
+  it("is rejected if invalid: the answer names the field, and nothing changes", async () => {
+    const before = await tableDigests(server.store);
     const examples = everyQueryFault(schema);
-    await holds(queryJunk(schema, isAllowed), { runs: 8, examples }, async ({ field, value }) =>
-      expectNamed(await send(endpoint, value), field, endpoint),
+    await checkProperty(queryJunk(schema, isAllowed), { runs: 8, examples }, async ({ field, value }) =>
+      expectFieldNamed(await send(endpoint, value), field, endpoint),
     );
-    expect(await everyRow(server.store)).toEqual(before);
+    expect(await tableDigests(server.store)).toEqual(before);
   });
 });
 
-describe("a parameter that an endpoint does not know", () => {
-  it.each(routes)("is refused by its name: $title", async ({ endpoint }) => {
-    const before = await everyRow(server.store);
+describe("an unknown query parameter", () => {
+  it.each(routes)("is rejected by its name: $title", async ({ endpoint }) => {
+    const before = await tableDigests(server.store);
     for (const unknown of ["preview", "__proto__", "a["]) {
-      const told = await send(endpoint, `?${encodeURIComponent(unknown)}=true`);
-      expectNamed(told, unknown, endpoint);
-      expect(told.code).toBe("VALIDATION_ERROR");
+      const reply = await send(endpoint, `?${encodeURIComponent(unknown)}=true`);
+      expectFieldNamed(reply, unknown, endpoint);
+      expect(reply.code).toBe("VALIDATION_ERROR");
     }
-    // that a key was used is counted
-    if (endpoint.auth !== "key") expect(await everyRow(server.store)).toEqual(before);
+    // the use of a key is recorded
+    if (endpoint.auth !== "key") expect(await tableDigests(server.store)).toEqual(before);
   });
 
-  it("is not the credential, wherever it comes", async () => {
+  it("may be `api_key`, which is not rejected on any endpoint", async () => {
     for (const path of ["/health", "/v1/account", "/v1/vehicles?limit=1", "/v1/auth/me"]) {
       const response = await admin.fetch(`${path}${path.includes("?") ? "&" : "?"}api_key=${keyed.secret}`);
       expect(response.status, await response.text()).toBe(200);

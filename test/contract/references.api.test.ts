@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
-import { type Belongings, belongingsOf, saabValuation } from "./scene/belongings.ts";
-import { toldBy } from "./scene/requests.ts";
-import { everyRow } from "./scene/rows.ts";
+import { replyOf } from "./scene/requests.ts";
+import { createResources, type Resources, saabValuation } from "./scene/resources.ts";
+import { tableDigests } from "./scene/table-digests.ts";
 
 let server: TestServer;
-let stranger: TestCaller;
-let own: Belongings;
-let theirs: Belongings;
+let outsider: TestCaller;
+let own: Resources;
+let theirs: Resources;
 beforeAll(async () => {
   server = await serveForTest();
   const admin = await signedIn(server);
-  stranger = await signedIn(server, { admin });
-  own = await belongingsOf(admin, admin);
-  theirs = await belongingsOf(stranger, admin);
+  outsider = await signedIn(server, { admin });
+  own = await createResources(admin, admin);
+  theirs = await createResources(outsider, admin);
 });
 afterAll(() => server.close());
 
-/** A request of the stranger's about what is his, with one thing in it that is not. */
+/** A request of the outsider about their own resources, with one id of another account. */
 interface Reference {
-  readonly request: (mine: Belongings, foreign: Belongings) => `${string} /${string}`;
-  readonly body?: (foreign: Belongings, mine: Belongings) => object;
+  readonly request: (mine: Resources, foreign: Resources) => `${string} /${string}`;
+  readonly body?: (foreign: Resources, mine: Resources) => object;
   readonly code: string;
   readonly field: string;
 }
@@ -52,7 +52,7 @@ const references: Readonly<Record<string, Reference>> = {
     code: "CAR_NOT_FOUND",
     field: "ids[1]",
   },
-  "who bought a vehicle": {
+  "the buyer of a vehicle": {
     request: ({ vehicle }) => `POST /vehicles/${vehicle}/sale`,
     body: ({ contact }) => ({ soldPrice: 100, contactId: contact }),
     code: "RESOURCE_NOT_FOUND",
@@ -81,7 +81,7 @@ const references: Readonly<Record<string, Reference>> = {
     code: "UNAUTHORIZED_LEAD_ACCESS",
     field: "leadOrders[1].id",
   },
-  "the vehicle that leads are looked for of": {
+  "the vehicle whose leads are listed": {
     request: (_, { vehicle }) => `GET /leads?carId=${vehicle}`,
     code: "CAR_NOT_FOUND",
     field: "carId",
@@ -109,7 +109,7 @@ const references: Readonly<Record<string, Reference>> = {
     code: "KPI_NOT_FOUND",
     field: "orders[1].id",
   },
-  "the team whose figures are asked for": {
+  "the team whose figures are listed": {
     request: (_, { team }) => `GET /kpis?teamId=${team}`,
     code: "TEAM_NOT_FOUND",
     field: "teamId",
@@ -191,14 +191,14 @@ const references: Readonly<Record<string, Reference>> = {
 };
 
 describe.each(Object.entries(references))("another account's id as %s", (_, { request, body, code, field }) => {
-  it("is as unknown as one that is nowhere, and changes nothing", async () => {
-    const before = await everyRow(server.store);
+  it("is answered like an unknown id, and changes nothing", async () => {
+    const before = await tableDigests(server.store);
     const [method = "", path] = request(theirs, own).split(" ");
-    const response = await stranger.fetch(`/v1${path}`, {
+    const response = await outsider.fetch(`/v1${path}`, {
       method,
       ...(body && { body: JSON.stringify(body(own, theirs)), headers: { "content-type": "application/json" } }),
     });
-    expect(await toldBy(response)).toMatchObject({ code, field });
-    expect(await everyRow(server.store)).toEqual(before);
+    expect(await replyOf(response)).toMatchObject({ code, field });
+    expect(await tableDigests(server.store)).toEqual(before);
   });
 });

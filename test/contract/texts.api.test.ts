@@ -3,24 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../contracts/kit/endpoint.ts";
 import { signedIn } from "../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
-import { holds } from "./generators/property.ts";
+import { checkProperty } from "./generators/property.ts";
 import { routes } from "./routes.ts";
-import { pathOf } from "./scene/belongings.ts";
-import { type Told, toldBy } from "./scene/requests.ts";
-import { everyRow } from "./scene/rows.ts";
+import { type Reply, replyOf } from "./scene/requests.ts";
+import { pathOf } from "./scene/resources.ts";
+import { tableDigests } from "./scene/table-digests.ts";
 
 let server: TestServer;
 let admin: TestCaller;
 beforeAll(async () => {
-  // its requests come faster than the sessions of a smaller plan may send them
+  // the requests exceed the limits of smaller plans
   server = await serveForTest({ FORECOURT_DEFAULT_PLAN: "enterprise" });
   admin = await signedIn(server);
 });
 afterAll(() => server.close());
 
 type Body = string | Uint8Array<ArrayBuffer>;
-const send = async (endpoint: Endpoint, body: Body, type: string): Promise<Told> =>
-  toldBy(await admin.fetch(pathOf(endpoint, {}), { method: endpoint.method, body, headers: { "content-type": type } }));
+const send = async (endpoint: Endpoint, body: Body, type: string): Promise<Reply> =>
+  replyOf(
+    await admin.fetch(pathOf(endpoint, {}), { method: endpoint.method, body, headers: { "content-type": type } }),
+  );
 
 const levels = 10_000;
 const odd = [
@@ -47,26 +49,26 @@ const odd = [
 
 const reading = routes.filter(({ endpoint }) => endpoint.consumes);
 
-describe.each(reading)("$title, which takes no JSON", ({ endpoint }) => {
+describe.each(reading)("$title, which takes a text body", ({ endpoint }) => {
   const [type = ""] = endpoint.consumes ?? [];
   const refused = { status: 400, code: "VALIDATION_ERROR", field: expect.stringMatching(/./) };
 
-  it("refuses every text that is not its own, names what is wrong, and changes nothing", async () => {
-    const before = await everyRow(server.store);
+  it("rejects texts in another format, names the problem, and changes nothing", async () => {
+    const before = await tableDigests(server.store);
     const texts = fc.oneof(
       fc.string({ unit: "binary", maxLength: 300 }),
       fc.string({
         unit: fc.constantFrom("<", ">", "/", "&", ";", "adf", "prospect", "!", "[", "]", "=", '"', "\0", " "),
       }),
     );
-    await holds(texts, { runs: 60, examples: odd }, async (text) =>
+    await checkProperty(texts, { runs: 60, examples: odd }, async (text) =>
       expect(await send(endpoint, text, `${type}; charset=utf-8`)).toMatchObject(refused),
     );
-    expect(await everyRow(server.store)).toEqual(before);
+    expect(await tableDigests(server.store)).toEqual(before);
   });
 
-  it("refuses other types, unknown characters and 10 MB", async () => {
-    const before = await everyRow(server.store);
+  it("rejects other content types, unknown charsets, invalid bytes and 12 MB", async () => {
+    const before = await tableDigests(server.store);
     const unsupported = { status: 415, code: "UNSUPPORTED_MEDIA_TYPE" };
     for (const other of ["application/json", "text/plain", "multipart/form-data", "", `${type}; charset=klingon`])
       expect(await send(endpoint, "{}", other), other).toMatchObject(unsupported);
@@ -76,6 +78,6 @@ describe.each(reading)("$title, which takes no JSON", ({ endpoint }) => {
     });
     const large = await send(endpoint, "<a>".repeat(4_000_000), type);
     expect(large).toMatchObject({ status: 413, code: "FILE_TOO_LARGE", field: "body" });
-    expect(await everyRow(server.store)).toEqual(before);
+    expect(await tableDigests(server.store)).toEqual(before);
   });
 });

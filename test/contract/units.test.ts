@@ -30,7 +30,7 @@ describe("unitsOf", () => {
 });
 
 describe("lengths", () => {
-  it("converts centimeters to inches and leaves them as they are elsewhere", () => {
+  it("converts centimeters to inches and keeps centimeters", () => {
     expect(lengthIn("in", 25.4)).toBeCloseTo(10, 10);
     expect(lengthIn("cm", 25.4)).toBe(25.4);
   });
@@ -47,12 +47,12 @@ describe("lengths", () => {
     expect(sizeText({ diameter: 3, length: 3 }, "cm", oneDecimal)).toBe("⌀ 3 cm");
   });
 
-  it("writes nothing where nothing was measured", () => {
+  it("returns undefined for a size without measurements", () => {
     expect(sizeText(null, "cm", oneDecimal)).toBeUndefined();
     expect(sizeText({ length: null, width: null, diameter: null }, "in", oneDecimal)).toBeUndefined();
   });
 
-  it("converts the lengths of a sentence and nothing else in it", () => {
+  it("converts only the lengths in a sentence", () => {
     const sentence = "minor: 8.5 cm across (±30%, scaled from the car's usual height of 145 cm), 2 photos";
     const inInches = "minor: 3.3 in across (±30%, scaled from the car's usual height of 57.1 in), 2 photos";
     expect(sentenceIn("in", sentence, oneDecimal)).toBe(inInches);

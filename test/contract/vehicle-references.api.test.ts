@@ -6,11 +6,11 @@ import { signedIn } from "../kit/people.ts";
 import { blob } from "../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { exampleOf } from "./generators/property.ts";
-import { wholeBodies } from "./generators/valid.ts";
+import { completeBodies } from "./generators/valid.ts";
 import { type Route, routes } from "./routes.ts";
-import { type Belongings, belongingsOf, knownOf } from "./scene/belongings.ts";
-import { ask } from "./scene/requests.ts";
-import { everyRow } from "./scene/rows.ts";
+import { callEndpoint } from "./scene/requests.ts";
+import { createResources, knownOf, type Resources } from "./scene/resources.ts";
+import { tableDigests } from "./scene/table-digests.ts";
 
 const parts = ["params", "query", "body"] as const;
 interface Field extends Route {
@@ -19,7 +19,7 @@ interface Field extends Route {
   readonly type: unknown;
 }
 
-/** A field's type without what it may be in place of a value. */
+/** A field's type without optional, nullable and default wrappers. */
 function bare(type: unknown): unknown {
   const isWrapped = type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault;
   return isWrapped ? bare(type.unwrap()) : type;
@@ -35,8 +35,8 @@ const fields: readonly Field[] = routes.flatMap((route) =>
 );
 const references = fields.filter(({ type }) => type === VehicleReference);
 
-describe("a field of a request that names a vehicle", () => {
-  it("has the one type for it", () => {
+describe("a request field that identifies a vehicle", () => {
+  it("has the type VehicleReference", () => {
     const isVehicle = ({ field, endpoint: { path } }: Field) =>
       ["carId", "car_id", "vehicle_id", "vehicleId"].includes(field) ||
       (path.startsWith("/vehicles/{") && field === "id");
@@ -45,7 +45,7 @@ describe("a field of a request that names a vehicle", () => {
     expect(references.length).toBeGreaterThan(25);
   });
 
-  it("may be answered AMBIGUOUS_VEHICLE, and no other request may", () => {
+  it("belongs to an endpoint that declares AMBIGUOUS_VEHICLE, and no other endpoint declares it", () => {
     const named = new Set(references.map(({ title }) => title));
     const declared = routes.filter(({ endpoint }) => endpoint.errors.includes("AMBIGUOUS_VEHICLE"));
     expect(declared.map(({ title }) => title).sort()).toEqual([...named].sort());
@@ -55,11 +55,11 @@ describe("a field of a request that names a vehicle", () => {
 describe("a stock number", () => {
   let server: TestServer;
   let owner: TestCaller;
-  let own: Belongings;
+  let own: Resources;
   beforeAll(async () => {
     server = await serveForTest();
     owner = await signedIn(server);
-    own = await belongingsOf(owner, owner);
+    own = await createResources(owner, owner);
     const add = (further: object) => owner.api.vehicles.create({ body: { make: "Saab", model: "900", ...further } });
     await add({ stockNumber: "T/1", status: "SOLD" });
     await add({ stockNumber: "T/1" });
@@ -68,8 +68,8 @@ describe("a stock number", () => {
   });
   afterAll(() => server.close());
 
-  /** Everything but the reference is as it should be. */
-  function asked({ endpoint, part, field }: Field, reference: string) {
+  /** A valid request with this reference. */
+  function partsWith({ endpoint, part, field }: Field, reference: string) {
     const side = endpoint.path === "/360/mask-frames" ? "&side=OUTSIDE" : "";
     const query = part === "query" ? `?${field}=${encodeURIComponent(reference)}${side}` : "";
     const params = part === "params" ? { [field]: encodeURIComponent(reference) } : {};
@@ -81,32 +81,32 @@ describe("a stock number", () => {
       return { query, params, body };
     }
     if (endpoint.body === undefined) return { query, params };
-    const whole = exampleOf(wholeBodies(endpoint.body, knownOf(own))) as object;
-    const named = { ...("teamId" in whole && { teamId: null }), ...(part === "body" && { [field]: reference }) };
-    return { query, params, body: JSON.stringify({ ...whole, ...named }) };
+    const complete = exampleOf(completeBodies(endpoint.body, knownOf(own))) as object;
+    const named = { ...("teamId" in complete && { teamId: null }), ...(part === "body" && { [field]: reference }) };
+    return { query, params, body: JSON.stringify({ ...complete, ...named }) };
   }
   const ambiguous = ({ field }: Field) => ({ status: 409, code: "AMBIGUOUS_VEHICLE", field });
 
-  it.each(references)("of two in stock is AMBIGUOUS_VEHICLE for $title ($part)", async (one) => {
-    expect(await ask(owner, one.endpoint, own, asked(one, "T/2"))).toMatchObject(ambiguous(one));
+  it.each(references)("of two vehicles in stock is AMBIGUOUS_VEHICLE for $title ($part)", async (one) => {
+    expect(await callEndpoint(owner, one.endpoint, own, partsWith(one, "T/2"))).toMatchObject(ambiguous(one));
   });
 
   const isRead = ({ endpoint: { method } }: Field) => method === "GET";
 
   it.each(references.filter(isRead))(
-    "that a gone vehicle has too is the one in stock's for $title ($part)",
+    "of a vehicle in stock and a sold one means the one in stock for $title ($part)",
     async (one) => {
-      const told = await ask(owner, one.endpoint, own, asked(one, "T/1"));
-      expect(told.code, told.text).not.toBe("AMBIGUOUS_VEHICLE");
+      const reply = await callEndpoint(owner, one.endpoint, own, partsWith(one, "T/1"));
+      expect(reply.code, reply.text).not.toBe("AMBIGUOUS_VEHICLE");
     },
   );
 
   it.each(references.filter((one) => !isRead(one)))(
-    "that a gone vehicle has too is AMBIGUOUS_VEHICLE for $title ($part), which changes nothing",
+    "of a vehicle in stock and a sold one is AMBIGUOUS_VEHICLE for $title ($part), which changes nothing",
     async (one) => {
-      const before = await everyRow(server.store);
-      expect(await ask(owner, one.endpoint, own, asked(one, "T/1"))).toMatchObject(ambiguous(one));
-      expect(await everyRow(server.store)).toEqual(before);
+      const before = await tableDigests(server.store);
+      expect(await callEndpoint(owner, one.endpoint, own, partsWith(one, "T/1"))).toMatchObject(ambiguous(one));
+      expect(await tableDigests(server.store)).toEqual(before);
     },
   );
 });

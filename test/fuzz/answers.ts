@@ -1,11 +1,11 @@
 import { errors } from "../../contracts/kit/errors.ts";
 
-/** Node's HTTP parser answers these by itself, without a body. */
+/** Node's HTTP parser answers these statuses itself, without a body. */
 const byParser = new Set([400, 408, 431]);
 
 /**
- * What is wrong with an answer, whatever was asked: an internal error, or an error without a code of the catalogue.
- * Undefined for a good one. Statuses from 500 on that the catalogue has, such as 503, are answers to what this machine lacks.
+ * The fault of an answer: an internal error, or an error without a code of the catalog. Undefined if there is none.
+ * Other statuses from 500 on that the catalog has, such as 503, are valid: this machine lacks something.
  */
 export async function faultOf(response: Response): Promise<string | undefined> {
   const { status } = response;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const levels = 2_000;
 
-/** Texts that have broken parsers of JSON, XML and CSV. */
+/** Texts that often break parsers of JSON, XML and CSV. */
 const hostile = [
   "",
   "{",
@@ -21,7 +21,7 @@ const hostile = [
   "<a>".repeat(levels),
 ];
 
-/** Any text: hostile, random, or random out of the characters that parsers look for. */
+/** Any text: hostile, random, or composed of the characters that parsers look for. */
 export const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...hostile),
   fc.string({ unit: "binary", maxLength: 300 }),
@@ -72,7 +72,7 @@ const columns = [
   "constructor",
 ];
 
-/** A CSV file under headers that imports know, with odd cells. */
+/** A CSV file with headers that imports recognize and unusual cells. */
 const csv: fc.Arbitrary<string> = fc
   .subarray(columns, { minLength: 1 })
   .chain((header) =>
@@ -83,7 +83,7 @@ const csv: fc.Arbitrary<string> = fc
       ),
   );
 
-/** First bytes of files that the product opens, so that what follows reaches their decoders. */
+/** The first bytes of file formats that the product opens, so that the rest reaches their decoders. */
 const magic: readonly (readonly number[])[] = [
   [],
   [0xff, 0xd8, 0xff, 0xe0],
@@ -101,7 +101,7 @@ const bytes = fc
 const fileName = fc.constantFrom("a.csv", "a.jpg", "a.mp4", "../../a", "\u202e.csv", "a".repeat(300), "");
 const fieldName = fc.constantFrom("side", "carId", "fps", "note", "__proto__", "source", "dryRun");
 
-/** A multipart form with a file in that field: CSV, bytes with a known beginning, or any text. */
+/** A multipart form with a file in that field: CSV, bytes that begin like a known format, or any text. */
 export function file(field: string): fc.Arbitrary<{ body: FormData }> {
   const content = fc.oneof(
     { weight: 3, arbitrary: csv },

@@ -6,15 +6,15 @@ import { signedIn } from "../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../kit/serve.ts";
 import { faultOf } from "./answers.ts";
 import { type FuzzedRequest, requestsTo } from "./requests.ts";
-import { openScene } from "./scene.ts";
+import { createScene } from "./scene.ts";
 
-/** In `npm test` each database answers 5,000 different requests, always the same ones. `npm run fuzz` sets both. */
+/** In `npm test` each database gets its own 5,000 requests, the same ones in every run. `npm run fuzz` sets both values. */
 const cases = Number(process.env.FUZZ_CASES ?? 5_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_125) + (dialect === "pg" ? 1 : 0);
-/** Requests delete what they are about. After this many a new account has one of everything again. */
+/** Requests delete their own resources. After this many, a new account with one of each resource is created. */
 const casesPerScene = 2_500;
 const reviveEvery = 100;
-/** Enough to see what is wrong. */
+/** Stops after this many faults. */
 const maxReported = 10;
 
 let server: TestServer;
@@ -30,7 +30,7 @@ interface Case {
   readonly request: FuzzedRequest;
 }
 
-/** About as many requests to each endpoint as to any other, in turns. */
+/** About the same number of requests for each endpoint, in turns. */
 function casesOf(count: number, seed: number, own: Parameters<typeof requestsTo>[1]): Case[] {
   const rounds = Math.ceil(count / routes.length);
   const drawn = routes.map((route) => ({
@@ -52,12 +52,12 @@ const describeRequest = ({ sender, method, path, headers, body }: FuzzedRequest)
     1_500,
   );
 
-/** Sends that many requests about one account's things. Returns what was wrong with the answers. */
+/** Sends `count` requests about the resources of one account. Returns the faults of the answers. */
 async function faultsIn(count: number, seed: number): Promise<string[]> {
-  let scene = await openScene(server, admin);
+  let scene = await createScene(server, admin);
   const faults: string[] = [];
   for (const [i, { route, request }] of casesOf(count, seed, scene.own).entries()) {
-    if (i % reviveEvery === 0 && !(await scene.revive())) scene = await openScene(server, admin);
+    if (i % reviveEvery === 0 && !(await scene.revive())) scene = await createScene(server, admin);
     const fault = await faultOf(await scene.send(route, request));
     if (fault !== undefined)
       faults.push(`${route.title}, case ${i} of seed ${seed}: ${fault}\n  ${describeRequest(request)}`);
@@ -66,7 +66,7 @@ async function faultsIn(count: number, seed: number): Promise<string[]> {
   return faults;
 }
 
-describe(`${cases} fuzzed requests over every endpoint`, () => {
+describe(`${cases} random requests to all endpoints`, () => {
   const starts = Array.from({ length: Math.ceil(cases / casesPerScene) }, (_, i) => i * casesPerScene);
 
   it.each(starts)("are answered without an internal error, from request %i on", { timeout: 600_000 }, async (start) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Header values that a client may send and a server may stumble over. None asks the server to wait for long. */
+/** Header values that a client may send and that often cause errors. None asks the server to wait for long. */
 const odd: Readonly<Record<string, readonly string[]>> = {
   prefer: ["wait=0", "wait=-1", "wait=x", "respond-async", ", ,", "wait=1e9x"],
   "idempotency-key": ["a", " ", "x".repeat(300), "__proto__", "{}"],
@@ -25,7 +25,7 @@ const one = fc
   .constantFrom(...Object.entries(odd))
   .chain(([name, values]) => fc.tuple(fc.constant(name), fc.constantFrom(...values)));
 
-/** Mostly none, at times one or two. */
+/** Usually no header, sometimes one or two. */
 export const headers: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.array(one, { minLength: 1, maxLength: 2 }).map((pairs) => Object.fromEntries(pairs)) },

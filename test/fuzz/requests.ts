@@ -5,14 +5,14 @@ import { everyFault, faultIn } from "../contract/generators/faults.ts";
 import { exampleOf } from "../contract/generators/property.ts";
 import { everyQueryFault, queryJunk, querySchemaOf, queryText } from "../contract/generators/queries.ts";
 import { schemaOf } from "../contract/generators/schema.ts";
-import { type Known, validBodies, validOf, wholeBodies } from "../contract/generators/valid.ts";
+import { completeBodies, type Known, validBodies, validOf } from "../contract/generators/valid.ts";
 import type { Route } from "../contract/routes.ts";
-import { type Belongings, knownOf, paramsOf, pathOf } from "../contract/scene/belongings.ts";
+import { knownOf, paramsOf, pathOf, type Resources } from "../contract/scene/resources.ts";
 import { file, text } from "./bodies.ts";
 import { headers } from "./headers.ts";
 
 /** Who sends a request. Endpoints for administrators are always called by one. */
-export type Sender = "session" | "key" | "stranger" | "nobody";
+export type Sender = "session" | "key" | "outsider" | "anonymous";
 
 export interface FuzzedRequest {
   readonly sender: Sender;
@@ -35,9 +35,9 @@ const oddNames = [
   "'%20or%201",
   "%F0%9F%9A%97",
 ];
-/** Fields that the product looks words up by, with words that every JavaScript object knows. */
+/** Fields by which the product looks up entries, with the names that every JavaScript object inherits. */
 const prototypeNames = ["constructor", "toString", "__proto__", "Saab"];
-const lookedUp = [
+const lookupFields = [
   "make",
   "model",
   "trim",
@@ -50,16 +50,16 @@ const lookedUp = [
   "action",
   "name",
 ];
-const fuzzedKnown = (of: Belongings): Known => ({
-  ...Object.fromEntries(lookedUp.map((field) => [field, prototypeNames])),
+const fuzzedKnown = (of: Resources): Known => ({
+  ...Object.fromEntries(lookupFields.map((field) => [field, prototypeNames])),
   ...knownOf(of),
 });
 
 /** Not text in UTF-8, or not percent-encoded. */
 const notText = ["%", "%zz", "%ff", "%c3%28", "%ed%a0%80"];
 
-/** One path parameter: mostly a thing that exists, else another thing, an odd name or any text. */
-const param = (value: string, of: Belongings): fc.Arbitrary<string> =>
+/** One path parameter: usually the id of the right resource, or else another id, an odd name or any text. */
+const param = (value: string, of: Resources): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(value) },
     { weight: 1, arbitrary: fc.constantFrom(...Object.values(of).map(encodeURIComponent)) },
@@ -74,7 +74,7 @@ const param = (value: string, of: Belongings): fc.Arbitrary<string> =>
     },
   );
 
-function path(endpoint: Endpoint, of: Belongings): fc.Arbitrary<string> {
+function path(endpoint: Endpoint, of: Resources): fc.Arbitrary<string> {
   const params = Object.entries(paramsOf(endpoint, of)).map(([name, value]) => [name, param(value, of)] as const);
   return fc.record(Object.fromEntries(params)).map((values) => pathOf(endpoint, values));
 }
@@ -83,7 +83,7 @@ const junkQuery = fc
   .array(fc.tuple(fc.string({ maxLength: 12 }), fc.string({ unit: "binary", maxLength: 30 })), { maxLength: 4 })
   .map((pairs) => queryText(Object.fromEntries(pairs)));
 
-function query({ query: type }: Endpoint, of: Belongings): fc.Arbitrary<string> {
+function query({ query: type }: Endpoint, of: Resources): fc.Arbitrary<string> {
   if (!type) return fc.oneof({ weight: 9, arbitrary: fc.constant("") }, { weight: 1, arbitrary: junkQuery });
   const schema = querySchemaOf(type);
   const valid = validOf(schemaOf(type, "output"), fuzzedKnown(of)).map((one) =>
@@ -108,22 +108,22 @@ interface Payload {
 const jsonType = "application/json";
 const asJson = (value: unknown): Payload => ({ body: JSON.stringify(value), type: jsonType });
 
-/** A JSON body: valid, with one fault, any other JSON, or no JSON at all. */
-function json(type: z.ZodType, of: Belongings): fc.Arbitrary<Payload> {
+/** A JSON body: valid, with one fault, any other JSON, or not JSON. */
+function json(type: z.ZodType, of: Resources): fc.Arbitrary<Payload> {
   const known = fuzzedKnown(of);
-  const whole = wholeBodies(type, known);
-  const faults = everyFault(schemaOf(type), exampleOf(whole)).map(({ value }) => value);
+  const complete = completeBodies(type, known);
+  const faults = everyFault(schemaOf(type), exampleOf(complete)).map(({ value }) => value);
   return fc.oneof(
     { weight: 5, arbitrary: validBodies(type, known).map(asJson) },
-    { weight: 2, arbitrary: whole.map(asJson) },
-    { weight: 3, arbitrary: faultIn(whole, () => false).map(({ value }) => asJson(value)) },
+    { weight: 2, arbitrary: complete.map(asJson) },
+    { weight: 3, arbitrary: faultIn(complete, () => false).map(({ value }) => asJson(value)) },
     { weight: 2, arbitrary: fc.constantFrom(...faults).map(asJson) },
     { weight: 1, arbitrary: fc.jsonValue({ stringUnit: "binary" }).map(asJson) },
     { weight: 1, arbitrary: text.map((body) => ({ body, type: jsonType })) },
   );
 }
 
-function payload({ body, consumes, upload, method }: Endpoint, of: Belongings): fc.Arbitrary<Payload> {
+function payload({ body, consumes, upload, method }: Endpoint, of: Resources): fc.Arbitrary<Payload> {
   if (upload) return file(upload.field);
   if (consumes) return fc.tuple(text, fc.constantFrom(...consumes, jsonType)).map(([body, type]) => ({ body, type }));
   if (body) return json(body, of);
@@ -137,12 +137,12 @@ function payload({ body, consumes, upload, method }: Endpoint, of: Belongings): 
 const senders: fc.Arbitrary<Sender> = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Sender>("session") },
   { weight: 4, arbitrary: fc.constant<Sender>("key") },
-  { weight: 1, arbitrary: fc.constant<Sender>("stranger") },
-  { weight: 1, arbitrary: fc.constant<Sender>("nobody") },
+  { weight: 1, arbitrary: fc.constant<Sender>("outsider") },
+  { weight: 1, arbitrary: fc.constant<Sender>("anonymous") },
 );
 
-/** Requests to one endpoint about somebody's belongings: valid ones, ones with a single fault, and junk. */
-export const requestsTo = ({ endpoint }: Route, of: Belongings): fc.Arbitrary<FuzzedRequest> =>
+/** Requests to one endpoint about the resources of an account: valid, with a single fault, or random. */
+export const requestsTo = ({ endpoint }: Route, of: Resources): fc.Arbitrary<FuzzedRequest> =>
   fc
     .tuple(senders, path(endpoint, of), query(endpoint, of), headers, payload(endpoint, of))
     .map(([sender, path, query, headers, { body, type }]) => ({

@@ -1,15 +1,15 @@
 import { hours } from "../../server/platform/clock.ts";
 import type { Route } from "../contract/routes.ts";
-import { type Belongings, belongingsOf } from "../contract/scene/belongings.ts";
+import { createResources, type Resources } from "../contract/scene/resources.ts";
 import { goodPassword, signedIn, withKey } from "../kit/people.ts";
 import { callerOf, type TestCaller, type TestServer } from "../kit/serve.ts";
 import type { FuzzedRequest, Sender } from "./requests.ts";
 
 export interface Scene {
-  /** The things that requests are about. */
-  readonly own: Belongings;
+  /** The resources that requests are about. */
+  readonly own: Resources;
   readonly send: (route: Route, request: FuzzedRequest) => Promise<Response>;
-  /** Signs in again where a request ended the session or the key. False where the account itself is closed to its owner. */
+  /** Signs in again if a request ended the session or revoked the key. Returns false if the owner can no longer sign in. */
   readonly revive: () => Promise<boolean>;
 }
 
@@ -25,22 +25,22 @@ async function signInAgain(server: TestServer, { email }: Person): Promise<Perso
   return response.ok ? { ...caller, email } : undefined;
 }
 
-/** An account with one of everything, and another one that knows nothing of it. The administrator owns neither. */
-export async function openScene(server: TestServer, admin: TestCaller): Promise<Scene> {
-  // what was tried before no longer counts against registering and signing in
+/** An account with one of each resource, and an unrelated one. Neither is the administrator's. */
+export async function createScene(server: TestServer, admin: TestCaller): Promise<Scene> {
+  // resets the limits of registrations and sign-ins
   server.clock.advance(hours(1));
   await admin.api.accounts.refresh();
   let owner = await signedIn(server, { admin });
-  const own = await belongingsOf(owner, admin);
+  const own = await createResources(owner, admin);
   let key = await withKey(server, owner);
-  const stranger = await signedIn(server, { admin });
-  const nobody = callerOf(server);
+  const outsider = await signedIn(server, { admin });
+  const anonymous = callerOf(server);
 
   const callers: Readonly<Record<Sender, () => TestCaller>> = {
     session: () => owner,
     key: () => key,
-    stranger: () => stranger,
-    nobody: () => nobody,
+    outsider: () => outsider,
+    anonymous: () => anonymous,
   };
   function callerFor({ endpoint }: Route, sender: Sender): TestCaller {
     if (endpoint.path.startsWith("/admin/") && sender === "session") return admin;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { pathText } from "../../../server/platform/http/errors.ts";
 import { formsOf, isLoose, isNullable, type Schema, typeOf } from "./schema.ts";
 
-/** One request part with one thing wrong with it, and the field that the answer must name. */
+/** A part of a request with one fault, and the field that the answer must name. */
 export interface Fault<V = unknown> {
   readonly field: string;
   readonly what: string;
@@ -12,7 +12,7 @@ export interface Fault<V = unknown> {
 type Path = readonly (string | number)[];
 const absent = Symbol("absent");
 
-/** The value with the member at `path` replaced, or taken away; as JSON.parse does it, `__proto__` is a name like others. */
+/** The value with the member at `path` replaced or removed. As in JSON.parse, `__proto__` is an ordinary name. */
 function replaced(value: unknown, path: Path, member: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return member;
@@ -37,10 +37,10 @@ const noTexts: readonly [what: string, value: string][] = [
   ["has the other half", "\ude97"],
 ];
 
-/** Every way that a value of this schema can be wrong by itself: one past each limit, among others. */
+/** All single faults of a value of this schema, such as one past each limit. */
 function wrongValues(given: Schema, example: unknown): [what: string, value: unknown][] {
   const [schema = {}, ...others] = formsOf(given);
-  // of several forms only one that is none of them is wrong
+  // with several forms, a value is only wrong if it has none of them
   if (others.length > 0) return [["is of no form", { surprise: [1] }]];
   const type = typeOf(schema);
   const faults: [string, unknown][] = (wrongTypes[type] ?? []).map((value) => [`is ${JSON.stringify(value)}`, value]);
@@ -68,11 +68,11 @@ function wrongValues(given: Schema, example: unknown): [what: string, value: unk
 
 const unknownNames = ["surprise", "constructor", "__proto__", "toString", "<b>", "🚗"];
 
-/** Every fault of every member of `whole`, a value that the schema allows, one at a time. */
-export function everyFault(schema: Schema, whole: unknown): Fault[] {
+/** Every fault of every member of `complete`, one at a time. `complete` is a value that the schema allows. */
+export function everyFault(schema: Schema, complete: unknown): Fault[] {
   const faults: Fault[] = [];
   const add = (path: Path, what: string, member: unknown) =>
-    faults.push({ field: pathText(path), what, value: replaced(whole, path, member) });
+    faults.push({ field: pathText(path), what, value: replaced(complete, path, member) });
 
   function visit(given: Schema, path: Path, value: unknown): void {
     const [here = {}] = formsOf(given);
@@ -86,24 +86,24 @@ export function everyFault(schema: Schema, whole: unknown): Fault[] {
     const seen = new Set<string>();
     for (const [name, inner] of Object.entries(here.properties ?? {})) {
       if (here.required?.includes(name)) add([...path, name], "is missing", absent);
-      // of objects that are alike, as the rows of a table are, the first stands for all
+      // for objects of the same schema, such as the rows of a table, the first one is enough
       const kind = inner.properties ? JSON.stringify(inner) : name;
       if (name in value && !seen.has(kind)) visit(inner, [...path, name], (value as Record<string, unknown>)[name]);
       seen.add(kind);
     }
   }
-  visit(schema, [], whole);
+  visit(schema, [], complete);
   return faults;
 }
 
-/** The places in a value: every member, at every depth. */
+/** The paths of all members of a value, at every depth. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return path.length > 0 ? [path] : [];
   const members: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return [...(path.length > 0 ? [path] : []), ...members.flatMap(([name, one]) => placesIn(one, [...path, name]))];
 }
 
-/** One member, anywhere, becomes anything that JSON can say. What is allowed all the same is left out. */
+/** Replaces one member, at any depth, by any JSON value. Values that happen to be allowed are left out. */
 export const faultIn = (values: fc.Arbitrary<unknown>, isAllowed: (value: unknown) => boolean): fc.Arbitrary<Fault> =>
   fc
     .tuple(values, fc.nat(), fc.jsonValue({ stringUnit: "binary" }))

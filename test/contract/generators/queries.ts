@@ -6,7 +6,7 @@ import { formsOf, type Schema, schemaOf, typeOf } from "./schema.ts";
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** `?a=1&b=x%20y`; empty where there is nothing to say. */
+/** `?a=1&b=x%20y`; empty without parameters. */
 export function queryText(query: Texts): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== null);
   return pairs.length === 0
@@ -14,7 +14,7 @@ export function queryText(query: Texts): string {
     : `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join("&")}`;
 }
 
-/** A query's members, as the handler gets them, and those that must be there: the first of their choices, or any text, will do. */
+/** A query's members as the handler gets them, and the required ones. A required member gets its first choice, or any text. */
 export interface QuerySchema {
   readonly members: Readonly<Record<string, Schema>>;
   readonly needed: readonly string[];
@@ -50,7 +50,7 @@ function wrongTexts(given: Schema): [what: string, text: string][] {
   return faults;
 }
 
-/** Every fault of every member, one at a time; and every member twice. */
+/** Every fault of every member, one at a time, including a member that occurs twice. */
 export const everyQueryFault = (schema: QuerySchema): Fault<string>[] =>
   Object.entries(schema.members).flatMap(([field, inner]) => {
     const rest = others(schema, field);
@@ -62,7 +62,7 @@ export const everyQueryFault = (schema: QuerySchema): Fault<string>[] =>
     }));
   });
 
-/** Any text in a random member, where the schema does not happen to allow it. */
+/** Any text in a random member. Texts that the schema happens to allow are left out. */
 export const queryJunk = (schema: QuerySchema, isAllowed: (query: unknown) => boolean): fc.Arbitrary<Fault<string>> =>
   fc
     .tuple(fc.constantFrom(...Object.keys(schema.members)), fc.string({ unit: "binary", maxLength: 80 }))

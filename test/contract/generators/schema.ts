@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON schema as zod writes it, without references: what the generators read of it. */
+/** The parts of a JSON schema that the generators use, as zod writes it, without references. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -21,9 +21,9 @@ export interface Schema {
   readonly format?: string;
 }
 
-/** A contract's schema as a caller meets it (`input`), or as the handler does. */
+/** A contract's schema for the caller (`input`) or for the handler (`output`). */
 export const schemaOf = (type: z.ZodType, io: "input" | "output" = "input"): Schema =>
-  // an empty registry: no schema has a name there, so none stands behind a reference
+  // with an empty registry no schema has a name, so there are no references
   z.toJSONSchema(type, { io, unrepresentable: "any", metadata: z.registry<Record<string, unknown>>() }) as Schema;
 
 const typesOf = ({ type }: Schema): readonly string[] => (typeof type === "string" ? [type] : (type ?? []));
@@ -31,7 +31,7 @@ const typesOf = ({ type }: Schema): readonly string[] => (typeof type === "strin
 export const isNullable = (schema: Schema): boolean =>
   typesOf(schema).includes("null") || (schema.anyOf ?? []).some(isNullable);
 
-/** The forms that a value may have, null apart. */
+/** The forms that a value may have, except null. */
 export const formsOf = (schema: Schema): readonly Schema[] =>
   (schema.anyOf ?? [schema]).filter((form) => form.type !== "null");
 
@@ -39,5 +39,5 @@ export const formsOf = (schema: Schema): readonly Schema[] =>
 export const typeOf = (schema: Schema): string =>
   typesOf(schema).find((type) => type !== "null") ?? (schema.enum ? "string" : "");
 
-/** Whether it takes members that it does not name. */
+/** Whether the schema allows members that it does not name. */
 export const isLoose = ({ additionalProperties }: Schema): boolean => typeof additionalProperties === "object";

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import type { z } from "zod";
 import { formsOf, isNullable, type Schema, schemaOf, typeOf } from "./schema.ts";
 
-/** Values by field name, for those whose meaning a schema does not tell: the id of a vehicle that there is. */
+/** Values by field name for fields whose meaning the schema does not tell, such as the id of an existing vehicle. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
-/** Texts that are allowed and have broken things before. */
+/** Allowed texts that often break software. */
 const hostile = [
   "🚗💨 ünïcödé",
   "مرحبا بالعالم",
@@ -33,8 +33,8 @@ const hostile = [
   "\u{10ffff}\uffff\u0001",
 ];
 
-/** As much of a text as fits: limits count characters of Unicode, not their halves. */
-const cut = (text: string, most: number): string => [...text].slice(0, most).join("");
+/** Truncates a text. Limits count Unicode code points, not UTF-16 units. */
+const cut = (text: string, max: number): string => [...text].slice(0, max).join("");
 
 function text({ minLength = 0, maxLength = 500 }: Schema): fc.Arbitrary<string> {
   const random = (unit: "grapheme" | "binary") =>
@@ -51,7 +51,7 @@ const formatted: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .chain((date) => fc.constantFrom(date.toISOString(), date.toISOString().replace("Z", "+14:00"))),
   uuid: fc.uuid({ version: [4, 7] }),
   email: fc.emailAddress(),
-  // what a photo's address may be is the business of the photos' tests: nobody is called from here
+  // never fetched: the tests of photos cover their URLs
   uri: fc.constant("http://127.0.0.1:9/photo.jpg"),
 };
 
@@ -74,29 +74,32 @@ function number(schema: Schema): fc.Arbitrary<number> {
   return limits.length > 0 ? fc.oneof(random, fc.constantFrom(...limits)) : random;
 }
 
-interface Wish {
+interface ValueOptions {
   readonly known: Known;
-  /** Every member is there, and none of them null or empty. */
-  readonly whole: boolean;
+  /** Whether every member is present and neither null nor empty. */
+  readonly complete: boolean;
 }
 
-function object(schema: Schema, wish: Wish): fc.Arbitrary<unknown> {
+function object(schema: Schema, options: ValueOptions): fc.Arbitrary<unknown> {
   const members = Object.entries(schema.properties ?? {}).map(([name, inner]) => {
-    const fitting = wish.known[name];
-    const some = anyOf(inner, wish);
-    return [name, fitting ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fitting) }, some) : some] as const;
+    const fitting = options.known[name];
+    const generated = anyOf(inner, options);
+    return [
+      name,
+      fitting ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fitting) }, generated) : generated,
+    ] as const;
   });
   const model = Object.fromEntries(members);
-  return wish.whole ? fc.record(model) : fc.record(model, { requiredKeys: [...(schema.required ?? [])] });
+  return options.complete ? fc.record(model) : fc.record(model, { requiredKeys: [...(schema.required ?? [])] });
 }
 
-function anyOf(schema: Schema, wish: Wish): fc.Arbitrary<unknown> {
+function anyOf(schema: Schema, options: ValueOptions): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.type === "null") return fc.constant(null);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) {
-    const forms = formsOf(schema).map((form) => anyOf(form, wish));
-    return isNullable(schema) && !wish.whole ? fc.oneof(...forms, fc.constant(null)) : fc.oneof(...forms);
+    const forms = formsOf(schema).map((form) => anyOf(form, options));
+    return isNullable(schema) && !options.complete ? fc.oneof(...forms, fc.constant(null)) : fc.oneof(...forms);
   }
   switch (typeOf(schema)) {
     case "string":
@@ -107,33 +110,33 @@ function anyOf(schema: Schema, wish: Wish): fc.Arbitrary<unknown> {
     case "boolean":
       return fc.boolean();
     case "array": {
-      const minLength = Math.max(schema.minItems ?? 0, wish.whole ? 1 : 0);
-      return fc.array(anyOf(schema.items ?? {}, wish), { minLength, maxLength: Math.min(schema.maxItems ?? 4, 4) });
+      const minLength = Math.max(schema.minItems ?? 0, options.complete ? 1 : 0);
+      return fc.array(anyOf(schema.items ?? {}, options), { minLength, maxLength: Math.min(schema.maxItems ?? 4, 4) });
     }
     case "object":
-      return object(schema, wish);
+      return object(schema, options);
     default:
       return text({});
   }
 }
 
-/** Values that the schema allows: at its limits, of every form, with and without what may be left out. */
+/** Values that the schema allows: at its limits, of every form, with and without optional members. */
 export const validOf = (schema: Schema, known: Known = {}): fc.Arbitrary<unknown> =>
-  anyOf(schema, { known, whole: false });
+  anyOf(schema, { known, complete: false });
 
-/** Values with every member that the schema names; rules between members, which no schema tells, may be broken. */
-const wholeOf = (schema: Schema, known: Known): fc.Arbitrary<unknown> => anyOf(schema, { known, whole: true });
+/** Values with every member of the schema. They may violate rules between members, which a schema cannot express. */
+const completeOf = (schema: Schema, known: Known): fc.Arbitrary<unknown> => anyOf(schema, { known, complete: true });
 
-/** A contract that refuses this many values in a row allows none that the generator makes: that is an error of the test. */
-const mostRefused = 5_000;
+/** If the contract rejects this many values in a row, the generator cannot make a valid one: an error of the test. */
+const maxRejected = 5_000;
 
-/** Only what the contract allows; throws where it allows nothing, rather than draw values for ever. */
+/** Only values that the contract allows. Throws if it allows none, instead of drawing values forever. */
 function allowedBy(type: z.ZodType, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  let refused = 0;
+  let rejected = 0;
   return values.filter((value) => {
     const { success, error } = type.safeParse(value);
-    refused = success ? 0 : refused + 1;
-    if (refused >= mostRefused) throw new Error(`No valid body in ${mostRefused} draws: ${error?.message}`);
+    rejected = success ? 0 : rejected + 1;
+    if (rejected >= maxRejected) throw new Error(`No valid body in ${maxRejected} draws: ${error?.message}`);
     return success;
   });
 }
@@ -142,19 +145,19 @@ function allowedBy(type: z.ZodType, values: fc.Arbitrary<unknown>): fc.Arbitrary
 export const validBodies = (type: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
   allowedBy(type, validOf(schemaOf(type), known));
 
-/** Members that exclude each other: a body has the second of them. */
+/** Pairs of members that exclude each other. Bodies have the second one. */
 const alternatives: readonly (readonly [string, string])[] = [
   ["contactId", "buyer"],
   ["ids", "scope"],
 ];
 
-/** Bodies that the contract allows, with every member that they can have at once. */
-export function wholeBodies(type: z.ZodType, known: Known): fc.Arbitrary<unknown> {
-  const bodies = wholeOf(schemaOf(type), known).map((body) => {
+/** Bodies that the contract allows, with as many members as are allowed together. */
+export function completeBodies(type: z.ZodType, known: Known): fc.Arbitrary<unknown> {
+  const bodies = completeOf(schemaOf(type), known).map((body) => {
     const members = Object.entries(body as object);
     const names = members.map(([name]) => name);
-    const left = alternatives.filter((pair) => pair.every((name) => names.includes(name))).map(([first]) => first);
-    return Object.fromEntries(members.filter(([name]) => !left.includes(name)));
+    const excluded = alternatives.filter((pair) => pair.every((name) => names.includes(name))).map(([first]) => first);
+    return Object.fromEntries(members.filter(([name]) => !excluded.includes(name)));
   });
   return allowedBy(type, bodies);
 }

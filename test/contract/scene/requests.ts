@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import type { Endpoint } from "../../../contracts/kit/endpoint.ts";
 import type { TestCaller } from "../../kit/serve.ts";
-import { type Belongings, paramsOf, pathOf } from "./belongings.ts";
+import { paramsOf, pathOf, type Resources } from "./resources.ts";
 
-export interface Told {
+export interface Reply {
   readonly status: number;
   readonly code: string | undefined;
   readonly field: string | undefined;
-  /** Every field that the answer names. */
+  /** Every field that the error names. */
   readonly fields: readonly string[];
   readonly text: string;
 }
@@ -20,11 +20,11 @@ interface ErrorBody {
   };
 }
 
-/** What an answer says of what was wrong. */
-export async function toldBy(response: Response): Promise<Told> {
+/** Reads status, error code and named fields of a response. */
+export async function replyOf(response: Response): Promise<Reply> {
   const text = await response.text();
   const { status } = response;
-  // the HTTP parser itself refuses what is larger than it takes, and says no more than 431
+  // the HTTP parser itself rejects oversized requests, with status 431 and no body
   if (status < 400 || text === "") return { status, code: undefined, field: undefined, fields: [], text };
   const { error } = JSON.parse(text) as ErrorBody;
   const issues = (error.details?.issues ?? []).map(({ path }) => path);
@@ -37,16 +37,21 @@ const json = { "content-type": "application/json" };
 interface Parts {
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
   readonly query?: string;
-  /** Encoded, as they stand in the path. */
+  /** Already encoded for the path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks an endpoint about somebody's belongings. */
-export async function ask(caller: TestCaller, endpoint: Endpoint, of: Belongings, parts: Parts): Promise<Told> {
+/** Calls an endpoint with the ids of an account's resources as path parameters. */
+export async function callEndpoint(
+  caller: TestCaller,
+  endpoint: Endpoint,
+  of: Resources,
+  parts: Parts,
+): Promise<Reply> {
   const { body, query = "", params = {}, headers = body instanceof FormData ? {} : json } = parts;
   const path = pathOf(endpoint, { ...paramsOf(endpoint, of), ...params });
-  return toldBy(
+  return replyOf(
     await caller.fetch(`${path}${query}`, {
       method: endpoint.method,
       ...(body !== undefined && { body, headers }),
@@ -54,15 +59,16 @@ export async function ask(caller: TestCaller, endpoint: Endpoint, of: Belongings
   );
 }
 
-const holds = (whole: string, part: string): boolean =>
-  part === whole || part.startsWith(`${whole}.`) || part.startsWith(`${whole}[`);
+/** Whether `part` is the field `field` or inside it. */
+export const isWithin = (field: string, part: string): boolean =>
+  part === field || part.startsWith(`${field}.`) || part.startsWith(`${field}[`);
 
-/** A 400 that names the field: itself, the whole of which it is a part, or what is wrong inside it. */
-export function expectNamed(told: Told, meant: string, endpoint: Endpoint): void {
-  expect(told.status, told.text).toBe(400);
+/** Expects a 400 that names the field, a field that contains it, or one inside it. */
+export function expectFieldNamed(reply: Reply, meant: string, endpoint: Endpoint): void {
+  expect(reply.status, reply.text).toBe(400);
   const field = meant.replace(/\[\d+\]/g, "[]");
-  const own = Object.entries(endpoint.invalid ?? {}).flatMap(([one, code]) => (holds(one, field) ? code : []));
-  expect(["VALIDATION_ERROR", ...own], told.text).toContain(told.code);
-  const named = told.fields.some((one) => one !== "" && (holds(one, meant) || holds(meant, one)));
-  expect(named, `${meant} is not named: ${told.text.slice(0, 500)}`).toBe(true);
+  const own = Object.entries(endpoint.invalid ?? {}).flatMap(([one, code]) => (isWithin(one, field) ? code : []));
+  expect(["VALIDATION_ERROR", ...own], reply.text).toContain(reply.code);
+  const named = reply.fields.some((one) => one !== "" && (isWithin(one, meant) || isWithin(meant, one)));
+  expect(named, `${meant} is not named: ${reply.text.slice(0, 500)}`).toBe(true);
 }

@@ -7,7 +7,7 @@ import { createDatabase } from "../../kit/postgres.ts";
 import { serveForTest, type TestCaller } from "../../kit/serve.ts";
 import { openTcpProxy } from "../../kit/tcp-proxy.ts";
 
-/** Asks a server whose SQLite file another program holds. */
+/** Calls a server whose SQLite file is locked by another program. */
 async function whileLocked<T>(ask: (person: TestCaller) => Promise<T>): Promise<T> {
   const server = await serveForTest();
   const person = await signedIn(server);
@@ -21,7 +21,7 @@ async function whileLocked<T>(ask: (person: TestCaller) => Promise<T>): Promise<
   }
 }
 
-/** Asks a server whose Postgres refuses every connection. */
+/** Calls a server whose Postgres rejects every connection. */
 async function whileRefused<T>(ask: (person: TestCaller) => Promise<T>): Promise<T> {
   const database = new URL(await createDatabase(inject("pgUrl")));
   const proxy = await openTcpProxy(Number(database.port));
@@ -38,5 +38,5 @@ async function whileRefused<T>(ask: (person: TestCaller) => Promise<T>): Promise
   }
 }
 
-/** Asks a server of its own, with somebody signed in, whose database is away for now. */
+/** Runs calls of a signed-in person against a separate server whose database is unavailable. */
 export const whileUnavailable = dialect === "pg" ? whileRefused : whileLocked;

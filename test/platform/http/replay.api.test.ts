@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isReplayable } from "../../../server/platform/http/mount.ts";
 import { type Route, routes } from "../../contract/routes.ts";
-import { type Belongings, belongingsOf, paramsOf, pathOf, saabValuation } from "../../contract/scene/belongings.ts";
-import { everyRow } from "../../contract/scene/rows.ts";
+import { createResources, paramsOf, pathOf, type Resources, saabValuation } from "../../contract/scene/resources.ts";
+import { tableDigests } from "../../contract/scene/table-digests.ts";
 import { csvOf, header, rows } from "../../features/market/files.ts";
 import { clip, video } from "../../features/spin360/clips.ts";
 import { waitForJobs } from "../../kit/jobs.ts";
@@ -11,7 +11,7 @@ import { blob, photo, uploadWalkAround } from "../../kit/photos.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 
 interface Scene {
-  readonly own: Belongings;
+  readonly own: Resources;
   readonly admin: TestCaller & { email: string };
   readonly server: TestServer;
 }
@@ -114,7 +114,7 @@ const sent: Readonly<Record<string, (scene: Scene) => Sent | Promise<Sent>>> = {
   "webhooks.test": () => ({}),
   "webhooks.redeliver": () => ({}),
 };
-/** The session that asked is over, and who asks again is told so; what has ended already cannot be cancelled. */
+/** The session that asked is over, and who asks again is reply so; what has ended already cannot be cancelled. */
 const withoutReplay = ["accounts.logout", "visual.cancel"];
 
 const replayable = routes.filter(({ endpoint }) => isReplayable(endpoint));
@@ -130,7 +130,7 @@ describe("the same POST with the same Idempotency-Key", () => {
   beforeAll(async () => {
     const server = await serveForTest();
     const admin = await signedIn(server);
-    scene = { server, admin, own: await belongingsOf(admin, admin) };
+    scene = { server, admin, own: await createResources(admin, admin) };
   });
   afterAll(() => scene.server.close());
 
@@ -155,9 +155,9 @@ describe("the same POST with the same Idempotency-Key", () => {
     expect(first.status, JSON.stringify(first.answer)).toBeLessThan(300);
     expect(first.replayed).toBe(false);
     await waitForJobs(scene.server);
-    const rows = await everyRow(scene.server.store);
+    const rows = await tableDigests(scene.server.store);
     expect(await post(route, body)).toEqual({ ...first, replayed: true });
-    expect(await everyRow(scene.server.store)).toEqual(rows);
+    expect(await tableDigests(scene.server.store)).toEqual(rows);
     firsts.set(titleOf(route), { body, answer: first.answer });
   });
 

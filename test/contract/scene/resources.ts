@@ -5,8 +5,8 @@ import { uploadWalkAround } from "../../kit/photos.ts";
 import type { TestCaller } from "../../kit/serve.ts";
 import type { Known } from "../generators/valid.ts";
 
-/** One of everything that an account can have, by its id. */
-export interface Belongings {
+/** The ids of one of each resource that an account can have. */
+export interface Resources {
   readonly account: string;
   readonly session: string;
   readonly key: string;
@@ -20,13 +20,13 @@ export interface Belongings {
   readonly role: string;
   readonly invitation: string;
   readonly marketImport: string;
-  /** Of a car that is not in the inventory, and one of the comparables that it rests on. */
+  /** Of a car that is not in the inventory; `listing` is one of its comparables. */
   readonly valuation: string;
   readonly listing: string;
   readonly kpi: string;
   readonly inspection: string;
   readonly damage: string;
-  /** Of a stored code, with a finding. */
+  /** Of a stored trouble code. */
   readonly diagnostic: string;
   /** Of the damage above. */
   readonly assessment: string;
@@ -40,19 +40,19 @@ export interface Belongings {
   readonly campaign: string;
   /** A social account that is connected. */
   readonly connection: string;
-  /** A subscription to pings, which nobody takes. */
+  /** A subscription to pings whose receiver does not exist. */
   readonly webhook: string;
   readonly delivery: string;
-  /** The file's name in its signed address. */
+  /** The file name in its signed URL. */
   readonly photo: string;
 }
 
-/** `admin` is who may read the outbox: the first account of the server. */
-export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Promise<Belongings> {
+/** Creates one of each resource. `admin` is the first account of the server, which may read the outbox. */
+export async function createResources({ api }: TestCaller, admin: TestCaller): Promise<Resources> {
   const { user } = await api.accounts.me();
   const [session] = await api.accounts.sessions();
   const [mail] = await admin.api.outbox.list();
-  const { key } = await api.keys.create({ body: { name: "Belonging", environment: "production" } });
+  const { key } = await api.keys.create({ body: { name: "Example", environment: "production" } });
   const vehicle = await api.vehicles.create({ body: { make: "Saab", model: "900", stockNumber: "B-1" } });
   const lead = await api.leads.create({
     params: { carId: vehicle.id },
@@ -65,9 +65,9 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     body: { contact_id: twin.contact_id },
   });
   const slug = `of-${user.id}`;
-  const team = await api.teams.create({ body: { name: "Belonging", slug } });
+  const team = await api.teams.create({ body: { name: "Example", slug } });
   const ofTeam = { teamId: team.id };
-  const role = await api.roles.create({ params: ofTeam, body: { name: "Belonging", permissions: [] } });
+  const role = await api.roles.create({ params: ofTeam, body: { name: "Example", permissions: [] } });
   const invited = { email: `invited-${user.id}@example.com`, roleId: role.id };
   const invitation = await api.teams.invite({ params: ofTeam, body: invited });
   const imported = await api.market.importListings({
@@ -76,7 +76,7 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
   });
   const valued = await api.valuations.create({ body: saabValuation });
   const kpi = await api.kpis.create({
-    body: { key: "belonging", title: "Belonging", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" },
+    body: { key: "example", title: "Example", kpiType: "CUSTOM", dataType: "NUMBER", formula: "count(lead)" },
   });
   const images = await uploadWalkAround(api);
   const { inspection_id } = await api.visual.create(
@@ -104,11 +104,11 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
       obd_data: { dtcs: ["P0301"], live_data: {} },
     },
   });
-  const summedUp = await api.advanced.create({ body: { vehicle_id: vehicle.id, diagnostic_level: "basic" } });
+  const advancedDiagnostic = await api.advanced.create({ body: { vehicle_id: vehicle.id, diagnostic_level: "basic" } });
   const spin = await readySpin(api, vehicle.id);
   const connection = await api.campaigns.connect({ body: { platform: "facebook" } });
   const { pages } = await api.campaigns.pages();
-  const advertised = { name: "Belonging", objective: "sales", dailyBudget: 9, pageId: pages[0]?.id ?? "" } as const;
+  const advertised = { name: "Example", objective: "sales", dailyBudget: 9, pageId: pages[0]?.id ?? "" } as const;
   const campaign = await api.campaigns.create({ body: advertised });
   await api.campaigns.activate({ body: { campaignId: campaign.id, platforms: ["facebook"] } });
   const webhook = await api.webhooks.create({ body: { url: "http://127.0.0.1:9/hook", events: ["ping"] } });
@@ -135,7 +135,7 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
     diagnostic: diagnostic_id,
     assessment: assessment_id,
     case: opened.inspection_id,
-    advanced: summedUp.diagnostic_id,
+    advanced: advancedDiagnostic.diagnostic_id,
     spin,
     campaign: campaign.id,
     connection: connection.id,
@@ -145,7 +145,7 @@ export async function belongingsOf({ api }: TestCaller, admin: TestCaller): Prom
   };
 }
 
-/** Enough like cars to value one by. */
+/** Enough similar cars for a valuation. */
 const smallMarket = [
   "listing_id,source,year,make,model,mileage,price,zip_code,listed_at",
   ...Array.from(
@@ -160,7 +160,7 @@ export const saabValuation = {
   valuation_type: "retail",
 } as const;
 
-/** A finished spin of a cabin, which no model has to look at; its work is over, so that nothing moves any more. */
+/** A finished spin of a cabin, which needs no model. Its job has ended, so that no row changes later. */
 async function readySpin(api: TestCaller["api"], carId: string): Promise<string> {
   const { data } = await api.spin360.upload({ file: video(await clip()), body: { side: "INSIDE", carId, fps: 4 } });
   const params = { jobId: data.jobId };
@@ -171,7 +171,7 @@ async function readySpin(api: TestCaller["api"], carId: string): Promise<string>
   return data.jobId;
 }
 
-/** A delivery that is over. */
+/** A delivery that has ended. */
 async function failedPing(api: TestCaller["api"], id: string): Promise<string> {
   const { delivery_id } = await api.webhooks.test({ params: { id } });
   const query = { status: "failed" } as const;
@@ -182,8 +182,8 @@ async function failedPing(api: TestCaller["api"], id: string): Promise<string> {
   return delivery_id;
 }
 
-/** What `{id}` is, by how the path begins. */
-const ids: readonly (readonly [start: string, belonging: keyof Belongings])[] = [
+/** The resource that `{id}` means, by the beginning of the path. */
+const ids: readonly (readonly [start: string, resource: keyof Resources])[] = [
   ["/vehicles/", "vehicle"],
   ["/leads/", "lead"],
   ["/crm/leads/", "contact"],
@@ -199,8 +199,8 @@ const ids: readonly (readonly [start: string, belonging: keyof Belongings])[] = 
   ["/webhooks/", "webhook"],
 ];
 
-/** The value of each parameter of the path: what is wanted of the belongings. */
-export function paramsOf(endpoint: Endpoint, of: Belongings): Readonly<Record<string, string>> {
+/** The value of each path parameter: the id of the resource that it means. */
+export function paramsOf(endpoint: Endpoint, of: Resources): Readonly<Record<string, string>> {
   const named: Readonly<Record<string, string>> = {
     carId: of.vehicle,
     teamId: of.team,
@@ -229,18 +229,18 @@ export function paramsOf(endpoint: Endpoint, of: Belongings): Readonly<Record<st
   return Object.fromEntries(
     [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
       const value = named[name] ?? (start && of[start[1]]);
-      if (value === undefined) throw new Error(`${endpoint.path} wants a {${name}} that nobody has`);
+      if (value === undefined) throw new Error(`${endpoint.path} has a parameter {${name}} without a resource`);
       return [name, value];
     }),
   );
 }
 
-/** The path with its parameters, which are encoded already where they need it. */
+/** The path with its parameters filled in. They must be encoded already. */
 export const pathOf = ({ at, path }: Endpoint, params: Readonly<Record<string, string>>): string =>
   (at === "root" ? "" : "/v1") + path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
 
-/** What fields mean, so that valid requests reach what they are about. */
-export const knownOf = (of: Belongings): Known => ({
+/** Values for fields whose meaning the schema does not tell, so that generated requests refer to existing resources. */
+export const knownOf = (of: Resources): Known => ({
   vehicle_id: [of.vehicle],
   inspection_id: [of.inspection],
   carId: [of.vehicle],
@@ -253,7 +253,7 @@ export const knownOf = (of: Belongings): Known => ({
   phone: ["+1 555 123 4567"],
   zip_code: ["95112"],
   vin: ["1HGCM82633A004352", "1hgcm82633a004352 "],
-  // the built-in ones are there already
+  // the built-in ones exist already
   kpiType: ["CUSTOM"],
   targetModel: ["vehicle"],
   targetField: ["askingPrice"],
