@@ -23,7 +23,15 @@ export const usage = `npm run demo -- [--seed N] [--data DIR] [--listings N] [--
 
 /** Settings by which a demo would leave its folder or its machine: its passwords are known to all. */
 const outward = [
-  ...["DATA_DIR", "DATABASE_URL", "S3_URL", "SMTP_URL", "CONNECTOR_URL", "CONNECTOR_KEY", "HOST", "PUBLIC_URL", "MODE"],
+  "DATA_DIR",
+  "DATABASE_URL",
+  "S3_URL",
+  "SMTP_URL",
+  "CONNECTOR_URL",
+  "CONNECTOR_KEY",
+  "HOST",
+  "PUBLIC_URL",
+  "MODE",
 ].map((name) => `FORECOURT_${name}`);
 
 /** Throws Refusal for arguments that are none, and for settings that would lead a demo out of its folder or machine. */

@@ -67,7 +67,12 @@ async function customers(api: Api) {
   const kpis = await api.kpis.list();
   return {
     leads: leads.map(({ id, carId, action, targetName, targetInfo, status }) => ({
-      ...{ id, carId, action, targetName, targetInfo, status },
+      id,
+      carId,
+      action,
+      targetName,
+      targetInfo,
+      status,
     })),
     contacts: contacts.map(({ contact_id, name, email, phone }) => ({ contact_id, name, email, phone })),
     kpis: kpis.map(({ id, key, title }) => ({ id, key, title })),
@@ -97,10 +102,16 @@ async function inspections(api: Api) {
   const visual = found.map(async ({ inspection_id }) => {
     const { vehicle_id, status, images, results } = await api.visual.get({ params: { inspection_id } });
     return {
-      ...{ inspection_id, vehicle_id, status },
+      inspection_id,
+      vehicle_id,
+      status,
       images: await Promise.all(images.map(async ({ url, angle }) => ({ angle, bytes: await fingerprint(url) }))),
       damages: results?.damages.map(({ damage_id, type, severity, source, review }) => ({
-        ...{ damage_id, type, severity, source, review },
+        damage_id,
+        type,
+        severity,
+        source,
+        review,
       })),
     };
   });
@@ -130,7 +141,9 @@ async function market(api: Api) {
     rows,
     imports: imports.map(({ import_id, created }) => ({ import_id, created })),
     valuations: valuations.map(({ valuation_id, vehicle, valuation, comparables }) => ({
-      ...{ valuation_id, vin: vehicle.vin, value: valuation.adjusted_value },
+      valuation_id,
+      vin: vehicle.vin,
+      value: valuation.adjusted_value,
       comparables: comparables?.map(({ listing_id, price }) => ({ listing_id, price })),
     })),
   };
@@ -139,7 +152,12 @@ async function market(api: Api) {
 async function media(api: Api) {
   const jobs = await api.spin360.jobs();
   const spins = jobs.map(({ jobId, carId, side, state, frameCount, damagesDetected }) => ({
-    ...{ jobId, carId, side, state, frameCount, damagesDetected },
+    jobId,
+    carId,
+    side,
+    state,
+    frameCount,
+    damagesDetected,
   }));
   return { spins, settings: await api.spin360.settings() };
 }

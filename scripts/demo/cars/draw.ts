@@ -4,18 +4,14 @@ import { ageOn, type Car } from "./worth.ts";
 
 /** Colours of cars and how many of them there are; our own estimate. */
 const colors = [
-  ...([
-    ["White", 25],
-    ["Black", 22],
-    ["Gray", 18],
-    ["Silver", 12],
-    ["Blue", 10],
-    ["Red", 8],
-  ] as const),
-  ...([
-    ["Green", 3],
-    ["Brown", 2],
-  ] as const),
+  ["White", 25],
+  ["Black", 22],
+  ["Gray", 18],
+  ["Silver", 12],
+  ["Blue", 10],
+  ["Red", 8],
+  ["Green", 3],
+  ["Brown", 2],
 ] as const;
 
 /** How often cars of an age come on the market: most at three, when leases end, fewer every year after. Our own estimate. */

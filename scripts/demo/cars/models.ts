@@ -38,7 +38,10 @@ const pickup = { segment: "truck", body: "Pickup", drivetrain: "4WD", fuel: "Gas
 
 const japanese: readonly Model[] = [
   {
-    ...{ make: "Toyota", model: "Camry", ...sedan, share: 9 },
+    make: "Toyota",
+    model: "Camry",
+    ...sedan,
+    share: 9,
     builds: builds("2.5 L I4", [
       ["4T1C11AK", "U", "LE", 2020, 2024, 28_400],
       ["4T1G11AK", "U", "SE", 2020, 2024, 29_900],
@@ -46,7 +49,10 @@ const japanese: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Toyota", model: "RAV4", ...suv, share: 9 },
+    make: "Toyota",
+    model: "RAV4",
+    ...suv,
+    share: 9,
     builds: builds("2.5 L I4", [
       ["2T3BFREV", "W", "LE", 2015, 2018, 30_200],
       ["2T3RFREV", "W", "XLE", 2015, 2017, 32_300],
@@ -56,7 +62,10 @@ const japanese: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Honda", model: "Civic", ...sedan, share: 7 },
+    make: "Honda",
+    model: "Civic",
+    ...sedan,
+    share: 7,
     builds: [
       ...builds("1.8 L I4", [["19XFB2F5", "E", "LX", 2013, 2015, 24_000]]),
       ...builds("2.0 L I4", [
@@ -68,7 +77,10 @@ const japanese: readonly Model[] = [
     ],
   },
   {
-    ...{ make: "Honda", model: "Accord", ...sedan, share: 6 },
+    make: "Honda",
+    model: "Accord",
+    ...sedan,
+    share: 6,
     builds: [
       ...builds("2.4 L I4", [
         ["1HGCR2F3", "A", "LX", 2013, 2017, 27_900],
@@ -83,7 +95,10 @@ const japanese: readonly Model[] = [
     ],
   },
   {
-    ...{ make: "Honda", model: "CR-V", ...suv, share: 9 },
+    make: "Honda",
+    model: "CR-V",
+    ...suv,
+    share: 9,
     builds: builds("1.5 L I4 turbo", [
       ["2HKRW1H5", "H", "EX", 2017, 2022, 33_200],
       ["2HKRW1H2", "H", "LX", 2020, 2022, 30_700],
@@ -93,7 +108,11 @@ const japanese: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Honda", model: "Odyssey", ...sedan, body: "Minivan", share: 3 },
+    make: "Honda",
+    model: "Odyssey",
+    ...sedan,
+    body: "Minivan",
+    share: 3,
     builds: builds("3.5 L V6", [
       ["5FNRL5H4", "B", "EX", 2013, 2017, 39_000],
       ["5FNRL6H5", "B", "EX", 2018, 2024, 40_200],
@@ -101,7 +120,10 @@ const japanese: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Nissan", model: "Rogue", ...suv, share: 6 },
+    make: "Nissan",
+    model: "Rogue",
+    ...suv,
+    share: 6,
     builds: [
       ...builds("2.5 L I4", [
         ["5N1AT2MV", "C", "S", 2016, 2018, 29_200],
@@ -115,7 +137,10 @@ const japanese: readonly Model[] = [
     ],
   },
   {
-    ...{ make: "Nissan", model: "Altima", ...sedan, share: 4 },
+    make: "Nissan",
+    model: "Altima",
+    ...sedan,
+    share: 4,
     builds: builds("2.5 L I4", [
       ["1N4BL4BV", "C", "S", 2019, 2024, 26_700],
       ["1N4BL4DV", "C", "SV", 2019, 2025, 28_200],
@@ -123,7 +148,10 @@ const japanese: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Subaru", model: "Outback", ...suv, share: 3 },
+    make: "Subaru",
+    model: "Outback",
+    ...suv,
+    share: 3,
     builds: builds("2.5 L H4", [
       ["4S4BTAAC", "3", "Base", 2020, 2025, 30_100],
       ["4S4BTACC", "3", "Premium", 2020, 2025, 32_600],
@@ -131,7 +159,10 @@ const japanese: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Mazda", model: "CX-5", ...suv, share: 3 },
+    make: "Mazda",
+    model: "CX-5",
+    ...suv,
+    share: 3,
     builds: builds("2.5 L I4", [
       ["JM3KFBBM", "0", "Sport", 2018, 2021, 28_900],
       ["JM3KFBCM", "0", "Touring", 2018, 2021, 31_000],
@@ -142,7 +173,10 @@ const japanese: readonly Model[] = [
 
 const american: readonly Model[] = [
   {
-    ...{ make: "Ford", model: "F-150", ...pickup, share: 8 },
+    make: "Ford",
+    model: "F-150",
+    ...pickup,
+    share: 8,
     builds: builds("5.0 L V8", [
       ["1FTFW1E5", "F", "XL", 2018, 2021, 45_500],
       ["1FTFW1E5", "F", "XLT", 2018, 2021, 52_000],
@@ -150,14 +184,20 @@ const american: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Ford", model: "Escape", ...suv, share: 5 },
+    make: "Ford",
+    model: "Escape",
+    ...suv,
+    share: 5,
     builds: builds("2.0 L I4 turbo", [
       ["1FMCU9G9", "U", "SE", 2014, 2021, 31_800],
       ["1FMCU0J9", "U", "Titanium", 2014, 2021, 36_500],
     ]),
   },
   {
-    ...{ make: "Ford", model: "Explorer", ...suv, share: 5 },
+    make: "Ford",
+    model: "Explorer",
+    ...suv,
+    share: 5,
     builds: [
       ...builds("3.5 L V6", [
         ["1FM5K8D8", "G", "XLT", 2013, 2018, 42_500],
@@ -170,7 +210,10 @@ const american: readonly Model[] = [
     ],
   },
   {
-    ...{ make: "Chevrolet", model: "Silverado 1500", ...pickup, share: 7 },
+    make: "Chevrolet",
+    model: "Silverado 1500",
+    ...pickup,
+    share: 7,
     builds: builds("5.3 L V8", [
       ["3GCUYDED", "G", "LT", 2019, 2021, 54_000],
       ["3GCUYGED", "G", "LTZ", 2019, 2021, 61_000],
@@ -178,7 +221,10 @@ const american: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Chevrolet", model: "Malibu", ...sedan, share: 4 },
+    make: "Chevrolet",
+    model: "Malibu",
+    ...sedan,
+    share: 4,
     builds: builds("1.5 L I4 turbo", [
       ["1G1ZB5ST", "F", "LS", 2016, 2025, 26_000],
       ["1G1ZD5ST", "F", "LT", 2016, 2025, 28_000],
@@ -186,14 +232,12 @@ const american: readonly Model[] = [
     ]),
   },
   {
-    ...{
-      make: "Chevrolet",
-      model: "Bolt EV",
-      segment: "electric",
-      body: "Hatchback",
-      drivetrain: "FWD",
-      fuel: "Electric",
-    },
+    make: "Chevrolet",
+    model: "Bolt EV",
+    segment: "electric",
+    body: "Hatchback",
+    drivetrain: "FWD",
+    fuel: "Electric",
     share: 2,
     builds: builds("Electric motor", [
       ["1G1FW6S0", "4", "LT", 2018, 2021, 33_500],
@@ -203,7 +247,11 @@ const american: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Jeep", model: "Grand Cherokee", ...suv, drivetrain: "4WD", share: 5 },
+    make: "Jeep",
+    model: "Grand Cherokee",
+    ...suv,
+    drivetrain: "4WD",
+    share: 5,
     builds: builds("3.6 L V6", [
       ["1C4RJFAG", "C", "Laredo", 2014, 2021, 42_800],
       ["1C4RJFBG", "C", "Limited", 2014, 2021, 49_000],
@@ -211,14 +259,21 @@ const american: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Jeep", model: "Wrangler", ...suv, drivetrain: "4WD", share: 4 },
+    make: "Jeep",
+    model: "Wrangler",
+    ...suv,
+    drivetrain: "4WD",
+    share: 4,
     builds: builds("3.6 L V6", [
       ["1C4HJXAG", "W", "Sport", 2018, 2025, 38_500],
       ["1C4HJXCG", "W", "Rubicon", 2018, 2025, 51_500],
     ]),
   },
   {
-    ...{ make: "Ram", model: "1500", ...pickup, share: 5 },
+    make: "Ram",
+    model: "1500",
+    ...pickup,
+    share: 5,
     builds: builds("5.7 L V8", [
       ["1C6RR7LT", "S", "SLT", 2014, 2018, 46_000],
       ["1C6SRFCT", "N", "Tradesman", 2019, 2024, 46_500],
@@ -229,7 +284,10 @@ const american: readonly Model[] = [
 
 const others: readonly Model[] = [
   {
-    ...{ make: "Hyundai", model: "Elantra", ...sedan, share: 5 },
+    make: "Hyundai",
+    model: "Elantra",
+    ...sedan,
+    share: 5,
     builds: builds("2.0 L I4", [
       ["5NPD74LF", "H", "SE", 2018, 2020, 21_900],
       ["5NPLL4AG", "H", "SE", 2021, 2026, 22_600],
@@ -238,7 +296,10 @@ const others: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Hyundai", model: "Tucson", ...suv, share: 4 },
+    make: "Hyundai",
+    model: "Tucson",
+    ...suv,
+    share: 4,
     builds: builds("2.5 L I4", [
       ["5NMJACAE", "H", "SE", 2022, 2026, 30_400],
       ["5NMJBCAE", "H", "SEL", 2022, 2026, 32_000],
@@ -246,14 +307,21 @@ const others: readonly Model[] = [
     ]),
   },
   {
-    ...{ make: "Kia", model: "Sorento", ...suv, share: 3 },
+    make: "Kia",
+    model: "Sorento",
+    ...suv,
+    share: 3,
     builds: builds("2.5 L I4", [
       ["5XYRG4LC", "G", "LX", 2021, 2026, 33_000],
       ["5XYRL4LC", "G", "S", 2021, 2026, 35_700],
     ]),
   },
   {
-    ...{ make: "BMW", model: "3 Series", ...sedan, drivetrain: "AWD", share: 2 },
+    make: "BMW",
+    model: "3 Series",
+    ...sedan,
+    drivetrain: "AWD",
+    share: 2,
     builds: builds("2.0 L I4 turbo", [
       ["WBA8D9C3", "A", "330i xDrive", 2017, 2018, 46_500],
       ["3MW5R7J0", "8", "330i xDrive", 2020, 2022, 47_800],

@@ -10,18 +10,16 @@ export interface Place {
 
 /** Against the median of the same make, model, trim and year: measured on US auction purchases, 2009-10. */
 const stateEffects = {
-  ...{
-    UT: -0.036,
-    CO: -0.032,
-    VA: -0.026,
-    NV: -0.026,
-    TX: -0.016,
-    NC: -0.015,
-    CA: -0.014,
-    FL: 0,
-    PA: 0.007,
-    IN: 0.009,
-  },
+  UT: -0.036,
+  CO: -0.032,
+  VA: -0.026,
+  NV: -0.026,
+  TX: -0.016,
+  NC: -0.015,
+  CA: -0.014,
+  FL: 0,
+  PA: 0.007,
+  IN: 0.009,
 } as const;
 type State = keyof typeof stateEffects;
 

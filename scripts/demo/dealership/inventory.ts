@@ -132,8 +132,15 @@ function planned(chance: Chance, today: number, fate: Fate & { serial: number })
   )[0];
   return {
     vin: vinOf(car.build, car.year, serial),
-    ...{ car, color, interior: chance.pick(interiors), condition, boughtDaysAgo, paid, worth: Math.round(worth) },
-    ...{ prices, end },
+    car,
+    color,
+    interior: chance.pick(interiors),
+    condition,
+    boughtDaysAgo,
+    paid,
+    worth: Math.round(worth),
+    prices,
+    end,
     sold: soldDaysAgo === null ? null : { daysAgo: soldDaysAgo, dollars: Math.round(haggled / 10) * 10, stars },
   };
 }

@@ -30,17 +30,13 @@ export interface PlannedBuyer {
 
 /** Where a dealership's leads come from, and how many of a hundred. Our own estimates, as all figures here. */
 const sources = [
-  ...([
-    ["Website", 30],
-    ["cars.example", 24],
-    ["Phone", 14],
-    ["Walk-in", 12],
-    ["autos.example", 10],
-  ] as const),
-  ...([
-    ["Referral", 6],
-    ["Facebook", 4],
-  ] as const),
+  ["Website", 30],
+  ["cars.example", 24],
+  ["Phone", 14],
+  ["Walk-in", 12],
+  ["autos.example", 10],
+  ["Referral", 6],
+  ["Facebook", 4],
 ] as const;
 const asks = [
   ["Call back", "Wants to know whether the car is still here.", "phone"],
@@ -86,7 +82,8 @@ export function customersOf(seed: number, cars: readonly PlannedCar[]) {
 const contactOf = (chance: Chance, person: Person, status: PlannedContact["status"]): PlannedContact => ({
   ...person,
   source: chance.weighted(sources, ([, share]) => share)[0],
-  ...{ status, notes: notes[status] },
+  status,
+  notes: notes[status],
 });
 
 /** The days within which a car was on the lot. */
@@ -104,7 +101,10 @@ function leadsOfBuyer(chance: Chance, buyer: PlannedBuyer, cars: readonly Planne
     const by = chance.pick(sellers);
     return [
       {
-        ...{ contact: buyer.contact, stockNumber, daysAgo, ...askOf(chance) },
+        contact: buyer.contact,
+        stockNumber,
+        daysAgo,
+        ...askOf(chance),
         end: { daysAgo: to, status: "COMPLETED" as const, by },
         followUp: daysAgo - to > 2 ? { daysAgo: daysAgo - 1, action: chance.pick(followUps), by } : null,
       },
@@ -139,7 +139,10 @@ function asksOf(chance: Chance, person: Person, cars: readonly PlannedCar[]): re
     const isOpen = daysAgo <= 2 || (daysAgo <= 14 && chance.next() < 0.4);
     const isLost = status === "LOST";
     return {
-      ...{ contact, stockNumber, daysAgo, ...askOf(chance) },
+      contact,
+      stockNumber,
+      daysAgo,
+      ...askOf(chance),
       end: isOpen ? null : { daysAgo: answered, status: isLost ? ("NOT_NEEDED" as const) : ("COMPLETED" as const), by },
       followUp:
         !isOpen && !isLost && chance.next() < 0.3 ? { daysAgo: answered, action: chance.pick(followUps), by } : null,

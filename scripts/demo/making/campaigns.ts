@@ -25,8 +25,13 @@ async function advertise(owner: Api, teamId: string, { stockNumber, car, prices 
   const price = prices.findLast(({ daysAgo }) => daysAgo >= runsForDays)?.dollars;
   const { id } = await owner.campaigns.create({
     body: {
-      ...{ name: `Demo: ${name}`, vehicleId: stockNumber, teamId, objective: "leads", dailyBudget: 40 },
-      ...{ headline: name, text: `$${price} in Indianapolis. Demo data: this car does not exist.` },
+      name: `Demo: ${name}`,
+      vehicleId: stockNumber,
+      teamId,
+      objective: "leads",
+      dailyBudget: 40,
+      headline: name,
+      text: `$${price} in Indianapolis. Demo data: this car does not exist.`,
       audience: { locations: [`${home.city}, ${home.state}`], radiusKm: 80, ageMin: 21, ageMax: 65 },
       pageId: pages[0]?.id ?? null,
     },

@@ -83,7 +83,8 @@ export async function addByHand(
     latest = await api.visual.addDamage({
       params: { inspection_id },
       body: {
-        ...{ type: kind, severity: kind === "dent" ? "moderate" : "minor" },
+        type: kind,
+        severity: kind === "dent" ? "moderate" : "minor",
         ...(coordinates && { image_index }),
         location: { part: partOf(mark), ...(coordinates && { coordinates }) },
       },

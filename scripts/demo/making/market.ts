@@ -14,7 +14,9 @@ export async function importMarket(owner: Api, { listings, seed, today }: Wish):
   const rows = marketOf(listings, seed, today).map((row) => JSON.stringify(row));
   const file = new Blob([`${rows.join("\n")}\n`], { type: "application/x-ndjson" });
   const { created, rejected, errors, failure } = await owner.market.importListings({
-    ...{ file, fileName: "demo-market.ndjson", query: {} },
+    file,
+    fileName: "demo-market.ndjson",
+    query: {},
   });
   if (created === rows.length) return;
   throw new Error(

@@ -57,20 +57,23 @@ async function inspectFully({ owner, inspector }: Record<"owner" | "inspector", 
 async function ownFigures(owner: Api): Promise<void> {
   await owner.kpis.create({
     body: {
-      ...{
-        key: "asking_prices_on_the_lot",
-        title: "Asking prices on the lot",
-        kpiType: "CUSTOM",
-        dataType: "CURRENCY",
-      },
-      ...{ aggregation: "sum", targetModel: "vehicle", targetField: "askingPrice" },
+      key: "asking_prices_on_the_lot",
+      title: "Asking prices on the lot",
+      kpiType: "CUSTOM",
+      dataType: "CURRENCY",
+      aggregation: "sum",
+      targetModel: "vehicle",
+      targetField: "askingPrice",
       filters: [{ field: "status", operator: "eq", value: "IN_STOCK" }],
       description: "Demo data: what all cars in stock are offered for together.",
     },
   });
   await owner.kpis.create({
     body: {
-      ...{ key: "leads_per_sale", title: "Leads per sale", kpiType: "CUSTOM", dataType: "NUMBER" },
+      key: "leads_per_sale",
+      title: "Leads per sale",
+      kpiType: "CUSTOM",
+      dataType: "NUMBER",
       formula: "count(lead) / count(sale)",
       description: "Demo data: how many ask for each who buys.",
     },

@@ -60,7 +60,8 @@ export async function spin(api: Api, { car, marks }: PlannedSpin, frameCount: nu
   // the walk ends where it began: the product may leave a clip's last picture out
   const turns = Array.from({ length: frameCount + 1 }, (_, at) => (360 * at) / frameCount);
   const { data } = await api.spin360.upload({
-    ...{ file: await clipOf(look, turns), fileName: `${car.stockNumber}-walk.mp4` },
+    file: await clipOf(look, turns),
+    fileName: `${car.stockNumber}-walk.mp4`,
     body: { side: "OUTSIDE", carId: car.stockNumber, fps: standardFps },
   });
   const params = { jobId: data.jobId };

@@ -44,21 +44,28 @@ function bought(one: PlannedCar, zipCode: string): readonly Act[] {
   const add = ({ owner, teamId, now }: Crew) =>
     owner.vehicles.create({
       body: {
-        ...{ vin: one.vin, stockNumber, make: car.model.make, model: car.model.model, trim: car.build.trim, teamId },
-        ...{ overviewYear: car.year, bodyStyle: car.model.body, engine: car.build.engine, fuelType: car.model.fuel },
-        ...{ transmission: "Automatic", drivetrain: car.model.drivetrain, mileage: car.miles, zipCode },
-        ...{
-          exteriorColor: one.color,
-          interiorColor: one.interior,
-          condition: one.condition,
-          location: "Indianapolis",
-        },
-        ...{
-          status: "IN_RECON",
-          acquiredAt: instantOf(now()),
-          purchasePrice: one.paid,
-          notes: "Demo data: a car that was never built.",
-        },
+        vin: one.vin,
+        stockNumber,
+        make: car.model.make,
+        model: car.model.model,
+        trim: car.build.trim,
+        teamId,
+        overviewYear: car.year,
+        bodyStyle: car.model.body,
+        engine: car.build.engine,
+        fuelType: car.model.fuel,
+        transmission: "Automatic",
+        drivetrain: car.model.drivetrain,
+        mileage: car.miles,
+        zipCode,
+        exteriorColor: one.color,
+        interiorColor: one.interior,
+        condition: one.condition,
+        location: "Indianapolis",
+        status: "IN_RECON",
+        acquiredAt: instantOf(now()),
+        purchasePrice: one.paid,
+        notes: "Demo data: a car that was never built.",
       },
     });
   const priced = prices.map(({ daysAgo, dollars }, at) => ({
@@ -88,7 +95,8 @@ const assessed = ({ stockNumber, daysAgo, damages }: PlannedAssessment): Act => 
   run: ({ owner }) =>
     owner.assessments.create({
       body: {
-        ...{ vehicle_id: stockNumber, damages: [...damages] },
+        vehicle_id: stockNumber,
+        damages: [...damages],
         assessment_options: { labor_rate_region: "US_MIDWEST" },
       },
     }),

@@ -51,7 +51,11 @@ interface Kind {
  */
 export const kinds: readonly Kind[] = [
   {
-    ...{ kind: "dealer_listing", level: "retail", share: 68, spread: 0.06, isSale: false },
+    kind: "dealer_listing",
+    level: "retail",
+    share: 68,
+    spread: 0.06,
+    isSale: false,
     sources: ["cars.example", "autos.example", "lots.example"],
   },
   {
@@ -134,10 +138,26 @@ function rowOf(
   const worth = worthOf(car, { day, place, level: kind.level, ...graded });
   const listing_id = `demo-${number}`;
   return {
-    ...{ listing_id, source, kind: kind.kind, vin, year, make: model.make, model: model.model, trim: build.trim },
-    ...{ mileage: miles, price: round(worth * luck), zip_code: place.zip, city: place.city, state: place.state },
+    listing_id,
+    source,
+    kind: kind.kind,
+    vin,
+    year,
+    make: model.make,
+    model: model.model,
+    trim: build.trim,
+    mileage: miles,
+    price: round(worth * luck),
+    zip_code: place.zip,
+    city: place.city,
+    state: place.state,
     ...(kind.isSale ? { sold_at: dayText(day) } : { listed_at: dayText(day), url: `https://${source}/${listing_id}` }),
-    ...{ body: model.body, engine: build.engine, transmission, drivetrain: model.drivetrain, color, ...graded },
+    body: model.body,
+    engine: build.engine,
+    transmission,
+    drivetrain: model.drivetrain,
+    color,
+    ...graded,
   };
 }
 
@@ -151,11 +171,9 @@ function earlier(row: Listing, { chance, number }: Entry): Listing {
   const { source } = row;
   return {
     ...row,
-    ...{
-      listing_id,
-      price: round(row.price / (1 - drop)),
-      listed_at: dayText(day),
-      url: `https://${source}/${listing_id}`,
-    },
+    listing_id,
+    price: round(row.price / (1 - drop)),
+    listed_at: dayText(day),
+    url: `https://${source}/${listing_id}`,
   };
 }
