@@ -1,9 +1,9 @@
 import type { CarSystem } from "../../../contracts/vocabulary.ts";
 import { explain } from "./codes/codes.ts";
+import { lookedAt, unknowns } from "./findings/coverage.ts";
 import { findFaults } from "./findings/find.ts";
 import { type Issue, issueOfFinding, issuesOfCodes } from "./findings/issue.ts";
-import { lookedAt, unknowns } from "./findings/measured.ts";
-import { bySeverity, byUrgency } from "./findings/weigh.ts";
+import { bySeverity, byUrgency } from "./findings/weight.ts";
 import { carOf, type DiagnosisInput, type NotMeasured } from "./readings/car.ts";
 import { ruleBook } from "./rulebook/book.ts";
 

@@ -1,8 +1,8 @@
 import type { TroubleCode } from "../../../contracts/diagnostics.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
+import { readCode } from "../../domain/diagnostics/codes/code-format.ts";
 import { explain } from "../../domain/diagnostics/codes/codes.ts";
 import { type CodeWish, searchCodes } from "../../domain/diagnostics/codes/search.ts";
-import { readCode } from "../../domain/diagnostics/codes/shape.ts";
 
 /** A page of the codes that fit, the best first. */
 export function findCodes({ limit, offset, ...wish }: CodeWish & { limit: number; offset: number }) {

@@ -3,7 +3,7 @@ import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Column } from "../../domain/diagnostics/logs/columns.ts";
 import { formatOf, type Layout, layoutOf, mostNames, tooManyNames } from "../../domain/diagnostics/logs/layout.ts";
 import { unitOf } from "../../domain/diagnostics/logs/names.ts";
-import { openSampler, type Sample, type Sampler } from "../../domain/diagnostics/logs/samples.ts";
+import { openSampler, type Sample, type Sampler } from "../../domain/diagnostics/logs/sampler.ts";
 import { openSummary } from "../../domain/diagnostics/logs/summary.ts";
 import { type EngineState, stateWords } from "../../domain/diagnostics/readings/state.ts";
 import { CsvError } from "../../formats/csv/encoding.ts";

@@ -1,6 +1,6 @@
 import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
+import { undefinedCode } from "./code-format.ts";
 import { expand } from "./expand.ts";
-import { undefinedCode } from "./shape.ts";
 import { sharedRows, standardRows } from "./tables/all.ts";
 
 const byUse = " The standard leaves this number open; General Motors and many scan tools use it so.";

@@ -1,12 +1,12 @@
 import type { CodeKind, TroubleCode } from "../../../../contracts/diagnostics.ts";
 import { own } from "../../../../contracts/kit/own.ts";
-import { codesFrom } from "./counting.ts";
+import { codesFrom } from "./code-sequence.ts";
+import { ofCircuit } from "./fault-texts/circuits.ts";
+import type { Finding } from "./fault-texts/fault-text.ts";
+import { mechanical } from "./fault-texts/mechanical.ts";
+import { titles } from "./fault-texts/mode-titles.ts";
 import { type Condition, isCondition, type Mode, type Part, type Row } from "./model.ts";
 import { repairs } from "./repairs/repairs.ts";
-import { ofCircuit } from "./wording/electrical.ts";
-import type { Finding } from "./wording/finding.ts";
-import { mechanical } from "./wording/mechanical.ts";
-import { titles } from "./wording/titles.ts";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** "fuel injector, cylinder 3", but "cooling fan 2" and "throttle position sensor B". */

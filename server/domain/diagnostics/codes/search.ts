@@ -1,7 +1,7 @@
 import type { TroubleCode } from "../../../../contracts/diagnostics.ts";
 import type { CarSystem, Severity } from "../../../../contracts/vocabulary.ts";
+import { readCode, undefinedCode } from "./code-format.ts";
 import { allCodes } from "./codes.ts";
-import { readCode, undefinedCode } from "./shape.ts";
 
 export interface CodeWish {
   /**

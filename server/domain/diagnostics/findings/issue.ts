@@ -7,7 +7,7 @@ import { codeEvidence } from "../rulebook/condition.ts";
 import type { Weight } from "../rulebook/rule.ts";
 import type { Finding } from "./find.ts";
 import { estimateRepair, figuresOf } from "./repair.ts";
-import { bySeverity, heaviest } from "./weigh.ts";
+import { bySeverity, heaviest } from "./weight.ts";
 
 export type Issue = Omit<MechanicalIssue, "issue_id"> & { readonly system: CarSystem };
 type Rates = DiagnosisInput["rates"];

@@ -7,7 +7,7 @@ import {
 } from "../../../../contracts/obd.ts";
 import { type EngineState, stateOf, stateWords, type Warmth, type Work } from "../readings/state.ts";
 import { longestStepSeconds } from "./clock.ts";
-import type { Sample } from "./samples.ts";
+import type { Sample } from "./sampler.ts";
 import { openSeries, type Series } from "./series.ts";
 
 interface InState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readCode } from "../../../../server/domain/diagnostics/codes/code-format.ts";
 import { explain } from "../../../../server/domain/diagnostics/codes/codes.ts";
-import { readCode } from "../../../../server/domain/diagnostics/codes/shape.ts";
 import { wellKnown } from "./well-known.ts";
 
 describe("what a trouble code means", () => {

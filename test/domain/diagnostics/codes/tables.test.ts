@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { TroubleCode } from "../../../../contracts/diagnostics.ts";
+import { ownerOf, readCode } from "../../../../server/domain/diagnostics/codes/code-format.ts";
+import { codesFrom } from "../../../../server/domain/diagnostics/codes/code-sequence.ts";
 import { allCodes } from "../../../../server/domain/diagnostics/codes/codes.ts";
-import { codesFrom } from "../../../../server/domain/diagnostics/codes/counting.ts";
 import { expand } from "../../../../server/domain/diagnostics/codes/expand.ts";
 import { faults } from "../../../../server/domain/diagnostics/codes/repairs/faults.ts";
 import { repairs } from "../../../../server/domain/diagnostics/codes/repairs/repairs.ts";
-import { ownerOf, readCode } from "../../../../server/domain/diagnostics/codes/shape.ts";
 import { sharedRows, standardRows } from "../../../../server/domain/diagnostics/codes/tables/all.ts";
 
 const codes = allCodes();

@@ -1,4 +1,4 @@
-import { codesFrom } from "../../counting.ts";
+import { codesFrom } from "../../code-sequence.ts";
 import { comfortOnly, dieselEmissions, driverAid, restraintsOff } from "../../grades.ts";
 import { type Condition, type Grade, grade, type Row } from "../../model.ts";
 import { body, chassis, powertrain, series, type Unit, type Weight } from "./units.ts";

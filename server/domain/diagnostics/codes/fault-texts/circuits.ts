@@ -1,7 +1,7 @@
 import type { Mode, Nature } from "../model.ts";
-import type { Finding, Findings } from "./finding.ts";
-import { pulseWheel, sensor, switch_, thermistor } from "./inputs.ts";
-import { actuator, heater, module, signal, supply } from "./outputs.ts";
+import type { Finding, Findings } from "./fault-text.ts";
+import { pulseWheel, sensor, switch_, thermistor } from "./input-circuits.ts";
+import { actuator, heater, module, signal, supply } from "./output-circuits.ts";
 
 const byNature: Readonly<Record<Nature, Findings>> = {
   sensor,

@@ -1,4 +1,4 @@
-import type { Findings } from "./finding.ts";
+import type { Findings } from "./fault-text.ts";
 
 /* Circuits that a control unit drives, feeds or shares with another. */
 

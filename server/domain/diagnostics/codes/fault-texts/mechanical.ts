@@ -1,4 +1,4 @@
-import type { Findings } from "./finding.ts";
+import type { Findings } from "./fault-text.ts";
 
 /** Modes that are of the part itself: its own wear comes first, then these causes. */
 export const mechanical: Findings = {

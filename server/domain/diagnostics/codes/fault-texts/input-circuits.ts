@@ -1,4 +1,4 @@
-import type { Finding, Findings } from "./finding.ts";
+import type { Finding, Findings } from "./fault-text.ts";
 
 /* Circuits that a control unit listens to. */
 
