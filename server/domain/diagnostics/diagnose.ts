@@ -1,22 +1,22 @@
 import type { CarSystem } from "../../../contracts/vocabulary.ts";
 import { explain } from "./codes/codes.ts";
-import { lookedAt, unknowns } from "./findings/coverage.ts";
+import { coverageOf, notMeasuredOf } from "./findings/coverage.ts";
 import { findFaults } from "./findings/find.ts";
 import { type Issue, issueOfFinding, issuesOfCodes } from "./findings/issue.ts";
 import { bySeverity, byUrgency } from "./findings/weight.ts";
 import { carOf, type DiagnosisInput, type NotMeasured } from "./readings/car.ts";
 import { ruleBook } from "./rulebook/book.ts";
 
-/** What a car has, as far as it was measured. */
+/** The faults of a car, and what was measured. */
 export interface Diagnosis {
-  /** The most urgent first, then the most severe, then the surest. */
+  /** Sorted by urgency, then severity, then confidence. */
   readonly issues: readonly Issue[];
   readonly notMeasured: NotMeasured;
-  /** What was looked at per system. */
+  /** The expected checks of each system that were done. */
   readonly measured: ReadonlyMap<CarSystem, readonly string[]>;
-  /** What a complete diagnostic would have looked at besides. */
+  /** The expected checks of each system that were not done. */
   readonly missing: ReadonlyMap<CarSystem, readonly string[]>;
-  /** The list of stored codes was read, be it empty. */
+  /** Whether the list of stored codes was read; it may be empty. */
   readonly codesRead: boolean;
 }
 
@@ -24,23 +24,23 @@ const worstFirst = (a: Issue, b: Issue): number =>
   byUrgency(a.urgency, b.urgency) || bySeverity(a.severity, b.severity) || b.confidence - a.confidence;
 
 /**
- * From codes, readings and checks to faults: rules first, each of which takes the codes that it explains; the codes
- * that are left speak for themselves. docs/diagnostics.md tells it step by step. Pure; the readings have been judged
- * by the contract.
+ * Finds faults from codes, readings and checks. The rules come first; each rule that matches explains some of the codes.
+ * Every code that no rule explains becomes an issue of its own. docs/diagnostics.md describes each step. Pure; the contract
+ * has validated the readings.
  */
 export function diagnose(input: DiagnosisInput): Diagnosis {
   const car = carOf(input, explain);
   const findings = findFaults(car, ruleBook);
   const explained = new Set(findings.flatMap(({ codes }) => codes));
-  const looked = lookedAt(car);
+  const coverage = coverageOf(car);
   return {
     issues: [
       ...findings.map((finding) => issueOfFinding(finding, car, input.rates)),
       ...issuesOfCodes(car, explained, input.rates),
     ].toSorted(worstFirst),
-    notMeasured: unknowns(car, looked, input.vehicle.fuel !== null),
-    measured: looked.seen,
-    missing: looked.missing,
+    notMeasured: notMeasuredOf(car, coverage, input.vehicle.fuel !== null),
+    measured: coverage.measured,
+    missing: coverage.missing,
     codesRead: car.codesRead,
   };
 }

@@ -2,10 +2,10 @@ import type { TroubleCode } from "../../../contracts/diagnostics.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { readCode } from "../../domain/diagnostics/codes/code-format.ts";
 import { explain } from "../../domain/diagnostics/codes/codes.ts";
-import { type CodeWish, searchCodes } from "../../domain/diagnostics/codes/search.ts";
+import { type CodeQuery, searchCodes } from "../../domain/diagnostics/codes/search.ts";
 
 /** A page of the codes that fit, the best first. */
-export function findCodes({ limit, offset, ...wish }: CodeWish & { limit: number; offset: number }) {
+export function findCodes({ limit, offset, ...wish }: CodeQuery & { limit: number; offset: number }) {
   const found = searchCodes(wish);
   return { codes: found.slice(offset, offset + limit), total: found.length, limit, offset };
 }
@@ -15,7 +15,7 @@ export function codeOf(text: string): TroubleCode {
   const code = readCode(text);
   if (code === null) {
     throw new AppError("INVALID_OBD_DATA", {
-      message: `"${text}" is no trouble code: send a letter P, C, B or U, a digit 0-3 and three hex digits, like P0301.`,
+      message: `"${text}" is no trouble code: send a letter P, C, B or U, a digit 0-3 and threeModes hex digits, like P0301.`,
       field: "code",
     });
   }

@@ -1,11 +1,11 @@
 import type { LogReading } from "../../../contracts/diagnostics.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { Column } from "../../domain/diagnostics/logs/columns.ts";
-import { formatOf, type Layout, layoutOf, mostNames, tooManyNames } from "../../domain/diagnostics/logs/layout.ts";
+import { formatOf, type Layout, layoutOf, maxNames, tooManyNames } from "../../domain/diagnostics/logs/layout.ts";
 import { unitOf } from "../../domain/diagnostics/logs/names.ts";
-import { openSampler, type Sample, type Sampler } from "../../domain/diagnostics/logs/sampler.ts";
-import { openSummary } from "../../domain/diagnostics/logs/summary.ts";
-import { type EngineState, stateWords } from "../../domain/diagnostics/readings/state.ts";
+import { createSampler, type Sample, type Sampler } from "../../domain/diagnostics/logs/sampler.ts";
+import { createSummary } from "../../domain/diagnostics/logs/summary.ts";
+import { type EngineState, stateLabel } from "../../domain/diagnostics/readings/state.ts";
 import { CsvError } from "../../formats/csv/encoding.ts";
 import { openCsv } from "../../formats/csv/table.ts";
 
@@ -71,10 +71,10 @@ function logOf(header: readonly string[]): Log | undefined {
   const seen = new Map<string, Column>();
   function see(): void {
     for (const column of columnsIn(layout)) seen.set(column.header, column);
-    if (seen.size > mostNames) throw tooManyNames();
+    if (seen.size > maxNames) throw tooManyNames();
   }
-  const sampler = openSampler(layout);
-  const summary = openSummary();
+  const sampler = createSampler(layout);
+  const summary = createSummary();
   const add = (samples: readonly Sample[]) => samples.forEach(summary.add);
   return {
     take(cells) {
@@ -110,7 +110,7 @@ function logOf(header: readonly string[]): Log | undefined {
 const couldBeHeader = (cells: readonly string[]): boolean => !cells.some((cell) => /^\s*[-+]?\d/.test(cell));
 
 const columnsIn = (layout: Layout): readonly Column[] =>
-  layout.kind === "wide" ? layout.columns.filter(({ header }) => header !== "") : layout.columnsSeen();
+  layout.kind === "wide" ? layout.columns.filter(({ header }) => header !== "") : layout.knownColumns();
 
 /** What is doubtful of a column: its unit, or that there are two. */
 function doubts({ header, reading, unit, fault }: Column): string[] {
@@ -141,5 +141,5 @@ function stateWarnings(state: EngineState | undefined): string[] {
   if (state?.work === "idle" && state.warmth !== "cold") return [];
   if (state === undefined || state.work === "unknown" || state.work === "running")
     return ["The log has no engine speed: its rows could not be sorted into idle, cruise and load."];
-  return [`The log has no warm idle: live_data is of another state (${stateWords(state)}).`];
+  return [`The log has no warm idle: live_data is of another state (${stateLabel(state)}).`];
 }

@@ -1,5 +1,5 @@
 import type { MechanicalReport } from "../../../contracts/mechanical.ts";
-import { stateOf, stateWords } from "../../domain/diagnostics/readings/state.ts";
+import { stateLabel, stateOf } from "../../domain/diagnostics/readings/state.ts";
 import { drawLine, drawText } from "../layout/draw.ts";
 import { lineHeight, type } from "../layout/ink.ts";
 import { drawHeading, makeRoom, type Sheet } from "../layout/sheet.ts";
@@ -41,7 +41,7 @@ export function drawGiven(sheet: Sheet, { diagnostic }: MechanicalReport): void 
     drawPairs(sheet, `Freeze frame of ${code}`, readingLines(readings));
   }
   for (const { readings, samples } of obd.snapshots ?? []) {
-    const state = stateWords(stateOf(readings)) ?? "state unknown";
+    const state = stateLabel(stateOf(readings)) ?? "state unknown";
     const of = samples === undefined ? "" : `, ${samples} ${samples === 1 ? "sample" : "samples"}`;
     drawPairs(sheet, `Log, ${state}${of}`, readingLines(readings));
   }

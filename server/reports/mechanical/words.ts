@@ -4,7 +4,7 @@ import type { ObdData, Readings, TestResults } from "../../../contracts/obd.ts";
 import { pressureText, treadText } from "../../../contracts/units.ts";
 import type { CarSystem, Urgency } from "../../../contracts/vocabulary.ts";
 import { codesIn } from "../../domain/diagnostics/readings/car.ts";
-import { type Quantity, quantityWords } from "../../domain/diagnostics/readings/quantities.ts";
+import { type Quantity, quantityLabels } from "../../domain/diagnostics/readings/quantities.ts";
 import { sentence } from "../text/words.ts";
 
 /** The diagnostic's names and figures as a person reads them. */
@@ -55,8 +55,8 @@ function bandText({ band }: Evidence): string {
   return `, healthy ${figure(band.min)} to ${figure(band.max)}`;
 }
 
-const isName = (what: string): what is Quantity => Object.hasOwn(quantityWords, what);
-const nameOf = (what: string): string => (isName(what) ? quantityWords[what].words : what.replaceAll("_", " "));
+const isName = (what: string): what is Quantity => Object.hasOwn(quantityLabels, what);
+const nameOf = (what: string): string => (isName(what) ? quantityLabels[what].label : what.replaceAll("_", " "));
 
 const firstSentence = (text: string): string => /^.*?(?=\. |\.?$)/s.exec(text)?.[0] ?? text;
 
@@ -77,7 +77,7 @@ export interface Line {
 export const readingLines = (readings: Readings): Line[] =>
   Object.entries(readings).flatMap(([name, value]) =>
     isName(name) && value !== undefined
-      ? [{ name: sentence(quantityWords[name].words), value: withUnit(value, quantityWords[name].unit) }]
+      ? [{ name: sentence(quantityLabels[name].label), value: withUnit(value, quantityLabels[name].unit) }]
       : [],
   );
 

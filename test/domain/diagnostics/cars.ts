@@ -4,7 +4,7 @@ import { type Diagnosis, diagnose } from "../../../server/domain/diagnostics/dia
 import { assembleResults } from "../../../server/domain/diagnostics/health/results.ts";
 import type { DiagnosisInput } from "../../../server/domain/diagnostics/readings/car.ts";
 
-export interface Told extends Omit<ObdData, "live_data"> {
+export interface TestCar extends Omit<ObdData, "live_data"> {
   readonly live?: Readings;
   readonly tests?: TestResults;
   readonly vehicle?: Partial<DiagnosisInput["vehicle"]>;
@@ -13,36 +13,36 @@ export interface Told extends Omit<ObdData, "live_data"> {
 /** $120 an hour. */
 export const hourlyCents = 12_000;
 
-export const inputOf = ({ live, tests, vehicle, ...obd }: Told): DiagnosisInput => ({
+export const inputOf = ({ live, tests, vehicle, ...obd }: TestCar): DiagnosisInput => ({
   obd: { live_data: live ?? {}, ...obd },
   tests: tests ?? null,
   vehicle: { displacementL: 2, fuel: "gasoline", mileageMiles: 80_000, ...vehicle },
   rates: { mechanicalCentsPerHour: hourlyCents, currency: "USD" },
 });
 
-export const diagnosed = (told: Told): Diagnosis => diagnose(inputOf(told));
+export const diagnosed = (car: TestCar): Diagnosis => diagnose(inputOf(car));
 
 /** The only issue; fails where there are none or several. */
-export function onlyIssue(told: Told): Diagnosis["issues"][number] {
-  const { issues } = diagnosed(told);
+export function onlyIssue(car: TestCar): Diagnosis["issues"][number] {
+  const { issues } = diagnosed(car);
   const [issue, ...others] = issues;
-  if (!issue || others.length > 0) throw new Error(`one issue expected, found: ${rulesOf(told).join(", ") || "none"}`);
+  if (!issue || others.length > 0) throw new Error(`one issue expected, found: ${rulesOf(car).join(", ") || "none"}`);
   return issue;
 }
 
-export const rulesOf = (told: Told): string[] => diagnosed(told).issues.map(({ rule }) => rule);
+export const rulesOf = (car: TestCar): string[] => diagnosed(car).issues.map(({ rule }) => rule);
 
-export function resultsOf(told: Told, options: Partial<MechanicalOptions> = {}) {
+export function resultsOf(car: TestCar, options: Partial<MechanicalOptions> = {}) {
   let count = 0;
   return assembleResults(
-    diagnosed(told),
+    diagnosed(car),
     { include_recommendations: true, severity_threshold: "minor", ...options },
     { overdue: [], due_soon: [], upcoming: [] },
     () => `0192d3a0-0000-7000-8000-${String(count++).padStart(12, "0")}`,
   );
 }
 
-/** A warm two-litre engine at idle, nothing wrong. */
+/** Readings of a healthy warm two-liter engine at idle. */
 export const warmIdle: Readings = {
   engine_rpm: 750,
   coolant_temp: 91,
@@ -59,7 +59,7 @@ export const warmIdle: Readings = {
   fuel_pressure: 380,
   control_module_voltage: 14.1,
 };
-/** The same at a steady 2,500 rpm. */
+/** Readings of the same engine at a steady 2,500 rpm. */
 export const steady2500: Readings = {
   ...warmIdle,
   engine_rpm: 2500,
@@ -67,7 +67,7 @@ export const steady2500: Readings = {
   maf_rate: 11,
   engine_load: 28,
 };
-/** The same pulling hard. */
+/** Readings of the same engine under high load. */
 export const pulling: Readings = {
   ...warmIdle,
   engine_rpm: 3500,
@@ -98,8 +98,8 @@ export const goodChecks: TestResults = {
 export const swinging = { min: 0.1, max: 0.85 } as const;
 export const steadyRear = { min: 0.62, max: 0.7 } as const;
 
-/** Everything looked at, nothing wrong. */
-export const healthy: Told = {
+/** A healthy car with all checks done. */
+export const healthy: TestCar = {
   dtcs: [],
   live: warmIdle,
   tests: goodChecks,

@@ -8,11 +8,11 @@ const schedule = (
   modelYear: number | null = 2020,
   fuel: "gasoline" | "diesel" | "electric" | null = "gasoline",
 ) => maintenanceSchedule({ mileageMiles, modelYear, fuel, now });
-const all = (told: MaintenanceSchedule) => [...told.overdue, ...told.due_soon, ...told.upcoming];
+const all = ({ overdue, due_soon, upcoming }: MaintenanceSchedule) => [...overdue, ...due_soon, ...upcoming];
 const named = (list: MaintenanceSchedule["overdue"]) => list.map(({ service }) => service);
 
-describe("the maintenance schedule", () => {
-  it("finds overdue what was just passed, with the miles", () => {
+describe("maintenanceSchedule", () => {
+  it("lists a service as overdue shortly after its due point, with the miles", () => {
     const { overdue } = schedule(91_000);
     const plugs = overdue.find(({ service }) => service === "Spark plugs");
     expect(plugs).toMatchObject({ miles_remaining: -1000 });
@@ -20,56 +20,56 @@ describe("the maintenance schedule", () => {
     expect(plugs?.recommended_date?.slice(0, 4)).toBe("2026");
   });
 
-  it("finds due soon what comes next", () => {
+  it("lists a service as due soon shortly before its due point", () => {
     const { due_soon } = schedule(29_000);
     expect(due_soon.find(({ service }) => service === "Engine air filter")).toMatchObject({ miles_remaining: 1000 });
   });
 
-  it("finds upcoming what is far off, dated by the car's own miles per month", () => {
+  it("lists a distant service as upcoming, with a date by the car's own miles per month", () => {
     // 36,000 miles in six years: 500 a month; plugs in 54,000 miles: nine years
     const plugs = schedule(36_000).upcoming.find(({ service }) => service === "Spark plugs");
     expect(plugs).toMatchObject({ miles_remaining: 54_000, recommended_date: expect.stringMatching(/^2035-0[67]/) });
   });
 
-  it("goes by age where that is nearer", () => {
+  it("uses the age of the car if that is due first", () => {
     // six years: brake fluid is due every three
     const { overdue } = schedule(10_000);
     expect(named(overdue)).toContain("Brake fluid");
     expect(overdue.find(({ service }) => service === "Brake fluid")?.miles_remaining).toBe(35_000);
   });
 
-  it("takes what was passed long ago as done", () => {
+  it("assumes that a service was done if its due point is long past", () => {
     expect(named(schedule(130_000).overdue)).not.toContain("Spark plugs");
   });
 
-  it("asks nothing of an electric car that it does not have", () => {
+  it("lists no engine services for an electric car", () => {
     const services = named(all(schedule(60_000, 2020, "electric"))).join(" ");
     expect(services).not.toMatch(/oil|spark|fuel|engine|transmission|belt/i);
     expect(services).toMatch(/Brake fluid.*|Battery and motor coolant/);
   });
 
-  it("gives a diesel its fuel filter and no spark plugs", () => {
+  it("lists the fuel filter and no spark plugs for a diesel", () => {
     const services = named(all(schedule(60_000, 2020, "diesel")));
     expect(services).toContain("Diesel fuel filter");
     expect(services).not.toContain("Spark plugs");
   });
 
-  it("says that nothing is known without mileage and age", () => {
-    const told = schedule(null, null);
-    expect(told.overdue).toEqual([]);
-    expect(told.due_soon).toEqual([]);
-    expect(told.upcoming.every(({ reason }) => reason.endsWith("Mileage and age are not known."))).toBe(true);
-    expect(told.upcoming[0]).toMatchObject({ miles_remaining: null, recommended_date: null });
+  it("lists everything as upcoming without dates if mileage and age are unknown", () => {
+    const result = schedule(null, null);
+    expect(result.overdue).toEqual([]);
+    expect(result.due_soon).toEqual([]);
+    expect(result.upcoming.every(({ reason }) => reason.endsWith("Mileage and age are not known."))).toBe(true);
+    expect(result.upcoming[0]).toMatchObject({ miles_remaining: null, recommended_date: null });
   });
 
-  it("is not overdue in a new car, and stays within dates", () => {
-    const told = maintenanceSchedule({ mileageMiles: 12, modelYear: 2027, fuel: null, now });
-    expect(told.overdue).toEqual([]);
-    expect(MaintenanceSchedule.parse(told)).toEqual(told);
+  it("lists nothing as overdue for a new car, and always fits the contract", () => {
+    const result = maintenanceSchedule({ mileageMiles: 12, modelYear: 2027, fuel: null, now });
+    expect(result.overdue).toEqual([]);
+    expect(MaintenanceSchedule.parse(result)).toEqual(result);
     for (const miles of [0, 1, 999_999]) expect(() => MaintenanceSchedule.parse(schedule(miles, 1996))).not.toThrow();
   });
 
-  it("marks where each interval comes from", () => {
+  it("names the source of each interval", () => {
     for (const { basis } of all(schedule(50_000))) expect(basis.source).not.toBe("");
   });
 });

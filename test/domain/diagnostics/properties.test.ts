@@ -13,7 +13,7 @@ import {
 } from "../../../contracts/obd.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import { scoreOf } from "../../../server/domain/diagnostics/health/score.ts";
-import { diagnosed, goodChecks, healthy, resultsOf, type Told, warmIdle } from "./cars.ts";
+import { diagnosed, goodChecks, healthy, resultsOf, type TestCar, warmIdle } from "./cars.ts";
 
 const limits = z.toJSONSchema(z.object(readings)).properties as Record<
   ReadingName,
@@ -26,7 +26,7 @@ const anyReadings: fc.Arbitrary<Readings> = fc.record(
   Object.fromEntries(Object.entries(limits).map(([name, { minimum, maximum }]) => [name, within(minimum, maximum)])),
   { requiredKeys: [] },
 );
-/** Readings near those of real cars, so that rules meet. */
+/** Readings near those of real cars, so that rules match. */
 const likelyReadings: fc.Arbitrary<Readings> = fc.record(
   {
     engine_rpm: fc.constantFrom(0, 450, 750, 1300, 2500, 4000),
@@ -111,13 +111,13 @@ const anyTests: fc.Arbitrary<TestResults> = fc.record(
   { requiredKeys: [] },
 );
 
-const anyVehicle: fc.Arbitrary<NonNullable<Told["vehicle"]>> = fc.record({
+const anyVehicle: fc.Arbitrary<NonNullable<TestCar["vehicle"]>> = fc.record({
   fuel: fc.constantFrom("gasoline", "diesel", "hybrid", "electric", null),
   displacementL: fc.oneof(within(0.6, 8), fc.constant(null)),
   hasTurbo: fc.boolean(),
 });
 
-const anyCar: fc.Arbitrary<Told> = fc.record(
+const anyCar: fc.Arbitrary<TestCar> = fc.record(
   {
     dtcs: fc.array(anyCode, { maxLength: 12 }),
     pending_dtcs: fc.array(anyCode, { maxLength: 4 }),
@@ -135,14 +135,14 @@ const anyCar: fc.Arbitrary<Told> = fc.record(
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-describe("any car that the contract lets through", () => {
-  it("gets scores within 0-10, evidence for every issue, sums that add up, and loses no code", () => {
+describe("diagnose with any car that fits the contract", () => {
+  it("returns results that fit the contract, evidence for every issue, correct sums and every code", () => {
     fc.assert(
-      fc.property(anyCar, (told) => {
-        const { live, tests, vehicle: _, ...obd } = told;
+      fc.property(anyCar, (car) => {
+        const { live, tests, vehicle: _, ...obd } = car;
         ObdData.parse({ live_data: live ?? {}, ...obd });
         TestResults.parse(tests ?? {});
-        const results = MechanicalResults.parse(resultsOf(told));
+        const results = MechanicalResults.parse(resultsOf(car));
         const issues = results.systems.flatMap((system) => system.issues);
         for (const { evidence, estimated_repair } of issues) {
           expect(evidence.length).toBeGreaterThan(0);
@@ -153,8 +153,8 @@ describe("any car that the contract lets through", () => {
           expect(cents(results.summary.total_estimated_repair[side])).toBe(sum);
         }
         const named = new Set(issues.flatMap(({ dtc, related_dtcs }) => [dtc, ...related_dtcs]));
-        const given = [...(told.dtcs ?? []), ...(told.pending_dtcs ?? []), ...Object.keys(told.freeze_frame ?? {})];
-        for (const code of given) expect(named).toContain(code);
+        const reported = [...(car.dtcs ?? []), ...(car.pending_dtcs ?? []), ...Object.keys(car.freeze_frame ?? {})];
+        for (const code of reported) expect(named).toContain(code);
         const primary = issues.flatMap(({ dtc }) => dtc ?? []);
         expect(new Set(primary).size).toBe(primary.length);
       }),
@@ -162,12 +162,12 @@ describe("any car that the contract lets through", () => {
     );
   });
 
-  it("gets the same answer for the same car, and is not changed by being looked at", () => {
+  it("returns the same result for the same car, and does not change its input", () => {
     fc.assert(
-      fc.property(anyCar, (told) => {
-        const before = structuredClone(told);
-        expect(diagnosed(told)).toEqual(diagnosed(told));
-        expect(told).toEqual(before);
+      fc.property(anyCar, (car) => {
+        const before = structuredClone(car);
+        expect(diagnosed(car)).toEqual(diagnosed(car));
+        expect(car).toEqual(before);
       }),
       { numRuns: 50 },
     );
@@ -179,44 +179,44 @@ const anyIssue = fc.record({
   status: fc.constantFrom("active" as const, "pending" as const, "suspected" as const),
 });
 
-/** Faults of which none brings about two others, each as what is added to a healthy car's input. */
-const faults: readonly ((told: Told) => Told)[] = [
-  (told) => ({ ...told, dtcs: [...(told.dtcs ?? []), "P0335"] }),
-  (told) => ({ ...told, dtcs: [...(told.dtcs ?? []), "P0455"] }),
-  (told) => ({ ...told, dtcs: [...(told.dtcs ?? []), "P0420"] }),
-  (told) => ({ ...told, dtcs: [...(told.dtcs ?? []), "P0302"] }),
-  (told) => ({ ...told, dtcs: [...(told.dtcs ?? []), "C0035"] }),
-  (told) => ({ ...told, dtcs: [...(told.dtcs ?? []), "U0121"] }),
-  (told) => ({ ...told, pending_dtcs: ["P0401"] }),
-  (told) => ({ ...told, live: { ...warmIdle, ...told.live, coolant_temp: 121 } }),
-  (told) => ({ ...told, live: { ...warmIdle, ...told.live, long_term_fuel_trim_1: 18 } }),
-  (told) => ({ ...told, tests: { ...goodChecks, ...told.tests, alternator_output: 12.2 } }),
-  (told) => ({ ...told, tests: { ...goodChecks, ...told.tests, brake_fluid_level: "low" } }),
-  (told) => ({ ...told, tests: { ...goodChecks, ...told.tests, transmission_fluid: "burnt" } }),
-  (told) => ({ ...told, tests: { ...goodChecks, ...told.tests, tire_tread_depth_mm: { front_left: 1 } } }),
+/** Changes that add one fault to a healthy car. No fault is the cause of two others. */
+const faults: readonly ((car: TestCar) => TestCar)[] = [
+  (car) => ({ ...car, dtcs: [...(car.dtcs ?? []), "P0335"] }),
+  (car) => ({ ...car, dtcs: [...(car.dtcs ?? []), "P0455"] }),
+  (car) => ({ ...car, dtcs: [...(car.dtcs ?? []), "P0420"] }),
+  (car) => ({ ...car, dtcs: [...(car.dtcs ?? []), "P0302"] }),
+  (car) => ({ ...car, dtcs: [...(car.dtcs ?? []), "C0035"] }),
+  (car) => ({ ...car, dtcs: [...(car.dtcs ?? []), "U0121"] }),
+  (car) => ({ ...car, pending_dtcs: ["P0401"] }),
+  (car) => ({ ...car, live: { ...warmIdle, ...car.live, coolant_temp: 121 } }),
+  (car) => ({ ...car, live: { ...warmIdle, ...car.live, long_term_fuel_trim_1: 18 } }),
+  (car) => ({ ...car, tests: { ...goodChecks, ...car.tests, alternator_output: 12.2 } }),
+  (car) => ({ ...car, tests: { ...goodChecks, ...car.tests, brake_fluid_level: "low" } }),
+  (car) => ({ ...car, tests: { ...goodChecks, ...car.tests, transmission_fluid: "burnt" } }),
+  (car) => ({ ...car, tests: { ...goodChecks, ...car.tests, tire_tread_depth_mm: { front_left: 1 } } }),
 ];
 
-describe("more faults", () => {
-  it("and worse ones never raise the score", () => {
+describe("the health score", () => {
+  it("never rises with a further or a worse fault", () => {
     fc.assert(
       fc.property(within(0, 1), fc.array(anyIssue), anyIssue, (share, issues, another) => {
         const score = scoreOf(share, issues);
         expect(score).toBeGreaterThanOrEqual(0);
         expect(scoreOf(share, [...issues, another])).toBeLessThanOrEqual(score);
-        const worse = issues.map((issue) => ({ ...issue, severity: "critical" as const }));
-        expect(scoreOf(share, worse)).toBeLessThanOrEqual(score);
+        const escalations = issues.map((issue) => ({ ...issue, severity: "critical" as const }));
+        expect(scoreOf(share, escalations)).toBeLessThanOrEqual(score);
       }),
     );
   });
 
-  it("of a car, one after the other, only lower its score", () => {
+  it("only falls when faults are added to a healthy car one by one", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...faults]), (chosen) => {
-        let told = healthy;
-        let score = resultsOf(told).health_score;
+        let car = healthy;
+        let score = resultsOf(car).health_score;
         for (const fault of chosen) {
-          told = fault(told);
-          const next = resultsOf(told).health_score;
+          car = fault(car);
+          const next = resultsOf(car).health_score;
           expect(next).toBeLessThanOrEqual(score);
           score = next;
         }

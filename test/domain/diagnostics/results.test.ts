@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { MechanicalResults } from "../../../contracts/mechanical.ts";
 import { carSystems } from "../../../contracts/vocabulary.ts";
-import { at, diagnosed, goodChecks, healthy, resultsOf, type Told, warmIdle } from "./cars.ts";
+import { at, diagnosed, goodChecks, healthy, resultsOf, type TestCar, warmIdle } from "./cars.ts";
 
 const issuesIn = (results: MechanicalResults) => results.systems.flatMap((system) => system.issues);
 
-const troubled: Told = {
+const troubled: TestCar = {
   dtcs: ["P0455", "P0302", "P0128"],
   live: warmIdle,
   tests: { ...goodChecks, brake_fluid_level: "low", coolant_level: "ok" },
 };
 
-describe("a healthy car", () => {
+describe("assembleResults for a healthy car", () => {
   const results = resultsOf(healthy);
 
-  it("has no issue, and the full score where everything was looked at", () => {
+  it("reports no issue and the full score if all checks were done", () => {
     expect(issuesIn(results)).toEqual([]);
     expect(results).toMatchObject({ overall_health: "excellent", health_score: 10 });
     expect(results.systems.map(({ status }) => status)).toEqual(results.systems.map(() => "good"));
     expect(MechanicalResults.parse(results)).toEqual(results);
   });
 
-  it("of which less was looked at has less of a score", () => {
+  it("reports a lower score if fewer checks were done", () => {
     const some = resultsOf({ dtcs: [], live: warmIdle });
     expect(some.health_score).toBeLessThan(9);
     expect(some.score_reasons[0]).toMatch(/% of the usual checks/);
@@ -29,8 +29,8 @@ describe("a healthy car", () => {
   });
 });
 
-describe("what was not measured", () => {
-  it("is unknown, never good: without any reading no system is listed", () => {
+describe("assembleResults: not_measured", () => {
+  it("lists every system without any reading, and no system is reported as good", () => {
     const results = resultsOf({});
     expect(results.systems).toEqual([]);
     const unknown = new Set(results.not_measured.map(({ system }) => system));
@@ -39,29 +39,29 @@ describe("what was not measured", () => {
     expect(results.not_measured[0]?.note).toMatch(/^Trouble codes were not given/);
   });
 
-  it("is named where a system was looked at in part", () => {
+  it("is repeated in the notes of a system that was partly checked", () => {
     const results = resultsOf({ live: { coolant_temp: 90 } });
     expect(results.systems.map(({ system }) => system)).toEqual(["cooling"]);
     expect(results.systems[0]?.notes).toBe("Looked at: coolant temperature. Unknown: coolant level.");
     expect(results.systems[0]?.health_score).toBe(8);
   });
 
-  it("includes the fuel type", () => {
+  it("includes an unknown fuel", () => {
     const notes = resultsOf({ vehicle: { fuel: null } }).not_measured.map(({ note }) => note);
     expect(notes).toContain("The fuel is not known: readings are judged as of a gasoline car.");
   });
 
-  it("does not count a freeze frame as a measurement of today", () => {
+  it("includes what only a freeze frame contains", () => {
     const { measured } = diagnosed({ freeze_frame: { P0302: { coolant_temp: 90, engine_rpm: 900 } } });
     expect(measured.has("cooling")).toBe(false);
   });
 });
 
-describe("severity_threshold", () => {
+describe("assembleResults: severity_threshold", () => {
   const all = resultsOf(troubled);
   const severe = resultsOf(troubled, { severity_threshold: "severe" });
 
-  it("leaves milder issues out of lists, counts and totals, and says how many", () => {
+  it("removes milder issues from lists, counts and totals, and reports their number", () => {
     expect(issuesIn(severe).map(({ severity }) => severity)).not.toContain("minor");
     expect(severe.summary.below_threshold).toBe(all.summary.total_issues - severe.summary.total_issues);
     expect(severe.summary.below_threshold).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe("severity_threshold", () => {
     expect(severe.summary.total_estimated_repair.max).toBeLessThan(all.summary.total_estimated_repair.max);
   });
 
-  it("lets them count in the score, and says so", () => {
+  it("includes milder issues in the score, and reports that in a reason", () => {
     expect(severe.health_score).toBe(all.health_score);
     expect(severe.score_reasons.at(-1)).toMatch(/^-\d+\.\d\d: 2 below the severity threshold, not listed$/);
     const cooling = severe.systems.find(({ system }) => system === "cooling");
@@ -79,8 +79,8 @@ describe("severity_threshold", () => {
   });
 });
 
-describe("include_recommendations", () => {
-  it("false leaves out what to do and the maintenance schedule, nothing else", () => {
+describe("assembleResults: include_recommendations", () => {
+  it("removes only the recommended actions and the maintenance schedule if it is false", () => {
     const without = resultsOf(troubled, { include_recommendations: false });
     expect(without.maintenance_schedule).toBeNull();
     expect(issuesIn(without).every((issue) => issue.recommended_action === null)).toBe(true);
@@ -91,21 +91,21 @@ describe("include_recommendations", () => {
   });
 });
 
-describe("the score", () => {
-  it("is explained to the hundredth", () => {
+describe("assembleResults: health_score", () => {
+  it("is the sum of the points in its reasons", () => {
     const { health_score, score_reasons } = resultsOf(troubled);
     const points = score_reasons.map((reason) => Number(/^(-?\d+\.\d\d):/.exec(reason)?.[1]));
     expect(points.reduce((sum, value) => sum + value, 0)).toBeCloseTo(health_score, 0);
     expect(Math.abs(points.reduce((sum, value) => sum + value, 0) - health_score)).toBeLessThan(0.09);
   });
 
-  it("falls with severity: a critical fault makes a sound car a poor one", () => {
-    const worn = resultsOf({ ...healthy, tests: { ...goodChecks, brake_fluid_level: "empty" } });
-    expect(worn).toMatchObject({ overall_health: "poor", health_score: 4 });
-    expect(worn.systems.find(({ system }) => system === "brakes")?.status).toBe("critical");
+  it("is 4 for a healthy car with one critical fault", () => {
+    const wearCauses = resultsOf({ ...healthy, tests: { ...goodChecks, brake_fluid_level: "empty" } });
+    expect(wearCauses).toMatchObject({ overall_health: "poor", health_score: 4 });
+    expect(wearCauses.systems.find(({ system }) => system === "brakes")?.status).toBe("critical");
   });
 
-  it("counts signs that turn out to be one fault as one", () => {
+  it("counts several signs of one fault once", () => {
     const signs = { ...healthy, dtcs: ["U0121"], tests: { ...goodChecks, battery_voltage: 11.6 } };
     const cause = { ...signs, tests: { ...signs.tests, alternator_output: 12.2 } };
     expect(resultsOf(signs).summary.total_issues).toBe(2);
@@ -121,8 +121,8 @@ describe("the score", () => {
   });
 });
 
-describe("codes that no rule speaks of", () => {
-  it("are told in the words of the knowledge base, one issue for a component", () => {
+describe("diagnose with codes that no rule explains", () => {
+  it("reports one issue for each component with the texts of the code tables", () => {
     const { issues } = diagnosed({ dtcs: ["P0335", "P0336"], pending_dtcs: ["P0401"] });
     expect(issues).toHaveLength(2);
     expect(issues.find(({ dtc }) => dtc === "P0401")).toMatchObject({ status: "pending", rule: "code" });
@@ -131,14 +131,14 @@ describe("codes that no rule speaks of", () => {
     expect(crank?.evidence.map(({ what }) => what).toSorted()).toEqual(["P0335", "P0336"]);
   });
 
-  it("of a maker's own range stand alone and are less sure", () => {
+  it("reports a maker's code as an issue of its own with a lower confidence", () => {
     const { issues } = diagnosed({ dtcs: ["P1234", "P0335"] });
     const own = issues.find(({ dtc }) => dtc === "P1234");
     const generic = issues.find(({ dtc }) => dtc === "P0335");
     expect(own?.confidence).toBeLessThan(generic?.confidence ?? 0);
   });
 
-  it("count as stored with a freeze frame, which is only kept with a stored code", () => {
+  it("counts a code with a freeze frame as stored", () => {
     const { issues } = diagnosed({ freeze_frame: { P0335: { engine_rpm: 900 } } });
     expect(issues[0]).toMatchObject({ dtc: "P0335", status: "active" });
   });

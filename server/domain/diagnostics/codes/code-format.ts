@@ -3,24 +3,24 @@ import { own } from "../../../../contracts/kit/own.ts";
 import type { CarSystem } from "../../../../contracts/vocabulary.ts";
 
 /** SAE J2012: a letter for the part of the car, a digit 0-3 for who defines it, and three hexadecimal digits. */
-const shape = /^[PCBU][0-3][0-9A-F]{3}$/;
+const codeFormat = /^[PCBU][0-3][0-9A-F]{3}$/;
 
-/** The code as it is written, upper case and without blanks around it; null where it is none. */
+/** The code in upper case and without surrounding blanks; null if the text is not a code. */
 export function readCode(text: string): string | null {
   const code = text.trim().toUpperCase();
-  return shape.test(code) ? code : null;
+  return codeFormat.test(code) ? code : null;
 }
 
 /**
- * Who fills a range (SAE J2012, ISO 15031-6): P0, P2, P34-P39, B0, C0, U0 and U3 are the standard's; P1, P30-P33, B1, B2,
- * C1, C2, U1 and U2 the maker's; the rest is kept for later.
+ * Who defines a range of codes (SAE J2012, ISO 15031-6). The standard: P0, P2, P34-P39, B0, C0, U0 and U3. The maker: P1,
+ * P30-P33, B1, B2, C1, C2, U1 and U2. The others are reserved.
  */
 export function ownerOf(code: string): Exclude<CodeKind, "generic"> | "standard" {
   if (/^(P0|P2|P3[4-9]|B0|C0|U0|U3)/.test(code)) return "standard";
   return /^(P1|P3[0-3]|[BCU][12])/.test(code) ? "manufacturer" : "reserved";
 }
 
-/** The third character of a powertrain code: what it is about. */
+/** The system and area of a powertrain code, by its third character. */
 const powertrain: Readonly<Record<string, readonly [CarSystem, string]>> = {
   "0": ["engine", "fuel and air metering, auxiliary emission controls"],
   "1": ["fuel", "fuel and air metering"],
@@ -43,7 +43,7 @@ const areaOf = (code: string): readonly [CarSystem, string] =>
   (code.startsWith("P") ? own(powertrain, code.charAt(2)) : undefined) ??
   own(letters, code.charAt(0)) ?? ["electrical", "unknown"];
 
-/** What can be said of a code that no table knows: whose it is, and what it is about. Never what it means. */
+/** The explanation of a code that no table defines: who defines it and its area, but not its meaning. */
 export function undefinedCode(code: string): TroubleCode {
   const [system, area] = areaOf(code);
   const isMakers = ownerOf(code) === "manufacturer";

@@ -1,6 +1,6 @@
 /**
- * `length` codes from `first` on, as SAE counted when it gave them: by tens (P0209, P0210), but in hexadecimal
- * (P00A9, P00AA) where the first has a letter or `count` says so.
+ * `length` consecutive codes from `first`, in SAE's own numbering. The digits are decimal (P0209, P0210), or hexadecimal
+ * (P00A9, P00AA) if the first code has a letter or `count` is "hex".
  */
 export function codesFrom(first: string, length: number, count?: "hex" | "tens"): readonly string[] {
   const tail = first.slice(1);

@@ -5,12 +5,12 @@ import { sharedRows, standardRows } from "./tables/all.ts";
 
 const byUse = " The standard leaves this number open; General Motors and many scan tools use it so.";
 
-/** Powertrain, chassis, body, network: the standard's own order, and within it by number. */
+/** The standard's own order: powertrain, chassis, body, network, each by number. */
 const letters = "PCBU";
 const inOrder = ({ code: a }: TroubleCode, { code: b }: TroubleCode): number =>
   letters.indexOf(a.charAt(0)) - letters.indexOf(b.charAt(0)) || (a < b ? -1 : 1);
 
-function knowledge(): ReadonlyMap<string, TroubleCode> {
+function buildCodes(): ReadonlyMap<string, TroubleCode> {
   const shared = sharedRows
     .flatMap((row) => expand(row, "manufacturer"))
     .map((one) => ({ ...one, description: one.description + byUse }));
@@ -18,15 +18,15 @@ function knowledge(): ReadonlyMap<string, TroubleCode> {
   return new Map(codes.sort(inOrder).map((one) => [one.code, one]));
 }
 
-let known: ReadonlyMap<string, TroubleCode> | undefined;
-/** Built from the tables when it is first asked for. */
-const base = (): ReadonlyMap<string, TroubleCode> => {
-  known ??= knowledge();
-  return known;
+let built: ReadonlyMap<string, TroubleCode> | undefined;
+/** All codes; built from the tables at the first call. */
+const codesByName = (): ReadonlyMap<string, TroubleCode> => {
+  built ??= buildCodes();
+  return built;
 };
 
 /** Every code that the tables define, in the order of their numbers. */
-export const allCodes = (): readonly TroubleCode[] => [...base().values()];
+export const allCodes = (): readonly TroubleCode[] => [...codesByName().values()];
 
-/** What a well-formed code (see `readCode`) means; one that no table defines is said to be the maker's or reserved. */
-export const explain = (code: string): TroubleCode => base().get(code) ?? undefinedCode(code);
+/** The meaning of a well-formed code (see `readCode`). A code that no table defines is reported as the maker's or as reserved. */
+export const explain = (code: string): TroubleCode => codesByName().get(code) ?? undefinedCode(code);

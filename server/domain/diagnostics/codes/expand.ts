@@ -1,34 +1,36 @@
 import type { CodeKind, TroubleCode } from "../../../../contracts/diagnostics.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import { codesFrom } from "./code-sequence.ts";
-import { ofCircuit } from "./fault-texts/circuits.ts";
-import type { Finding } from "./fault-texts/fault-text.ts";
+import { circuitTextOf } from "./fault-texts/circuits.ts";
+import type { FaultText } from "./fault-texts/fault-text.ts";
 import { mechanical } from "./fault-texts/mechanical.ts";
-import { titles } from "./fault-texts/mode-titles.ts";
+import { modeTitles } from "./fault-texts/mode-titles.ts";
 import { type Condition, isCondition, type Mode, type Part, type Row } from "./model.ts";
 import { repairs } from "./repairs/repairs.ts";
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** "fuel injector, cylinder 3", but "cooling fan 2" and "throttle position sensor B". */
-const named = ({ name, place }: Part | Condition): string => {
+const fullName = ({ name, place }: Part | Condition): string => {
   if (place === undefined) return name;
   return /^[A-Z0-9](\W|$)/.test(place) ? `${name} ${place}` : `${name}, ${place}`;
 };
-/** The name within a sentence: the thing itself, without its abbreviation and its "control". */
-const short = ({ name, called }: Part): string => called ?? name.replace(/ \([^)]*\)/g, "").replace(/ control$/, "");
-const filled = (text: string, name: string): string => text.replaceAll("{it}", name).replaceAll("{It}", capital(name));
+/** The name for use within a sentence, without its abbreviation and a final "control". */
+const nameInSentence = ({ name, shortName }: Part): string =>
+  shortName ?? name.replace(/ \([^)]*\)/g, "").replace(/ control$/, "");
+const filled = (text: string, name: string): string =>
+  text.replaceAll("{it}", name).replaceAll("{It}", capitalized(name));
 
-/** Which lamp a code lights, as far as its letter tells. */
+/** The warning lamp that a code turns on, by the letter of the code. */
 const lamps = {
   P: "Malfunction indicator lamp on",
   C: "ABS, brake or stability lamp on",
   B: "Warning lamp or message on the instrument panel",
   U: "Warning lamps or messages of several systems",
 } as const;
-/** The symptoms, and the lamp where none of them is one already. */
+/** The symptoms, with the warning lamp unless one of them mentions it. */
 function withLamp(code: string, symptoms: readonly string[]): string[] {
-  const isSaid = symptoms.some((symptom) => /lamp|message|warning/i.test(symptom));
-  const lamp = isSaid ? undefined : own(lamps, code.charAt(0));
+  const hasLamp = symptoms.some((symptom) => /lamp|message|warning/i.test(symptom));
+  const lamp = hasLamp ? undefined : own(lamps, code.charAt(0));
   return lamp === undefined ? [...symptoms] : [...symptoms, lamp];
 }
 
@@ -51,8 +53,8 @@ const graded = ({ grade }: Part | Condition) => ({
 
 const explainCondition = (condition: Condition): Explained => ({
   system: condition.system,
-  component: capital(named(condition)),
-  description: `${capital(named(condition))}. ${condition.says}`,
+  component: capitalized(fullName(condition)),
+  description: `${capitalized(fullName(condition))}. ${condition.description}`,
   ...graded(condition),
   symptoms: [...condition.symptoms],
   possible_causes: [...condition.causes],
@@ -60,34 +62,37 @@ const explainCondition = (condition: Condition): Explained => ({
   ...costs(condition),
 });
 
-/** The finding of a mode, and whether it is the wiring's (so that the wiring comes before the part's own wear). */
-function findingOf(part: Part, mode: Mode): Finding & { readonly ofWiring: boolean } {
-  const wiring = ofCircuit(part.nature, mode);
-  if (wiring) return { ...wiring, ofWiring: mode !== "range" };
-  const words = mechanical[mode];
-  if (!words) throw new Error(`No words for the mode ${mode} of the ${part.name}.`);
-  return { ...words, ofWiring: false };
+/** The text of a failure mode, and whether the wiring is its likeliest cause (before the wear of the part). */
+function faultTextOf(part: Part, mode: Mode): FaultText & { readonly isWiringFirst: boolean } {
+  const circuitText = circuitTextOf(part.nature, mode);
+  if (circuitText) return { ...circuitText, isWiringFirst: mode !== "range" };
+  const text = mechanical[mode];
+  if (!text) throw new Error(`There is no text for the mode ${mode} of the ${part.name}.`);
+  return { ...text, isWiringFirst: false };
 }
 
-/** The part's own wear before the general causes, and said once. */
+/** The wear of the part before the general causes, without repeating it. */
 function wearFirst(part: Part, general: readonly string[]): readonly string[] {
-  const saysWear = part.worn.some((cause) => /drift|worn|aged|stick|stuck|seized|wear/i.test(cause));
-  return [...part.worn, ...general.filter((cause) => !(saysWear && cause.startsWith(capital(short(part)))))];
+  const mentionsWear = part.wearCauses.some((cause) => /drift|wearCauses|aged|stick|stuck|seized|wear/i.test(cause));
+  return [
+    ...part.wearCauses,
+    ...general.filter((cause) => !(mentionsWear && cause.startsWith(capitalized(nameInSentence(part))))),
+  ];
 }
 
 function explainPart(part: Part, mode: Mode): Explained {
-  const { says, causes, test, ofWiring } = findingOf(part, mode);
-  const words = (text: string) => filled(text, short(part));
-  const general = causes.map(words);
-  const possible = ofWiring && !part.failsFirst ? general : wearFirst(part, general);
+  const { description, causes, test, isWiringFirst } = faultTextOf(part, mode);
+  const withName = (text: string) => filled(text, nameInSentence(part));
+  const general = causes.map(withName);
+  const possible = isWiringFirst && !part.failsFirst ? general : wearFirst(part, general);
   return {
     system: part.system,
-    component: capital(named(part)),
-    description: `${capital(named(part))}: ${titles[mode]}. ${words(says)}`,
+    component: capitalized(fullName(part)),
+    description: `${capitalized(fullName(part))}: ${modeTitles[mode]}. ${withName(description)}`,
     ...graded(part),
     symptoms: [...part.symptoms],
     possible_causes: [...new Set(possible)],
-    recommended_action: ofWiring ? `${words(test)} ${part.check}` : `${part.check} ${words(test)}`,
+    recommended_action: isWiringFirst ? `${withName(test)} ${part.check}` : `${part.check} ${withName(test)}`,
     ...costs(part),
   };
 }
@@ -101,7 +106,7 @@ function explanations([, subjects, modes]: Row): readonly (Explained | null)[] {
   });
 }
 
-/** All codes of a table's row, explained. */
+/** All codes of a table's row with their explanations. */
 export function expand(row: Row, kind: CodeKind = "generic"): readonly TroubleCode[] {
   const [first, , , count] = row;
   const list = explanations(row);

@@ -1,6 +1,6 @@
 import { grade } from "./model.ts";
 
-/** Grades that many parts share; a part whose failure has a particular consequence says its own. */
+/** Grades that many parts share. A part with a particular consequence has its own grade. */
 export const monitoringOnly = grade(
   "minor",
   "low",

@@ -1,20 +1,20 @@
 import type { CarSystem, Severity, Urgency } from "../../../../contracts/vocabulary.ts";
 import type { RepairName } from "./repairs/repairs.ts";
 
-/** How a part is wired and how it answers, which decides what a fault of its circuit means and how it is found. */
+/** How a part is wired and what it sends. It decides what a circuit fault means and how to test for it. */
 export type Nature =
-  | "sensor" // fed with a reference voltage, answers with a voltage
+  | "sensor" // gets a reference voltage, returns a voltage
   | "thermistor" // a resistance of the temperature
   | "pulse" // counts teeth of a wheel
   | "switch"
   | "actuator" // a solenoid, valve, motor, relay or lamp that a module drives
   | "heater"
-  | "supply" // a voltage that a module receives or gives
+  | "supply" // a voltage that a module receives or provides
   | "module"
-  | "signal" // what one module tells another
-  | "state"; // no circuit at all: a pressure, a temperature, an efficiency
+  | "signal" // a value that one module sends to another
+  | "state"; // no circuit: a pressure, a temperature, an efficiency
 
-/** How it fails, in the words of SAE J2012. */
+/** Failure modes as SAE J2012 names them. */
 export type Mode =
   | "fault"
   | "circuit"
@@ -55,31 +55,31 @@ export interface Grade {
   readonly reason: string;
 }
 
-/** What codes speak of: a component, or (nature `state`) a condition of a system. */
+/** The subject of codes: a component, or (nature `state`) a condition of a system. */
 export interface Part {
-  /** As in a sentence: "mass air flow sensor". */
+  /** In lower case: "mass air flow sensor". */
   readonly name: string;
-  /** What a technician calls it within a sentence, where its name says more than the thing. */
-  readonly called?: string;
+  /** The name within a sentence, if the full name has additions that do not belong there. */
+  readonly shortName?: string;
   readonly nature: Nature;
   readonly system: CarSystem;
   readonly repair: RepairName;
   readonly grade: Grade;
   readonly symptoms: readonly string[];
-  /** What is wrong with it when its wiring is not: the likeliest first. */
-  readonly worn: readonly string[];
-  /** Its own failure is likelier than that of its wiring, even where the code speaks of the circuit. */
+  /** Causes in the part itself, not in its wiring: the likeliest first. */
+  readonly wearCauses: readonly string[];
+  /** Set if the part fails more often than its wiring, even for codes about the circuit. */
   readonly failsFirst?: true;
-  /** What to look at first, a sentence or two. */
+  /** What to check first, in one or two sentences. */
   readonly check: string;
-  /** Where, or which of several: "bank 1, sensor 2", "A". */
+  /** The location, or the letter or number of one of several: "bank 1, sensor 2", "A". */
   readonly place?: string;
 }
 
-/** A condition that has a code of its own: what it means, and all that follows from it. */
+/** A condition with a code of its own, and the complete explanation of it. */
 export interface Condition {
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   readonly system: CarSystem;
   readonly repair: RepairName;
   readonly grade: Grade;
@@ -89,12 +89,11 @@ export interface Condition {
   readonly place?: string;
 }
 
-export const isCondition = (subject: Part | Condition): subject is Condition => "says" in subject;
+export const isCondition = (subject: Part | Condition): subject is Condition => "description" in subject;
 
 /**
- * Codes that follow each other, from `first` on: each part in each mode, or each condition. A mode `null` leaves a
- * code out. The codes count as SAE counted when it gave them: by tens (P0209, P0210), or in hexadecimal (P00A9, P00AA)
- * where the number has a letter or `count` says so.
+ * Consecutive codes from `first` on: each part in each mode, or each condition. `null` skips a code. For the numbering see
+ * `codesFrom`.
  */
 export type Row =
   | readonly [first: string, parts: Part | readonly Part[], modes: readonly (Mode | null)[], count?: "hex"]
@@ -110,8 +109,8 @@ export const cylinders = Array.from({ length: 12 }, (_, index) => `cylinder ${in
 export const banks = ["bank 1", "bank 2"] as const;
 
 /** The usual orders in which the standard lists the modes of one circuit. */
-export const five = ["circuit", "range", "low", "high", "erratic"] as const satisfies readonly Mode[];
-export const four = ["circuit", "range", "low", "high"] as const satisfies readonly Mode[];
-export const three = ["open", "low", "high"] as const satisfies readonly Mode[];
-export const openFour = ["open", "range", "low", "high"] as const satisfies readonly Mode[];
+export const fiveModes = ["circuit", "range", "low", "high", "erratic"] as const satisfies readonly Mode[];
+export const fourModes = ["circuit", "range", "low", "high"] as const satisfies readonly Mode[];
+export const threeModes = ["open", "low", "high"] as const satisfies readonly Mode[];
+export const fourOpenModes = ["open", "range", "low", "high"] as const satisfies readonly Mode[];
 export const pair = ["low", "high"] as const satisfies readonly Mode[];

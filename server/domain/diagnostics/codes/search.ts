@@ -3,27 +3,28 @@ import type { CarSystem, Severity } from "../../../../contracts/vocabulary.ts";
 import { readCode, undefinedCode } from "./code-format.ts";
 import { allCodes } from "./codes.ts";
 
-export interface CodeWish {
+export interface CodeQuery {
   /**
-   * The beginning of a code, or words and codes: of the codes one, and all of the words have to be the case; the last
-   * word (from two letters on) may be unfinished.
+   * The beginning of a code, or words and codes. A result matches all words and at least one of the codes. The last word
+   * may be incomplete if it has two letters or more.
    */
   readonly search?: string | undefined;
   readonly system?: CarSystem | undefined;
   readonly severity?: Severity | undefined;
 }
 
-/** How much a word counts by where it stands. */
+/** The weight of a match in each field. */
 const weights = { component: 8, description: 4, causes: 2, symptoms: 1 } as const;
-/** A word that only begins with what was typed counts less than the word itself. */
-const unfinished = 0.5;
+/** The factor for a word that only begins with the search term. */
+const prefixFactor = 0.5;
 
 interface Index {
   readonly codes: readonly TroubleCode[];
-  /** All words, in order; `texts` beside it says in which texts each occurs. */
+  /** All words in alphabetical order. */
   readonly words: readonly string[];
+  /** For each word: the numbers of the texts that contain it. */
   readonly texts: readonly (readonly number[])[];
-  /** Of each text: the codes that it stands at, and its weight there. Many codes share their causes and symptoms. */
+  /** For each text: the codes that have it, and its weight there. Many codes share causes and symptoms. */
   readonly places: readonly (readonly { readonly code: number; readonly weight: number }[])[];
 }
 
@@ -62,7 +63,7 @@ const index = (): Index => {
   return built;
 };
 
-/** Where the words that begin with this one start. */
+/** The index of the first word that begins with `start`, by binary search. */
 function firstWord(words: readonly string[], start: string): number {
   let low = 0;
   let high = words.length;
@@ -74,12 +75,12 @@ function firstWord(words: readonly string[], start: string): number {
   return low;
 }
 
-/** Of each code: what its best text with this word, or with one that begins so, is worth. */
-function scoresOf({ codes, words, texts, places }: Index, word: string, mayBeUnfinished: boolean): Float32Array {
+/** The score of each code for a word: the best weight of its texts that contain the word, or a word that begins with it. */
+function scoresOf({ codes, words, texts, places }: Index, word: string, mayBeIncomplete: boolean): Float32Array {
   const scores = new Float32Array(codes.length);
   for (let at = firstWord(words, word); words[at]?.startsWith(word); at += 1) {
-    const factor = words[at] === word ? 1 : unfinished;
-    if (factor < 1 && !mayBeUnfinished) break;
+    const factor = words[at] === word ? 1 : prefixFactor;
+    if (factor < 1 && !mayBeIncomplete) break;
     for (const text of texts[at] ?? []) {
       for (const { code, weight } of places[text] ?? []) {
         scores[code] = Math.max(scores[code] ?? 0, weight * factor);
@@ -89,12 +90,12 @@ function scoresOf({ codes, words, texts, places }: Index, word: string, mayBeUnf
   return scores;
 }
 
-function byWords(words: readonly string[]): readonly TroubleCode[] {
+function searchWords(words: readonly string[]): readonly TroubleCode[] {
   const all = index();
-  const each = words.map((word, number) => scoresOf(all, word, number === words.length - 1 && word.length > 1));
+  const scoresByWord = words.map((word, number) => scoresOf(all, word, number === words.length - 1 && word.length > 1));
   return all.codes
     .flatMap((code, number) => {
-      const scores = each.map((one) => one[number] ?? 0);
+      const scores = scoresByWord.map((one) => one[number] ?? 0);
       return scores.includes(0) ? [] : [{ code, score: scores.reduce((sum, one) => sum + one, 0) }];
     })
     .sort((a, b) => b.score - a.score)
@@ -103,30 +104,30 @@ function byWords(words: readonly string[]): readonly TroubleCode[] {
 
 /** A code or the beginning of one. */
 const codeStart = /^[PCBU](?:[0-3][0-9A-F]{0,3})?$/;
-/** The same among words: no shorter, as `bank B1` and `camshaft C` are no codes. */
+/** A code among other words has at least three characters, because `bank B1` and `camshaft C` contain no codes. */
 const codeAmongWords = /^[PCBU][0-3][0-9A-F]{1,3}$/;
 
-function byStart(start: string): readonly TroubleCode[] {
-  const begun = allCodes().filter(({ code }) => code.startsWith(start));
-  const whole = readCode(start);
-  return begun.length === 0 && whole ? [undefinedCode(whole)] : begun;
+function searchByStart(start: string): readonly TroubleCode[] {
+  const matches = allCodes().filter(({ code }) => code.startsWith(start));
+  const completeCode = readCode(start);
+  return matches.length === 0 && completeCode ? [undefinedCode(completeCode)] : matches;
 }
 
-function found(search: string): readonly TroubleCode[] {
+function searchText(search: string): readonly TroubleCode[] {
   const start = search.toUpperCase();
-  if (codeStart.test(start)) return byStart(start);
+  if (codeStart.test(start)) return searchByStart(start);
   const all = wordsOf(search);
   const starts = all.map((word) => word.toUpperCase()).filter((word) => codeAmongWords.test(word));
   const words = all.filter((word) => !codeAmongWords.test(word.toUpperCase()));
-  if (starts.length === 0) return words.length === 0 ? [] : byWords(words);
-  if (words.length === 0) return [...new Set(starts.flatMap(byStart))];
-  return byWords(words).filter(({ code }) => starts.some((one) => code.startsWith(one)));
+  if (starts.length === 0) return words.length === 0 ? [] : searchWords(words);
+  if (words.length === 0) return [...new Set(starts.flatMap(searchByStart))];
+  return searchWords(words).filter(({ code }) => starts.some((one) => code.startsWith(one)));
 }
 
-/** The codes that fit the wish: the best first, and by their number where they are equal. */
-export function searchCodes({ search, system, severity }: CodeWish): readonly TroubleCode[] {
+/** The codes that match the query, best match first, then by number. */
+export function searchCodes({ search, system, severity }: CodeQuery): readonly TroubleCode[] {
   const text = search?.trim() ?? "";
-  const codes = text === "" ? allCodes() : found(text);
+  const codes = text === "" ? allCodes() : searchText(text);
   if (!system && !severity) return codes;
   return codes.filter((one) => (!system || one.system === system) && (!severity || one.severity === severity));
 }

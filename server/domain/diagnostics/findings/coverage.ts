@@ -4,110 +4,118 @@ import type { Car, Fuel, NotMeasured } from "../readings/car.ts";
 import type { Quantity } from "../readings/quantities.ts";
 import { combustion, petrol, withAlternator } from "../rulebook/rule.ts";
 
-/** One thing that ought to be looked at to judge a system; one of its readings or checks is enough. */
-interface Look {
-  readonly words: string;
+/** Something that should be measured to judge a system. One of its readings or checks is enough. */
+interface ExpectedCheck {
+  readonly label: string;
   readonly system: CarSystem;
-  readonly drives?: readonly Fuel[];
+  readonly fuels?: readonly Fuel[];
   readonly readings?: readonly Quantity[];
   readonly checks?: readonly CheckName[];
 }
 
-/** What a complete diagnostic looks at. What is missing of it is unknown. */
-const looks: readonly Look[] = [
-  { system: "engine", words: "engine speed", drives: combustion, readings: ["engine_rpm"] },
+/** The checks of a complete diagnosis. What a missing check would show is unknown. */
+const expectedChecks: readonly ExpectedCheck[] = [
+  { system: "engine", label: "engine speed", fuels: combustion, readings: ["engine_rpm"] },
   {
     system: "engine",
-    words: "air intake (air flow, manifold pressure or load)",
-    drives: combustion,
+    label: "air intake (air flow, manifold pressure or load)",
+    fuels: combustion,
     readings: ["maf_rate", "manifold_pressure", "engine_load"],
   },
-  { system: "engine", words: "engine oil", drives: combustion, checks: ["engine_oil_level"] },
+  { system: "engine", label: "engine oil", fuels: combustion, checks: ["engine_oil_level"] },
   {
     system: "fuel",
-    words: "mixture (fuel trims or oxygen sensor)",
-    drives: petrol,
+    label: "mixture (fuel trims or oxygen sensor)",
+    fuels: petrol,
     readings: ["trim_1", "trim_2", "o2_sensor_voltage"],
   },
-  { system: "fuel", words: "fuel pressure", drives: combustion, readings: ["fuel_pressure", "fuel_rail_pressure"] },
-  { system: "cooling", words: "coolant temperature", drives: combustion, readings: ["coolant_temp"] },
-  { system: "cooling", words: "coolant level", checks: ["coolant_level"] },
-  { system: "electrical", words: "battery at rest", checks: ["battery_voltage"] },
+  { system: "fuel", label: "fuel pressure", fuels: combustion, readings: ["fuel_pressure", "fuel_rail_pressure"] },
+  { system: "cooling", label: "coolant temperature", fuels: combustion, readings: ["coolant_temp"] },
+  { system: "cooling", label: "coolant level", checks: ["coolant_level"] },
+  { system: "electrical", label: "battery at rest", checks: ["battery_voltage"] },
   {
     system: "electrical",
-    words: "charging voltage",
-    drives: withAlternator,
+    label: "charging voltage",
+    fuels: withAlternator,
     readings: ["control_module_voltage"],
     checks: ["alternator_output"],
   },
-  { system: "brakes", words: "brake linings", checks: ["brake_pad_thickness_mm"] },
-  { system: "brakes", words: "brake fluid", checks: ["brake_fluid_level"] },
+  { system: "brakes", label: "brake linings", checks: ["brake_pad_thickness_mm"] },
+  { system: "brakes", label: "brake fluid", checks: ["brake_fluid_level"] },
   {
     system: "transmission",
-    words: "transmission fluid",
+    label: "transmission fluid",
     readings: ["transmission_temp"],
     checks: ["transmission_fluid"],
   },
-  { system: "emissions", words: "oxygen sensor before the catalyst", drives: petrol, readings: ["o2_sensor_voltage"] },
+  { system: "emissions", label: "oxygen sensor before the catalyst", fuels: petrol, readings: ["o2_sensor_voltage"] },
   {
     system: "emissions",
-    words: "oxygen sensor after the catalyst",
-    drives: petrol,
+    label: "oxygen sensor after the catalyst",
+    fuels: petrol,
     readings: ["o2_sensor_voltage_b1s2", "o2_sensor_voltage_b2s2"],
   },
-  { system: "emissions", words: "catalyst temperature", drives: ["diesel"], readings: ["catalyst_temp"] },
-  { system: "chassis", words: "tire tread", checks: ["tire_tread_depth_mm"] },
-  { system: "chassis", words: "tire pressure", checks: ["tire_pressure_kpa"] },
+  { system: "emissions", label: "catalyst temperature", fuels: ["diesel"], readings: ["catalyst_temp"] },
+  { system: "chassis", label: "tire tread", checks: ["tire_tread_depth_mm"] },
+  { system: "chassis", label: "tire pressure", checks: ["tire_pressure_kpa"] },
 ];
 
-const filled = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   value !== undefined && (typeof value !== "object" || value === null || Object.keys(value).length > 0);
 
-function wasSeen(car: Car, { readings = [], checks = [] }: Look): boolean {
+function wasMeasured(car: Car, { readings = [], checks = [] }: ExpectedCheck): boolean {
   const read = car.observations.some(
     ({ code, values, spread }) =>
       code === null && readings.some((reading) => values[reading] !== undefined || reading in spread),
   );
-  return read || checks.some((name) => filled(car.tests[name]));
+  return read || checks.some((name) => hasValue(car.tests[name]));
 }
 
-export interface Looked {
-  readonly seen: ReadonlyMap<CarSystem, readonly string[]>;
+export interface Coverage {
+  readonly measured: ReadonlyMap<CarSystem, readonly string[]>;
   readonly missing: ReadonlyMap<CarSystem, readonly string[]>;
 }
 
-const wordsBySystem = (list: readonly Look[]): Map<CarSystem, string[]> =>
-  new Map([...Map.groupBy(list, ({ system }) => system)].map(([system, of]) => [system, of.map(({ words }) => words)]));
+const labelsBySystem = (checks: readonly ExpectedCheck[]): Map<CarSystem, string[]> =>
+  new Map(
+    [...Map.groupBy(checks, ({ system }) => system)].map(([system, ofSystem]) => [
+      system,
+      ofSystem.map(({ label }) => label),
+    ]),
+  );
 
-/** What was looked at of each system, and what was not. */
-export function lookedAt(car: Car): Looked {
-  const due = looks.filter(({ drives }) => drives?.includes(car.fuel) ?? true);
+/** The expected checks of each system that were done, and those that are missing. */
+export function coverageOf(car: Car): Coverage {
+  const expected = expectedChecks.filter(({ fuels }) => fuels?.includes(car.fuel) ?? true);
   return {
-    seen: wordsBySystem(due.filter((look) => wasSeen(car, look))),
-    missing: wordsBySystem(due.filter((look) => !wasSeen(car, look))),
+    measured: labelsBySystem(expected.filter((check) => wasMeasured(car, check))),
+    missing: labelsBySystem(expected.filter((check) => !wasMeasured(car, check))),
   };
 }
 
-const noneOf: Readonly<Partial<Record<CarSystem, string>>> = {
+/** Systems for which no checks exist. */
+const systemsWithoutChecks: Readonly<Partial<Record<CarSystem, string>>> = {
   restraints: "Known by its trouble codes alone.",
   body: "Known by its trouble codes alone.",
   network: "Known by its trouble codes alone.",
 };
 
-/** One line per system of which something is unknown, and what is unknown of the whole car. */
-export function unknowns(car: Car, { seen, missing }: Looked, fuelKnown: boolean): NotMeasured {
+/** One note for each system with missing checks, and notes about the entire car. */
+export function notMeasuredOf(car: Car, { measured, missing }: Coverage, isFuelKnown: boolean): NotMeasured {
   const general: NotMeasured = [
     ...(car.codesRead ? [] : [{ system: null, note: "Trouble codes were not given: what the car stored is unknown." }]),
-    ...(fuelKnown ? [] : [{ system: null, note: "The fuel is not known: readings are judged as of a gasoline car." }]),
+    ...(isFuelKnown
+      ? []
+      : [{ system: null, note: "The fuel is not known: readings are judged as of a gasoline car." }]),
   ];
   const reported = new Set([...car.codes.values()].map(({ meaning }) => meaning.system));
   const bySystem = carSystems.flatMap((system) => {
     const gaps = missing.get(system) ?? [];
-    const note = noneOf[system];
+    const note = systemsWithoutChecks[system];
     if (note) return reported.has(system) ? [] : [{ system, note: `Unknown: no code of it was reported. ${note}` }];
     if (gaps.length === 0) return [];
-    const all = seen.has(system) ? "" : "Nothing of it was measured. ";
-    return [{ system, note: `${all}Unknown: ${gaps.join(", ")}.` }];
+    const prefix = measured.has(system) ? "" : "Nothing of it was measured. ";
+    return [{ system, note: `${prefix}Unknown: ${gaps.join(", ")}.` }];
   });
   return [...general, ...bySystem];
 }

@@ -7,7 +7,7 @@ import { codeEvidence } from "../rulebook/condition.ts";
 import type { Weight } from "../rulebook/rule.ts";
 import type { Finding } from "./find.ts";
 import { estimateRepair, figuresOf } from "./repair.ts";
-import { bySeverity, heaviest } from "./weight.ts";
+import { bySeverity, worstOf } from "./weight.ts";
 
 export type Issue = Omit<MechanicalIssue, "issue_id"> & { readonly system: CarSystem };
 type Rates = DiagnosisInput["rates"];
@@ -17,12 +17,12 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
 const weightOf = ({ severity, urgency, urgency_reason }: TroubleCode): Weight => ({
   severity,
   urgency,
-  because: urgency_reason,
+  urgencyReason: urgency_reason,
 });
 
 const isStored = (car: Car) => (code: string) => car.codes.get(code)?.status === "stored";
 
-/** Active with a stored code or a measurement of the fault itself, else pending with a code, else suspected. */
+/** Active with a stored code or a direct measurement, otherwise pending with a code, otherwise suspected. */
 function statusOf(car: Car, { rule, codes, signs }: Finding): Issue["status"] {
   const measured = rule.kind === "measured" && signs.some(({ source }) => source !== "dtc");
   if (measured || codes.some(isStored(car))) return "active";
@@ -32,16 +32,16 @@ function statusOf(car: Car, { rule, codes, signs }: Finding): Issue["status"] {
 const meanings = (car: Car, codes: readonly string[]): TroubleCode[] =>
   codes.flatMap((code) => car.codes.get(code)?.meaning ?? []);
 
-/** What a rule found, as an issue; never milder than the codes that it explains. */
+/** The issue of a rule's finding. It is at least as severe and urgent as the codes that it explains. */
 export function issueOfFinding(finding: Finding, car: Car, rates: Rates): Issue {
   const { rule, codes, dtc, evidence } = finding;
-  const weight = heaviest([...finding.weights, ...meanings(car, codes).map(weightOf)] as [Weight, ...Weight[]]);
+  const weight = worstOf([...finding.weights, ...meanings(car, codes).map(weightOf)] as [Weight, ...Weight[]]);
   return {
     system: rule.system,
     component: rule.component,
     severity: weight.severity,
     status: statusOf(car, finding),
-    description: rule.says,
+    description: rule.description,
     dtc,
     related_dtcs: codes.filter((code) => code !== dtc),
     confidence: hundredths(finding.confidence),
@@ -49,78 +49,79 @@ export function issueOfFinding(finding: Finding, car: Car, rates: Rates): Issue 
     possible_causes: [...finding.causes],
     recommended_action: rule.action,
     urgency: weight.urgency,
-    urgency_reason: weight.because,
+    urgency_reason: weight.urgencyReason,
     estimated_repair: estimateRepair(rule.repair, rates, rule.pieces?.(evidence)),
     rule: rule.id,
     evidence: [...evidence],
   };
 }
 
-/** How sure a code alone makes its own text: the car's self-test found it, a technician has not. Our own estimates. */
-const sureness = { stored: 0.7, pending: 0.45 } as const;
-const unknownCode = 0.5;
-const wrongDrive = 0.4;
+/** The confidence of a code without further evidence: the car's self-test found it, no technician confirmed it. Our own estimates. */
+const codeConfidence = { stored: 0.7, pending: 0.45 } as const;
+const unknownCodeFactor = 0.5;
+const wrongFuelFactor = 0.4;
 
-/** Fuel trims, ignition coils and fuel vapour: no diesel has them. */
-const petrolOnly = /^P0(17[0-5]|35|44|45)/;
-/** Mixture, injection, ignition and exhaust: no electric car has them. */
+/** Fuel trims, ignition coils and fuel vapor: a diesel has none of them. */
+const gasolineOnly = /^P0(17[0-5]|35|44|45)/;
+/** Mixture, injection, ignition and exhaust: an electric car has none of them. */
 const combustionOnly = /^P0[1-4]/;
-const implausible = (car: Car, code: string): boolean =>
-  car.fuel === "electric" ? combustionOnly.test(code) : car.fuel === "diesel" && petrolOnly.test(code);
+const isImplausible = (car: Car, code: string): boolean =>
+  car.fuel === "electric" ? combustionOnly.test(code) : car.fuel === "diesel" && gasolineOnly.test(code);
 
-const doubtOf = (car: Car, code: string): string =>
-  implausible(car, code) ? ` Not expected of a car recorded as ${car.fuel}: check the fuel type.` : "";
+const fuelWarning = (car: Car, code: string): string =>
+  isImplausible(car, code) ? ` Not expected of a car recorded as ${car.fuel}: check the fuel type.` : "";
 
-/** Codes of one component that no rule explains, as one issue in the words of the knowledge base. */
+/** One issue for the codes of one component that no rule explains, with the texts of the code tables. */
 function issueOfCodes(group: readonly TroubleCode[], car: Car, rates: Rates): Issue | null {
   const [main, ...rest] = group.toSorted(
     (a, b) =>
-      Number(Object.hasOwn(pointers, a.code)) - Number(Object.hasOwn(pointers, b.code)) ||
+      Number(Object.hasOwn(referringCodes, a.code)) - Number(Object.hasOwn(referringCodes, b.code)) ||
       bySeverity(a.severity, b.severity),
   );
   if (!main) return null;
-  const weight = heaviest([weightOf(main), ...rest.map(weightOf)]);
+  const weight = worstOf([weightOf(main), ...rest.map(weightOf)]);
   const codes = group.map(({ code }) => code);
   const stored = codes.some(isStored(car));
-  const sure = sureness[stored ? "stored" : "pending"];
-  const known = main.kind === "generic" ? 1 : unknownCode;
+  const confidence = codeConfidence[stored ? "stored" : "pending"];
+  const kindFactor = main.kind === "generic" ? 1 : unknownCodeFactor;
+  const fuelFactor = isImplausible(car, main.code) ? wrongFuelFactor : 1;
   return {
     system: main.system,
     component: main.component,
     severity: weight.severity,
     status: stored ? "active" : "pending",
-    description: main.description + doubtOf(car, main.code),
+    description: main.description + fuelWarning(car, main.code),
     dtc: main.code,
     related_dtcs: rest.map(({ code }) => code),
-    confidence: hundredths(sure * known * (implausible(car, main.code) ? wrongDrive : 1)),
+    confidence: hundredths(confidence * kindFactor * fuelFactor),
     symptoms: [...main.symptoms],
     possible_causes: [...main.possible_causes],
     recommended_action: main.recommended_action,
     urgency: weight.urgency,
-    urgency_reason: weight.because,
+    urgency_reason: weight.urgencyReason,
     estimated_repair: estimateRepair(figuresOf(main), rates),
     rule: "code",
     evidence: codes.flatMap((code) => codeEvidence(car, code)),
   };
 }
 
-/** Says only that another module has a code: it belongs to that one. */
-const pointers: Readonly<Record<string, CarSystem>> = { P0700: "transmission" };
+/** Codes that only report a code in another module, and the system of that module. */
+const referringCodes: Readonly<Record<string, CarSystem>> = { P0700: "transmission" };
 
-/** Codes of one component are one fault; each maker's own code stands alone. */
+/** The key by which codes are grouped: the component of a generic code; each maker's code is a group of its own. */
 function componentOf({ code, kind, system, component }: TroubleCode, others: readonly TroubleCode[]): string {
-  const told = own(pointers, code);
-  const pointed = told && others.find((other) => other.code !== code && other.system === told);
-  if (pointed) return componentOf(pointed, []);
+  const referredSystem = own(referringCodes, code);
+  const referred = referredSystem && others.find((other) => other.code !== code && other.system === referredSystem);
+  if (referred) return componentOf(referred, []);
   return kind === "generic" ? `${system}|${component}` : code;
 }
 
-/** The codes that no finding explains, gathered by component. */
+/** The issues of the codes that no finding explains, grouped by component. */
 export function issuesOfCodes(car: Car, explained: ReadonlySet<string>, rates: Rates): readonly Issue[] {
-  const left = meanings(
+  const unexplained = meanings(
     car,
     [...car.codes.keys()].filter((code) => !explained.has(code)),
   );
-  const groups = Map.groupBy(left, (meaning) => componentOf(meaning, left));
+  const groups = Map.groupBy(unexplained, (meaning) => componentOf(meaning, unexplained));
   return [...groups.values()].flatMap((group) => issueOfCodes(group, car, rates) ?? []);
 }

@@ -6,7 +6,7 @@ import type { RepairFigures } from "../rulebook/rule.ts";
 type Rates = DiagnosisInput["rates"];
 export type EstimatedRepair = MechanicalIssue["estimated_repair"];
 
-/** What the knowledge base says a code's repair takes, labour alone where no part is fitted; null where it cannot say. */
+/** Hours and parts of a code's repair, from the code tables; labor only if no part is needed, null if unknown. */
 export function figuresOf({ labor_hours, part_cost, basis }: TroubleCode): RepairFigures | null {
   if (labor_hours === null) return null;
   return { laborHours: labor_hours, partUsd: { min: part_cost?.min ?? 0, max: part_cost?.max ?? 0 }, basis };
@@ -15,8 +15,8 @@ export function figuresOf({ labor_hours, part_cost, basis }: TroubleCode): Repai
 const toCents = (usd: number): number => Math.round(usd * 100);
 
 /**
- * Parts plus hours times the mechanical rate, worked out in cents: from the cheapest part and the fewest hours to the
- * dearest and the most. `labor_hours` is the middle of the hours, to a tenth.
+ * Parts plus hours times the mechanical rate, calculated in cents: from the cheapest part and the fewest hours to the most
+ * expensive part and the most hours. `labor_hours` is the mean of the hours, rounded to a tenth.
  */
 export function estimateRepair(figures: RepairFigures | null, rates: Rates, pieces = 1): EstimatedRepair {
   if (figures === null) return null;

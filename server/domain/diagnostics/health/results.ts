@@ -16,27 +16,27 @@ import {
 import { conditionOf } from "../../damage/grading/score.ts";
 import type { Diagnosis } from "../diagnose.ts";
 import type { Issue } from "../findings/issue.ts";
-import { confidenceOf, scoreCar, scoreOf, seenShare } from "./score.ts";
+import { confidenceOf, measuredShare, scoreCar, scoreOf } from "./score.ts";
 
 type Summary = MechanicalResults["summary"];
 
-const severeEnough = (threshold: Severity) => {
-  const least = severities.indexOf(threshold);
-  return ({ severity }: Issue) => severities.indexOf(severity) >= least;
+const isAtLeast = (threshold: Severity) => {
+  const minimum = severities.indexOf(threshold);
+  return ({ severity }: Issue) => severities.indexOf(severity) >= minimum;
 };
 
 const tally = <K extends string>(keys: readonly K[], values: readonly K[]): Record<K, number> =>
   Object.fromEntries(keys.map((key) => [key, values.filter((value) => value === key).length])) as Record<K, number>;
 
-/** Sums in cents, so that decimals add up. */
+/** The total of all repairs, added in cents to avoid rounding errors. */
 function totalRepair(issues: readonly Issue[]): Summary["total_estimated_repair"] {
   const sum = (side: "min" | "max") =>
     issues.reduce((total, { estimated_repair }) => total + Math.round(100 * (estimated_repair?.[side] ?? 0)), 0) / 100;
   return { min: sum("min"), max: sum("max"), currency: "USD" };
 }
 
-/** Of the issues that are listed; how many are milder is told beside. */
-const summarise = (listed: readonly Issue[], belowThreshold: number): Summary => ({
+/** Counts and totals of the listed issues, with the number of issues below the threshold. */
+const summarize = (listed: readonly Issue[], belowThreshold: number): Summary => ({
   total_issues: listed.length,
   below_threshold: belowThreshold,
   by_severity: tally<Severity>(
@@ -52,14 +52,14 @@ const summarise = (listed: readonly Issue[], belowThreshold: number): Summary =>
 });
 
 function statusOf(issues: readonly Issue[]): SystemHealth["status"] {
-  const grave = ({ severity, urgency }: Issue) =>
+  const isCritical = ({ severity, urgency }: Issue) =>
     severity === "critical" || (severity === "severe" && urgency === "immediate");
-  if (issues.some(grave)) return "critical";
+  if (issues.some(isCritical)) return "critical";
   return issues.length > 0 ? "needs_attention" : "good";
 }
 
-const listOf = (words: string, items: readonly string[]): string[] =>
-  items.length === 0 ? [] : [`${words}: ${items.join(", ")}.`];
+const listOf = (label: string, items: readonly string[]): string[] =>
+  items.length === 0 ? [] : [`${label}: ${items.join(", ")}.`];
 
 function notesOf(diagnosis: Diagnosis, system: CarSystem, unlisted: number): string {
   return [
@@ -70,9 +70,9 @@ function notesOf(diagnosis: Diagnosis, system: CarSystem, unlisted: number): str
 }
 
 /**
- * The diagnosis as results: systems with their scores, the car's score and why, counts and totals.
- * `severity_threshold` leaves milder issues out of lists, counts and totals (their number is told, and they count in
- * scores and statuses); `include_recommendations: false` leaves out what to do and the maintenance schedule.
+ * The results of a diagnosis: systems with their scores, the car's score with its reasons, counts and totals. Issues below
+ * `severity_threshold` are not in lists, counts and totals, but their number is reported, and they count in scores and
+ * statuses. `include_recommendations: false` omits the recommended actions and the maintenance schedule.
  */
 export function assembleResults(
   diagnosis: Diagnosis,
@@ -80,7 +80,7 @@ export function assembleResults(
   maintenance: MaintenanceSchedule | null,
   newId: () => string,
 ): MechanicalResults {
-  const listed = diagnosis.issues.filter(severeEnough(options.severity_threshold));
+  const listed = diagnosis.issues.filter(isAtLeast(options.severity_threshold));
   const shown = new Set(listed);
   const present = ({ system: _, ...issue }: Issue): MechanicalIssue => ({
     ...issue,
@@ -96,7 +96,7 @@ export function assembleResults(
       {
         system,
         status: statusOf(own),
-        health_score: scoreOf(seenShare(diagnosis, system), own),
+        health_score: scoreOf(measuredShare(diagnosis, system), own),
         issues: issues.map(present),
         ...(notes === "" ? {} : { notes }),
       },
@@ -111,6 +111,6 @@ export function assembleResults(
     systems,
     not_measured: [...diagnosis.notMeasured],
     maintenance_schedule: options.include_recommendations ? maintenance : null,
-    summary: summarise(listed, diagnosis.issues.length - listed.length),
+    summary: summarize(listed, diagnosis.issues.length - listed.length),
   };
 }

@@ -2,15 +2,15 @@ import type { CarSystem, Severity } from "../../../../contracts/vocabulary.ts";
 import type { Diagnosis } from "../diagnose.ts";
 import type { Issue } from "../findings/issue.ts";
 
-/** The share of the score that a fault takes. Our own estimates: one critical fault makes a sound car a poor one. */
+/** The share of the score that a fault takes. Our own estimates: one critical fault lowers a car without others to "poor". */
 const bySeverity: Readonly<Record<Severity, number>> = { minor: 0.05, moderate: 0.15, severe: 0.35, critical: 0.6 };
-/** A code not yet confirmed or a mere suspicion weighs less. Our own estimates. */
+/** A pending code and a suspicion weigh less than an active fault. Our own estimates. */
 const byStatus: Readonly<Record<Issue["status"], number>> = { active: 1, pending: 0.6, suspected: 0.7 };
 
 export const deduction = ({ severity, status }: Pick<Issue, "severity" | "status">): number =>
   bySeverity[severity] * byStatus[status];
 
-/** What of the whole car each system stands for; the others count by their faults alone. Our own estimates. */
+/** The weight of each system in the share of checks done. Other systems count only by their faults. Our own estimates. */
 const weights: Readonly<Partial<Record<CarSystem, number>>> = {
   engine: 25,
   brakes: 20,
@@ -20,85 +20,87 @@ const weights: Readonly<Partial<Record<CarSystem, number>>> = {
   transmission: 10,
 };
 
-/** Nothing measured is neither good nor poor. */
-const unseen = 6;
+/** The score of a car without any measurement: neither good nor poor. */
+const unmeasuredScore = 6;
 
-type Looked = Pick<Diagnosis, "measured" | "missing">;
+type Coverage = Pick<Diagnosis, "measured" | "missing">;
 
-/** Of what there is to look at in a system, the share that was looked at, 0-1. */
-export function seenShare({ measured, missing }: Looked, system: CarSystem): number {
-  const seen = measured.get(system)?.length ?? 0;
-  const all = seen + (missing.get(system)?.length ?? 0);
-  return all === 0 ? 0 : seen / all;
+/** The share (0-1) of a system's expected checks that were done. */
+export function measuredShare({ measured, missing }: Coverage, system: CarSystem): number {
+  const done = measured.get(system)?.length ?? 0;
+  const all = done + (missing.get(system)?.length ?? 0);
+  return all === 0 ? 0 : done / all;
 }
 
-/** The same of the whole car: systems by weight, those that this drive has. */
-export function seenOfCar(looked: Looked): number {
-  const due = Object.entries(weights).map(([name, weight]) => ({ system: name as CarSystem, weight }));
-  const has = due.filter(({ system }) => looked.measured.has(system) || looked.missing.has(system));
-  const total = has.reduce((sum, { weight }) => sum + weight, 0);
-  const seen = has.reduce((sum, { system, weight }) => sum + weight * seenShare(looked, system), 0);
-  return total === 0 ? 0 : seen / total;
+/** The share (0-1) of the entire car's checks that were done: the mean over the systems that it has, by weight. */
+export function measuredShareOfCar(coverage: Coverage): number {
+  const weighted = Object.entries(weights).map(([name, weight]) => ({ system: name as CarSystem, weight }));
+  const present = weighted.filter(({ system }) => coverage.measured.has(system) || coverage.missing.has(system));
+  const total = present.reduce((sum, { weight }) => sum + weight, 0);
+  const done = present.reduce((sum, { system, weight }) => sum + weight * measuredShare(coverage, system), 0);
+  return total === 0 ? 0 : done / total;
 }
 
-/** The most that can be said, 6.0-10: what was not looked at is not known to be good. */
-export const ceiling = (share: number): number => unseen + (10 - unseen) * share;
+/** The maximum score (6-10) for a share of checks done: what was not checked is not known to be good. */
+export const maxScore = (share: number): number => unmeasuredScore + (10 - unmeasuredScore) * share;
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** The ceiling times the product of (1 - deduction) over the faults, 0-10, a tenth. */
+/** The maximum score times the product of (1 - deduction) over the faults: 0-10, rounded to a tenth. */
 export const scoreOf = (share: number, issues: readonly Pick<Issue, "severity" | "status">[]): number =>
-  tenths(issues.reduce((left, issue) => left * (1 - deduction(issue)), ceiling(share)));
+  tenths(issues.reduce((left, issue) => left * (1 - deduction(issue)), maxScore(share)));
 
-export interface Scored {
+export interface CarScore {
   readonly score: number;
   readonly reasons: readonly string[];
 }
 
-/** Most faults that are told one by one; the rest is summed up. */
+/** The maximum number of faults with a reason of their own; the others share one reason. */
 const maxListedReasons = 8;
 
 /**
- * The car's score with its reasons: what the parts looked at allow, then what each fault takes of what the others
- * left, the gravest first. The points add up to the score; a further fault or a worse one never raises it. Issues
- * that are not listed for being mild count, and a reason says so.
+ * The car's score with its reasons: first the maximum for the checks done, then the points of each fault, the worst first.
+ * Each fault takes a share of what the others left. The points add up to the score; a further or a worse fault never
+ * raises it. Issues below the severity threshold count too, and one reason reports them.
  */
-export function scoreCar(diagnosis: Diagnosis, listed: ReadonlySet<Issue>): Scored {
-  const share = seenOfCar(diagnosis);
-  const gravest = diagnosis.issues.toSorted((a, b) => deduction(b) - deduction(a));
-  let left = ceiling(share);
-  const losses = gravest.map((issue) => {
+export function scoreCar(diagnosis: Diagnosis, listed: ReadonlySet<Issue>): CarScore {
+  const share = measuredShareOfCar(diagnosis);
+  const worstFirst = diagnosis.issues.toSorted((a, b) => deduction(b) - deduction(a));
+  let left = maxScore(share);
+  const losses = worstFirst.map((issue) => {
     const points = left * deduction(issue);
     left -= points;
     return { issue, points };
   });
-  const told = losses.filter(({ issue }) => listed.has(issue)).slice(0, maxListedReasons);
-  const untold = losses.filter((loss) => !told.includes(loss));
+  const withReason = losses.filter(({ issue }) => listed.has(issue)).slice(0, maxListedReasons);
+  const others = losses.filter((loss) => !withReason.includes(loss));
   const sum = (list: typeof losses) => list.reduce((total, { points }) => total + points, 0).toFixed(2);
-  const mild = untold.filter(({ issue }) => !listed.has(issue));
-  const further = untold.filter(({ issue }) => listed.has(issue));
+  const belowThreshold = others.filter(({ issue }) => !listed.has(issue));
+  const further = others.filter(({ issue }) => listed.has(issue));
   return {
     score: tenths(left),
     reasons: [
-      `${ceiling(share).toFixed(2)}: the most that can be said with ${Math.round(share * 100)} % of the usual checks done`,
-      ...told.map(
+      `${maxScore(share).toFixed(2)}: the highest score possible with ${Math.round(share * 100)} % of the usual checks done`,
+      ...withReason.map(
         ({ issue, points }) => `-${points.toFixed(2)}: ${issue.severity}, ${issue.status}: ${issue.component}`,
       ),
       ...(further.length > 0
         ? [`-${sum(further)}: ${further.length} further ${further.length === 1 ? "issue" : "issues"}`]
         : []),
-      ...(mild.length > 0 ? [`-${sum(mild)}: ${mild.length} below the severity threshold, not listed`] : []),
+      ...(belowThreshold.length > 0
+        ? [`-${sum(belowThreshold)}: ${belowThreshold.length} below the severity threshold, not listed`]
+        : []),
     ],
   };
 }
 
 /**
- * How far the result can be trusted, 0-1: six parts in seven what was looked at, one in seven that the codes were
- * read, times 0.6-1.0 by how sure the issues are (0.9 without any, as readings of one moment prove no health). Our
- * own estimates.
+ * How reliable the result is, 0-1: coverage times certainty. Coverage is 6/7 the share of checks done and 1/7 whether the
+ * codes were read. Certainty is 0.6-1.0 by the mean confidence of the issues, and 0.9 without issues, because readings of
+ * one moment do not prove that a car is healthy. Our own estimates.
  */
-export function confidenceOf({ issues, codesRead, ...looked }: Diagnosis): number {
-  const basis = (6 * seenOfCar(looked) + (codesRead ? 1 : 0)) / 7;
+export function confidenceOf({ issues, codesRead, ...coverage }: Diagnosis): number {
+  const basis = (6 * measuredShareOfCar(coverage) + (codesRead ? 1 : 0)) / 7;
   const mean = issues.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, issues.length);
   return Math.round(100 * basis * (issues.length === 0 ? 0.9 : 0.6 + 0.4 * mean)) / 100;
 }

@@ -1,5 +1,5 @@
-/** What a cell says: a number, `missing` for a gap, undefined for what is no number. */
-export type Read = number | "missing" | undefined;
+/** The value of a cell: a number, `missing` for a gap, undefined for any other text. */
+export type CellValue = number | "missing" | undefined;
 
 const gaps = new Set([
   "",
@@ -27,18 +27,19 @@ const withoutCommas = (text: string): string => text.replaceAll(",", "");
 
 /** `12`, `.45`, `-3.`, `1.5e3`. */
 const plain = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
-/** Beyond doubt: `1.850,5`, `90,5`, `0,850`, `,45`, `1,5e3`. */
+/** Clearly decimal commas: `1.850,5`, `90,5`, `0,850`, `,45`, `1,5e3`. */
 const decimalComma = /^[-+]?(?:\d{1,3}(?:\.\d{3})+,\d+|0*,\d+|\d+,(?:\d{0,2}|\d{4,})|\d+,\d*e[-+]?\d+)$/i;
-/** Beyond doubt: `1,850.5`, `1,234,567`. */
+/** Clearly thousands separators: `1,850.5`, `1,234,567`. */
 const thousandsComma = /^[-+]?\d{1,3}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/;
-/** `1,850` is either. */
+/** The comma in `1,850` may be either. */
 const eitherComma = /^[-+]?\d+,\d{3}$/;
 
 /**
- * Reads the numbers of one column, which writes its commas in one way: as decimal points or between thousands. A cell
- * that leaves no doubt decides it; until one comes, commas stand between thousands where that number could be.
+ * Returns a function that reads the numbers of one column. A column uses commas in one way: as decimal commas or as
+ * thousands separators. The first unambiguous cell decides. Until then, a comma separates thousands if the resulting number
+ * is plausible.
  */
-export function openNumbers(couldBe: (value: number) => boolean): (cell: string) => Read {
+export function createNumberReader(isPlausible: (value: number) => boolean): (cell: string) => CellValue {
   let comma: "decimal" | "thousands" | undefined;
   return (cell) => {
     const text = cell.trim();
@@ -47,18 +48,18 @@ export function openNumbers(couldBe: (value: number) => boolean): (cell: string)
     if (decimalComma.test(text)) comma = "decimal";
     else if (thousandsComma.test(text)) comma = "thousands";
     else if (!eitherComma.test(text)) return undefined;
-    comma ??= couldBe(Number(withoutCommas(text))) ? "thousands" : "decimal";
+    comma ??= isPlausible(Number(withoutCommas(text))) ? "thousands" : "decimal";
     return finite(comma === "decimal" ? withPoint(text) : withoutCommas(text));
   };
 }
 
-/** The same of a column of moments or durations: numbers in its own unit, or a clock's times in seconds. */
-export function openTimes(): (cell: string) => Read {
-  const numberIn = openNumbers(() => false);
+/** Returns a function that reads a column of times or durations: numbers in its own unit, or clock times in seconds. */
+export function createTimeReader(): (cell: string) => CellValue {
+  const numberIn = createNumberReader(() => false);
   return (cell) => numberIn(cell) ?? clockIn(cell);
 }
 
-/** `0:37:42`, also behind a date, and `37:42.5` alone: seconds. */
+/** The seconds of a clock time: `0:37:42`, also after a date, or `37:42.5` alone. */
 export function clockIn(cell: string): number | undefined {
   const [, hours, minutes, seconds] =
     /(\d{1,3}):(\d{2}):(\d{2}(?:[.,]\d+)?)/.exec(cell) ?? /^\s*()(\d{1,3}):(\d{2}(?:[.,]\d+)?)\s*$/.exec(cell) ?? [];

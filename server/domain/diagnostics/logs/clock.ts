@@ -1,14 +1,14 @@
-import { clockIn, openTimes } from "./cells.ts";
+import { clockIn, createTimeReader } from "./cells.ts";
 
-/** A column that says when. */
+/** A column with the time of each row. */
 export interface TimeColumn {
   readonly index: number;
   readonly header: string;
-  /** What its numbers count in, where the header says so. */
+  /** The unit of its numbers in seconds; undefined if the header does not name it. */
   readonly seconds: number | undefined;
 }
 
-/** The better names first. */
+/** Names of time columns, the most specific first. */
 const timeNames: readonly RegExp[] = [
   /^device time/i,
   /^(time|seconds|elapsed time|timestamp|frame time)\b/i,
@@ -25,7 +25,7 @@ function unitIn(header: string): number | undefined {
   return /\b(min|mins|minutes)\b/i.test(header) ? 60 : undefined;
 }
 
-/** Which column tells the time; undefined where none does. */
+/** The time column of a header; undefined if it has none. */
 export function timeColumn(header: readonly string[]): TimeColumn | undefined {
   const plain = header.map(plainHeader);
   for (const name of timeNames) {
@@ -36,42 +36,46 @@ export function timeColumn(header: readonly string[]): TimeColumn | undefined {
   return undefined;
 }
 
-/** A step longer than this is a pause of the log, and no time that it lasted; our own estimate. */
-export const longestStepSeconds = 120;
+/** A longer step between two rows is a pause, which does not count as logged time. Our own estimate. */
+export const maxStepSeconds = 120;
 
-/** Beyond the year 5000 in seconds since 1970, or in milliseconds: the number counts in the next smaller unit. */
+/** Larger numbers would be after the year 5000 in seconds (milliseconds) since 1970, so they have the next smaller unit. */
 const beyondSeconds = 1e11;
 const beyondMilliseconds = 1e14;
 
-const middle = (values: readonly number[]): number | undefined =>
+const median = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** What the numbers of a clock count in, in seconds; undefined where most of its cells cannot be read. */
-function unitOf(cells: readonly string[], said: number | undefined, fewestMilliseconds: number): number | undefined {
-  const read = cells.map(openTimes());
+/** The unit of a clock's numbers in seconds; undefined if most of its cells cannot be read. */
+function unitOf(
+  cells: readonly string[],
+  headerUnit: number | undefined,
+  minMillisecondStep: number,
+): number | undefined {
+  const read = cells.map(createTimeReader());
   const times = read.filter((time) => typeof time === "number");
   if (times.length * 2 <= cells.length) return undefined;
   if (cells.some((cell) => clockIn(cell) !== undefined)) return 1;
-  const now = middle(times) ?? 0;
+  const now = median(times) ?? 0;
   if (now > beyondSeconds) return now > beyondMilliseconds ? 1e-6 : 1e-3;
   const steps = times.slice(1).flatMap((time, i) => (time > (times[i] ?? time) ? [time - (times[i] ?? time)] : []));
-  return said ?? ((middle(steps) ?? 0) >= fewestMilliseconds ? 1e-3 : 1);
+  return headerUnit ?? ((median(steps) ?? 0) >= minMillisecondStep ? 1e-3 : 1);
 }
 
 /**
- * A clock that runs by what the rows say: seconds from the first of them. Steps back (midnight, twelve o'clock, another
- * drive in the same file) and long ones are pauses and count as none. What its numbers count in is told by the header,
- * else by the first `cells`: where they step by `fewestMilliseconds` or more, they are milliseconds. Undefined for a
- * column of which most cells cannot be read.
+ * Returns a function from a time cell to the seconds since the first row. Steps backwards (midnight, twelve o'clock, another
+ * drive in the same file) and long steps are pauses and add no time. The header names the unit of the numbers; otherwise
+ * the first `cells` decide: steps of `minMillisecondStep` or more are milliseconds. Undefined for a column whose cells
+ * mostly cannot be read.
  */
-export function openLogClock(
+export function createLogClock(
   cells: readonly string[],
   { seconds }: TimeColumn,
-  fewestMilliseconds: number,
+  minMillisecondStep: number,
 ): ((cell: string) => number) | undefined {
-  const unit = unitOf(cells, seconds, fewestMilliseconds);
+  const unit = unitOf(cells, seconds, minMillisecondStep);
   if (unit === undefined) return undefined;
-  const timeIn = openTimes();
+  const timeIn = createTimeReader();
   let before: number | undefined;
   let elapsed = 0;
   return (cell) => {
@@ -79,7 +83,7 @@ export function openLogClock(
     if (typeof read !== "number") return elapsed;
     const now = read * unit;
     const step = before === undefined ? 0 : now - before;
-    if (step > 0 && step <= longestStepSeconds) elapsed += step;
+    if (step > 0 && step <= maxStepSeconds) elapsed += step;
     before = now;
     return elapsed;
   };

@@ -1,10 +1,10 @@
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { ReadingName } from "../../../../contracts/obd.ts";
 import { type TimeColumn, timeColumn } from "./clock.ts";
-import { type Column, columnOf, columnsOf, isOurs, taken } from "./columns.ts";
+import { type Column, columnOf, columnsOf, duplicate, hasKnownReading } from "./columns.ts";
 
 interface Timed {
-  /** Which cell says when. */
+  /** The column with the time of each row. */
   readonly time: TimeColumn | undefined;
 }
 /** A column for each reading. */
@@ -12,56 +12,61 @@ export interface Wide extends Timed {
   readonly kind: "wide";
   readonly columns: readonly Column[];
 }
-/** A line for each reading: its name, its value, and perhaps its unit. */
+/** A line for each reading, with its name, its value and possibly its unit. */
 export interface Long extends Timed {
   readonly kind: "long";
+  /** Index of the cell with the reading's name. */
   readonly name: number;
+  /** Index of the cell with the value. */
   readonly value: number;
-  /** What a line's name and unit mean; remembered. Of two names for one reading the first counts. */
+  /** The column of a line's name and unit; cached. Of two names for one reading, the first is used. */
   readonly columnFor: (cells: readonly string[]) => Column;
-  /** Looks ahead at the first lines, so that a better name counts before a worse one. */
-  readonly meet: (lines: readonly (readonly string[])[]) => void;
-  /** Those that have come so far. */
-  readonly columnsSeen: () => readonly Column[];
+  /** Reads the first lines, so that a strong name of a reading is preferred to a weak one. */
+  readonly preview: (lines: readonly (readonly string[])[]) => void;
+  /** The columns of all lines so far. */
+  readonly knownColumns: () => readonly Column[];
 }
 export type Layout = Wide | Long;
 
-/** How a log is laid out, by its header; undefined for a line that is none. */
+/** The layout of a log by its header; undefined for a line that is not a header. */
 export function layoutOf(header: readonly string[]): Layout | undefined {
   const time = timeColumn(header);
-  const where = (...names: readonly string[]) => {
+  const indexOf = (...names: readonly string[]) => {
     const index = header.findIndex((cell) => names.includes(cell.trim().toLowerCase()));
     return index === -1 ? undefined : index;
   };
-  const value = where("value", "reading");
-  const name = where("label", "name", "parameter", "sensor", "description", "pid");
+  const value = indexOf("value", "reading");
+  const name = indexOf("label", "name", "parameter", "sensor", "description", "pid");
   if (value !== undefined && name !== undefined) {
-    return { kind: "long", time, name, value, ...remembered(name, where("units", "unit")) };
+    return { kind: "long", time, name, value, ...createLongColumns(name, indexOf("units", "unit")) };
   }
   const columns = columnsOf(header);
-  return isOurs(columns) ? { kind: "wide", time, columns } : undefined;
+  return hasKnownReading(columns) ? { kind: "wide", time, columns } : undefined;
 }
 
-/** A log has a few dozen names, and says each ten thousand times: our own estimate of what is no log any more. */
-export const mostNames = 1000;
+/** A log has a few dozen reading names, each thousands of times. A file with more names is not a log. Our own estimate. */
+export const maxNames = 1000;
 export const tooManyNames = (): AppError =>
   new AppError("INVALID_OBD_DATA", {
-    message: `It names more than ${mostNames} readings: this is no log of a car.`,
+    message: `The file names more than ${maxNames} readings: this is not a log of a car.`,
     field: "file",
   });
 
-function remembered(nameAt: number, unitAt: number | undefined): Pick<Long, "columnFor" | "meet" | "columnsSeen"> {
+function createLongColumns(
+  nameAt: number,
+  unitAt: number | undefined,
+): Pick<Long, "columnFor" | "preview" | "knownColumns"> {
   const known = new Map<string, Column>();
   const nameOf = new Map<ReadingName, string>();
 
-  /** A name that comes in several units is one column still. */
-  function claimed(column: Column): Column {
+  /** The column, unless another name has its reading already. One name in several units is the same column. */
+  function withoutDuplicate(column: Column): Column {
     if (column.reading === null) return column;
     const holder = nameOf.get(column.reading) ?? column.header;
     nameOf.set(column.reading, holder);
-    return holder === column.header ? column : taken(column);
+    return holder === column.header ? column : duplicate(column);
   }
-  const meaning = (cells: readonly string[]): Column => {
+  const parse = (cells: readonly string[]): Column => {
     const unit = unitAt === undefined ? "" : (cells[unitAt] ?? "").trim();
     return columnOf((cells[nameAt] ?? "").trim(), unit === "" ? undefined : unit);
   };
@@ -70,19 +75,19 @@ function remembered(nameAt: number, unitAt: number | undefined): Pick<Long, "col
       const key = `${cells[nameAt]}\n${unitAt === undefined ? "" : cells[unitAt]}`;
       const before = known.get(key);
       if (before) return before;
-      if (known.size >= mostNames) throw tooManyNames();
-      const column = claimed(meaning(cells));
+      if (known.size >= maxNames) throw tooManyNames();
+      const column = withoutDuplicate(parse(cells));
       known.set(key, column);
       return column;
     },
-    meet(lines) {
-      for (const column of lines.map(meaning)) if (!column.weak) claimed(column);
+    preview(lines) {
+      for (const column of lines.map(parse)) if (!column.weak) withoutDuplicate(column);
     },
-    columnsSeen: () => [...known.values()],
+    knownColumns: () => [...known.values()],
   };
 }
 
-/** Which app wrote it, by what is its own: the clock's name, the comment, the sign of the unit. */
+/** The app that wrote the log, by what only that app writes: the name of the time, a comment, the character of a unit. */
 export function formatOf(
   header: readonly string[],
   layout: Layout,

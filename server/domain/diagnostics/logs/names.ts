@@ -1,17 +1,20 @@
 import type { ReadingName } from "../../../../contracts/obd.ts";
-import { type Dimension, unitWords } from "./units.ts";
+import { type Dimension, unitLabels } from "./units.ts";
 
-/** How a reading is called: words that are in its name, in their order, and words that make it another one. */
+/** The names of a reading in logs. */
 interface Name {
   readonly reading: ReadingName;
   readonly dimension: Dimension;
+  /** A plain name of this reading matches. */
   readonly is: RegExp;
+  /** A plain name that matches is another reading. */
   readonly not?: RegExp;
-  /** Taken only where no column of the log has the better name. */
+  /** Used only if no column of the log has a strong name of the reading. */
   readonly weak?: true;
 }
 
-const words: readonly (readonly [found: RegExp, word: string])[] = [
+/** Spellings, and the word that replaces them. */
+const replacements: readonly (readonly [found: RegExp, word: string])[] = [
   [/\becu ?7e\w\b/g, ""],
   [/\b(temperature|tmp)\b/g, "temp"],
   [/\b(volts?)\b/g, "voltage"],
@@ -29,15 +32,15 @@ const words: readonly (readonly [found: RegExp, word: string])[] = [
   [/\btransmission|\bgearbox\b|\btrans\b|\batf\b|\btft\b|\bcvt\b/g, "transmission"],
 ];
 
-/** `Fuel trim bank 1 short term` and `STFT B1` in the same few words: lower case, no punctuation, bank and sensor as b1s2. */
+/** A name in lower case, without punctuation, with bank and sensor as b1s2, and with one word for several spellings. */
 export function plainName(text: string): string {
   const bare = text
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, " ")
     .trim();
-  const told = words.reduce((name, [found, word]) => name.replace(found, word), bare);
-  return told.replace(/\s+/g, " ").trim();
+  const replaced = replacements.reduce((name, [found, word]) => name.replace(found, word), bare);
+  return replaced.replace(/\s+/g, " ").trim();
 }
 
 const name = (reading: ReadingName, dimension: Dimension, is: RegExp, not?: RegExp): Name => ({
@@ -54,11 +57,11 @@ const trim = (term: "short" | "long", bank: 1 | 2) =>
   new RegExp(`^(?=.*\\btrim\\b)(?=.*\\b${term}\\b)(?=.*(\\bb${bank}(s1)?\\b|trim ${bank}\\b))`);
 const anyTrim = (term: "short" | "long") => new RegExp(`^(?=.*\\bfuel\\b)(?=.*\\btrim\\b)(?=.*\\b${term}\\b)`);
 const otherTrim = /\bo2\b|b[12]s2/;
-/** What else has an inlet: a charge air cooler, a compressor, a particulate filter. */
+/** Other parts with an inlet: a charge air cooler, a compressor, a particulate filter. */
 const otherInlet = /exhaust|coolant|cooler|compressor|turbo|supercharger|egr|dpf|filter|scr|fuel|surface|\b2$/;
 const someBank = /\bb[2-4](s\d)?\b|\bo2\b|trim [2-4]/;
 
-/** The first that fits counts: names that say more stand before those that say less. */
+/** The first match is used, so specific names come before general ones. */
 export const names: readonly Name[] = [
   name(
     "engine_rpm",
@@ -147,6 +150,6 @@ export const names: readonly Name[] = [
   name("run_time", "time", /\brun ?time\b|\btime since (engine )?start\b/, /\bmil\b|\bcel\b|warm|total|clear/),
 ];
 
-/** The unit that a reading is in, as a person writes it. */
+/** The label of a reading's unit. */
 export const unitOf = (reading: ReadingName): string =>
-  unitWords[names.find((one) => one.reading === reading)?.dimension ?? "ratio"];
+  unitLabels[names.find((one) => one.reading === reading)?.dimension ?? "ratio"];

@@ -5,20 +5,21 @@ import {
   readingNames,
   type Snapshot,
 } from "../../../../contracts/obd.ts";
-import { type EngineState, stateOf, stateWords, type Warmth, type Work } from "../readings/state.ts";
-import { longestStepSeconds } from "./clock.ts";
+import { type EngineState, stateLabel, stateOf, type Warmth, type Work } from "../readings/state.ts";
+import { maxStepSeconds } from "./clock.ts";
 import type { Sample } from "./sampler.ts";
-import { openSeries, type Series } from "./series.ts";
+import { createSeries, type Series } from "./series.ts";
 
-interface InState {
+/** The samples of one engine state. */
+interface StateSamples {
   readonly state: EngineState;
   readonly series: Map<ReadingName, Series>;
   samples: number;
   seconds: number;
 }
 
-/** Fewer samples are no state, but the way from one to another; our own estimate. */
-const fewestSamples = 3;
+/** A state with fewer samples is a transition between two others. Our own estimate. */
+const minSamples = 3;
 
 const ends = ({ min, max }: { readonly min: number; readonly max: number }) => ({
   min: rounded(min),
@@ -26,23 +27,23 @@ const ends = ({ min, max }: { readonly min: number; readonly max: number }) => (
 });
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Sorts samples into the states of the engine, and says what each came to. */
-export function openSummary() {
-  const states = new Map<string, InState>();
-  let before: { readonly at: number; readonly state: InState } | undefined;
+/** Groups samples by the state of the engine, and summarizes each state. */
+export function createSummary() {
+  const states = new Map<string, StateSamples>();
+  let before: { readonly at: number; readonly state: StateSamples } | undefined;
 
-  function stateFor(readings: Readings): InState {
+  function stateFor(readings: Readings): StateSamples {
     const state = stateOf(readings);
-    const name = stateWords(state) ?? "unknown";
+    const name = stateLabel(state) ?? "unknown";
     const known = states.get(name) ?? { state, series: new Map(), samples: 0, seconds: 0 };
     states.set(name, known);
     return known;
   }
 
-  /** A log too short to have settled in any state tells what it has. */
-  function told(): InState[] {
+  /** The settled states in their order; all states if the log is too short to have a settled one. */
+  function relevantStates(): StateSamples[] {
     const all = [...states.values()];
-    const settled = all.filter(({ samples }) => samples >= fewestSamples);
+    const settled = all.filter(({ samples }) => samples >= minSamples);
     return (settled.length > 0 ? settled : all).sort((a, b) => rank(a.state) - rank(b.state));
   }
 
@@ -53,21 +54,21 @@ export function openSummary() {
       for (const name of readingNames) {
         const value = readings[name];
         if (value === undefined) continue;
-        const series = state.series.get(name) ?? openSeries();
+        const series = state.series.get(name) ?? createSeries();
         series.add(value);
         state.series.set(name, series);
       }
-      // a longer time between two samples belongs to neither
-      if (before && at - before.at <= longestStepSeconds) before.state.seconds += at - before.at;
+      // A pause between two samples belongs to neither of them.
+      if (before && at - before.at <= maxStepSeconds) before.state.seconds += at - before.at;
       before = { at, state };
     },
 
     /**
-     * A snapshot for each state; `live_data` is that of the state which says most, a warm idle first. One moment of it
-     * would count as much as all of its rows, and a swinging sensor's says nothing.
+     * A snapshot for each state. `live_data` holds the medians of the most informative state, a warm idle if there is one.
+     * A single moment would not represent all rows, for example of an oscillating sensor.
      */
     end(hasTime: boolean): { readonly state: EngineState | undefined; readonly obdData: ObdData } {
-      const all = told();
+      const all = relevantStates();
       const snapshots = all.map((one) => snapshotOf(one, hasTime));
       return { state: all[0]?.state, obdData: { live_data: snapshots[0]?.readings ?? {}, snapshots } };
     },
@@ -76,14 +77,14 @@ export function openSummary() {
 
 const works: readonly Work[] = ["idle", "cruise", "load", "running", "off", "cranking", "unknown"];
 const warmths: readonly Warmth[] = ["warm", "unknown", "cold"];
-/** How much a state tells of the car: warm before cold, and standing before driving. */
+/** The order of states by how informative they are: warm before cold, standing before driving. */
 const rank = ({ work, warmth }: EngineState): number => warmths.indexOf(warmth) * works.length + works.indexOf(work);
 
-function snapshotOf({ series, samples, seconds }: InState, hasTime: boolean): Snapshot {
-  const told = [...series];
+function snapshotOf({ series, samples, seconds }: StateSamples, hasTime: boolean): Snapshot {
+  const bySeries = [...series];
   return {
-    readings: Object.fromEntries(told.map(([name, one]) => [name, rounded(one.median())])),
-    spread: Object.fromEntries(told.map(([name, one]) => [name, ends(one.spread())])),
+    readings: Object.fromEntries(bySeries.map(([name, one]) => [name, rounded(one.median())])),
+    spread: Object.fromEntries(bySeries.map(([name, one]) => [name, ends(one.spread())])),
     samples,
     ...(hasTime && { seconds: rounded(seconds) }),
   };

@@ -1,6 +1,6 @@
 import { own } from "../../../../contracts/kit/own.ts";
 
-/** Units as the apps write them, turned into those of the readings. Keys are lower case, without blanks and dots. */
+// Units as the apps write them, converted into those of the readings. Keys are lower case, without blanks and dots.
 
 export type Dimension =
   | "temperature"
@@ -29,7 +29,7 @@ const kmPerMile = 1.609344;
 const kmPerKnot = 1.852;
 /**
  * kPa. Pound-force per square inch, inch of mercury (0 degrees C) and of water (4 degrees C), atmosphere, kilogram-force
- * per square centimetre: NIST SP 811, appendix B.
+ * per square centimeter: NIST SP 811, appendix B.
  */
 const kpa = {
   psi: 6.894757,
@@ -43,9 +43,9 @@ const kpa = {
 /** Pound avoirdupois in grams, exact since 1959. */
 const gramsPerPound = 453.59237;
 
-/** Other spellings of a unit's parts, brought into those of the tables: `degrees F`, `miles per hour`, `gm/sec`. */
+/** Other spellings of a unit's parts, and the spelling of the tables: `degrees F`, `miles per hour`, `gm/sec`. */
 const spellings: readonly (readonly [found: RegExp, part: string])[] = [
-  // the degree sign of a file that was read in other characters than it was written in
+  // The degree sign in a file that was read with another character encoding than it was written with.
   [/^(?:â°|[?\ufffd](?=[cf]$))/, "°"],
   [/^â„ƒ$/, "°c"],
   [/^â„‰$/, "°f"],
@@ -110,7 +110,7 @@ const units: Readonly<Record<Dimension, Readonly<Record<string, Convert>>>> = {
     kn: times(kmPerKnot),
   },
   pressure,
-  // the reading is in pascal
+  // This reading is in pascals.
   vapour_pressure: Object.fromEntries(
     Object.entries(pressure).map(([unit, convert]) => [unit, (value: number) => convert(value) * 1000]),
   ),
@@ -125,19 +125,19 @@ const units: Readonly<Record<Dimension, Readonly<Record<string, Convert>>>> = {
   voltage: { v: same, vdc: same, mv: times(0.001) },
   angle: { "°": same, "°btdc": same, btdc: same },
   ratio: { λ: same, lambda: same, ratio: same },
-  // a duration that is written as a clock's is read in seconds
+  // A duration that is written as a clock time is read in seconds.
   time: { s: same, "hh:mm:ss": same, "h:mm:ss": same, "mm:ss": same, ms: times(0.001), min: times(60), h: times(3600) },
   distance: { km: same, m: times(0.001), mi: times(kmPerMile) },
   revolutions: { rpm: same, "1/min": same, "rev/min": same, "revs/min": same, "r/min": same, "u/min": same },
 };
-/** Units that apps write and none of our readings has. */
-const ofOthers = ["l", "liters", "litres", "gal", "gallons", "ma", "hz", "khz", "nm", "ft-lb", "mpg", "l/100km"];
+/** Units that apps write but no reading uses. */
+const unusedUnits = ["l", "liters", "litres", "gal", "gallons", "ma", "hz", "khz", "nm", "ft-lb", "mpg", "l/100km"];
 
 function fromFahrenheit(value: number): number {
   return ((value - 32) * 5) / 9;
 }
 
-/** `℃`, `ºC`, `deg C`, `degrees Celsius` and `Â°C` are one. */
+/** The spelling of the tables: `℃`, `ºC`, `deg C`, `degrees Celsius` and `Â°C` all become `°c`. */
 export function plainUnit(text: string): string {
   const bare = text
     .replace(/[º˚]/g, "°")
@@ -147,17 +147,17 @@ export function plainUnit(text: string): string {
   return spellings.reduce((unit, [found, part]) => unit.replace(found, part), bare);
 }
 
-const all = new Set([...Object.values(units).flatMap((known) => Object.keys(known)), ...ofOthers]);
+const all = new Set([...Object.values(units).flatMap((known) => Object.keys(known)), ...unusedUnits]);
 export const isUnit = (text: string): boolean => all.has(plainUnit(text));
 
-/** Undefined for a unit that the dimension does not have. An empty one is taken for the reading's own. */
+/** The conversion into the reading's unit; undefined for an unknown unit. No unit means the reading's own. */
 export const conversionOf = (dimension: Dimension, unit: string): Convert | undefined => {
   const plain = plainUnit(unit);
   return plain === "" ? same : own(units[dimension], plain);
 };
 
-/** A dimension's unit in the readings, as a person writes it. */
-export const unitWords: Readonly<Record<Dimension, string>> = {
+/** The label of each dimension's unit in the readings. */
+export const unitLabels: Readonly<Record<Dimension, string>> = {
   temperature: "°C",
   speed: "km/h",
   pressure: "kPa",

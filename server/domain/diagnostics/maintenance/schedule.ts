@@ -9,28 +9,28 @@ export interface MaintenanceInput {
   readonly now: Date;
 }
 
-/** A year's driving where the car's own cannot be told: Federal Highway Administration, about 13,500 miles. */
+/** Miles a year if the car's own are unknown: Federal Highway Administration, about 13,500 miles. */
 const usualMilesPerYear = 13_500;
 const dayMs = 86_400_000;
 const daysPerMonth = 365.25 / 12;
 /**
- * No record says what was done. A due point passed less than this share of its interval ago is taken as still to be
- * done; one passed longer ago as done. Our own estimate.
+ * There are no service records. If a due point was passed by less than this share of the interval, the service is assumed
+ * to be overdue; otherwise it is assumed to be done. Our own estimate.
  */
-const openShare = 0.25;
-/** Due soon: within this share of the interval. Our own estimate. */
+const overdueShare = 0.25;
+/** A service is due soon within this share of its interval. Our own estimate. */
 const soonShare = 0.15;
 
-/** Distance to the due point that counts (negative: passed), in the interval's own unit. */
+/** What remains until the service is due, in the interval's unit; negative if it is overdue. */
 function remaining(used: number, interval: number): number {
   const past = used % interval;
   const passedOne = used >= interval;
-  return passedOne && past < interval * openShare ? -past : interval - past;
+  return passedOne && past < interval * overdueShare ? -past : interval - past;
 }
 
 interface Use {
   readonly miles: number | null;
-  /** Since the middle of the model year, when we take it to have been sold. Our own estimate. */
+  /** Months since the middle of the model year, the assumed date of sale. Our own estimate. */
   readonly ageMonths: number | null;
   readonly milesPerMonth: number;
 }
@@ -40,13 +40,13 @@ function usageOf({ mileageMiles, modelYear, now }: MaintenanceInput): Use {
   const ageMonths = soldAt === null ? null : Math.max(0, (now.getTime() - soldAt) / dayMs / daysPerMonth);
   const own = mileageMiles !== null && ageMonths !== null && ageMonths >= 12 ? mileageMiles / ageMonths : 0;
   const usual = usualMilesPerYear / 12;
-  // a car that hardly moved would push every date decades away
+  // With the mileage of a car that hardly moved, every date would be decades away.
   return { miles: mileageMiles, ageMonths, milesPerMonth: own > usual / 10 ? own : usual };
 }
 
 const thousands = new Intl.NumberFormat("en-US");
 
-function intervalWords({ miles, months }: Service): string {
+function intervalText({ miles, months }: Service): string {
   const years = months === null ? null : months === 12 ? "12 months" : `${months / 12} years`;
   const parts = [miles === null ? null : `${thousands.format(miles)} miles`, years];
   return `Every ${parts.filter((part) => part !== null).join(" or ")}${parts.every((part) => part !== null) ? ", whichever comes first" : ""}`;
@@ -54,7 +54,7 @@ function intervalWords({ miles, months }: Service): string {
 
 interface Due {
   readonly item: MaintenanceItem;
-  /** Share of an interval until it is due, the nearer of miles and time; null: unknown. */
+  /** The share of the interval that remains, the smaller one of miles and time; null if unknown. */
   readonly share: number | null;
 }
 
@@ -76,7 +76,7 @@ function dueOf(service: Service, use: Use, now: Date): Due {
       service: service.service,
       miles_remaining: miles === null ? null : Math.round(miles),
       recommended_date: untilMonths.length === 0 ? null : date.toISOString().slice(0, 10),
-      reason: [`${intervalWords(service)}.`, passed, known].filter((part) => part !== "").join(" "),
+      reason: [`${intervalText(service)}.`, passed, known].filter((part) => part !== "").join(" "),
       basis: service.basis,
     },
   };
@@ -85,13 +85,14 @@ function dueOf(service: Service, use: Use, now: Date): Due {
 const nearestFirst = (a: Due, b: Due): number => (a.share ?? 9) - (b.share ?? 9);
 
 /**
- * What is due by mileage, age and fuel type, the nearest first. Without service records it works from multiples of
- * the usual intervals and says so; an unknown fuel is taken for gasoline. Dates by the car's own miles per month.
+ * The services that are due by mileage, age and fuel type, the nearest first. There are no service records, so multiples of
+ * the usual intervals decide, and the reasons say so. An unknown fuel counts as gasoline. Dates follow from the car's own
+ * miles per month.
  */
 export function maintenanceSchedule(input: MaintenanceInput): MaintenanceSchedule {
   const use = usageOf(input);
   const due = services
-    .filter(({ drives }) => drives.includes(input.fuel ?? "gasoline"))
+    .filter(({ fuels }) => fuels.includes(input.fuel ?? "gasoline"))
     .map((service) => dueOf(service, use, input.now))
     .toSorted(nearestFirst);
   const items = (fits: (share: number) => boolean): MaintenanceItem[] =>

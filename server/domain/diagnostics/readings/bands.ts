@@ -1,14 +1,14 @@
 import type { TestResults } from "../../../../contracts/obd.ts";
 import type { Basis } from "../../../../contracts/vocabulary.ts";
 import type { Quantity } from "./quantities.ts";
-import { type EngineState, isIn, offIdle, type StateWish, warmCruise, warmIdle, warmRunning } from "./state.ts";
+import { type EngineState, isIn, offIdle, type StateFilter, warmCruise, warmIdle, warmRunning } from "./state.ts";
 
 export type CheckName = keyof TestResults;
 
-/** The values of a healthy car in a state; null: no limit to that side. */
+/** The range of a healthy car's values in a state; null if there is no limit on that side. */
 export interface Band {
   readonly of: Quantity | CheckName;
-  readonly at?: StateWish;
+  readonly at?: StateFilter;
   readonly min: number | null;
   readonly max: number | null;
   readonly basis: Basis;
@@ -21,8 +21,8 @@ const trims = stated("skanyx.com, live data explained, 2026; Motor, September 20
 const upstream = stated("skanyx.com, live data explained, 2026: swings between 0.1 and 0.9 V");
 
 /**
- * Healthy bands. A rule's limit lies outside of its band by a margin: a value just outside is worth a look and no
- * finding. The first line that fits the state counts.
+ * Healthy bands. The limits of rules are outside the band by a margin: a value just outside the band is not a fault yet. The
+ * first band that fits the state is used.
  */
 export const bands: readonly Band[] = [
   { of: "engine_rpm", at: warmIdle, min: 600, max: 900, basis: stated("skanyx.com, live data explained, 2026") },
@@ -100,7 +100,7 @@ export const bands: readonly Band[] = [
   { of: "tire_pressure_kpa", min: 190, max: 300, basis: estimate("placards of cars ask for 200-280") },
 ];
 
-/** The healthy band of a reading in a state, null where there is none. */
+/** The healthy band of a reading in a state; null if there is none. */
 export function bandOf(of: Quantity | CheckName, state: EngineState | null): Band | null {
   const fits = (band: Band) => band.of === of && (band.at === undefined || (state !== null && isIn(state, band.at)));
   return bands.find(fits) ?? null;

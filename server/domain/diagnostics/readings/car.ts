@@ -6,7 +6,7 @@ import { type EngineState, stateOf } from "./state.ts";
 
 export type Fuel = "gasoline" | "diesel" | "hybrid" | "electric";
 
-/** Everything that a diagnosis rests on. Displacement in litres, the rate in US cents per hour. */
+/** The input of a diagnosis. Displacement in liters, the rate in US cents per hour. */
 export interface DiagnosisInput {
   readonly obd: ObdData;
   readonly tests: TestResults | null;
@@ -21,10 +21,10 @@ export interface DiagnosisInput {
 
 export type NotMeasured = MechanicalResults["not_measured"];
 
-/** One set of readings: now, in a snapshot of a log, or when a code was set. */
+/** One set of readings: the current ones, a snapshot of a log, or those stored when a code was set. */
 export interface Observation {
   readonly source: "live_data" | "snapshot" | "freeze_frame";
-  /** The code whose freeze frame it is. */
+  /** The code to which a freeze frame belongs. */
   readonly code: string | null;
   readonly state: EngineState;
   readonly values: Values;
@@ -36,19 +36,19 @@ export interface ReportedCode {
   readonly meaning: TroubleCode;
 }
 
-/** The car as rules look at it. */
+/** The car in the form that rules evaluate. */
 export interface Car {
-  /** An unknown fuel is taken for gasoline, and the diagnosis says so. */
+  /** An unknown fuel counts as gasoline, and the diagnosis reports that. */
   readonly fuel: Fuel;
   readonly codes: ReadonlyMap<string, ReportedCode>;
-  /** The list of stored codes was read, be it empty. */
+  /** Whether the list of stored codes was read; it may be empty. */
   readonly codesRead: boolean;
   readonly observations: readonly Observation[];
   readonly tests: TestResults;
   readonly mileageMiles: number | null;
 }
 
-/** Each code once. Stored wins over pending; a freeze frame is kept only as long as its code is stored. */
+/** Each code once: a code that is stored and pending counts as stored. A freeze frame exists only for a stored code. */
 export function codesIn({ dtcs = [], pending_dtcs = [], freeze_frame = {} }: ObdData): {
   readonly stored: readonly string[];
   readonly pending: readonly string[];
@@ -64,9 +64,9 @@ function reportedCodes(obd: ObdData, explain: (code: string) => TroubleCode): Ma
   return new Map([...stored.map(report("stored")), ...pending.map(report("pending"))]);
 }
 
-/** The input in the form that rules ask: codes with their meaning, observations with their state. */
+/** The input in the form that rules evaluate: codes with their meaning, observations with their state. */
 export function carOf({ obd, tests, vehicle }: DiagnosisInput, explain: (code: string) => TroubleCode): Car {
-  // a diesel's throttle is no pedal but a flap, and stands open at idle: it says nothing of the state
+  // A diesel's throttle is a flap that is open at idle, so it does not indicate the state.
   const stateIn = ({ throttle_position: _, ...others }: Readings, readings: Readings) =>
     stateOf(vehicle.fuel === "diesel" ? others : readings);
   const engine = { displacementL: vehicle.displacementL, hasTurbo: vehicle.hasTurbo ?? false };

@@ -1,6 +1,6 @@
 import type { Readings } from "../../../../contracts/obd.ts";
 
-/** What the engine was doing: `unknown` where the readings do not say. */
+/** What the engine was doing; `unknown` if the readings do not show it. */
 export type Work = "off" | "cranking" | "idle" | "cruise" | "load" | "running" | "unknown";
 export type Warmth = "cold" | "warm" | "unknown";
 export interface EngineState {
@@ -8,21 +8,21 @@ export interface EngineState {
   readonly warmth: Warmth;
 }
 
-/** States that a rule or a band speaks of; what is left out may be anything. */
-export interface StateWish {
+/** The states to which a rule or a band applies; an omitted field allows any value. */
+export interface StateFilter {
   readonly work?: readonly Work[];
   readonly warmth?: readonly Warmth[];
 }
 
-/** Below it the engine does not run by itself. Our own estimate: starters turn an engine at 150-300 rpm. */
+/** Below this speed the engine does not run by itself. Our own estimate: starters turn an engine at 150-300 rpm. */
 const runningRpm = 400;
-/** An idle is no faster than this, with the car standing and the throttle closed. Our own estimates. */
+/** The limits of idle: the car stands and the throttle is nearly closed. Our own estimates. */
 const idle = { rpm: 1500, throttlePercent: 25, speedKmh: 2 } as const;
-/** From here on the engine works hard. Our own estimates; a steady 2,500 rpm without load is cruise. */
+/** From these values the engine is under load. Our own estimates; a steady 2,500 rpm without load is cruise. */
 const load = { loadPercent: 70, throttlePercent: 60 } as const;
 /**
- * Standing at idle speed with little load and the flap wide open: a diesel's, which is no pedal. For a log, whose fuel
- * nobody knows.
+ * Whether the readings are those of an idling diesel, whose throttle is a flap that is wide open at idle. Needed for logs,
+ * where the fuel is unknown.
  */
 const isFlapOpen = ({ engine_rpm: rpm, throttle_position: throttle, vehicle_speed: speed, engine_load }: Readings) =>
   (throttle ?? 0) >= load.throttlePercent &&
@@ -31,15 +31,15 @@ const isFlapOpen = ({ engine_rpm: rpm, throttle_position: throttle, vehicle_spee
   (rpm ?? 0) < idle.rpm &&
   engine_load !== undefined;
 
-/** From here on the mixture is regulated and the thermostat is near its work. Our own estimate. */
+/** From this temperature the mixture is controlled and the thermostat is about to open. Our own estimate. */
 const warmC = 70;
 
-export const warmIdle: StateWish = { work: ["idle"], warmth: ["warm", "unknown"] };
-export const warmCruise: StateWish = { work: ["cruise"], warmth: ["warm", "unknown"] };
-export const underLoad: StateWish = { work: ["load"], warmth: ["warm", "unknown"] };
-export const offIdle: StateWish = { work: ["cruise", "load"], warmth: ["warm", "unknown"] };
-export const running: StateWish = { work: ["idle", "cruise", "load", "running"] };
-export const warmRunning: StateWish = { ...running, warmth: ["warm", "unknown"] };
+export const warmIdle: StateFilter = { work: ["idle"], warmth: ["warm", "unknown"] };
+export const warmCruise: StateFilter = { work: ["cruise"], warmth: ["warm", "unknown"] };
+export const underLoad: StateFilter = { work: ["load"], warmth: ["warm", "unknown"] };
+export const offIdle: StateFilter = { work: ["cruise", "load"], warmth: ["warm", "unknown"] };
+export const running: StateFilter = { work: ["idle", "cruise", "load", "running"] };
+export const warmRunning: StateFilter = { ...running, warmth: ["warm", "unknown"] };
 
 function workOf(readings: Readings): Work {
   const { engine_rpm: rpm, throttle_position: throttle, vehicle_speed: speed, engine_load } = readings;
@@ -53,7 +53,7 @@ function workOf(readings: Readings): Work {
   return standing && rpm < idle.rpm ? "idle" : "cruise";
 }
 
-/** The state that a set of readings was taken in. */
+/** The engine's state for a set of readings. */
 export function stateOf(readings: Readings): EngineState {
   const { coolant_temp: coolant } = readings;
   return {
@@ -62,11 +62,11 @@ export function stateOf(readings: Readings): EngineState {
   };
 }
 
-export const isIn = ({ work, warmth }: EngineState, wish: StateWish): boolean =>
-  (wish.work?.includes(work) ?? true) && (wish.warmth?.includes(warmth) ?? true);
+export const isIn = ({ work, warmth }: EngineState, filter: StateFilter): boolean =>
+  (filter.work?.includes(work) ?? true) && (filter.warmth?.includes(warmth) ?? true);
 
-/** `warm idle`, `cruise`, `engine off`; null where nothing is known. */
-export function stateWords({ work, warmth }: EngineState): string | null {
+/** `warm idle`, `cruise`, `engine off`; null if nothing is known. */
+export function stateLabel({ work, warmth }: EngineState): string | null {
   if (work === "off") return "engine off";
   const known = [warmth, work].filter((word) => word !== "unknown");
   return known.length === 0 ? null : known.join(" ");

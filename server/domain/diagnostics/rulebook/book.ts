@@ -10,7 +10,7 @@ import { oilRules } from "../rules/oil.ts";
 import { transmissionRules } from "../rules/transmission.ts";
 import type { Rule } from "./rule.ts";
 
-/** All rules, causes before what they bring about: a rule's `unless` names only rules told before it. */
+/** All rules, causes before their effects: the `unless` of a rule names only rules that come before it. */
 export const ruleBook: readonly Rule[] = [
   ...electricalRules,
   ...coolingRules,

@@ -1,6 +1,6 @@
 /**
- * A code, or a range of codes that differ in their last three digits. A range counts as the standard did when it gave
- * the numbers: `P0156-P0161` by tens, so that P015A is another code's; `P015A-P015D` and `U0100-U01FF` in hexadecimal.
+ * A code, or a range of codes that differ in their last three digits. `P0156-P0161` is a decimal range, which does not
+ * include P015A. `P015A-P015D` and `U0100-U01FF` are hexadecimal ranges.
  */
 export type CodeRange = `${"P" | "C" | "B" | "U"}${string}`;
 
@@ -12,7 +12,7 @@ function isWithin(code: string, range: CodeRange): boolean {
   return isBetween && (!hasHexDigit(code) || hasHexDigit(first) || hasHexDigit(last));
 }
 
-/** The codes that lie in one of the ranges, in the ranges' order: the first is the one that a fault is named by. */
+/** The codes within the ranges, in the order of the ranges. The first one is the main code of a fault. */
 export const within = (codes: Iterable<string>, ranges: readonly CodeRange[]): string[] => {
   const all = [...codes];
   return [...new Set(ranges.flatMap((range) => all.filter((code) => isWithin(code, range)).toSorted()))];

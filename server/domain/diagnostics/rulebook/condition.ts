@@ -2,10 +2,10 @@ import type { Evidence } from "../../../../contracts/mechanical.ts";
 import type { Car } from "../readings/car.ts";
 import { type CodeRange, within } from "./codes.ts";
 
-/** Asks one thing of the car: the evidence where it holds, null where it does not or nobody measured it. */
+/** Evaluates one condition: the evidence if the car matches, null if it does not or if it was not measured. */
 export type Condition = (car: Car) => readonly Evidence[] | null;
 
-/** All must hold. */
+/** Matches if all conditions match. */
 export const all =
   (...conditions: readonly Condition[]): Condition =>
   (car) => {
@@ -13,7 +13,7 @@ export const all =
     return found.some((evidence) => evidence === null) ? null : found.flatMap((evidence) => evidence ?? []);
   };
 
-/** One is enough; the evidence of all that hold is told. */
+/** Matches if at least one condition matches; returns the evidence of all that match. */
 export const either =
   (...conditions: readonly Condition[]): Condition =>
   (car) => {
@@ -21,13 +21,13 @@ export const either =
     return found.length === 0 ? null : found.flat();
   };
 
-/** Holds where the other does not: also where nobody measured it. */
+/** Matches if the condition does not, including when it was not measured. */
 export const not =
   (condition: Condition): Condition =>
   (car) =>
     condition(car) === null ? [] : null;
 
-/** One of these codes is stored or pending. */
+/** Matches if one of these codes is stored or pending. */
 export const code =
   (...ranges: readonly CodeRange[]): Condition =>
   (car) => {
@@ -35,7 +35,7 @@ export const code =
     return found.length === 0 ? null : found.flatMap((one) => codeEvidence(car, one));
   };
 
-/** As many of these codes, at least and at most. */
+/** Matches if the number of these codes is between `min` and `max`. */
 export const codeCount =
   (count: { readonly min: number; readonly max?: number }, ...ranges: readonly CodeRange[]): Condition =>
   (car) => {
@@ -44,10 +44,10 @@ export const codeCount =
     return found.flatMap((one) => codeEvidence(car, one));
   };
 
-/** The list of stored codes was read, and it is empty. */
+/** Matches if the list of stored codes was read and is empty. */
 export const noCodesStored: Condition = (car) => (car.codesRead && car.codes.size === 0 ? [] : null);
 
-/** The car has driven more than so many miles. */
+/** Matches if the car has more miles than `above`. */
 export const mileage =
   ({ above, note }: { readonly above: number; readonly note: string }): Condition =>
   ({ mileageMiles: value }) =>

@@ -7,7 +7,7 @@ const figures = (laborHours: readonly [number, number], partUsd: readonly [numbe
   basis: { mark: "estimate", source: "our own estimate from the trade" },
 });
 
-/** Repairs that no trouble code stands for: hours and parts in US dollars, of one piece. */
+/** Repairs without a trouble code: hours and parts in US dollars, for one piece. */
 export const jobs = {
   cables: figures([0.5, 2], [10, 120]),
   coolantLeak: figures([0.5, 2.5], [20, 300]),
@@ -35,7 +35,7 @@ const ofRepair = (name: RepairName): RepairFigures => {
 const mark = (all: readonly RepairFigures[]): RepairFigures["basis"]["mark"] =>
   all.every(({ basis }) => basis.mark === "stated") ? "stated" : "estimate";
 
-/** The trade's usual figures of a repair; of several that may be needed, from the least to the most of any one. */
+/** The usual figures of a repair. For several possible repairs, from the lowest to the highest figure of all. */
 export function usual(...names: readonly [RepairName, ...RepairName[]]): RepairFigures {
   const all = names.map(ofRepair);
   const [first] = all;

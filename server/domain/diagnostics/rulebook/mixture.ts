@@ -3,9 +3,8 @@ import { code, either, not } from "./condition.ts";
 import { reads, wasRead } from "./readings.ts";
 
 /**
- * Signs of a wrong mixture. From 10 % on, short and long term together, trims say that something is wrong (Motor,
- * September 2006, holds 5 % for healthy; ecomotif 2020 and podbharti call 10 % lean or rich); below 7 % they are
- * taken as normal (our own estimate).
+ * Signs of a wrong mixture. Trims above 10 %, short and long term together, indicate a fault (Motor, September 2006, calls
+ * 5 % healthy; ecomotif 2020 and podbharti call 10 % lean or rich). Below 7 % they count as normal (our own estimate).
  */
 const wrong = 10;
 const normal = 7;
@@ -85,7 +84,7 @@ const leanWhenSet = reads("trim_lean", {
   above: wrong,
   note: "lean when the code was set",
 });
-/** One voltage of a sensor that ought to swing: a sign beside others, never one alone. */
+/** A single voltage of a sensor that should oscillate: a sign in addition to others, never sufficient alone. */
 export const sensorLean = reads("o2_sensor_voltage", {
   at: warmRunning,
   below: 0.15,
@@ -121,7 +120,7 @@ export const misfire = code(...misfireCodes);
 
 export const lowPressure = reads("fuel_pressure", {
   at: warmRunning,
-  // a running engine cannot have none at all: such a value is a sensor that is not there
+  // A running engine always has fuel pressure, so a value near zero is from a missing sensor.
   above: 20,
   below: 200,
   note: "below what port injection needs",

@@ -3,114 +3,114 @@ import type { Evidence } from "../../../../contracts/mechanical.ts";
 import type { ReadingName } from "../../../../contracts/obd.ts";
 import { bandOf } from "../readings/bands.ts";
 import type { Car, Observation } from "../readings/car.ts";
-import { type Quantity, quantityWords } from "../readings/quantities.ts";
-import { isIn, type StateWish, stateWords } from "../readings/state.ts";
+import { type Quantity, quantityLabels } from "../readings/quantities.ts";
+import { isIn, type StateFilter, stateLabel } from "../readings/state.ts";
 import { type CodeRange, within } from "./codes.ts";
 import type { Condition } from "./condition.ts";
 
 export interface Limits {
-  /** Strictly more than. */
+  /** Exclusive. */
   readonly above?: number;
-  /** Strictly less than. */
+  /** Exclusive. */
   readonly below?: number;
 }
 
-export interface ReadingWish extends Limits {
-  readonly at?: StateWish;
-  /** Wherever it was measured in that state, and at least once; otherwise once is enough. */
+export interface ReadingCriteria extends Limits {
+  readonly at?: StateFilter;
+  /** If set, every set of readings in that state must match, and there must be one. Otherwise one match is enough. */
   readonly every?: true;
-  /** What else the same set of readings must say. */
+  /** Limits of other readings in the same set. */
   readonly while?: Readonly<Partial<Record<Quantity, Limits>>>;
-  /** Instead of now: when one of these codes was set. */
+  /** Evaluates the freeze frames of these codes instead of current readings. */
   readonly frozenBy?: readonly CodeRange[];
   readonly note: string;
 }
 
-export const lies = (value: number, { above, below }: Limits): boolean =>
+export const isWithin = (value: number, { above, below }: Limits): boolean =>
   (above === undefined || value > above) && (below === undefined || value < below);
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function evidenceOf(quantity: Quantity, { source, state, values }: Observation, note: string): Evidence {
-  const { words, unit } = quantityWords[quantity];
+  const { label, unit } = quantityLabels[quantity];
   const band = bandOf(quantity, state);
   return {
     source,
-    what: words,
+    what: label,
     value: rounded(values[quantity] ?? 0),
     unit,
     band: band && { min: band.min, max: band.max },
-    state: stateWords(state),
+    state: stateLabel(state),
     note,
   };
 }
 
-function observed(car: Car, quantity: Quantity, wish: Omit<ReadingWish, "note">): readonly Observation[] {
-  const { frozenBy, at = {} } = wish;
+function observationsOf(car: Car, quantity: Quantity, criteria: Omit<ReadingCriteria, "note">): readonly Observation[] {
+  const { frozenBy, at = {} } = criteria;
   const frozen = frozenBy ? new Set(within(car.codes.keys(), frozenBy)) : null;
   const fits = ({ code, state, values }: Observation) =>
     (frozen ? code !== null && frozen.has(code) : code === null) &&
     values[quantity] !== undefined &&
     isIn(state, at) &&
-    Object.entries(wish.while ?? {}).every(([name, limits]) => {
+    Object.entries(criteria.while ?? {}).every(([name, limits]) => {
       const value = own(values, name);
-      return value !== undefined && lies(value, limits);
+      return value !== undefined && isWithin(value, limits);
     });
   return car.observations.filter(fits);
 }
 
-/** A reading lies beyond these limits in that state. The evidence names at most three sets of readings. */
+/** Matches if a reading is within the limits in that state. The evidence has three sets of readings at most. */
 export const reads =
-  (quantity: Quantity, wish: ReadingWish): Condition =>
+  (quantity: Quantity, criteria: ReadingCriteria): Condition =>
   (car) => {
-    const sets = observed(car, quantity, wish);
-    const hits = sets.filter(({ values }) => lies(values[quantity] ?? 0, wish));
-    if (hits.length === 0 || (wish.every && hits.length < sets.length)) return null;
-    return hits.slice(0, 3).map((hit) => evidenceOf(quantity, hit, wish.note));
+    const sets = observationsOf(car, quantity, criteria);
+    const hits = sets.filter(({ values }) => isWithin(values[quantity] ?? 0, criteria));
+    if (hits.length === 0 || (criteria.every && hits.length < sets.length)) return null;
+    return hits.slice(0, 3).map((hit) => evidenceOf(quantity, hit, criteria.note));
   };
 
-/** Anyone measured it in that state. */
+/** Matches if the reading was measured in that state. */
 export const wasRead =
-  (quantity: Quantity, at: StateWish): Condition =>
+  (quantity: Quantity, at: StateFilter): Condition =>
   (car) =>
-    observed(car, quantity, { at }).length > 0 ? [] : null;
+    observationsOf(car, quantity, { at }).length > 0 ? [] : null;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** From one state to the other a reading changes by more than so much (negative: falls by more). */
+/** Matches if a reading changes by more than `by` from one state to the other; a negative `by` is a fall. */
 export const changes =
   (
     quantity: Quantity,
-    wish: { readonly from: StateWish; readonly to: StateWish; readonly by: number; readonly note: string },
+    criteria: { readonly from: StateFilter; readonly to: StateFilter; readonly by: number; readonly note: string },
   ): Condition =>
   (car) => {
-    const before = observed(car, quantity, { at: wish.from });
-    const after = observed(car, quantity, { at: wish.to });
+    const before = observationsOf(car, quantity, { at: criteria.from });
+    const after = observationsOf(car, quantity, { at: criteria.to });
     const [first, last] = [before[0], after[0]];
     if (!first || !last) return null;
     const value = (sets: readonly Observation[]) => mean(sets.map(({ values }) => values[quantity] ?? 0));
     const change = value(after) - value(before);
-    if (wish.by > 0 ? change <= wish.by : change >= wish.by) return null;
-    return [evidenceOf(quantity, first, wish.note), evidenceOf(quantity, last, wish.note)];
+    if (criteria.by > 0 ? change <= criteria.by : change >= criteria.by) return null;
+    return [evidenceOf(quantity, first, criteria.note), evidenceOf(quantity, last, criteria.note)];
   };
 
-/** Within one set of readings of a log it moved over more (or less) than so much. */
+/** Matches if the spread of a reading in one snapshot of a log is within the limits. */
 export const swings =
-  (quantity: ReadingName, wish: Limits & { readonly at?: StateWish; readonly note: string }): Condition =>
+  (quantity: ReadingName, criteria: Limits & { readonly at?: StateFilter; readonly note: string }): Condition =>
   (car) => {
-    const width = ({ spread }: Observation) => {
+    const widthOf = ({ spread }: Observation) => {
       const range = spread[quantity];
       return range ? range.max - range.min : null;
     };
     const hit = car.observations.find((set) => {
-      const moved = width(set);
-      return moved !== null && isIn(set.state, wish.at ?? {}) && lies(moved, wish);
+      const width = widthOf(set);
+      return width !== null && isIn(set.state, criteria.at ?? {}) && isWithin(width, criteria);
     });
     const range = hit?.spread[quantity];
     if (!hit || !range) return null;
-    const { words, unit } = quantityWords[quantity];
+    const { label, unit } = quantityLabels[quantity];
     const value = `${rounded(range.min)} to ${rounded(range.max)}`;
     return [
-      { source: hit.source, what: words, value, unit, band: null, state: stateWords(hit.state), note: wish.note },
+      { source: hit.source, what: label, value, unit, band: null, state: stateLabel(hit.state), note: criteria.note },
     ];
   };

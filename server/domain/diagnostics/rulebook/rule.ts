@@ -14,45 +14,45 @@ export interface RepairFigures {
 export interface Weight {
   readonly severity: Severity;
   readonly urgency: Urgency;
-  readonly because: string;
+  readonly urgencyReason: string;
 }
 
 /**
- * One fault and how it is recognised, as a technician would tell it. Rules are data: what decides is `when`, in the
- * words of condition.ts, readings.ts and checks.ts.
+ * One fault and how it is recognized. Rules are data: `when` decides, built from the conditions of condition.ts, readings.ts
+ * and checks.ts.
  */
 export interface Rule extends Weight {
-  /** `<system>.<fault>`; what an issue names as its rule. */
+  /** `<system>.<fault>`, the rule of an issue. */
   readonly id: string;
   readonly system: CarSystem;
   readonly component: string;
   /** The fault in a sentence. */
-  readonly says: string;
-  readonly drives: readonly Fuel[];
+  readonly description: string;
+  readonly fuels: readonly Fuel[];
   readonly when: Condition;
-  /** How sure `when` alone makes it, 0-1. Our own estimates. */
+  /** The confidence (0-1) if only `when` matches. Our own estimates. */
   readonly confidence: number;
-  /** Each that holds takes this share off the remaining doubt, and is evidence. */
-  readonly surer?: readonly { readonly when: Condition; readonly by: number }[];
-  /** Each that holds multiplies the confidence, and is evidence. */
-  readonly doubted?: readonly { readonly when: Condition; readonly times: number }[];
-  /** A fault that was measured, or one that is concluded from several signs and wants confirming. */
+  /** Each match removes this share of the remaining doubt, and is evidence. */
+  readonly strengthenedBy?: readonly { readonly when: Condition; readonly by: number }[];
+  /** Each match multiplies the confidence, and is evidence. */
+  readonly weakenedBy?: readonly { readonly when: Condition; readonly times: number }[];
+  /** Whether the fault was measured directly, or concluded from several signs and to be confirmed. */
   readonly kind: "measured" | "concluded";
-  /** Codes that this fault brings about; the one that names it best first. They are no issues of their own then. */
+  /** Codes that this fault sets, the most specific first. They are then no issues of their own. */
   readonly explains?: readonly CodeRange[];
-  /** Faults, told earlier in the book, that are the cause of this one: found with them, this is no issue of its own. */
+  /** Earlier rules whose faults are the cause of this one. If one of them matches, this rule reports no issue. */
   readonly unless?: readonly string[];
-  /** What makes it worse; the worst that holds counts. */
-  readonly worse?: readonly (Weight & { readonly when: Condition })[];
+  /** Conditions that raise severity and urgency; the worst match counts. */
+  readonly escalations?: readonly (Weight & { readonly when: Condition })[];
   readonly symptoms: readonly string[];
   /** The likeliest first. */
   readonly causes: readonly string[];
-  /** Causes that go to the front where something points at them; of several the last told is the likeliest. */
-  readonly leading?: readonly { readonly when: Condition; readonly cause: string }[];
+  /** Causes that move to the front if their condition matches. Of several, the last one in this list comes first. */
+  readonly causeHints?: readonly { readonly when: Condition; readonly cause: string }[];
   readonly action: string;
-  /** What mending it usually takes. */
+  /** The usual repair. */
   readonly repair: RepairFigures;
-  /** How many of it, from its evidence: tires, axles. Otherwise one. */
+  /** The number of pieces to repair (tires, axles), from the evidence; one if omitted. */
   readonly pieces?: (evidence: readonly Evidence[]) => number;
 }
 

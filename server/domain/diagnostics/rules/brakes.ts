@@ -4,83 +4,87 @@ import { all, code } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { anyDrive, type Rule } from "../rulebook/rule.ts";
 
-const axle = (end: "front" | "rear"): readonly Corner[] => [`${end}_left`, `${end}_right`];
+type End = "front" | "rear";
 
-/** Pads are replaced by the axle: 1.5-1.6 mm is the legal end, 3 mm the trade's (brakepadboss.com, whomadewhat.org). */
-const padRules = (end: "front" | "rear"): readonly Rule[] => [
-  {
-    id: `brakes.${end}-pads-worn`,
-    system: "brakes",
-    component: `Brake pads, ${end}`,
-    says: `The ${end} brake linings are at their end.`,
-    drives: anyDrive,
-    when: corner("brake_pad_thickness_mm", { at: axle(end), below: 3.01, note: "replace at 3 mm" }),
-    confidence: 0.95,
-    kind: "measured",
-    severity: "severe",
-    urgency: "high",
-    because: "Below 3 mm they fade, and the rotor is next.",
-    worse: [
-      {
-        when: corner("brake_pad_thickness_mm", { at: axle(end), below: 1.61, note: "at or below the legal minimum" }),
-        severity: "critical",
-        urgency: "immediate",
-        because: "Metal on metal is near: do not drive.",
-      },
-    ],
-    symptoms: ["Squealing", "Grinding"],
-    causes: ["Worn pads"],
-    leading: [
-      {
-        when: uneven("brake_pad_thickness_mm", { axle: end, by: 2, note: "one side wears faster" }),
-        cause: "A sticking caliper: one side wears faster",
-      },
-    ],
-    action: "Replace the pads of the axle on both sides, measure the rotors.",
-    repair: usual("brakePads"),
-  },
-  {
-    id: `brakes.${end}-pads-thin`,
-    system: "brakes",
-    component: `Brake pads, ${end}`,
-    says: `The ${end} brake linings will be due soon.`,
-    drives: anyDrive,
-    when: corner("brake_pad_thickness_mm", { at: axle(end), below: 4.01, note: "due soon from 4 mm on" }),
-    confidence: 0.9,
-    kind: "measured",
-    unless: [`brakes.${end}-pads-worn`],
-    severity: "minor",
-    urgency: "medium",
-    because: "A few thousand miles are left in them.",
-    symptoms: ["None yet"],
-    causes: ["Normal wear"],
-    action: "Plan the replacement of the axle's pads.",
-    repair: usual("brakePads"),
-  },
-  {
-    id: `brakes.${end}-uneven`,
-    system: "brakes",
-    component: `Brake caliper, ${end}`,
-    says: `The ${end} linings wear unevenly left and right.`,
-    drives: anyDrive,
-    when: uneven("brake_pad_thickness_mm", { axle: end, by: 2, note: "more than 2 mm apart" }),
-    confidence: 0.6,
-    kind: "concluded",
-    unless: [`brakes.${end}-pads-worn`],
-    severity: "moderate",
-    urgency: "medium",
-    because: "A sticking caliper pulls to one side and runs hot.",
-    symptoms: ["Pulls to one side", "One hot wheel"],
-    causes: ["Sticking caliper or guide pins", "Collapsed brake hose"],
-    action: "Free or replace the caliper, check the hose.",
-    repair: usual("brakeCaliper"),
-  },
-];
+const axle = (end: End): readonly Corner[] => [`${end}_left`, `${end}_right`];
 
-/** The standard's own, and the one that General Motors and many scan tools use. */
+/** Pads are replaced on both sides of an axle. 1.5-1.6 mm is the legal limit, 3 mm the trade's (brakepadboss.com, whomadewhat.org). */
+const wornPads = (end: End): Rule => ({
+  id: `brakes.${end}-pads-worn`,
+  system: "brakes",
+  component: `Brake pads, ${end}`,
+  description: `The ${end} brake linings are at their end.`,
+  fuels: anyDrive,
+  when: corner("brake_pad_thickness_mm", { at: axle(end), below: 3.01, note: "replace at 3 mm" }),
+  confidence: 0.95,
+  kind: "measured",
+  severity: "severe",
+  urgency: "high",
+  urgencyReason: "Below 3 mm they fade, and the rotor is next.",
+  escalations: [
+    {
+      when: corner("brake_pad_thickness_mm", { at: axle(end), below: 1.61, note: "at or below the legal minimum" }),
+      severity: "critical",
+      urgency: "immediate",
+      urgencyReason: "Metal on metal is near: do not drive.",
+    },
+  ],
+  symptoms: ["Squealing", "Grinding"],
+  causes: ["Worn pads"],
+  causeHints: [
+    {
+      when: uneven("brake_pad_thickness_mm", { axle: end, by: 2, note: "one side wears faster" }),
+      cause: "A sticking caliper: one side wears faster",
+    },
+  ],
+  action: "Replace the pads of the axle on both sides, measure the rotors.",
+  repair: usual("brakePads"),
+});
+
+const thinPads = (end: End): Rule => ({
+  id: `brakes.${end}-pads-thin`,
+  system: "brakes",
+  component: `Brake pads, ${end}`,
+  description: `The ${end} brake linings will be due soon.`,
+  fuels: anyDrive,
+  when: corner("brake_pad_thickness_mm", { at: axle(end), below: 4.01, note: "due soon from 4 mm on" }),
+  confidence: 0.9,
+  kind: "measured",
+  unless: [`brakes.${end}-pads-worn`],
+  severity: "minor",
+  urgency: "medium",
+  urgencyReason: "A few thousand miles are left in them.",
+  symptoms: ["None yet"],
+  causes: ["Normal wear"],
+  action: "Plan the replacement of the axle's pads.",
+  repair: usual("brakePads"),
+});
+
+const unevenPads = (end: End): Rule => ({
+  id: `brakes.${end}-uneven`,
+  system: "brakes",
+  component: `Brake caliper, ${end}`,
+  description: `The ${end} linings wear unevenly left and right.`,
+  fuels: anyDrive,
+  when: uneven("brake_pad_thickness_mm", { axle: end, by: 2, note: "more than 2 mm apart" }),
+  confidence: 0.6,
+  kind: "concluded",
+  unless: [`brakes.${end}-pads-worn`],
+  severity: "moderate",
+  urgency: "medium",
+  urgencyReason: "A sticking caliper pulls to one side and runs hot.",
+  symptoms: ["Pulls to one side", "One hot wheel"],
+  causes: ["Sticking caliper or guide pins", "Collapsed brake hose"],
+  action: "Free or replace the caliper, check the hose.",
+  repair: usual("brakeCaliper"),
+});
+
+const padRules = (end: End): readonly Rule[] => [wornPads(end), thinPads(end), unevenPads(end)];
+
+/** The standard's own code, and the one that General Motors and many scan tools use. */
 const lowFluidCodes = ["C0049", "C0128"] as const;
 const low = fluid("brake_fluid_level", ["low", "very_low"], "fluid is missing");
-const thinPads = corner("brake_pad_thickness_mm", { below: 4.01, note: "thin pads draw fluid into the calipers" });
+const hasThinPads = corner("brake_pad_thickness_mm", { below: 4.01, note: "thin pads draw fluid into the calipers" });
 
 export const brakeRules: readonly Rule[] = [
   ...padRules("front"),
@@ -89,27 +93,27 @@ export const brakeRules: readonly Rule[] = [
     id: "brakes.low-fluid",
     system: "brakes",
     component: "Brake hydraulics",
-    says: "Brake fluid is missing.",
-    drives: anyDrive,
+    description: "Brake fluid is missing.",
+    fuels: anyDrive,
     when: low,
     confidence: 0.9,
-    surer: [{ when: code(...lowFluidCodes), by: 0.3 }],
+    strengthenedBy: [{ when: code(...lowFluidCodes), by: 0.3 }],
     kind: "measured",
     explains: lowFluidCodes,
     severity: "severe",
     urgency: "high",
-    because: "It is either worn pads or a leak, and a leak is a brake failure to come.",
-    worse: [
+    urgencyReason: "It is either worn pads or a leak, and a leak is a brake failure to come.",
+    escalations: [
       {
         when: fluid("brake_fluid_level", ["very_low"], "below the lower mark"),
         severity: "critical",
         urgency: "immediate",
-        because: "Air gets into the brakes: do not drive.",
+        urgencyReason: "Air gets into the brakes: do not drive.",
       },
     ],
     symptoms: ["Brake lamp", "Soft pedal"],
     causes: ["Leak at a caliper, wheel cylinder, hose or master cylinder", "Worn pads"],
-    leading: [{ when: all(low, thinPads), cause: "Worn pads: the fluid stands in the calipers" }],
+    causeHints: [{ when: all(low, hasThinPads), cause: "Worn pads: the fluid stands in the calipers" }],
     action: "Look for leaks at all four wheels and the master cylinder before filling up.",
     repair: usual("brakeHydraulics"),
   },
@@ -117,14 +121,14 @@ export const brakeRules: readonly Rule[] = [
     id: "brakes.old-fluid",
     system: "brakes",
     component: "Brake fluid",
-    says: "The brake fluid is old or dirty.",
-    drives: anyDrive,
+    description: "The brake fluid is old or dirty.",
+    fuels: anyDrive,
     when: fluid("brake_fluid_level", ["dark", "burnt", "contaminated"], "should be nearly clear"),
     confidence: 0.8,
     kind: "measured",
     severity: "moderate",
     urgency: "medium",
-    because: "Fluid with water in it boils on a long descent.",
+    urgencyReason: "Fluid with water in it boils on a long descent.",
     symptoms: ["Dark fluid"],
     causes: ["Overdue change", "Wrong fluid filled"],
     action: "Flush with the prescribed fluid; oil in it means new seals.",

@@ -6,7 +6,7 @@ import { anyDrive, type Rule } from "../rulebook/rule.ts";
 
 const tires = (evidence: readonly Evidence[]): number => new Set(evidence.map(({ what }) => what)).size;
 
-const chassis = { system: "chassis", drives: anyDrive, kind: "measured" } as const satisfies Partial<Rule>;
+const chassis = { system: "chassis", fuels: anyDrive, kind: "measured" } as const satisfies Partial<Rule>;
 
 /** Tread: 2/32 inch (1.6 mm) in US law (Maryland COMAR 11.22.04.06), 4/32 inch (3.2 mm) in rain. */
 export const chassisRules: readonly Rule[] = [
@@ -14,12 +14,12 @@ export const chassisRules: readonly Rule[] = [
     ...chassis,
     id: "chassis.bald-tires",
     component: "Tires",
-    says: "Tires are worn beyond the legal limit.",
+    description: "Tires are worn beyond the legal limit.",
     when: corner("tire_tread_depth_mm", { below: 1.6, note: "legal limit 1.6 mm (2/32 inch)" }),
     confidence: 0.95,
     severity: "severe",
     urgency: "immediate",
-    because: "Not legal, and hardly any grip in rain.",
+    urgencyReason: "Not legal, and hardly any grip in rain.",
     symptoms: ["Wear bars level with the tread"],
     causes: ["Worn out", "Wrong alignment or pressure, if on one side"],
     action: "Replace in pairs, check alignment.",
@@ -30,12 +30,12 @@ export const chassisRules: readonly Rule[] = [
     ...chassis,
     id: "chassis.worn-tires",
     component: "Tires",
-    says: "Tires are near their end.",
+    description: "Tires are near their end.",
     when: corner("tire_tread_depth_mm", { above: 1.59, below: 3.2, note: "below 3.2 mm (4/32 inch) rain grip goes" }),
     confidence: 0.9,
     severity: "moderate",
     urgency: "medium",
-    because: "They brake late on a wet road.",
+    urgencyReason: "They brake late on a wet road.",
     symptoms: ["Long stops in rain"],
     causes: ["Normal wear"],
     action: "Plan new tires, in pairs.",
@@ -46,18 +46,18 @@ export const chassisRules: readonly Rule[] = [
     ...chassis,
     id: "chassis.flat-tires",
     component: "Tire pressure",
-    says: "Tires have too little air.",
+    description: "Tires have too little air.",
     when: corner("tire_pressure_kpa", { below: 170, note: "a quarter below the usual 220-240 kPa" }),
     confidence: 0.8,
     severity: "moderate",
     urgency: "high",
-    because: "The lamp comes on a quarter below the placard (FMVSS 138): soft tires overheat.",
-    worse: [
+    urgencyReason: "The lamp comes on a quarter below the placard (FMVSS 138): soft tires overheat.",
+    escalations: [
       {
         when: corner("tire_pressure_kpa", { below: 120, note: "about half of what it should be" }),
         severity: "severe",
         urgency: "immediate",
-        because: "A tire driven this soft is destroyed.",
+        urgencyReason: "A tire driven this soft is destroyed.",
       },
     ],
     symptoms: ["Pressure lamp", "Pulls to one side"],
@@ -70,7 +70,7 @@ export const chassisRules: readonly Rule[] = [
     ...chassis,
     id: "chassis.uneven-pressure",
     component: "Tire pressure",
-    says: "Left and right of an axle differ.",
+    description: "Left and right of an axle differ.",
     when: either(
       uneven("tire_pressure_kpa", { axle: "front", by: 40, note: "more than 40 kPa apart" }),
       uneven("tire_pressure_kpa", { axle: "rear", by: 40, note: "more than 40 kPa apart" }),
@@ -79,7 +79,7 @@ export const chassisRules: readonly Rule[] = [
     unless: ["chassis.flat-tires"],
     severity: "minor",
     urgency: "medium",
-    because: "The car pulls, and the softer tire wears.",
+    urgencyReason: "The car pulls, and the softer tire wears.",
     symptoms: ["Pulls to one side"],
     causes: ["Slow leak"],
     action: "Inflate both to the placard and watch.",
@@ -89,12 +89,12 @@ export const chassisRules: readonly Rule[] = [
     ...chassis,
     id: "chassis.hard-tires",
     component: "Tire pressure",
-    says: "Tires have more air than any car's placard asks for.",
+    description: "Tires have more air than any car's placard asks for.",
     when: corner("tire_pressure_kpa", { above: 350, note: "placards of cars ask for 200-280 kPa" }),
     confidence: 0.5,
     severity: "minor",
     urgency: "low",
-    because: "Less grip and a worn centre; vans and light trucks may be meant to.",
+    urgencyReason: "Less grip and a worn centre; vans and light trucks may be meant to.",
     symptoms: ["Harsh ride"],
     causes: ["Overinflated", "A van or truck that is meant to"],
     action: "Compare with the placard.",
@@ -105,7 +105,7 @@ export const chassisRules: readonly Rule[] = [
     ...chassis,
     id: "chassis.power-steering-fluid",
     component: "Power steering",
-    says: "Power steering fluid is missing or burnt.",
+    description: "Power steering fluid is missing or burnt.",
     when: fluid(
       "power_steering_fluid",
       ["low", "very_low", "dark", "burnt", "contaminated"],
@@ -114,7 +114,7 @@ export const chassisRules: readonly Rule[] = [
     confidence: 0.8,
     severity: "moderate",
     urgency: "medium",
-    because: "The pump wears out without fluid, then the steering goes heavy.",
+    urgencyReason: "The pump wears out without fluid, then the steering goes heavy.",
     symptoms: ["Whining when steering"],
     causes: ["Leaking rack, hose or pump", "Overdue change"],
     action: "Find the leak, flush and fill.",

@@ -1,4 +1,4 @@
-import { running, type StateWish } from "../readings/state.ts";
+import { running, type StateFilter } from "../readings/state.ts";
 import { fluid } from "../rulebook/checks.ts";
 import { all, code, either } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
@@ -6,13 +6,14 @@ import { misfire } from "../rulebook/mixture.ts";
 import { reads } from "../rulebook/readings.ts";
 import { anyDrive, combustion, type Rule } from "../rulebook/rule.ts";
 
-const standing: StateWish = { work: ["idle"] };
-const moving: StateWish = { work: ["cruise", "load"] };
+const standing: StateFilter = { work: ["idle"] };
+const moving: StateFilter = { work: ["cruise", "load"] };
 
-/** 110 is red in pycarobd2; above 200 the sensor is shorted. */
-const tooHot = (at: StateWish = {}) =>
+/** pycarobd2 marks 110 °C as red; above 200 °C the sensor is shorted. */
+const tooHot = (at: StateFilter = {}) =>
   reads("coolant_temp", { at, above: 110, below: 200, note: "overheating from 110 °C on" });
-const notHot = (at: StateWish) => reads("coolant_temp", { at, below: 106, every: true, note: "normal in this state" });
+const notHot = (at: StateFilter) =>
+  reads("coolant_temp", { at, below: 106, every: true, note: "normal in this state" });
 const overheating = either(tooHot(), code("P0217"));
 const lowCoolant = fluid("coolant_level", ["low", "very_low"], "coolant is missing");
 const emptyCoolant = fluid("coolant_level", ["very_low"], "hardly any coolant left");
@@ -26,19 +27,19 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.head-gasket",
     system: "cooling",
     component: "Cylinder head gasket",
-    says: "Coolant and oil or combustion meet: the engine loses coolant or overheats, and the oil shows it.",
-    drives: combustion,
+    description: "Coolant and oil or combustion meet: the engine loses coolant or overheats, and the oil shows it.",
+    fuels: combustion,
     when: all(
       fluid("engine_oil_level", ["contaminated"], "coolant in the oil makes it milky"),
       either(overheating, lowCoolant),
     ),
     confidence: 0.7,
-    surer: [{ when: misfire, by: 0.3 }],
+    strengthenedBy: [{ when: misfire, by: 0.3 }],
     kind: "concluded",
     explains: ["P0217"],
     severity: "critical",
     urgency: "immediate",
-    because: "Coolant in the oil ruins the bearings: do not run the engine.",
+    urgencyReason: "Coolant in the oil ruins the bearings: do not run the engine.",
     symptoms: ["White exhaust smoke", "Milky oil", "Coolant loss without a visible leak"],
     causes: ["Blown head gasket", "Warped or cracked cylinder head", "Leaking oil cooler"],
     action: "Do not run the engine. Test for combustion gas in the coolant and for pressure loss.",
@@ -48,11 +49,11 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.overheating",
     system: "cooling",
     component: "Engine cooling",
-    says: "The engine overheats.",
-    drives: combustion,
+    description: "The engine overheats.",
+    fuels: combustion,
     when: overheating,
     confidence: 0.8,
-    surer: [
+    strengthenedBy: [
       { when: all(tooHot(), code("P0217")), by: 0.6 },
       { when: lowCoolant, by: 0.4 },
     ],
@@ -61,7 +62,7 @@ export const coolingRules: readonly Rule[] = [
     explains: ["P0217", "P0480-P0485"],
     severity: "critical",
     urgency: "immediate",
-    because: "Even a short drive can warp the head and blow its gasket: shut the engine off.",
+    urgencyReason: "Even a short drive can warp the head and blow its gasket: shut the engine off.",
     symptoms: ["Gauge in the red", "Steam or smell of coolant", "Loss of power"],
     causes: [
       "Low coolant from a leak",
@@ -71,7 +72,7 @@ export const coolingRules: readonly Rule[] = [
       "Clogged radiator",
       "Blown head gasket",
     ],
-    leading: [
+    causeHints: [
       {
         when: all(tooHot(moving), notHot(standing)),
         cause: "Clogged radiator, weak water pump or thermostat half closed: hot under way, normal standing",
@@ -88,17 +89,17 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.running-hot",
     system: "cooling",
     component: "Engine cooling",
-    says: "The engine runs hotter than it should, but does not overheat yet.",
-    drives: combustion,
+    description: "The engine runs hotter than it should, but does not overheat yet.",
+    fuels: combustion,
     when: reads("coolant_temp", { above: 105, below: 110.01, note: "above the healthy band" }),
     confidence: 0.5,
-    surer: [{ when: lowCoolant, by: 0.5 }],
+    strengthenedBy: [{ when: lowCoolant, by: 0.5 }],
     kind: "measured",
     unless: ["cooling.head-gasket", "cooling.overheating"],
     explains: ["P0480-P0485"],
     severity: "moderate",
     urgency: "high",
-    because: "Some engines are regulated this high; in others it is the step before overheating.",
+    urgencyReason: "Some engines are regulated this high; in others it is the step before overheating.",
     symptoms: ["Gauge above its usual place"],
     causes: ["Low coolant", "Cooling fan late or weak", "Thermostat opening late", "Radiator partly clogged"],
     action: "Compare with the maker's figure, check the coolant level and when the fan starts.",
@@ -108,23 +109,23 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.low-coolant",
     system: "cooling",
     component: "Coolant",
-    says: "Coolant is missing, and it does not evaporate from a closed system.",
-    drives: anyDrive,
+    description: "Coolant is missing, and it does not evaporate from a closed system.",
+    fuels: anyDrive,
     when: lowCoolant,
     confidence: 0.9,
     kind: "measured",
     unless: ["cooling.head-gasket", "cooling.overheating", "cooling.running-hot"],
-    // a sensor that sits in air reads cold
+    // A sensor in air instead of coolant reads cold.
     explains: coldCodes,
     severity: "moderate",
     urgency: "high",
-    because: "It ends in overheating.",
-    worse: [
+    urgencyReason: "It ends in overheating.",
+    escalations: [
       {
         when: emptyCoolant,
         severity: "severe",
         urgency: "immediate",
-        because: "Without coolant the engine or the battery overheats within minutes.",
+        urgencyReason: "Without coolant the engine or the battery overheats within minutes.",
       },
     ],
     symptoms: ["Low level in the reservoir", "Sweet smell"],
@@ -137,8 +138,8 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.thermostat-open",
     system: "cooling",
     component: "Thermostat",
-    says: "The engine does not reach its working temperature.",
-    drives: combustion,
+    description: "The engine does not reach its working temperature.",
+    fuels: combustion,
     when: either(
       reads("coolant_temp", {
         at: running,
@@ -150,7 +151,7 @@ export const coolingRules: readonly Rule[] = [
       code(...coldCodes),
     ),
     confidence: 0.7,
-    surer: [
+    strengthenedBy: [
       {
         when: all(
           code(...coldCodes),
@@ -164,7 +165,7 @@ export const coolingRules: readonly Rule[] = [
         by: 0.6,
       },
     ],
-    doubted: [
+    weakenedBy: [
       { when: reads("ambient_temp", { below: -15, note: "severe cold alone can do it" }), times: 0.6 },
       {
         when: reads("coolant_temp", {
@@ -182,7 +183,7 @@ export const coolingRules: readonly Rule[] = [
     explains: coldCodes,
     severity: "minor",
     urgency: "low",
-    because: "It may be driven, but uses more fuel and wears faster cold.",
+    urgencyReason: "It may be driven, but uses more fuel and wears faster cold.",
     symptoms: ["Gauge stays low", "Weak cabin heat", "Higher consumption"],
     causes: ["Thermostat stuck open", "Low coolant level", "Coolant temperature sensor reads low", "Fan always on"],
     action: "Check the coolant level first, then compare the sensor with a thermometer; then replace the thermostat.",
@@ -192,15 +193,15 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.sensor-circuit",
     system: "cooling",
     component: "Coolant temperature sensor",
-    says: "The coolant temperature reads what no running engine can have.",
-    drives: combustion,
+    description: "The coolant temperature reads what no running engine can have.",
+    fuels: combustion,
     when: either(sensorOpen, sensorShort),
     confidence: 0.85,
     kind: "measured",
     explains: ["P0115-P0119"],
     severity: "moderate",
     urgency: "medium",
-    because: "Without it the engine runs rich, and nobody would see it overheat.",
+    urgencyReason: "Without it the engine runs rich, and nobody would see it overheat.",
     symptoms: ["Gauge dead", "Fan always on", "Hard start"],
     causes: ["Connector off or corroded", "Broken wire", "Failed sensor"],
     action: "Check the connector, then the sensor's resistance.",
@@ -210,15 +211,15 @@ export const coolingRules: readonly Rule[] = [
     id: "cooling.old-coolant",
     system: "cooling",
     component: "Coolant",
-    says: "The coolant is dirty.",
-    drives: anyDrive,
+    description: "The coolant is dirty.",
+    fuels: anyDrive,
     when: fluid("coolant_level", ["dark", "burnt", "contaminated"], "should be clear"),
     confidence: 0.8,
     kind: "measured",
     unless: ["cooling.head-gasket"],
     severity: "moderate",
     urgency: "medium",
-    because: "Rust and oil in it clog the radiator; oil in it can come from a head gasket.",
+    urgencyReason: "Rust and oil in it clog the radiator; oil in it can come from a head gasket.",
     symptoms: ["Brown or oily coolant"],
     causes: ["Overdue coolant change", "Mixed coolants", "Oil from a cooler or head gasket"],
     action: "Find out whether there is oil in it; then flush and fill.",

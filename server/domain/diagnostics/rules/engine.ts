@@ -1,4 +1,4 @@
-import { offIdle, running, type StateWish, underLoad, warmIdle } from "../readings/state.ts";
+import { offIdle, running, type StateFilter, underLoad, warmIdle } from "../readings/state.ts";
 import { all, code, either, mileage } from "../rulebook/condition.ts";
 import { jobs, usual } from "../rulebook/jobs.ts";
 import { misfire, misfireCodes, rich } from "../rulebook/mixture.ts";
@@ -7,7 +7,7 @@ import { combustion, petrol, type Rule } from "../rulebook/rule.ts";
 
 const coils = ["P0350-P0362"] as const;
 const injectors = ["P0200-P0212", "P0261-P0296"] as const;
-const cold: StateWish = { warmth: ["cold"] };
+const cold: StateFilter = { warmth: ["cold"] };
 const failedUnderLoad = reads("engine_load", {
   frozenBy: misfireCodes,
   above: 70,
@@ -35,11 +35,11 @@ export const engineRules: readonly Rule[] = [
     id: "engine.misfire",
     system: "engine",
     component: "Ignition or injection of the misfiring cylinders",
-    says: "Cylinders misfire, and the mixture does not explain it.",
-    drives: petrol,
+    description: "Cylinders misfire, and the mixture does not explain it.",
+    fuels: petrol,
     when: misfire,
     confidence: 0.75,
-    surer: [
+    strengthenedBy: [
       { when: either(failedUnderLoad, failedAtIdle, failedCold), by: 0.3 },
       { when: code(...coils, ...injectors), by: 0.4 },
       { when: plugsDue, by: 0.1 },
@@ -49,7 +49,7 @@ export const engineRules: readonly Rule[] = [
     explains: [...misfireCodes, ...coils, ...injectors],
     severity: "severe",
     urgency: "immediate",
-    because: "Unburnt fuel overheats the catalyst, and a flashing lamp means stop (CarMD 2018).",
+    urgencyReason: "Unburnt fuel overheats the catalyst, and a flashing lamp means stop (CarMD 2018).",
     symptoms: ["Rough running", "Loss of power", "Flashing malfunction lamp"],
     causes: [
       "Worn or fouled spark plugs",
@@ -58,7 +58,7 @@ export const engineRules: readonly Rule[] = [
       "Vacuum leak",
       "Low compression: valve, rings or head gasket",
     ],
-    leading: [
+    causeHints: [
       { when: failedAtIdle, cause: "Vacuum leak, injector or compression: it missed at idle" },
       { when: failedCold, cause: "Spark plugs, or coolant seeping into a cylinder: it missed cold" },
       { when: failedUnderLoad, cause: "Spark plugs or coils breaking down under load" },
@@ -73,19 +73,19 @@ export const engineRules: readonly Rule[] = [
     id: "engine.misfire-diesel",
     system: "engine",
     component: "Injection of the misfiring cylinders",
-    says: "Cylinders of a diesel do not burn properly.",
-    drives: ["diesel"],
+    description: "Cylinders of a diesel do not burn properly.",
+    fuels: ["diesel"],
     when: misfire,
     confidence: 0.7,
-    surer: [{ when: code(...injectors), by: 0.4 }],
+    strengthenedBy: [{ when: code(...injectors), by: 0.4 }],
     kind: "concluded",
     explains: [...misfireCodes, ...injectors],
     severity: "severe",
     urgency: "high",
-    because: "Unburnt fuel thins the oil and overloads the particulate filter.",
+    urgencyReason: "Unburnt fuel thins the oil and overloads the particulate filter.",
     symptoms: ["Rough running", "White or black smoke"],
     causes: ["Worn or leaking injector", "Low compression", "Air in the fuel", "Glow plug, if only cold"],
-    leading: [{ when: failedCold, cause: "Glow plug of that cylinder: it missed cold" }],
+    causeHints: [{ when: failedCold, cause: "Glow plug of that cylinder: it missed cold" }],
     action: "Read the injectors' correction values, test their return flow, then compression.",
     repair: usual("injector"),
   },
@@ -93,20 +93,20 @@ export const engineRules: readonly Rule[] = [
     id: "engine.idle-speed",
     system: "engine",
     component: "Idle control",
-    says: "The warm engine does not idle at its speed.",
-    drives: ["gasoline", "diesel"],
+    description: "The warm engine does not idle at its speed.",
+    fuels: ["gasoline", "diesel"],
     when: either(
       reads("engine_rpm", { at: { work: ["idle"], warmth: ["warm"] }, above: 1150, note: "races at idle" }),
       reads("engine_rpm", { at: { work: ["idle"], warmth: ["warm"] }, below: 500, note: "near stalling" }),
     ),
     confidence: 0.5,
-    surer: [{ when: code("P0505-P0507"), by: 0.5 }],
+    strengthenedBy: [{ when: code("P0505-P0507"), by: 0.5 }],
     kind: "measured",
     unless: ["fuel.vacuum-leak", "fuel.lean-at-idle", "fuel.lean"],
     explains: ["P0505-P0507"],
     severity: "minor",
     urgency: "medium",
-    because: "A low idle stalls in traffic, a high one creeps.",
+    urgencyReason: "A low idle stalls in traffic, a high one creeps.",
     symptoms: ["Stalls or races at a stop"],
     causes: ["Dirty throttle body", "Vacuum leak", "Idle control valve"],
     action: "Clean the throttle body, relearn the idle, look for leaks.",
@@ -116,17 +116,17 @@ export const engineRules: readonly Rule[] = [
     id: "engine.low-vacuum",
     system: "engine",
     component: "Intake vacuum",
-    says: "The engine pulls too little vacuum at idle.",
-    // a hybrid loads its engine to charge while it stands
-    drives: ["gasoline"],
+    description: "The engine pulls too little vacuum at idle.",
+    // A hybrid puts load on its engine to charge the battery while it stands.
+    fuels: ["gasoline"],
     when: reads("vacuum", { at: { ...warmIdle, warmth: ["warm"] }, below: 40, note: "healthy engines pull 51-74 kPa" }),
     confidence: 0.4,
-    surer: [{ when: code("P0011-P0019", "P0021-P0025"), by: 0.4 }],
+    strengthenedBy: [{ when: code("P0011-P0019", "P0021-P0025"), by: 0.4 }],
     kind: "concluded",
     unless: ["fuel.vacuum-leak", "fuel.lean-at-idle"],
     severity: "moderate",
     urgency: "medium",
-    because: "It is the sum of the engine's breathing: leak, valve timing, compression or a blocked exhaust.",
+    urgencyReason: "It is the sum of the engine's breathing: leak, valve timing, compression or a blocked exhaust.",
     symptoms: ["Rough idle", "Lack of power"],
     causes: [
       "Vacuum leak",
@@ -142,20 +142,20 @@ export const engineRules: readonly Rule[] = [
     id: "engine.air-flow-implausible",
     system: "engine",
     component: "Air flow meter",
-    says: "The measured air does not fit engine speed and load; the trims do not show it (yet).",
-    drives: petrol,
+    description: "The measured air does not fit engine speed and load; the trims do not show it (yet).",
+    fuels: petrol,
     when: either(
       reads("air_share", { at: offIdle, below: 60, note: "far less than the engine must breathe" }),
       reads("air_share", { at: offIdle, above: 140, note: "more than the engine can breathe" }),
     ),
     confidence: 0.4,
-    surer: [{ when: code("P0100-P0104"), by: 0.5 }],
+    strengthenedBy: [{ when: code("P0100-P0104"), by: 0.5 }],
     kind: "concluded",
     unless: ["fuel.vacuum-leak", "fuel.air-flow-under-read", "fuel.rich"],
     explains: ["P0100-P0104"],
     severity: "minor",
     urgency: "low",
-    because: "It costs power and fuel before it sets a code.",
+    urgencyReason: "It costs power and fuel before it sets a code.",
     symptoms: ["Lack of power", "Higher consumption"],
     causes: ["Dirty air flow meter", "Displacement recorded wrongly", "Leak in the duct", "Altitude"],
     action: "Check the recorded displacement, then compare g/s with a healthy car of this type.",
@@ -165,8 +165,8 @@ export const engineRules: readonly Rule[] = [
     id: "engine.intake-temperature",
     system: "engine",
     component: "Intake air temperature sensor",
-    says: "The intake air temperature cannot be right.",
-    drives: combustion,
+    description: "The intake air temperature cannot be right.",
+    fuels: combustion,
     when: either(
       reads("intake_temp", { at: running, below: -38, note: "-40 °C is an open circuit" }),
       reads("intake_temp", { at: running, above: 150, note: "beyond what intake air can be" }),
@@ -177,7 +177,7 @@ export const engineRules: readonly Rule[] = [
     explains: ["P0110-P0114"],
     severity: "minor",
     urgency: "low",
-    because: "Mixture and timing are worked out with it.",
+    urgencyReason: "Mixture and timing are worked out with it.",
     symptoms: ["Hard cold start", "Pinging"],
     causes: ["Connector off", "Failed sensor"],
     action: "Compare with ambient after a night's stand.",
@@ -187,14 +187,14 @@ export const engineRules: readonly Rule[] = [
     id: "engine.hot-intake",
     system: "engine",
     component: "Charge air cooling",
-    says: "The intake air is too hot.",
-    drives: combustion,
+    description: "The intake air is too hot.",
+    fuels: combustion,
     when: reads("intake_temp", { at: running, above: 100, below: 150.01, note: "red from 100 °C on" }),
     confidence: 0.5,
     kind: "measured",
     severity: "moderate",
     urgency: "medium",
-    because: "Hot air costs power and makes the engine knock.",
+    urgencyReason: "Hot air costs power and makes the engine knock.",
     symptoms: ["Lack of power when hot"],
     causes: ["Blocked charge air cooler", "Heat soak after a stop", "Sensor reads high"],
     action: "Read again under way; check the cooler's airflow.",
@@ -204,8 +204,8 @@ export const engineRules: readonly Rule[] = [
     id: "engine.underboost",
     system: "engine",
     component: "Turbocharger",
-    says: "The turbocharger does not build its pressure.",
-    drives: ["gasoline", "hybrid", "diesel"],
+    description: "The turbocharger does not build its pressure.",
+    fuels: ["gasoline", "hybrid", "diesel"],
     when: either(
       code("P0299"),
       all(
@@ -219,7 +219,7 @@ export const engineRules: readonly Rule[] = [
       ),
     ),
     confidence: 0.65,
-    surer: [
+    strengthenedBy: [
       {
         when: reads("manifold_pressure", {
           at: underLoad,
@@ -234,7 +234,7 @@ export const engineRules: readonly Rule[] = [
     explains: ["P0299", "P0243-P0250"],
     severity: "moderate",
     urgency: "medium",
-    because: "Power is missing where it is needed, and a failing turbocharger can shed parts into the engine.",
+    urgencyReason: "Power is missing where it is needed, and a failing turbocharger can shed parts into the engine.",
     symptoms: ["Lack of power", "Whistling"],
     causes: ["Split charge air hose", "Wastegate or its actuator", "Boost control valve", "Worn turbocharger"],
     action: "Pressure-test the charge air path before blaming the turbocharger.",

@@ -35,21 +35,21 @@ const misfiring = {
   when: misfire,
   severity: "severe",
   urgency: "immediate",
-  because: "Cylinders misfire: unburnt fuel overheats the catalyst, and a flashing lamp means stop (CarMD 2018).",
+  urgencyReason: "Cylinders misfire: unburnt fuel overheats the catalyst, and a flashing lamp means stop (CarMD 2018).",
 } as const;
 
 const leanFault = {
   system: "fuel",
-  drives: petrol,
+  fuels: petrol,
   severity: "moderate",
   urgency: "medium",
-  because: "A lean engine runs hot and ends in misfires.",
-  worse: [misfiring],
+  urgencyReason: "A lean engine runs hot and ends in misfires.",
+  escalations: [misfiring],
   symptoms: ["Rough idle or surging", "Hesitation when accelerating", "Malfunction lamp"],
 } as const satisfies Partial<Rule>;
 
 /**
- * Lean and rich. The pattern over idle, 2,500 rpm and load tells a leak from a pump and both from a sensor:
+ * Lean and rich. The pattern over idle, 2,500 rpm and load distinguishes a leak, a pump and a sensor:
  * autosolvehub.com (lean vs rich), torquemech.com (P0171/P0174), 5gasdiagnostic.com (MAF under-reporting),
  * reviewfriendly.com (+15 % at idle, normal at 2,500 rpm: leak).
  */
@@ -58,14 +58,14 @@ export const fuelRules: readonly Rule[] = [
     ...leanFault,
     id: "fuel.vacuum-leak",
     component: "Intake: vacuum leak",
-    says: "Air enters behind the air flow meter: lean at idle, normal once the throttle opens.",
+    description: "Air enters behind the air flow meter: lean at idle, normal once the throttle opens.",
     when: all(leanAtIdle, either(normalOffIdle, normalAtCruise), not(leanUnderLoad)),
     confidence: 0.75,
-    surer: [
+    strengthenedBy: [
       { when: leanCode, by: 0.3 },
       { when: reads("trim_lean", { at: warmIdle, above: 15, note: "15 % and more at idle" }), by: 0.3 },
     ],
-    doubted: [{ when: lowPressure, times: 0.6 }],
+    weakenedBy: [{ when: lowPressure, times: 0.6 }],
     kind: "concluded",
     explains: [...leanCodes, ...misfireCodes],
     causes: [
@@ -81,10 +81,10 @@ export const fuelRules: readonly Rule[] = [
     ...leanFault,
     id: "fuel.air-flow-under-read",
     component: "Air flow meter",
-    says: "The air flow meter reports too little air, so too little fuel is injected.",
+    description: "The air flow meter reports too little air, so too little fuel is injected.",
     when: all(lean, either(lowAir, code("P0100-P0104")), not(lowPressure)),
     confidence: 0.7,
-    surer: [
+    strengthenedBy: [
       { when: all(leanAtIdle, leanOffIdle), by: 0.3 },
       { when: all(lowAir, code("P0100-P0104")), by: 0.4 },
     ],
@@ -103,7 +103,7 @@ export const fuelRules: readonly Rule[] = [
     ...leanFault,
     id: "fuel.weak-delivery",
     component: "Fuel pump or filter",
-    says: "Too little fuel arrives: lean where the engine wants most of it.",
+    description: "Too little fuel arrives: lean where the engine wants most of it.",
     when: either(
       all(lean, lowPressure),
       all(lean, code("P0087", "P0230-P0233", "P0627-P0629")),
@@ -117,7 +117,7 @@ export const fuelRules: readonly Rule[] = [
       all(leanUnderLoad, normalAtCruise),
     ),
     confidence: 0.7,
-    surer: [
+    strengthenedBy: [
       { when: lowPressure, by: 0.5 },
       { when: code("P0087"), by: 0.4 },
       { when: leanCode, by: 0.2 },
@@ -138,10 +138,10 @@ export const fuelRules: readonly Rule[] = [
     ...leanFault,
     id: "fuel.lean-one-cylinder",
     component: "One cylinder: lean misfire",
-    says: "A single cylinder misfires and the mixture reads lean: one fault at that cylinder explains both.",
+    description: "A single cylinder misfires and the mixture reads lean: one fault at that cylinder explains both.",
     when: all(lean, codeCount({ min: 1, max: 1 }, ...cylinderCodes), not(code("P0300"))),
     confidence: 0.6,
-    surer: [{ when: leanAnywhere, by: 0.2 }],
+    strengthenedBy: [{ when: leanAnywhere, by: 0.2 }],
     kind: "concluded",
     unless: ["fuel.vacuum-leak", "fuel.air-flow-under-read", "fuel.weak-delivery"],
     explains: [...cylinderCodes, ...leanCodes],
@@ -159,10 +159,10 @@ export const fuelRules: readonly Rule[] = [
     ...leanFault,
     id: "fuel.lean-at-idle",
     component: "Intake: unmetered air suspected",
-    says: "Lean at idle; whether it is normal at 2,500 rpm was not measured.",
+    description: "Lean at idle; whether it is normal at 2,500 rpm was not measured.",
     when: all(leanAtIdle, nothingReadOffIdle),
     confidence: 0.55,
-    surer: [{ when: leanCode, by: 0.2 }],
+    strengthenedBy: [{ when: leanCode, by: 0.2 }],
     kind: "concluded",
     unless: ["fuel.vacuum-leak", "fuel.air-flow-under-read", "fuel.weak-delivery", "fuel.lean-one-cylinder"],
     explains: [...leanCodes, ...misfireCodes],
@@ -181,14 +181,14 @@ export const fuelRules: readonly Rule[] = [
     ...leanFault,
     id: "fuel.lean",
     component: "Mixture: too lean",
-    says: "The engine runs lean; the readings do not yet tell air from fuel.",
+    description: "The engine runs lean; the readings do not yet tell air from fuel.",
     when: lean,
     confidence: 0.5,
-    surer: [
+    strengthenedBy: [
       { when: all(leanAnywhere, leanCode), by: 0.3 },
       { when: sensorLean, by: 0.1 },
     ],
-    doubted: [
+    weakenedBy: [
       {
         when: all(
           leanCode,
@@ -218,7 +218,7 @@ export const fuelRules: readonly Rule[] = [
       "Low fuel pressure or volume",
       "Exhaust leak ahead of the oxygen sensor",
     ],
-    leading: [
+    causeHints: [
       {
         when: all(leanAtIdle, leanOffIdle),
         cause: "Low fuel pressure, or an air flow meter that reads low: lean at idle and off idle alike",
@@ -233,11 +233,11 @@ export const fuelRules: readonly Rule[] = [
     id: "fuel.rich",
     system: "fuel",
     component: "Mixture: too rich",
-    says: "More fuel arrives than the engine asks for.",
-    drives: petrol,
+    description: "More fuel arrives than the engine asks for.",
+    fuels: petrol,
     when: rich,
     confidence: 0.6,
-    surer: [
+    strengthenedBy: [
       { when: all(richAtIdle, notRichOffIdle), by: 0.3 },
       { when: sensorRich, by: 0.1 },
     ],
@@ -245,8 +245,8 @@ export const fuelRules: readonly Rule[] = [
     explains: [...richCodes, "P0496", "P0441"],
     severity: "moderate",
     urgency: "medium",
-    because: "A rich engine fouls its plugs, thins its oil and overheats the catalyst.",
-    worse: [misfiring],
+    urgencyReason: "A rich engine fouls its plugs, thins its oil and overheats the catalyst.",
+    escalations: [misfiring],
     symptoms: ["Smell of fuel", "High consumption", "Black exhaust"],
     causes: [
       "Leaking injector",
@@ -255,7 +255,7 @@ export const fuelRules: readonly Rule[] = [
       "Purge valve stuck open",
       "Clogged air filter",
     ],
-    leading: [
+    causeHints: [
       {
         when: all(richAtIdle, notRichOffIdle),
         cause: "Purge valve stuck open or a leaking injector: rich at idle only",
@@ -274,11 +274,11 @@ export const fuelRules: readonly Rule[] = [
     id: "fuel.low-pressure",
     system: "fuel",
     component: "Fuel pressure",
-    says: "The fuel pressure is below the healthy band; the mixture does not yet show it.",
-    drives: petrol,
+    description: "The fuel pressure is below the healthy band; the mixture does not yet show it.",
+    fuels: petrol,
     when: lowPressure,
     confidence: 0.5,
-    doubted: [
+    weakenedBy: [
       {
         when: reads("trim_lean", { at: warmCruise, above: -7, below: 7, every: true, note: "the mixture is right" }),
         times: 0.7,
@@ -289,7 +289,7 @@ export const fuelRules: readonly Rule[] = [
     explains: ["P0087"],
     severity: "moderate",
     urgency: "medium",
-    because: "Falling pressure ends in lack of power and stalling.",
+    urgencyReason: "Falling pressure ends in lack of power and stalling.",
     symptoms: ["Long cranking", "Lack of power under load"],
     causes: ["Weak fuel pump", "Clogged fuel filter", "Pressure regulator leaking back"],
     action: "Compare with the maker's pressure for this engine, then test volume.",

@@ -10,8 +10,8 @@ export const networkRules: readonly Rule[] = [
     id: "network.bus",
     system: "network",
     component: "Data bus",
-    says: "Several modules cannot be reached: what they share is at fault, not each of them.",
-    drives: anyDrive,
+    description: "Several modules cannot be reached: what they share is at fault, not each of them.",
+    fuels: anyDrive,
     when: codeCount({ min: 3 }, ...lost),
     confidence: 0.6,
     kind: "concluded",
@@ -19,10 +19,10 @@ export const networkRules: readonly Rule[] = [
     explains: [...lost, "U0001", "U0073"],
     severity: "severe",
     urgency: "high",
-    because: "Without the bus, safety systems switch themselves off.",
+    urgencyReason: "Without the bus, safety systems switch themselves off.",
     symptoms: ["Many warning lamps at once"],
     causes: ["Low supply voltage", "Open or shorted bus wire", "A module that disturbs the bus", "Lost ground"],
-    leading: [
+    causeHints: [
       {
         when: check("battery_voltage", { below: 12.2, note: "low voltage makes modules drop out" }),
         cause: "Low supply voltage: charge the battery first",

@@ -3,15 +3,15 @@ import { readCode } from "../../../../server/domain/diagnostics/codes/code-forma
 import { explain } from "../../../../server/domain/diagnostics/codes/codes.ts";
 import { wellKnown } from "./well-known.ts";
 
-describe("what a trouble code means", () => {
-  it.each(wellKnown)("$code is about $words", ({ code, words }) => {
+describe("explain and readCode", () => {
+  it.each(wellKnown)("explain($code) contains the words $words", ({ code, words }) => {
     const { component, description, kind } = explain(code);
-    const said = `${component} ${description}`.toLowerCase();
-    for (const word of words) expect(said).toContain(word.toLowerCase());
+    const text = `${component} ${description}`.toLowerCase();
+    for (const word of words) expect(text).toContain(word.toLowerCase());
     expect(kind).not.toBe("reserved");
   });
 
-  it("knows at least 150 of them by heart", () => {
+  it("are tested with more than 250 different well-known codes", () => {
     expect(new Set(wellKnown.map(({ code }) => code)).size).toBe(wellKnown.length);
     expect(wellKnown.length).toBeGreaterThan(250);
   });
@@ -34,21 +34,26 @@ describe("what a trouble code means", () => {
     ["C3FFF", "reserved"],
     ["U0FFF", "reserved"],
     ["U3FFF", "reserved"],
-  ])("says of %s that it is %s, and invents nothing", (code, kind) => {
+  ])("explain(%s) reports the kind %s without causes, symptoms or costs", (code, kind) => {
     expect(explain(code)).toMatchObject({
-      ...{ code, kind, possible_causes: [], symptoms: [], labor_hours: null, part_cost: null },
+      code,
+      kind,
+      possible_causes: [],
+      symptoms: [],
+      labor_hours: null,
+      part_cost: null,
       basis: { mark: "estimate" },
     });
   });
 
-  it("tells a manufacturer's area from the third character", () => {
+  it("explain takes the system of a manufacturer's code from its characters", () => {
     expect(explain("P1301").system).toBe("engine");
     expect(explain("P1740").system).toBe("transmission");
     expect(explain("C1234").system).toBe("chassis");
     expect(explain("U1111").system).toBe("network");
   });
 
-  it("reads codes as people write them, and nothing else", () => {
+  it("readCode ignores case and blanks, and returns null for other texts", () => {
     expect([" p0a80 ", "u0100", "B00A0"].map(readCode)).toEqual(["P0A80", "U0100", "B00A0"]);
     expect(["", "P030", "P03011", "P4001", "X0301", "P0G01", "P03 1", "301"].map(readCode)).toEqual(
       Array(8).fill(null),
@@ -56,7 +61,7 @@ describe("what a trouble code means", () => {
   });
 });
 
-describe("how grave a code is", () => {
+describe("explain: severity and causes", () => {
   it.each([
     ["P0300", "critical", "immediate", /catalyst/i],
     ["P0303", "critical", "immediate", /catalyst/i],
@@ -75,11 +80,11 @@ describe("how grave a code is", () => {
     ["P0457", "minor", "low", /vapour/i],
     ["P0141", "minor", "low", /emissions test/i],
     ["U0184", "minor", "low", /convenience/i],
-  ])("%s is %s, to be seen to: %s", (code, severity, urgency, reason) => {
+  ])("rates %s as %s with the urgency %s", (code, severity, urgency, reason) => {
     expect(explain(code)).toMatchObject({ severity, urgency, urgency_reason: expect.stringMatching(reason) });
   });
 
-  it("names what a technician would look at first", () => {
+  it("lists the likeliest cause first", () => {
     expect(explain("P0171").possible_causes[0]).toMatch(/leak/);
     expect(explain("P0301").possible_causes.slice(0, 2).join()).toMatch(/plug.*coil/);
     expect(explain("P0128").possible_causes[0]).toMatch(/Thermostat stuck open/);

@@ -12,27 +12,27 @@ const codes = allCodes();
 const startingWith = (...starts: string[]) =>
   codes.filter(({ code, kind }) => kind === "generic" && starts.some((start) => code.startsWith(start)));
 
-describe("the tables of trouble codes", () => {
+describe("the trouble code tables", () => {
   it("define every code once", () => {
     const defined = [...standardRows, ...sharedRows].flatMap((row) => expand(row).map(({ code }) => code));
     expect(defined.filter((code, index) => defined.indexOf(code) !== index)).toEqual([]);
     expect(codes).toHaveLength(defined.length);
   });
 
-  it("hold well over 3,000 generic codes, of all ranges that the standard fills", () => {
+  it("contain the expected minimum of generic codes in every range of the standard", () => {
     const counts = [["P0"], ["P2"], ["P34"], ["U0"], ["U3"], ["B0"], ["C0"]].map(
       (starts) => startingWith(...starts).length,
     );
-    const least = [2000, 1900, 100, 600, 20, 25, 50];
-    expect(counts.map((count, index) => count >= (least[index] ?? 0))).toEqual(least.map(() => true));
+    const minimums = [2000, 1900, 100, 600, 20, 25, 50];
+    expect(counts.map((count, index) => count >= (minimums[index] ?? 0))).toEqual(minimums.map(() => true));
     expect(startingWith("P", "U").length).toBeGreaterThan(4500);
   });
 
-  it("stay within the standard's own ranges", () => {
+  it("contain only codes within the standard's own ranges", () => {
     expect(codes.filter(({ code }) => readCode(code) !== code || ownerOf(code) !== "standard")).toEqual([]);
   });
 
-  it("say something complete of each, and of no two the same", () => {
+  it("have complete texts for each code, and no description twice", () => {
     for (const one of codes) {
       expect(TroubleCode.safeParse(one).success, one.code).toBe(true);
       const texts = [one.component, one.description, one.urgency_reason, one.recommended_action];
@@ -47,29 +47,29 @@ describe("the tables of trouble codes", () => {
     expect(new Set(codes.map(({ description }) => description)).size).toBe(codes.length);
   });
 
-  it("are specific: one failure mode of a part is not another", () => {
-    const of = (code: string) => codes.find((one) => one.code === code);
+  it("have different causes and actions for different failure modes of a part", () => {
+    const find = (code: string) => codes.find((one) => one.code === code);
     for (const [low, high] of [
       ["P0102", "P0103"],
       ["P0117", "P0118"],
       ["P0261", "P0262"],
       ["P0031", "P0032"],
     ] as const) {
-      expect(of(low)?.possible_causes).not.toEqual(of(high)?.possible_causes);
-      expect(of(low)?.recommended_action).not.toBe(of(high)?.recommended_action);
+      expect(find(low)?.possible_causes).not.toEqual(find(high)?.possible_causes);
+      expect(find(low)?.recommended_action).not.toBe(find(high)?.recommended_action);
     }
     expect(new Set(codes.map(({ recommended_action }) => recommended_action)).size).toBeGreaterThan(900);
   });
 
-  it("come in the standard's order, and the same each time", () => {
+  it("are in the standard's order, at each call", () => {
     expect(codes[0]?.code).toBe("P0001");
     expect(codes.at(-1)?.code).toBe("U3017");
     expect(allCodes()).toEqual(codes);
   });
 });
 
-describe("how SAE counts", () => {
-  it("goes by tens, or in hexadecimal where the number has a letter", () => {
+describe("codesFrom", () => {
+  it("counts in decimal, or in hexadecimal if the number has a letter or `hex` is given", () => {
     expect(codesFrom("P0209", 2)).toEqual(["P0209", "P0210"]);
     expect(codesFrom("P00A9", 2)).toEqual(["P00A9", "P00AA"]);
     expect(codesFrom("P2349", 2, "hex")).toEqual(["P2349", "P234A"]);
@@ -77,8 +77,8 @@ describe("how SAE counts", () => {
   });
 });
 
-describe("hours and part costs", () => {
-  it("say of each figure how it is known: 14 common faults have a source, the rest are our own", () => {
+describe("repairs: hours and part costs", () => {
+  it("have a basis: 14 of 60 common faults name a source, the others are our own estimates", () => {
     const marks = Object.values(faults).map(({ basis }) => basis.mark);
     expect(marks).toHaveLength(60);
     expect(marks.filter((mark) => mark === "stated")).toHaveLength(14);
@@ -88,7 +88,7 @@ describe("hours and part costs", () => {
     ).toEqual([]);
   });
 
-  it("are ranges, from the lower to the higher", () => {
+  it("are ranges from the lower to the higher value", () => {
     for (const { hours, part, fault } of Object.values(repairs)) {
       expect(hours[0], fault).toBeLessThanOrEqual(hours[1]);
       expect(hours[1], fault).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe("hours and part costs", () => {
     }
   });
 
-  it("give a catalyst what the sources say of it", () => {
+  it("match the sources for a catalyst", () => {
     expect(codes.find(({ code }) => code === "P0420")).toMatchObject({
       labor_hours: { min: 1, max: 2.5 },
       part_cost: { min: 400, max: 1900, currency: "USD" },

@@ -1,6 +1,6 @@
 /**
- * Codes that every workshop knows, with the words that the trade's definition of each turns on (SAE J2012, ISO 15031-6).
- * All of them have to occur in what the knowledge base says of the code.
+ * Common codes with the key words of their definitions (SAE J2012, ISO 15031-6). The explanation of a code must contain all
+ * of its words.
  */
 export const wellKnown = `
 P0001 fuel volume regulator, open

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ReadingName } from "../../../../contracts/obd.ts";
 import { columnOf, columnsOf } from "../../../../server/domain/diagnostics/logs/columns.ts";
 
-/** As the apps head their columns (seen in public logs of Torque, OBD Fusion and Car Scanner), and what 100 of it is. */
+/** Headers of public logs (Torque, OBD Fusion, Car Scanner), their readings, and the value 100 in the reading's unit. */
 const headers: readonly (readonly [header: string, reading: ReadingName, hundred: number])[] = [
   ["Engine RPM(rpm)", "engine_rpm", 100],
   ["Engine RPM (RPM)", "engine_rpm", 100],
@@ -92,8 +92,8 @@ const headers: readonly (readonly [header: string, reading: ReadingName, hundred
   ["Charge air temperature (°C)", "intake_temp", 100],
 ];
 
-describe("a log's column", () => {
-  it.each(headers)("%s is %s", (header, reading, hundred) => {
+describe("columnOf and columnsOf", () => {
+  it.each(headers)("recognize the header %s as %s", (header, reading, hundred) => {
     const column = columnOf(header);
     expect(column.reading).toBe(reading);
     expect(column.convert(100)).toBeCloseTo(hundred, 3);
@@ -122,21 +122,22 @@ describe("a log's column", () => {
     "Turbocharger compressor inlet temperature (°C)",
     "Particulate filter inlet temperature (°C)",
     "",
-  ])("%s is none of ours", (header) => {
+  ])("recognize no reading in the header %s", (header) => {
     expect(columnOf(header).reading).toBeNull();
   });
 
-  it("with a unit that its reading does not have is not used, and says so", () => {
+  it("report a unit that the reading cannot have", () => {
     expect(columnOf("Fuel level input (L)")).toMatchObject({ reading: null, fault: "its unit L is not known" });
     expect(columnOf("Engine coolant temperature", "furlong").fault).toContain("furlong");
     expect(columnOf("Vehicle speed (furlongs/fortnight)")).toMatchObject({
-      ...{ reading: null, fault: "its unit furlongs/fortnight is not known" },
+      reading: null,
+      fault: "its unit furlongs/fortnight is not known",
     });
     expect(columnOf("Fuel level L").fault).toBe("its unit L is not known");
     expect(columnOf("Vehicle speed psi").fault).toBe("its unit psi is not known");
   });
 
-  it("gives way to a better one of the same reading", () => {
+  it("prefer the column with the stronger name of a reading", () => {
     const columns = columnsOf([
       "Voltage (OBD Adapter)(V)",
       "Voltage (Control Module)(V)",

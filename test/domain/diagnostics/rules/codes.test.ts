@@ -12,7 +12,7 @@ const lean = /too lean/i;
 const misfire = /misfire/i;
 const airFlow = /air flow sensor/i;
 const pump = /fuel pump|pressure too low/i;
-const vapour = /\bevap/i;
+const vapor = /\bevap/i;
 const fan = /cooling fan/i;
 const cold = /coolant.*(insufficient|regulating)/i;
 const slip = /transmission|gear|ratio|torque converter|shift/i;
@@ -21,7 +21,7 @@ const upstream = /oxygen sensor.*bank [12], sensor 1/i;
 const downstream = /oxygen sensor.*bank [12], sensor 2/i;
 const catalyst = /catalyst/i;
 
-/** What the codes of a rule may be about, in the words of our own tables. */
+/** The subjects that the codes of a rule may have, as words of the code tables. */
 const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "electrical.not-charging": [supply, bus],
   "electrical.converter": [/DC\/DC converter/, supply, bus],
@@ -41,7 +41,7 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "fuel.lean-one-cylinder": [lean, misfire],
   "fuel.lean-at-idle": [lean, misfire],
   "fuel.lean": [lean, misfire],
-  "fuel.rich": [/too rich/i, vapour, misfire],
+  "fuel.rich": [/too rich/i, vapor, misfire],
   "fuel.low-pressure": [pump],
   "engine.low-oil": [/oil pressure/i],
   "engine.misfire": [misfire, injectorOrCoil, /too rich/i],
@@ -57,8 +57,8 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "emissions.catalyst": [catalyst],
   "emissions.diesel-catalyst": [catalyst],
   "emissions.catalyst-hot": [misfire, /too rich/i],
-  "emissions.fuel-cap": [vapour],
-  "emissions.vapour-leak": [vapour],
+  "emissions.fuel-cap": [vapor],
+  "emissions.vapour-leak": [vapor],
   "transmission.low-fluid": [slip],
   "transmission.worn": [slip],
   "transmission.overheating": [slip],
@@ -66,11 +66,13 @@ const subjects: Readonly<Record<string, readonly RegExp[]>> = {
   "network.bus": [bus],
 };
 
-/** Codes that a rule explains, and those of which one alone starts it or makes it surer, worse or lead to a cause. */
-function codesOf({ when, surer = [], worse = [], leading = [], explains = [] }: Rule): string[] {
-  const conditions = [when, ...[...surer, ...worse, ...leading].map((one) => one.when)];
-  const spoken = probes.flatMap(({ code, car }) =>
-    conditions.some((asks) => asks(car)?.some(({ source, what }) => source === "dtc" && what === code)) ? [code] : [],
+/** The codes that a rule explains, and those that match one of its conditions alone. */
+function codesOf({ when, strengthenedBy = [], escalations = [], causeHints = [], explains = [] }: Rule): string[] {
+  const conditions = [when, ...[...strengthenedBy, ...escalations, ...causeHints].map((one) => one.when)];
+  const matching = probes.flatMap(({ code, car }) =>
+    conditions.some((condition) => condition(car)?.some(({ source, what }) => source === "dtc" && what === code))
+      ? [code]
+      : [],
   );
   return [
     ...new Set([
@@ -78,53 +80,53 @@ function codesOf({ when, surer = [], worse = [], leading = [], explains = [] }: 
         allCodes().map(({ code }) => code),
         explains,
       ),
-      ...spoken,
+      ...matching,
     ]),
   ];
 }
 const probes = allCodes().map(({ code }) => ({ code, car: carOf(inputOf({ dtcs: [code] }), explain) }));
 
-describe("the codes of a rule", () => {
-  it.each(ruleBook.map((rule) => ({ id: rule.id, rule })))("$id are about its subject", ({ id, rule }) => {
-    const about = subjects[id] ?? [];
-    const strange = codesOf(rule).filter((code) => {
+describe("the rule book: codes of a rule", () => {
+  it.each(ruleBook.map((rule) => ({ id: rule.id, rule })))("$id uses only codes about its subject", ({ id, rule }) => {
+    const allowed = subjects[id] ?? [];
+    const unexpected = codesOf(rule).filter((code) => {
       const { component, description } = explain(code);
-      return !about.some((subject) => subject.test(`${component}. ${description}`));
+      return !allowed.some((subject) => subject.test(`${component}. ${description}`));
     });
-    expect(strange.map((code) => `${code} ${explain(code).component}`)).toEqual([]);
+    expect(unexpected.map((code) => `${code} ${explain(code).component}`)).toEqual([]);
   });
 });
 
-describe("a range of codes", () => {
-  it("counts as the standard did: by tens, or in hexadecimal where it says so", () => {
+describe("within", () => {
+  it("treats a range as decimal unless it contains a letter", () => {
     const codes = ["P0159", "P015A", "P015D", "P0160", "U01AA"];
     expect(within(codes, ["P0156-P0161"])).toEqual(["P0159", "P0160"]);
     expect(within(codes, ["P015A-P015D", "U0100-U01FF"])).toEqual(["P015A", "P015D", "U01AA"]);
   });
 });
 
-describe("sensors of the exhaust", () => {
-  it.each(["P0133", "P014C", "P014F", "P015A", "P015D"])("%s is the one before the catalyst", (code) => {
+describe("diagnose with codes of exhaust sensors", () => {
+  it.each(["P0133", "P014C", "P014F", "P015A", "P015D"])("assigns %s to the sensor before the catalyst", (code) => {
     expect(onlyIssue({ dtcs: [code] }).rule).toBe("emissions.upstream-sensor");
   });
-  it.each(["P0139", "P013A", "P013F", "P014B", "P0159"])("%s is the one after it", (code) => {
+  it.each(["P0139", "P013A", "P013F", "P014B", "P0159"])("assigns %s to the sensor after the catalyst", (code) => {
     expect(onlyIssue({ dtcs: [code] }).rule).toBe("emissions.downstream-sensor");
   });
 });
 
-describe("codes beside a fault", () => {
+describe("diagnose with a code in addition to a fault", () => {
   it.each([
     ["P0624", { tests: { alternator_output: 12.2 } }],
     ["P026A", { dtcs: ["P0301"] }],
     ["P024C", { dtcs: ["P0299"] }],
     ["C0265", { tests: { brake_fluid_level: "low" as const } }],
     ["C0267", { tests: { brake_fluid_level: "low" as const } }],
-  ])("%s is a fault of its own", (code, told) => {
-    const { issues } = diagnosed({ live: warmIdle, ...told, dtcs: [...("dtcs" in told ? told.dtcs : []), code] });
+  ])("reports %s as an issue of its own", (code, car) => {
+    const { issues } = diagnosed({ live: warmIdle, ...car, dtcs: [...("dtcs" in car ? car.dtcs : []), code] });
     expect(issues.find(({ dtc }) => dtc === code)?.rule).toBe("code");
   });
 
-  it.each(["C0049", "C0128"])("%s is that of brake fluid which is missing, and makes it surer", (code) => {
+  it.each(["C0049", "C0128"])("includes %s in the issue of low brake fluid, with a higher confidence", (code) => {
     const tests = { brake_fluid_level: "low" as const };
     const issue = onlyIssue({ dtcs: [code], tests });
     expect(issue).toMatchObject({ rule: "brakes.low-fluid", dtc: code });

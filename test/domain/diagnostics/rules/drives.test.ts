@@ -5,8 +5,8 @@ import { at, diagnosed, goodChecks, onlyIssue, resultsOf, rulesOf, steady2500, s
 const electric = { fuel: "electric", displacementL: null } as const;
 const diesel = { fuel: "diesel" } as const;
 
-/** What would be several faults of a gasoline car. */
-const wrongForPetrol: Readings = {
+/** Readings that are several faults in a gasoline car. */
+const faultyForGasoline: Readings = {
   ...warmIdle,
   engine_rpm: 1300,
   long_term_fuel_trim_1: 22,
@@ -16,14 +16,14 @@ const wrongForPetrol: Readings = {
 };
 const flatSensor = at(steady2500, { o2_sensor_voltage: { min: 0.4, max: 0.44 }, o2_sensor_voltage_b1s2: swinging });
 
-describe("an electric car", () => {
-  it("is judged by no rule of engines", () => {
+describe("diagnose with an electric car", () => {
+  it("applies no rules for combustion engines", () => {
     expect(
-      rulesOf({ vehicle: electric, live: { ...wrongForPetrol, coolant_temp: 121 }, snapshots: [flatSensor] }),
+      rulesOf({ vehicle: electric, live: { ...faultyForGasoline, coolant_temp: 121 }, snapshots: [flatSensor] }),
     ).toEqual([]);
   });
 
-  it("has no engine, fuel or exhaust that could be unknown or good", () => {
+  it("reports no engine, fuel or emissions system", () => {
     const results = resultsOf({ vehicle: electric, dtcs: [], live: { vehicle_speed: 0 }, tests: goodChecks });
     const named = [...results.systems, ...results.not_measured].map(({ system }) => system);
     expect(named).not.toContain("engine");
@@ -32,61 +32,61 @@ describe("an electric car", () => {
     expect(results.health_score).toBe(10);
   });
 
-  it("charges by its converter", () => {
+  it("reports the DC-DC converter if the battery is not charged", () => {
     const issue = onlyIssue({ vehicle: electric, tests: { alternator_output: 12.3 } });
     expect(issue).toMatchObject({ rule: "electrical.converter", component: "DC-DC converter" });
   });
 
-  it("doubts a code of combustion", () => {
+  it("lowers the confidence of a combustion code, and asks to check the fuel type", () => {
     const [issue] = diagnosed({ vehicle: electric, dtcs: ["P0301"] }).issues;
     expect(issue).toMatchObject({ dtc: "P0301", rule: "code" });
     expect(issue?.confidence).toBeLessThan(0.3);
     expect(issue?.description).toContain("check the fuel type");
   });
 
-  it("still has brakes and tires", () => {
+  it("applies the rules for brakes", () => {
     expect(rulesOf({ vehicle: electric, tests: { brake_pad_thickness_mm: { front_left: 2 } } })).toEqual([
       "brakes.front-pads-worn",
     ]);
   });
 });
 
-describe("a diesel", () => {
-  it("is not judged by trims, vacuum or petrol's oxygen sensors", () => {
-    const live = { ...wrongForPetrol, engine_rpm: 800 };
+describe("diagnose with a diesel", () => {
+  it("applies no rules about trims, vacuum or oxygen sensors", () => {
+    const live = { ...faultyForGasoline, engine_rpm: 800 };
     expect(rulesOf({ vehicle: diesel, live, snapshots: [flatSensor] })).toEqual([]);
   });
 
-  it("idles with its flap open, which is no load", () => {
+  it("recognizes idle with an open throttle flap", () => {
     const live = { engine_rpm: 1300, coolant_temp: 90, throttle_position: 88 };
     expect(rulesOf({ vehicle: diesel, live })).toEqual(["engine.idle-speed"]);
     expect(rulesOf({ live })).toEqual([]);
     expect(onlyIssue({ vehicle: diesel, live }).evidence[0]).toMatchObject({ state: "warm idle" });
   });
 
-  it("misfires without spark plugs", () => {
+  it("reports a misfire without spark plugs as cause", () => {
     const issue = onlyIssue({ vehicle: diesel, dtcs: ["P0301"], live: warmIdle });
     expect(issue.rule).toBe("engine.misfire-diesel");
     expect(issue.possible_causes.join(" ")).not.toMatch(/spark|coil/i);
   });
 
-  it("has an oxidation catalyst, and black oil", () => {
+  it("reports an oxidation catalyst, and accepts dark oil", () => {
     expect(onlyIssue({ vehicle: diesel, dtcs: ["P0420"] }).rule).toBe("emissions.diesel-catalyst");
     expect(rulesOf({ vehicle: diesel, tests: { engine_oil_level: "dark" } })).toEqual([]);
   });
 
-  it("is doubted by a code of fuel vapour, not by one of its crankshaft", () => {
+  it("asks to check the fuel type for a fuel vapor code, but not for a crankshaft code", () => {
     expect(diagnosed({ vehicle: diesel, dtcs: ["P0455"] }).issues[0]?.description).toContain("check the fuel type");
     expect(diagnosed({ vehicle: diesel, dtcs: ["P0335"] }).issues[0]?.description).not.toContain("check the fuel type");
   });
 
-  it("overheats like any engine", () => {
+  it("reports overheating", () => {
     expect(rulesOf({ vehicle: diesel, live: { ...warmIdle, coolant_temp: 118 } })).toEqual(["cooling.overheating"]);
   });
 });
 
-describe("a hybrid", () => {
-  it("is judged as a petrol engine, but not by its idle speed", () => {
+describe("diagnose with a hybrid", () => {
+  it("applies the rules for gasoline engines except idle speed", () => {
     const hybrid = { fuel: "hybrid" } as const;
     expect(rulesOf({ vehicle: hybrid, live: { ...warmIdle, engine_rpm: 1300 } })).toEqual([]);
     expect(rulesOf({ vehicle: hybrid, live: { ...warmIdle, long_term_fuel_trim_1: 18 } })).toEqual([
@@ -94,7 +94,7 @@ describe("a hybrid", () => {
     ]);
   });
 
-  it("may load its engine to charge at a stop, which is no lack of vacuum", () => {
+  it("does not report low vacuum at a stop, when the engine charges the battery", () => {
     const live = { ...warmIdle, manifold_pressure: 72 };
     expect(rulesOf({ vehicle: { fuel: "hybrid" }, live })).toEqual([]);
     expect(rulesOf({ live })).toEqual(["engine.low-vacuum"]);

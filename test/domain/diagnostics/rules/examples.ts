@@ -1,4 +1,4 @@
-import { at, pulling, steady2500, swinging, type Told, warmIdle } from "../cars.ts";
+import { at, pulling, steady2500, swinging, type TestCar, warmIdle } from "../cars.ts";
 
 const trimmed = (long: number, readings = warmIdle) => ({ ...readings, long_term_fuel_trim_1: long });
 const electric = { fuel: "electric" } as const;
@@ -9,8 +9,8 @@ const poorAir = { ...steady2500, manifold_pressure: 36, maf_rate: 5 };
 const upstreamFlat = at(steady2500, { o2_sensor_voltage: { min: 0.44, max: 0.47 } });
 const bothSwing = at(steady2500, { o2_sensor_voltage: swinging, o2_sensor_voltage_b1s2: swinging });
 
-/** For every rule of the book a car that has this fault. */
-export const examples: Readonly<Record<string, Told>> = {
+/** For each rule of the book, a car with this fault. */
+export const examples: Readonly<Record<string, TestCar>> = {
   "electrical.not-charging": { tests: { alternator_output: 12.2 } },
   "electrical.converter": { vehicle: electric, tests: { alternator_output: 12.2 } },
   "electrical.voltage-drop": { live: { ...warmIdle, control_module_voltage: 12 }, tests: { alternator_output: 14 } },

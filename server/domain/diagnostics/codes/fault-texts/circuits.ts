@@ -1,9 +1,9 @@
 import type { Mode, Nature } from "../model.ts";
-import type { Finding, Findings } from "./fault-text.ts";
+import type { FaultText, FaultTexts } from "./fault-text.ts";
 import { pulseWheel, sensor, switch_, thermistor } from "./input-circuits.ts";
 import { actuator, heater, module, signal, supply } from "./output-circuits.ts";
 
-const byNature: Readonly<Record<Nature, Findings>> = {
+const byNature: Readonly<Record<Nature, FaultTexts>> = {
   sensor,
   thermistor,
   pulse: pulseWheel,
@@ -16,8 +16,11 @@ const byNature: Readonly<Record<Nature, Findings>> = {
   state: {},
 };
 
-/** What a mode means for a circuit of this nature. The standard's "circuit" and "circuit/open" are one where a nature does not tell them apart. */
-export function ofCircuit(nature: Nature, mode: Mode): Finding | undefined {
-  const findings = byNature[nature];
-  return findings[mode] ?? (mode === "open" ? findings.circuit : undefined);
+/**
+ * The text of a failure mode for a circuit of this nature. "Circuit open" falls back to "circuit" if the nature has no text
+ * of its own for it.
+ */
+export function circuitTextOf(nature: Nature, mode: Mode): FaultText | undefined {
+  const texts = byNature[nature];
+  return texts[mode] ?? (mode === "open" ? texts.circuit : undefined);
 }

@@ -1,9 +1,9 @@
 import type { Mode } from "../model.ts";
 
-/** `{it}`: the part. `says` follows "The part:"; causes are the likeliest first. */
-export interface Finding {
-  readonly says: string;
+/** The explanation of one failure mode. `{it}` and `{It}` stand for the part's name; causes are the likeliest first. */
+export interface FaultText {
+  readonly description: string;
   readonly causes: readonly string[];
   readonly test: string;
 }
-export type Findings = Readonly<Partial<Record<Mode, Finding>>>;
+export type FaultTexts = Readonly<Partial<Record<Mode, FaultText>>>;

@@ -1,7 +1,7 @@
 import type { Mode } from "../model.ts";
 
-/** How a code's title names the mode, in the trade's words. */
-export const titles: Readonly<Record<Mode, string>> = {
+/** The failure mode in a code's title, as the trade writes it. */
+export const modeTitles: Readonly<Record<Mode, string>> = {
   fault: "fault",
   circuit: "circuit fault",
   open: "circuit open",

@@ -1,10 +1,10 @@
-import type { Findings } from "./fault-text.ts";
+import type { FaultTexts } from "./fault-text.ts";
 
-/* Circuits that a control unit drives, feeds or shares with another. */
+// Circuits that a control unit drives, supplies, or shares with another control unit.
 
-export const actuator: Findings = {
+export const actuator: FaultTexts = {
   circuit: {
-    says: "The module cannot drive it: its circuit is open, shorted or draws the wrong current.",
+    description: "The module cannot drive it: its circuit is open, shorted or draws the wrong current.",
     causes: [
       "Corroded or loose connector",
       "Broken or shorted control wire",
@@ -14,17 +14,17 @@ export const actuator: Findings = {
     test: "Check its fuse, measure supply at the {it} and the resistance of its winding, then command it with a scan tool.",
   },
   open: {
-    says: "No current flows when the module drives it: the circuit is open.",
+    description: "No current flows when the module drives it: the circuit is open.",
     causes: ["Unplugged or corroded connector", "Broken supply or control wire", "{It} open inside", "Blown fuse"],
     test: "Check its fuse, measure the resistance of the {it} and then the wires for an open.",
   },
   range: {
-    says: "It does not do what it is told, or draws a current that it should not.",
+    description: "It does not follow its command, or draws a current that it should not.",
     causes: ["{It} sticking or worn", "Resistance in its circuit"],
     test: "Command it with a scan tool and watch that what it moves follows.",
   },
   low: {
-    says: "Its control line stays low, as with a short to ground or a missing supply.",
+    description: "Its control line stays low, as with a short to ground or a missing supply.",
     causes: [
       "Control wire shorted to ground",
       "Supply of the {it} missing",
@@ -34,106 +34,106 @@ export const actuator: Findings = {
     test: "Unplug the {it}: where the line stays low, find the short to ground; otherwise check its supply and its resistance.",
   },
   high: {
-    says: "Its control line stays high, as with a short to a supply.",
+    description: "Its control line stays high, as with a short to a supply.",
     causes: ["Control wire shorted to a supply", "{It} shorted inside", "Failed driver in the module"],
     test: "Unplug the {it}: where the line stays high, find the short to a supply; otherwise measure the resistance of the part.",
   },
   erratic: {
-    says: "Its circuit works at one moment and not at the next.",
+    description: "Its circuit works at one moment and not at the next.",
     causes: ["Loose or corroded connector", "Chafed harness", "{It} failing when hot"],
     test: "Drive it with a scan tool while you move the harness and warm it up.",
   },
   electrical: {
-    says: "Its winding or its wiring has the wrong resistance.",
+    description: "Its winding or its wiring has the wrong resistance.",
     causes: ["Corroded or loose connector", "Broken or shorted wire", "{It} open or shorted inside"],
     test: "Measure the resistance of the {it} at the module's connector, cold and hot, and compare it with the maker's figure.",
   },
   shorted: {
-    says: "Its circuit is shorted.",
+    description: "Its circuit is shorted.",
     causes: ["Chafed control wire", "{It} shorted inside", "Water in the connector"],
     test: "Unplug the {it}: where the short remains it is in the wire, otherwise in the part.",
   },
 };
 
-export const heater: Findings = {
+export const heater: FaultTexts = {
   circuit: {
-    says: "Its heating circuit is open, shorted or draws the wrong current.",
+    description: "Its heating circuit is open, shorted or draws the wrong current.",
     causes: ["{It} burnt out", "Blown heater fuse", "Corroded connector or melted wire"],
     test: "Check the fuse, then measure the resistance of the {it} and the supply at its connector.",
   },
   open: {
-    says: "No heating current flows: the circuit is open.",
+    description: "No heating current flows: the circuit is open.",
     causes: ["{It} burnt out", "Blown heater fuse", "Corroded or unplugged connector"],
     test: "Check the fuse, then measure the resistance of the {it}.",
   },
   range: {
-    says: "It draws a current or reaches a temperature that does not fit.",
+    description: "It draws a current or reaches a temperature that does not fit.",
     causes: ["{It} ageing", "Resistance in the connector"],
     test: "Measure its current with a clamp and compare it with the maker's figure.",
   },
   low: {
-    says: "Its control line stays low: a short to ground, or no supply.",
+    description: "Its control line stays low: a short to ground, or no supply.",
     causes: ["Blown heater fuse", "Control wire shorted to ground", "{It} burnt out"],
     test: "Check the fuse and the supply at the connector, then look for a short to ground.",
   },
   high: {
-    says: "Its control line stays high: a short to a supply or a shorted heater.",
+    description: "Its control line stays high: a short to a supply or a shorted heater.",
     causes: ["Control wire shorted to a supply", "{It} shorted inside", "Failed driver in the module"],
     test: "Unplug it: where the line stays high, find the short; otherwise measure the heater.",
   },
   erratic: {
-    says: "Its circuit drops out.",
+    description: "Its circuit drops out.",
     causes: ["Loose or corroded connector", "Wire damaged by heat"],
     test: "Watch its current while you move the harness.",
   },
 };
 
-export const supply: Findings = {
+export const supply: FaultTexts = {
   circuit: {
-    says: "The voltage is missing or not as it should be.",
+    description: "The voltage is missing or not as it should be.",
     causes: ["Blown fuse or failed relay", "Corroded connector or ground", "Short in something that it feeds"],
     test: "Measure the voltage under load at its source and at its end; unplug what it feeds one by one where it is pulled down.",
   },
   open: {
-    says: "The voltage does not arrive: its line is open.",
+    description: "The voltage does not arrive: its line is open.",
     causes: ["Broken wire", "Corroded connector", "Blown fuse", "Failed module"],
     test: "Measure the voltage at the module and at what it feeds.",
   },
   range: {
-    says: "The voltage is there, but not as steady or as high as it should be.",
+    description: "The voltage is there, but not as steady or as high as it should be.",
     causes: ["Voltage drop over a connector or ground", "Weak battery or charging"],
     test: "Measure the voltage drop of supply and ground under load: more than 0.2 V is too much (our own rule of thumb).",
   },
   low: {
-    says: "The voltage is too low.",
+    description: "The voltage is too low.",
     causes: ["A sensor or wire on this line shorted to ground", "Voltage drop in supply or ground", "Failed module"],
-    test: "Unplug one by one what hangs on this line, until the voltage comes back.",
+    test: "Unplug the parts on this line one by one until the voltage comes back.",
   },
   high: {
-    says: "The voltage is too high.",
+    description: "The voltage is too high.",
     causes: ["Line shorted to battery voltage", "Failed module or voltage regulator"],
     test: "Look for a chafe against a battery feed; then measure at the module with everything unplugged.",
   },
   erratic: {
-    says: "The voltage drops out at times.",
+    description: "The voltage drops out at times.",
     causes: ["Loose terminal or ground", "Worn relay contacts", "Chafed wire"],
     test: "Record the voltage while you move harness, fuses and relays.",
   },
 };
 
-export const signal: Findings = {
+export const signal: FaultTexts = {
   circuit: {
-    says: "The signal is missing or cannot be used.",
+    description: "The signal is missing or cannot be used.",
     causes: ["Broken or shorted line", "Fault in the module that sends it", "Corroded connector"],
     test: "Read the codes of the module that sends it first, then check the line between the two.",
   },
   open: {
-    says: "The line is open.",
+    description: "The line is open.",
     causes: ["Broken wire", "Unplugged or corroded connector", "Failed module"],
     test: "Check the line between the two modules for an open.",
   },
   range: {
-    says: "The signal arrives, but cannot be right.",
+    description: "The signal arrives, but cannot be right.",
     causes: [
       "Fault of the system that it comes from",
       "Voltage drop or interference on the line",
@@ -142,35 +142,35 @@ export const signal: Findings = {
     test: "Read the codes of the module that sends it, and compare the value on both sides.",
   },
   low: {
-    says: "The line stays low.",
+    description: "The line stays low.",
     causes: ["Line shorted to ground", "Failed module"],
     test: "Unplug one side after the other and see which one pulls the line down.",
   },
   high: {
-    says: "The line stays high.",
+    description: "The line stays high.",
     causes: ["Line shorted to a supply", "Open line", "Failed module"],
     test: "Unplug one side after the other and see whether the line comes down.",
   },
   noSignal: {
-    says: "The signal does not arrive at all.",
+    description: "The signal does not arrive at all.",
     causes: ["Open line", "Fault in the module that sends it", "Unplugged connector"],
     test: "Read the codes of the module that sends it, then check the line for an open.",
   },
   erratic: {
-    says: "The signal comes and goes.",
+    description: "The signal comes and goes.",
     causes: ["Loose connector", "Chafed wire", "Interference"],
     test: "Watch the signal while you move the harness.",
   },
 };
 
-export const module: Findings = {
+export const module: FaultTexts = {
   circuit: {
-    says: "Its own test finds it faulty.",
+    description: "Its own test finds it faulty.",
     causes: ["Supply voltage or ground of the module poor", "Failed module"],
     test: "Check every supply and ground of the module under load before you replace it.",
   },
   erratic: {
-    says: "Its own test fails at times.",
+    description: "Its own test fails at times.",
     causes: ["Poor ground or supply", "Failing module"],
     test: "Check every supply and ground of the module under load, and move its connectors.",
   },

@@ -1,6 +1,6 @@
 import type { Basis } from "../../../../../contracts/vocabulary.ts";
 
-/** What a typical repair takes: labour hours, and parts in US dollars before tax; `part` null where no part is fitted. */
+/** The cost of a typical repair: labor hours, and parts in US dollars before tax. `part` is null if no part is needed. */
 export interface Repair {
   readonly fault: string;
   readonly hours: readonly [min: number, max: number];
@@ -10,7 +10,7 @@ export interface Repair {
 
 type Range = readonly [min: number, max: number];
 
-/** Hours and dollars that no source gives. */
+/** Hours and dollars without a source. */
 export const estimate = (fault: string, hours: Range, part: Range | null): Repair => ({
   fault,
   hours,
@@ -25,8 +25,8 @@ const stated = (fault: string, hours: Range, part: Range, source: string): Repai
 });
 
 /**
- * The sixty common faults. `stated`: at least one of the figures is a named source's, and the source says which;
- * the others are our own estimates, as no labour guide is free to use.
+ * The sixty common faults. `stated`: at least one of the figures comes from a named source, and the text names which. The
+ * others are our own estimates, because no labor guide is free to use.
  */
 export const faults = {
   catalyst: stated(

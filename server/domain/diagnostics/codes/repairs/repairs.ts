@@ -1,6 +1,6 @@
 import { estimate, faults, type Repair } from "./faults.ts";
 
-/** Faults beyond the common sixty: all of them our own estimates. */
+/** Other faults than the common sixty. All are our own estimates. */
 const others = {
   wiring: estimate("wiring or connector", [0.5, 3], [0, 80]),
   switch: estimate("switch", [0.3, 1.2], [15, 150]),

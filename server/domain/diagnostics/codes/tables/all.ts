@@ -36,7 +36,7 @@ import { transmissionControl } from "./transmission/control.ts";
 import { shifting } from "./transmission/shifting.ts";
 import { solenoids } from "./transmission/solenoids.ts";
 
-/** What SAE J2012 and ISO 15031-6 define for every make. */
+/** The codes that SAE J2012 and ISO 15031-6 define for every make. */
 export const standardRows: readonly Row[] = [
   ...metering,
   ...throttle,
@@ -75,5 +75,5 @@ export const standardRows: readonly Row[] = [
   ...network,
 ];
 
-/** Numbers that the standard leaves open and that makers share by use. */
+/** Numbers that the standard does not define but several makers use. */
 export const sharedRows: readonly Row[] = [...chassisByUse, ...bodyByUse];

@@ -2,15 +2,15 @@ import { drivability, limpMode } from "../../grades.ts";
 import {
   at,
   type Condition,
-  five,
-  four,
+  fiveModes,
+  fourModes,
+  fourOpenModes,
   grade,
   inPlaces,
-  openFour,
   type Part,
   pair,
   type Row,
-  three,
+  threeModes,
 } from "../../model.ts";
 
 const turboWear = [
@@ -26,34 +26,34 @@ const boostControl: Part = {
   repair: "boost",
   grade: limpMode,
   symptoms,
-  worn: turboWear,
+  wearCauses: turboWear,
   check: "Move the actuator rod by hand or with a vacuum pump over its whole travel, and check its hoses.",
 };
 const controlModule: Part = { ...boostControl, name: "boost control module", nature: "module" };
 const bypass: Part = {
   ...boostControl,
   name: "turbocharger or supercharger bypass valve",
-  worn: ["Torn diaphragm", "Valve stuck with oil and soot"],
+  wearCauses: ["Torn diaphragm", "Valve stuck with oil and soot"],
   check: "Apply vacuum to the valve: it must move and hold.",
 };
 const wastegate: Part = {
   ...boostControl,
   name: "turbocharger wastegate",
-  worn: ["Wastegate flap worn or seized", "Leaking actuator diaphragm or hose"],
+  wearCauses: ["Wastegate flap worn or seized", "Leaking actuator diaphragm or hose"],
   check: "Move the wastegate by hand and check its actuator with pressure.",
 };
 const position: Part = {
   ...boostControl,
   name: "turbocharger boost control position sensor",
   nature: "sensor",
-  worn: ["Actuator rod bent or seized", "Sensor worn"],
+  wearCauses: ["Actuator rod bent or seized", "Sensor worn"],
   check: "Drive the actuator through its whole travel and watch the position.",
 };
 const speed: Part = {
   ...boostControl,
   name: "turbocharger or supercharger speed sensor",
   nature: "pulse",
-  worn: ["Worn turbocharger bearing"],
+  wearCauses: ["Worn turbocharger bearing"],
   check: "Check the shaft of the turbocharger for play.",
 };
 const boostPressure: Part = {
@@ -63,7 +63,7 @@ const boostPressure: Part = {
   repair: "manifoldSensor",
   grade: limpMode,
   symptoms: ["Lack of power, limp mode"],
-  worn: ["Sensor port blocked with oil and soot", "Leak in the charge air pipes"],
+  wearCauses: ["Sensor port blocked with oil and soot", "Leak in the charge air pipes"],
   check: "Engine off, it must read the barometric pressure.",
 };
 const pressures: Part = { ...boostPressure, name: "manifold to boost pressure correlation", nature: "state" };
@@ -71,7 +71,7 @@ const coolerBypass: Part = {
   ...boostControl,
   name: "charge air cooler bypass control",
   grade: drivability,
-  worn: ["Bypass flap stuck with oil and soot"],
+  wearCauses: ["Bypass flap stuck with oil and soot"],
   check: "See that the flap moves over its whole travel.",
 };
 const coolerPosition: Part = { ...coolerBypass, name: "charge air cooler bypass position sensor", nature: "sensor" };
@@ -79,13 +79,13 @@ const coolerPump: Part = {
   ...coolerBypass,
   name: "charge air cooler coolant pump",
   repair: "electricPump",
-  worn: ["Worn pump", "Air in its coolant circuit"],
+  wearCauses: ["Worn pump", "Air in its coolant circuit"],
   check: "Run the pump with a scan tool and feel its hoses.",
 };
 const valve = (name: string): Part => ({
   ...boostControl,
   name,
-  worn: ["Valve stuck with soot", "Leaking vacuum hose"],
+  wearCauses: ["Valve stuck with soot", "Leaking vacuum hose"],
 });
 const outlet = valve("turbocharger compressor outlet valve");
 const switching = valve("turbocharger compressor outlet switching valve");
@@ -95,7 +95,7 @@ const supply: Part = { ...boostControl, name: "boost control supply voltage", na
 
 const overboost: Condition = {
   name: "turbocharger or supercharger overboost",
-  says: "Boost pressure is higher than it may be.",
+  description: "Boost pressure is higher than it may be.",
   system: "engine",
   repair: "boost",
   grade: grade(
@@ -116,7 +116,7 @@ const overboost: Condition = {
 const underboost: Condition = {
   ...overboost,
   name: "turbocharger or supercharger underboost",
-  says: "Boost pressure does not reach what is asked for.",
+  description: "Boost pressure does not reach what is asked for.",
   grade: limpMode,
   symptoms: ["Lack of power, limp mode", "Whistling or hissing under load", "Black smoke"],
   causes: [
@@ -130,7 +130,11 @@ const underboost: Condition = {
   action:
     "Pressure-test the charge air pipes first, then check the actuator, its vacuum supply and its solenoid, and last the turbocharger's shaft for play.",
 };
-const like = (name: string, says: string, base: Condition = underboost): Condition => ({ ...base, name, says });
+const like = (name: string, description: string, base: Condition = underboost): Condition => ({
+  ...base,
+  name,
+  description,
+});
 const overspeed = like("turbocharger or supercharger turbine overspeed", "The turbine turns faster than it may.", {
   ...underboost,
   grade: grade("critical", "immediate", "A turbine that overspeeds bursts, and its parts go into the engine."),
@@ -149,22 +153,22 @@ export const boost: readonly Row[] = [
     inPlaces({ ...boostControl, nature: "state", name: "boost control position" }, ["A", "B"]),
     ["learningLimit"],
   ],
-  ["P0045", at(boostControl, "A"), openFour],
+  ["P0045", at(boostControl, "A"), fourOpenModes],
   ["P0049", overspeed],
-  ["P004A", at(boostControl, "B"), openFour],
+  ["P004A", at(boostControl, "B"), fourOpenModes],
   ["P004E", inPlaces(boostControl, ["A", "B"]), ["erratic"]],
   ["P005E", at(supply, "B"), pair],
   ["P006E", at(supply, "A"), pair],
   ["P00AF", inPlaces(controlModule, ["A", "B"]), ["performance"]],
-  ["P022A", inPlaces(coolerBypass, ["A", "B"]), three],
+  ["P022A", inPlaces(coolerBypass, ["A", "B"]), threeModes],
   ["P0234", at(overboost, "A")],
-  ["P0235", at(boostPressure, "A"), four],
-  ["P0239", at(boostPressure, "B"), four],
-  ["P023A", coolerPump, three],
+  ["P0235", at(boostPressure, "A"), fourModes],
+  ["P0239", at(boostPressure, "B"), fourModes],
+  ["P023A", coolerPump, threeModes],
   ["P023D", inPlaces(pressures, ["A", "B"]), ["correlation"]],
-  ["P0243", inPlaces(wastegate, ["A", "B"]), four],
+  ["P0243", inPlaces(wastegate, ["A", "B"]), fourModes],
   ["P024A", at(coolerBypass, "A"), ["range", "stuck"]],
-  ["P024C", at(coolerPosition, "A"), four],
+  ["P024C", at(coolerPosition, "A"), fourModes],
   ["P0299", at(underboost, "A")],
   ["P02CA", at(overboost, "B")],
   ["P02CB", at(underboost, "B")],
@@ -187,11 +191,11 @@ export const boost: readonly Row[] = [
   ["P22C5", outlet, ["open", "low", "high", "stuckOpen", "stuckClosed"]],
   ["P22CA", switching, ["open", "low", "high", "stuckOpen", "stuckClosed"]],
   ["P22CF", inlet, ["open", "low", "high", "stuckOpen", "stuckClosed"]],
-  ["P22D4", inletPosition, five],
-  ["P2562", at(position, "A"), five],
-  ["P2578", at(speed, "A"), five],
-  ["P2586", at(position, "B"), five],
-  ["P2593", at(speed, "B"), five],
+  ["P22D4", inletPosition, fiveModes],
+  ["P2562", at(position, "A"), fiveModes],
+  ["P2578", at(speed, "A"), fiveModes],
+  ["P2586", at(position, "B"), fiveModes],
+  ["P2593", at(speed, "B"), fiveModes],
   ["P2598", at(position, "A"), ["stuckLow", "stuckHigh"]],
   ["P259A", at(position, "B"), ["stuckLow", "stuckHigh"]],
   [

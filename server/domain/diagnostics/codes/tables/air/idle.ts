@@ -3,7 +3,7 @@ import { at, type Condition, grade, type Part, type Row } from "../../model.ts";
 
 const idle: Condition = {
   name: "idle control system",
-  says: "The control unit cannot hold the idle speed.",
+  description: "The control unit cannot hold the idle speed.",
   system: "engine",
   repair: "idleControl",
   grade: drivability,
@@ -19,7 +19,7 @@ const idle: Condition = {
 const idleLow: Condition = {
   ...idle,
   name: "idle speed lower than expected",
-  says: "The engine idles more slowly than the control unit asks for.",
+  description: "The engine idles more slowly than the control unit asks for.",
   symptoms: ["Low or rough idle", "Stalling when a load is switched on"],
   causes: [
     "Carbon in the throttle body or idle passage",
@@ -32,7 +32,7 @@ const idleLow: Condition = {
 const idleHigh: Condition = {
   ...idle,
   name: "idle speed higher than expected",
-  says: "The engine idles faster than the control unit asks for.",
+  description: "The engine idles faster than the control unit asks for.",
   symptoms: ["High idle", "Car creeps in gear"],
   causes: [
     "Vacuum leak",
@@ -50,12 +50,12 @@ const valve: Part = {
   repair: "idleControl",
   grade: drivability,
   symptoms: ["Unsteady idle", "Stalling at traffic lights"],
-  worn: ["Carbon in the valve", "Worn valve"],
+  wearCauses: ["Carbon in the valve", "Worn valve"],
   check: "Clean the valve and its passage.",
 };
-const coldStart = (name: string, says: string, causes: readonly string[]): Condition => ({
+const coldStart = (name: string, description: string, causes: readonly string[]): Condition => ({
   name,
-  says,
+  description,
   system: "engine",
   repair: "idleControl",
   grade: grade(
@@ -87,7 +87,7 @@ const cruise: Part = {
   repair: "switch",
   grade: convenience,
   symptoms: ["Cruise control does not work"],
-  worn: ["Worn switch on the steering wheel", "Worn clock spring"],
+  wearCauses: ["Worn switch on the steering wheel", "Worn clock spring"],
   check: "Watch each button on a scan tool.",
 };
 const input: Part = { ...cruise, name: "cruise control multi-function input" };
@@ -97,13 +97,13 @@ const servo: Part = {
   name: "cruise control servo",
   nature: "actuator",
   repair: "solenoidValve",
-  worn: ["Leaking vacuum hose", "Seized cable"],
+  wearCauses: ["Leaking vacuum hose", "Seized cable"],
   check: "Check its vacuum and its cable.",
 };
 const inputs: Part = { ...input, nature: "state", name: "cruise control multi-function inputs A and B" };
 const overSpeed: Condition = {
   name: "cruise control: vehicle speed too high",
-  says: "The car went faster than the speed that was set.",
+  description: "The car went faster than the speed that was set.",
   system: "electrical",
   repair: "switch",
   grade: convenience,

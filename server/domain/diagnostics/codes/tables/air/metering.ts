@@ -1,5 +1,5 @@
 import { drivability, economy, monitoringOnly } from "../../grades.ts";
-import { at, banks, type Condition, five, four, inPlaces, type Part, type Row } from "../../model.ts";
+import { at, banks, type Condition, fiveModes, fourModes, inPlaces, type Part, type Row } from "../../model.ts";
 
 const airFlow: Part = {
   name: "mass or volume air flow sensor (MAF)",
@@ -8,7 +8,7 @@ const airFlow: Part = {
   repair: "massAirFlow",
   grade: drivability,
   symptoms: ["Hesitation and weak acceleration", "Rough idle or stalling after the start", "Higher fuel consumption"],
-  worn: [
+  wearCauses: [
     "Dirty hot wire or film",
     "Air leak between the sensor and the throttle",
     "Clogged air filter or blocked intake duct",
@@ -23,7 +23,7 @@ const manifoldPressure: Part = {
   repair: "manifoldSensor",
   grade: drivability,
   symptoms: ["Rough idle", "Hesitation under load", "Rich running with black smoke"],
-  worn: ["Vacuum leak or split hose to the sensor", "Sensor port blocked with carbon"],
+  wearCauses: ["Vacuum leak or split hose to the sensor", "Sensor port blocked with carbon"],
   check: "Engine off, it must read the barometric pressure; at warm idle about 30-45 kPa.",
 };
 const barometric: Part = {
@@ -33,7 +33,7 @@ const barometric: Part = {
   repair: "manifoldSensor",
   grade: economy,
   symptoms: ["Poor running at altitude", "Slightly higher fuel consumption"],
-  worn: ["Vent of the sensor blocked", "Sensor (often inside the engine control module) drifting"],
+  wearCauses: ["Vent of the sensor blocked", "Sensor (often inside the engine control module) drifting"],
   check: "Compare it with the local air pressure and with the MAP sensor, engine off.",
 };
 const inletPressure: Part = {
@@ -43,7 +43,7 @@ const inletPressure: Part = {
   repair: "manifoldSensor",
   grade: drivability,
   symptoms: ["Less power", "Boost that surges"],
-  worn: ["Restricted air filter or inlet duct", "Sensor port blocked"],
+  wearCauses: ["Restricted air filter or inlet duct", "Sensor port blocked"],
   check: "Engine off, it must agree with the barometric pressure.",
 };
 const intakeAir: Part = {
@@ -53,7 +53,7 @@ const intakeAir: Part = {
   repair: "airTemperature",
   grade: economy,
   symptoms: ["Hard cold start", "Slight knock or hesitation"],
-  worn: ["Sensor fouled with oil or soot", "Hot air drawn in through a loose duct"],
+  wearCauses: ["Sensor fouled with oil or soot", "Hot air drawn in through a loose duct"],
   check: "Look at the sensor in the duct (often part of the MAF) and at its connector.",
 };
 const ambientAir: Part = {
@@ -63,7 +63,7 @@ const ambientAir: Part = {
   repair: "airTemperature",
   grade: monitoringOnly,
   symptoms: ["Outside temperature shown wrong or not at all", "Air conditioning works badly"],
-  worn: ["Sensor heated by the radiator after a bumper repair"],
+  wearCauses: ["Sensor heated by the radiator after a bumper repair"],
   check: "Look behind the front bumper for a sensor that hangs loose or was damaged in a knock.",
 };
 const chargeAir: Part = {
@@ -73,7 +73,7 @@ const chargeAir: Part = {
   repair: "airTemperature",
   grade: economy,
   symptoms: ["Less power in hot weather"],
-  worn: ["Sensor fouled with oil from the turbocharger", "Charge air cooler blocked or leaking"],
+  wearCauses: ["Sensor fouled with oil from the turbocharger", "Charge air cooler blocked or leaking"],
   check: "Look for oil in the charge air pipe and at the sensor.",
 };
 
@@ -84,7 +84,7 @@ const disagree: Part = {
   repair: "intakeLeak",
   grade: drivability,
   symptoms: ["Hesitation", "Rough idle"],
-  worn: [
+  wearCauses: [
     "Air leak behind the MAF",
     "Dirty MAF sensor",
     "Drifting pressure or throttle sensor",
@@ -99,13 +99,13 @@ const temperatures = (name: string): Part => ({
   repair: "airTemperature",
   grade: monitoringOnly,
   symptoms: ["Usually none"],
-  worn: ["One of the two temperature sensors drifting", "A block heater or hot soak that misled the comparison"],
+  wearCauses: ["One of the two temperature sensors drifting", "A block heater or hot soak that misled the comparison"],
   check: "Compare both readings after a night's rest, before the engine is started.",
 });
 
 const hotIntake: Condition = {
   name: "intake air temperature too high",
-  says: "The air that the engine draws in is hotter than it may be.",
+  description: "The air that the engine draws in is hotter than it may be.",
   system: "engine",
   repair: "airTemperature",
   grade: drivability,
@@ -121,7 +121,7 @@ const hotIntake: Condition = {
 };
 const barometricLow: Condition = {
   name: "barometric pressure too low",
-  says: "The reading is lower than any place that a car drives in.",
+  description: "The reading is lower than any place that a car drives in.",
   system: "engine",
   repair: "manifoldSensor",
   grade: economy,
@@ -131,7 +131,7 @@ const barometricLow: Condition = {
 };
 const restriction: Condition = {
   name: "air flow restriction or air leak between air filter and MAF",
-  says: "Air is held back, or comes in unfiltered, before it is measured.",
+  description: "Air is held back, or comes in unfiltered, before it is measured.",
   system: "engine",
   repair: "intakeLeak",
   grade: drivability,
@@ -147,7 +147,7 @@ const restriction: Condition = {
 const leakBefore: Condition = {
   ...restriction,
   name: "air leak between MAF and throttle body",
-  says: "Air enters that the air flow sensor has not measured.",
+  description: "Air enters that the air flow sensor has not measured.",
   symptoms: ["Rough idle", "Hesitation", "Hissing from the intake"],
   causes: ["Split intake boot", "Loose clamp", "Leaking crankcase hose", "Oil cap or dipstick not sealed"],
   action:
@@ -173,38 +173,38 @@ export const metering: readonly Row[] = [
   ["P006B", correlation("manifold to exhaust pressure correlation"), ["correlation"]],
   ["P006C", correlation("manifold to turbocharger inlet pressure correlation"), ["correlation"]],
   ["P006D", correlation("barometric to turbocharger inlet pressure correlation"), ["correlation"]],
-  ["P0070", ambientAir, five],
-  ["P007A", at(chargeAir, "bank 1"), five],
+  ["P0070", ambientAir, fiveModes],
+  ["P007A", at(chargeAir, "bank 1"), fiveModes],
   ["P007F", temperatures("charge air cooler temperature, bank 1 to bank 2 correlation"), ["correlation"]],
-  ["P0095", at(intakeAir, "2, bank 1"), five],
+  ["P0095", at(intakeAir, "2, bank 1"), fiveModes],
   ["P009A", temperatures("intake to ambient air temperature correlation"), ["correlation"]],
-  ["P00A0", at(chargeAir, "bank 2"), five],
-  ["P00A5", at(intakeAir, "2, bank 2"), five],
-  ["P00AA", at(intakeAir, "1, bank 2"), five],
+  ["P00A0", at(chargeAir, "bank 2"), fiveModes],
+  ["P00A5", at(intakeAir, "2, bank 2"), fiveModes],
+  ["P00AA", at(intakeAir, "1, bank 2"), fiveModes],
   ["P00B8", at(correlation("manifold pressure to air flow correlation"), "bank 2"), ["correlation"]],
   ["P00BC", inPlaces({ ...airFlow, nature: "state" }, ["A", "B"]), ["tooLow", "tooHigh"]],
-  ["P0100", at(airFlow, "A"), five],
-  ["P0105", manifoldPressure, five],
-  ["P010A", at(airFlow, "B"), five],
+  ["P0100", at(airFlow, "A"), fiveModes],
+  ["P0105", manifoldPressure, fiveModes],
+  ["P010A", at(airFlow, "B"), fiveModes],
   ["P010F", correlation("air flow sensor A to B correlation"), ["correlation"]],
-  ["P0110", at(intakeAir, "1, bank 1"), five],
+  ["P0110", at(intakeAir, "1, bank 1"), fiveModes],
   ["P011B", temperatures("coolant to intake air temperature correlation"), ["correlation"]],
   ["P011C", inPlaces(temperatures("charge air to intake air temperature correlation"), banks), ["correlation"]],
   ["P0127", hotIntake],
   ["P0129", barometricLow],
-  ["P012A", inletPressure, five],
+  ["P012A", inletPressure, fiveModes],
   ["P2073", correlation("MAP or MAF to throttle position correlation at idle"), ["correlation"]],
   ["P2074", correlation("MAP or MAF to throttle position correlation at higher load"), ["correlation"]],
   ["P2199", temperatures("intake air temperature sensor 1 to 2 correlation"), ["correlation"]],
-  ["P2226", at(barometric, "A"), four],
-  ["P222A", at(barometric, "B"), five],
+  ["P2226", at(barometric, "A"), fourModes],
+  ["P222A", at(barometric, "B"), fiveModes],
   ["P222F", correlation("barometric pressure sensor A to B correlation"), ["correlation"]],
   ["P2230", at(barometric, "A"), ["erratic"]],
-  ["P227A", at(barometric, "C"), five],
+  ["P227A", at(barometric, "C"), fiveModes],
   ["P2279", systemLeak],
   ["P227F", at(restriction, "bank 2")],
   ["P2280", at(restriction, "bank 1")],
   ["P2281", leakBefore],
   ["P2282", leakAfter],
-  ["P2A0A", at(manifoldPressure, "B"), five],
+  ["P2A0A", at(manifoldPressure, "B"), fiveModes],
 ];

@@ -1,5 +1,15 @@
 import { comfortOnly, drivability, limpMode } from "../../grades.ts";
-import { at, type Condition, five, four, grade, inPlaces, openFour, type Part, type Row } from "../../model.ts";
+import {
+  at,
+  type Condition,
+  fiveModes,
+  fourModes,
+  fourOpenModes,
+  grade,
+  inPlaces,
+  type Part,
+  type Row,
+} from "../../model.ts";
 
 const throttlePosition: Part = {
   name: "throttle or pedal position sensor",
@@ -8,7 +18,7 @@ const throttlePosition: Part = {
   repair: "throttleBody",
   grade: limpMode,
   symptoms: ["Reduced power, engine speed limited", "Jerky or delayed response to the pedal", "Unsteady idle"],
-  worn: ["Worn track of the sensor", "Dirty or sticking throttle body"],
+  wearCauses: ["Worn track of the sensor", "Dirty or sticking throttle body"],
   check: "Watch its voltage while the throttle or pedal moves slowly: it must rise without a step.",
 };
 const correlation: Part = { ...throttlePosition, name: "throttle or pedal position sensors", nature: "state" };
@@ -19,7 +29,11 @@ const motor: Part = {
   repair: "throttleBody",
   grade: limpMode,
   symptoms: ["Reduced power, engine speed limited", "High or uneven idle", "No response to the pedal"],
-  worn: ["Throttle plate sticking with carbon", "Worn motor or gears of the throttle body", "Ice in the throttle body"],
+  wearCauses: [
+    "Throttle plate sticking with carbon",
+    "Worn motor or gears of the throttle body",
+    "Ice in the throttle body",
+  ],
   check: "Clean the throttle body, see that the plate moves freely, and carry out the throttle adaptation.",
 };
 const throttleModule: Part = {
@@ -27,12 +41,12 @@ const throttleModule: Part = {
   name: "throttle actuator control module",
   nature: "module",
   repair: "engineModule",
-  worn: ["Failed control module"],
+  wearCauses: ["Failed control module"],
   check: "Check throttle body and its wiring first: a shorted motor makes the module look faulty.",
 };
-const forced = (name: string, says: string, severity: "severe" | "critical"): Condition => ({
+const forced = (name: string, description: string, severity: "severe" | "critical"): Condition => ({
   name,
-  says,
+  description,
   system: "engine",
   repair: "throttleBody",
   grade:
@@ -50,7 +64,7 @@ const forced = (name: string, says: string, severity: "severe" | "critical"): Co
     "Read the other throttle codes, which name the cause; clean the throttle body, check its wiring, and carry out the throttle adaptation.",
 });
 const stuckOpen: Condition = {
-  ...forced("throttle actuator control: stuck open", "The throttle stays open further than it is told to.", "critical"),
+  ...forced("throttle actuator control: stuck open", "The throttle stays open further than commanded.", "critical"),
   symptoms: ["Engine speed stays high", "Car keeps pulling when the pedal is released"],
   causes: [
     "Throttle plate stuck with carbon or ice",
@@ -61,11 +75,11 @@ const stuckOpen: Condition = {
     "Do not drive on. See that the plate closes by its spring with the ignition off, then clean or replace the throttle body.",
 };
 const stuckClosed: Condition = {
-  ...forced("throttle actuator control: stuck closed", "The throttle does not open as it is told to.", "severe"),
+  ...forced("throttle actuator control: stuck closed", "The throttle does not open as commanded.", "severe"),
   causes: ["Throttle plate stuck with carbon or ice", "Failed throttle motor", "Wiring of the throttle motor"],
 };
-const airFlow = (name: string, says: string): Condition => ({
-  ...forced(name, says, "severe"),
+const airFlow = (name: string, description: string): Condition => ({
+  ...forced(name, description, "severe"),
   symptoms: ["Engine speed rises or falls on its own", "Reduced power"],
   causes: [
     "Air leak behind the throttle",
@@ -95,7 +109,7 @@ const inhibit: Part = {
 };
 const pedals: Condition = {
   name: "brake and accelerator pedal positions incompatible",
-  says: "Both pedals appear to be pressed at once.",
+  description: "Both pedals appear to be pressed at once.",
   system: "engine",
   repair: "switch",
   grade: limpMode,
@@ -126,7 +140,7 @@ const configuration: Part = {
   name: "automatic configuration: throttle input not present",
   nature: "module",
   repair: "programming",
-  worn: ["Throttle wiring unplugged", "Wrong software for this engine"],
+  wearCauses: ["Throttle wiring unplugged", "Wrong software for this engine"],
   check: "See that the throttle body is plugged in and the software is the right one.",
 };
 const hoodIdle: Part = {
@@ -138,14 +152,14 @@ const hoodIdle: Part = {
 };
 
 export const throttle: readonly Row[] = [
-  ["P0120", at(throttlePosition, "A"), five],
-  ["P0220", at(throttlePosition, "B"), five],
-  ["P0225", at(throttlePosition, "C"), five],
+  ["P0120", at(throttlePosition, "A"), fiveModes],
+  ["P0220", at(throttlePosition, "B"), fiveModes],
+  ["P0225", at(throttlePosition, "C"), fiveModes],
   ["P0510", closedSwitch, ["circuit"]],
   ["P0638", inPlaces({ ...motor, name: "throttle actuator control" }, ["bank 1", "bank 2"]), ["range"]],
   ["P063E", configuration, ["circuit"]],
   ["P2072", at(ice, "bank 1")],
-  ["P2100", at(motor, "A"), openFour],
+  ["P2100", at(motor, "A"), fourOpenModes],
   ["P2104", forced("throttle actuator control: forced idle", "The control unit holds the engine at idle.", "severe")],
   [
     "P2105",
@@ -154,7 +168,7 @@ export const throttle: readonly Row[] = [
   ["P2106", forced("throttle actuator control: forced limited power", "The control unit limits the power.", "severe")],
   ["P2107", at(throttleModule, "A"), ["circuit", "performance"]],
   ["P2109", at(correlation, "A"), ["minimumStop"]],
-  ["P210A", at(motor, "B"), openFour],
+  ["P210A", at(motor, "B"), fourOpenModes],
   ["P210E", at(correlation, "C to F"), ["correlation"]],
   [
     "P210F",
@@ -188,8 +202,8 @@ export const throttle: readonly Row[] = [
   ["P211C", at({ ...motor, name: "throttle actuator motor current" }, "B"), ["range"]],
   ["P211D", at({ ...motor, name: "throttle actuator, throttle body" }, "B"), ["range"]],
   ["P211E", at(throttleModule, "B"), ["circuit", "performance"]],
-  ["P2120", inPlaces(throttlePosition, ["D", "E", "F"]), five],
-  ["P212A", at(throttlePosition, "G"), five],
+  ["P2120", inPlaces(throttlePosition, ["D", "E", "F"]), fiveModes],
+  ["P212A", at(throttlePosition, "G"), fiveModes],
   ["P212F", at(correlation, "F to G"), ["correlation"]],
   ["P2135", inPlaces(correlation, ["A to B", "A to C", "B to C", "D to E", "D to F", "E to F"]), ["correlation"]],
   ["P2163", inPlaces(correlation, ["A", "B", "C", "D", "E", "F"]), ["maximumStop"]],
@@ -211,10 +225,10 @@ export const throttle: readonly Row[] = [
   ["P2175", airFlow("throttle actuator control: low air flow", "Less air flows than the throttle lets through.")],
   ["P2176", at(idleNotLearned, "A"), ["notLearned"]],
   ["P218A", at(idleNotLearned, "B"), ["notLearned"]],
-  ["P218B", at(inhibit, "B"), four],
+  ["P218B", at(inhibit, "B"), fourModes],
   ["P2299", pedals],
   ["P241C", at(ice, "bank 2")],
-  ["P2552", at(inhibit, "A"), four],
+  ["P2552", at(inhibit, "A"), fourModes],
   ["P256A", hoodIdle, ["open", "range", "low", "high", "erratic"]],
   ["P2620", output, ["open", "low", "high"]],
   ["P26FF", at(configuration, "bank 2"), ["circuit"]],

@@ -3,11 +3,11 @@ import { brakeSwitch, fluid, motion, pumpMotor, steering, tire, unit, wheel } fr
 
 const faults = (which: string): readonly Condition[] => [
   wheel(which),
-  { ...wheel(which), says: "The signal of this wheel is missing." },
-  { ...wheel(which), says: "The signal of this wheel jumps." },
+  { ...wheel(which), description: "The signal of this wheel is missing." },
+  { ...wheel(which), description: "The signal of this wheel jumps." },
 ];
 
-/** Numbers that SAE leaves open, and that General Motors and many scan tools use in these meanings. */
+/** Numbers that SAE does not define. General Motors and many scan tools use them with these meanings. */
 export const chassisByUse: readonly Row[] = [
   ["C0050", wheel("right rear")],
   ["C0060", unit("left front ABS solenoid 1", "The valve in the hydraulic unit does not answer electrically.")],
@@ -54,7 +54,7 @@ export const chassisByUse: readonly Row[] = [
     {
       ...tire,
       name: "left front tire pressure sensor",
-      says: "The sensor in the tire does not answer.",
+      description: "The sensor in the tire does not answer.",
       causes: ["Battery of the sensor empty", "Sensor damaged when the tire was changed", "Sensor not learned"],
     },
   ],

@@ -3,7 +3,7 @@ import { type Condition, grade, type Part, type Row } from "../../model.ts";
 
 /*
  * SAE J2012 gives each wheel three numbers (tone wheel, sensor, supply). Older General Motors systems and many scan
- * tools count differently within the same range; where the two collide, the text says both.
+ * tools count differently within the same range; if the two conflict, the text contains both.
  */
 const wheels = ["left front", "right front", "left rear", "right rear"] as const;
 const brake = {
@@ -18,7 +18,7 @@ const clash = (text: string): string =>
 export const wheel = (which: string, also = ""): Condition => ({
   ...brake,
   name: `${which} wheel speed sensor`,
-  says: `The control unit gets no usable speed of this wheel.${also}`,
+  description: `The control unit gets no usable speed of this wheel.${also}`,
   causes: [
     "Dirty or damaged sensor or its cable at the wheel",
     "Rusty or cracked tone wheel",
@@ -31,7 +31,7 @@ export const wheel = (which: string, also = ""): Condition => ({
 const tone = (which: string): Condition => ({
   ...wheel(which),
   name: `${which} wheel, tone wheel`,
-  says: "The pulses of this wheel are irregular.",
+  description: "The pulses of this wheel are irregular.",
   causes: [
     "Rusty, cracked or dirty tone wheel",
     "Worn wheel bearing",
@@ -41,18 +41,18 @@ const tone = (which: string): Condition => ({
 const supply = (which: string, also = ""): Condition => ({
   ...wheel(which),
   name: `${which} wheel speed sensor supply`,
-  says: `The supply of this wheel speed sensor is wrong.${also}`,
+  description: `The supply of this wheel speed sensor is wrong.${also}`,
   causes: ["Wire to the sensor shorted or open", "Corroded connector", "Failed control unit"],
   action: "Measure the supply at the sensor's connector and repair the wire.",
 });
 export const unit = (
   name: string,
-  says: string,
+  description: string,
   causes: readonly string[] = ["Failed hydraulic unit or module", "Wiring or ground of the unit"],
 ): Condition => ({
   ...brake,
   name,
-  says,
+  description,
   repair: "absUnit",
   causes,
   action:
@@ -73,7 +73,7 @@ export const pumpMotor = unit(
 export const brakeSwitch = (letter: string, also = ""): Condition => ({
   ...brake,
   name: `brake pedal switch ${letter}`,
-  says: `The switch does not fit the brake pressure.${also}`,
+  description: `The switch does not fit the brake pressure.${also}`,
   repair: "switch",
   causes: ["Switch misadjusted or worn", "Wiring"],
   action: "Watch the switch while the pedal is pressed; look at the brake lights.",
@@ -81,19 +81,19 @@ export const brakeSwitch = (letter: string, also = ""): Condition => ({
 const pressure = (name: string, also = ""): Condition => ({
   ...brake,
   name,
-  says: `The brake pressure that it reports cannot be right.${also}`,
+  description: `The brake pressure that it reports cannot be right.${also}`,
   repair: "pressureSensor",
   causes: ["Sensor (often in the hydraulic unit) failed", "Wiring", "Not calibrated"],
   action: "Released, it must read zero: calibrate it, then check its wiring.",
 });
 const pedal = (letter: string): Condition => ({
   ...pressure(`brake pedal position sensor circuit ${letter}`),
-  says: "The position of the pedal that it reports cannot be right.",
+  description: "The position of the pedal that it reports cannot be right.",
 });
 const booster = (name: string): Condition => ({
   ...brake,
   name,
-  says: "The brake booster does not do what it should.",
+  description: "The brake booster does not do what it should.",
   repair: "brakeHydraulics",
   grade: grade("critical", "immediate", "Braking may need several times the foot force."),
   symptoms: ["Hard brake pedal", "Brake warning"],
@@ -102,25 +102,25 @@ const booster = (name: string): Condition => ({
 });
 export const fluid: Condition = {
   ...booster("brake fluid level low"),
-  says: "There is too little brake fluid.",
+  description: "There is too little brake fluid.",
   causes: ["Worn brake pads", "Leak in the brake system", "Level switch"],
   action: "Look at the pads and for leaks before fluid is added.",
 };
 const lining: Condition = {
   ...fluid,
   name: "brake lining wear sensor",
-  says: "The linings are worn down to the sensor.",
+  description: "The linings are worn down to the sensor.",
   repair: "brakePads",
   grade: grade("severe", "high", "The next step is metal on metal, and longer stopping distances."),
   symptoms: ["Brake wear warning"],
   causes: ["Worn brake pads", "Damaged sensor cable"],
   action: "Measure the pads and replace them with their sensor.",
 };
-export const steering = (name: string, says: string): Condition => ({
+export const steering = (name: string, description: string): Condition => ({
   ...brake,
   system: "chassis",
   name,
-  says,
+  description,
   repair: "steering",
   causes: ["Sensor not calibrated after alignment or a flat battery", "Sensor failed", "Wheel alignment off"],
   action: "Drive straight and read the angle: calibrate it, then check alignment and wiring.",
@@ -130,8 +130,8 @@ export const motion = (name: string, also = ""): Condition => ({
   causes: ["Sensor loose or not calibrated", "Sensor failed", "Wiring"],
   action: "Check how it is mounted, calibrate it on level ground, then its wiring.",
 });
-const stability = (name: string, says: string): Condition => ({
-  ...unit(name, says, ["See the other codes", "Wheel speed or steering sensor drifting"]),
+const stability = (name: string, description: string): Condition => ({
+  ...unit(name, description, ["See the other codes", "Wheel speed or steering sensor drifting"]),
   action: "Read the other codes, then compare wheel speeds, steering angle and yaw rate on a straight drive.",
 });
 const lamp = (name: string): Condition => ({
@@ -146,7 +146,7 @@ export const tire: Condition = {
   ...brake,
   system: "chassis",
   name: "low tire pressure",
-  says: "A tire has lost pressure.",
+  description: "A tire has lost pressure.",
   repair: "tirePressure",
   grade: grade("severe", "high", "A soft tire overheats and can burst."),
   symptoms: ["Tire pressure warning"],
@@ -160,11 +160,11 @@ const tcsSwitch: Part = {
   repair: "switch",
   grade: convenience,
   symptoms: ["Traction control cannot be switched"],
-  worn: ["Worn switch"],
+  wearCauses: ["Worn switch"],
   check: "Watch the switch on a scan tool.",
 };
 
-/** The sensors of the four wheels as SAE counts them; C0035 collides with the older use. */
+/** The sensors of the four wheels as SAE numbers them; C0035 conflicts with the older use. */
 const speedSensors = wheels.flatMap((which) => [
   tone(which),
   wheel(which),

@@ -7,7 +7,7 @@ const careful =
 const squib = (name: string): Condition => ({
   ...base,
   name: `${name} deployment control`,
-  says: "The resistance of its firing circuit is not what it should be.",
+  description: "The resistance of its firing circuit is not what it should be.",
   causes: [
     "Connector under the seat or on the column loose or corroded",
     "Worn clock spring (steering wheel)",
@@ -17,45 +17,45 @@ const squib = (name: string): Condition => ({
   ],
   action: `Check the yellow connectors of this circuit and put in the maker's test load. ${careful}`,
 });
-/** Where General Motors counts differently within the same range, the text says both. */
+/** If General Motors uses another numbering within the same range, the text contains both. */
 const clash = (condition: Condition, stage: string): Condition => ({
   ...condition,
-  says: `${condition.says} In General Motors cars this number means the driver's frontal airbag, ${stage}.`,
+  description: `${condition.description} In General Motors cars this number means the driver's frontal airbag, ${stage}.`,
 });
 const sensor = (name: string): Condition => ({
   ...base,
   name,
-  says: "The crash sensor does not answer as it should.",
+  description: "The crash sensor does not answer as it should.",
   causes: ["Sensor or its connector corroded", "Harness damaged, as after a collision", "Sensor failed"],
   action: `Inspect sensor, connector and harness where they sit. ${careful}`,
 });
 const belt = (name: string): Condition => ({
   ...sensor(name),
-  says: "The belt or seat sensor does not answer as it should.",
+  description: "The belt or seat sensor does not answer as it should.",
   causes: ["Connector under the seat", "Buckle switch worn", "Sensor failed"],
 });
 const occupant: Condition = {
   ...sensor("occupant classification system"),
-  says: "The system cannot tell who sits on the passenger seat.",
+  description: "The system cannot tell who sits on the passenger seat.",
   causes: ["Seat mat damaged", "Connector under the seat", "Not calibrated after seat work"],
   action: `Check the connector under the seat and calibrate the system with the seat empty. ${careful}`,
 };
 const lamp = (name: string): Condition => ({
   ...base,
   name,
-  says: "The lamp does not light or does not go out.",
+  description: "The lamp does not light or does not go out.",
   repair: "lamp",
   causes: ["Instrument panel", "Wiring or data bus"],
   action: "Command the lamp with a scan tool.",
 });
-const climate = (name: string, says: string): Condition => ({
+const climate = (name: string, description: string): Condition => ({
   ...base,
   system: "body",
   repair: "climate",
   grade: comfortOnly,
   symptoms: ["Climate control works badly"],
   name,
-  says,
+  description,
   causes: ["Sensor or actuator failed", "Wiring or connector"],
   action: "Watch it on a scan tool, then check its wiring and replace it.",
 });
@@ -103,7 +103,7 @@ export const restraints: readonly Row[] = [
   ["B00D5", lamp("passenger airbag disable indicator")],
 ];
 
-/** Numbers that SAE leaves open, and that General Motors and many scan tools use in these meanings. */
+/** Numbers that SAE does not define. General Motors and many scan tools use them with these meanings. */
 export const bodyByUse: readonly Row[] = [
   ["B0015", squib("driver seat belt pretensioner")],
   ["B0016", squib("driver side curtain")],

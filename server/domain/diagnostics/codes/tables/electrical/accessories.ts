@@ -1,5 +1,16 @@
 import { convenience } from "../../grades.ts";
-import { at, type Condition, five, four, grade, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import {
+  at,
+  type Condition,
+  fiveModes,
+  fourModes,
+  grade,
+  inPlaces,
+  type Part,
+  pair,
+  type Row,
+  threeModes,
+} from "../../model.ts";
 
 const cooling: Part = {
   name: "air conditioning refrigerant pressure sensor",
@@ -8,14 +19,14 @@ const cooling: Part = {
   repair: "airConditioning",
   grade: convenience,
   symptoms: ["Air conditioning does not cool", "Fan always on or never"],
-  worn: ["Refrigerant charge too low or too high", "Sensor drifting"],
+  wearCauses: ["Refrigerant charge too low or too high", "Sensor drifting"],
   check: "Compare with a pressure gauge; engine off for an hour, it must fit the ambient temperature.",
 };
 const evaporator: Part = {
   ...cooling,
   name: "air conditioning evaporator temperature sensor",
   nature: "thermistor",
-  worn: ["Sensor drifting"],
+  wearCauses: ["Sensor drifting"],
   check: "Cold, it must agree with the cabin temperature.",
 };
 const clutch: Part = {
@@ -23,27 +34,27 @@ const clutch: Part = {
   name: "air conditioning clutch relay",
   nature: "actuator",
   repair: "relay",
-  worn: ["Failed relay or compressor clutch"],
+  wearCauses: ["Failed relay or compressor clutch"],
   check: "Swap the relay, and measure the clutch coil.",
 };
 const compressor: Part = {
   ...clutch,
   name: "air conditioning compressor control",
   repair: "airConditioning",
-  worn: ["Failed compressor or its control valve"],
+  wearCauses: ["Failed compressor or its control valve"],
 };
 const request: Part = {
   ...cooling,
   name: "air conditioning request",
   nature: "signal",
   repair: "wiring",
-  worn: ["Fault of the climate control"],
+  wearCauses: ["Fault of the climate control"],
   check: "Watch the request on a scan tool while you press the button.",
 };
 const valve: Part = { ...compressor, name: "air conditioning refrigerant distribution valve", repair: "solenoidValve" };
 const loss: Condition = {
   name: "air conditioning refrigerant charge loss",
-  says: "The system has lost refrigerant.",
+  description: "The system has lost refrigerant.",
   system: "electrical",
   repair: "airConditioning",
   grade: convenience,
@@ -63,7 +74,7 @@ const steering: Part = {
   repair: "pressureSensor",
   grade: grade("minor", "medium", "Steering works; idle may drop when you turn the wheel at a standstill."),
   symptoms: ["Idle drops when steering"],
-  worn: ["Low power steering fluid"],
+  wearCauses: ["Low power steering fluid"],
   check: "Check the fluid.",
 };
 const booster: Part = {
@@ -73,12 +84,12 @@ const booster: Part = {
   repair: "pressureSensor",
   grade: brakeHelp,
   symptoms: ["Hard brake pedal", "Engine does not stop in start-stop"],
-  worn: ["Leaking vacuum hose, check valve or booster", "Weak vacuum pump"],
+  wearCauses: ["Leaking vacuum hose, check valve or booster", "Weak vacuum pump"],
   check: "Engine off, press the pedal five times, then start: it must sink under your foot.",
 };
 const boosterLow: Condition = {
   name: "brake assist vacuum too low",
-  says: "The brake booster gets too little vacuum.",
+  description: "The brake booster gets too little vacuum.",
   system: "brakes",
   repair: "brakeHydraulics",
   grade: brakeHelp,
@@ -98,7 +109,7 @@ const vacuumPump: Part = {
   name: "vacuum pump control",
   nature: "actuator",
   repair: "electricPump",
-  worn: ["Worn vacuum pump", "Failed relay"],
+  wearCauses: ["Worn vacuum pump", "Failed relay"],
   check: "Run the pump with a scan tool and watch the vacuum.",
 };
 const boosterTemperature: Part = {
@@ -106,7 +117,7 @@ const boosterTemperature: Part = {
   name: "brake booster temperature sensor",
   nature: "thermistor",
   repair: "temperatureSensor",
-  worn: ["Sensor drifting"],
+  wearCauses: ["Sensor drifting"],
   check: "Cold, it must agree with the ambient temperature.",
 };
 const brakeSwitch: Part = {
@@ -116,7 +127,7 @@ const brakeSwitch: Part = {
   repair: "switch",
   grade: grade("severe", "high", "Brake lights may stay dark; cruise control and the shift lock rely on it too."),
   symptoms: ["Brake lights off or always on", "Cruise control does not work", "Gear lever locked in park"],
-  worn: ["Brake light switch misadjusted or worn"],
+  wearCauses: ["Brake light switch misadjusted or worn"],
   check: "Look at the brake lights while somebody presses the pedal.",
 };
 const brakeSwitches: Part = { ...brakeSwitch, name: "brake switches A and B", nature: "state" };
@@ -131,7 +142,7 @@ const speed: Part = {
     "Speedometer, shift points and assistance depend on it: harsh shifts and an engine that may stall when stopping.",
   ),
   symptoms: ["Speedometer dead or jumping", "Harsh or late shifts", "Cruise control does not work"],
-  worn: ["Damaged tone wheel or drive gear", "Wheel speed signal missing"],
+  wearCauses: ["Damaged tone wheel or drive gear", "Wheel speed signal missing"],
   check: "Look for codes of the anti-lock system, which often gives this signal.",
 };
 const speedCorrelation = (name: string): Part => ({ ...speed, name, nature: "state" });
@@ -140,11 +151,11 @@ export const accessories: readonly Row[] = [
   ["P0500", at(speed, "A"), ["circuit", "range", "low", "erratic"]],
   ["P0504", brakeSwitches, ["correlation"]],
   ["P050F", boosterLow],
-  ["P0530", at(cooling, "A"), four],
+  ["P0530", at(cooling, "A"), fourModes],
   ["P0534", loss],
-  ["P0535", evaporator, five],
-  ["P0550", steering, five],
-  ["P0555", booster, five],
+  ["P0535", evaporator, fiveModes],
+  ["P0550", steering, fiveModes],
+  ["P0555", booster, fiveModes],
   ["P0571", at(brakeSwitch, "A"), ["circuit", ...pair]],
   ["P0645", clutch, ["circuit", ...pair]],
   ["P06A0", compressor, ["circuit", ...pair]],
@@ -163,15 +174,15 @@ export const accessories: readonly Row[] = [
   ],
   ["P2160", at(speed, "B"), ["low", "erratic"]],
   ["P2162", speedCorrelation("vehicle speed sensor A to B correlation"), ["correlation"]],
-  ["P2515", at(cooling, "B"), four],
+  ["P2515", at(cooling, "B"), fourModes],
   ["P2519", inPlaces(request, ["A", "B"]), ["circuit", ...pair]],
-  ["P2525", reservoir, five],
+  ["P2525", reservoir, fiveModes],
   ["P255F", at(request, "A"), ["range"]],
   ["P256F", at(request, "B"), ["range"]],
-  ["P257A", reservoirControl, three],
+  ["P257A", reservoirControl, threeModes],
   ["P258A", vacuumPump, ["open", "range", ...pair]],
-  ["P25C4", boosterTemperature, five],
-  ["P2611", valve, three],
+  ["P25C4", boosterTemperature, fiveModes],
+  ["P2611", valve, threeModes],
   ["P265F", compressor, ["range"]],
   ["P266F", { ...valve, name: "air conditioning refrigerant distribution valve driver" }, ["currentHigh"]],
 ];

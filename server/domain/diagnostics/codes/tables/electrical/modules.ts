@@ -1,5 +1,5 @@
 import { convenience, drivability, driverAid, limpMode, mayStall, monitoringOnly } from "../../grades.ts";
-import { at, type Condition, four, grade, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import { at, type Condition, fourModes, grade, inPlaces, type Part, pair, type Row, threeModes } from "../../model.ts";
 
 const unit: Part = {
   name: "engine control module",
@@ -12,7 +12,7 @@ const unit: Part = {
     "The unit that runs the engine does not trust itself: power may be limited or the engine may stop.",
   ),
   symptoms: ["Reduced power, stalling or no start", "Other codes that make no sense"],
-  worn: [
+  wearCauses: [
     "Low voltage while it was programmed or started",
     "Poor ground or supply of the module",
     "Water in the module",
@@ -24,12 +24,12 @@ const part = (name: string, more: Partial<Part> = {}): Part => ({ ...unit, name,
 const internal = (what: string) => part(`internal control module ${what}`);
 const memory = (what: string) =>
   part(`internal control module ${what}`, {
-    worn: ["Supply interrupted", "Failed programming", "Failed module"],
+    wearCauses: ["Supply interrupted", "Failed programming", "Failed module"],
     repair: "engineModule",
   });
-const programming = (name: string, says: string): Condition => ({
+const programming = (name: string, description: string): Condition => ({
   name,
-  says,
+  description,
   system: "electrical",
   repair: "programming",
   grade: grade(
@@ -47,7 +47,7 @@ const lamp = (name: string): Part =>
     repair: "lamp",
     grade: convenience,
     symptoms: ["The lamp stays off or on"],
-    worn: ["Failed lamp or instrument panel"],
+    wearCauses: ["Failed lamp or instrument panel"],
     check: "Command the lamp with a scan tool.",
   });
 const output = (name: string): Part =>
@@ -56,7 +56,7 @@ const output = (name: string): Part =>
     repair: "wiring",
     grade: drivability,
     symptoms: ["Gauge or another system without this signal"],
-    worn: ["Fault of the unit that receives it"],
+    wearCauses: ["Fault of the unit that receives it"],
     check: "Look for codes of the unit that receives it.",
   });
 const torque = (name: string): Part => output(name);
@@ -67,7 +67,7 @@ const temperature: Part = part("control module internal temperature sensor", {
 });
 const hot: Part = part("control module internal temperature", {
   nature: "state",
-  worn: ["Module placed near heat", "Fan or airflow of the module blocked"],
+  wearCauses: ["Module placed near heat", "Fan or airflow of the module blocked"],
   check: "Look at the place and the cooling of the module.",
 });
 const mil: Part = lamp("malfunction indicator lamp (MIL)");
@@ -77,12 +77,12 @@ const steering: Part = part("power steering control", {
   repair: "steering",
   grade: grade("severe", "high", "Steering assistance may fail: the wheel becomes heavy, most of all when parking."),
   symptoms: ["Heavy steering"],
-  worn: ["Failed steering unit"],
+  wearCauses: ["Failed steering unit"],
   check: "Read the codes of the steering itself.",
 });
 const shutdown: Condition = {
   name: "torque management system, forced engine shutdown",
-  says: "The control unit stopped the engine because its torque was out of control.",
+  description: "The control unit stopped the engine because its torque was out of control.",
   system: "engine",
   repair: "throttleBody",
   grade: grade("critical", "immediate", "The engine is switched off while you drive."),
@@ -97,7 +97,7 @@ const tuned: Condition = {
 };
 const requests = (who: string): Condition => ({
   name: `${who} requests the malfunction lamp`,
-  says: "That unit has found a fault of its own and asks for the lamp.",
+  description: "That unit has found a fault of its own and asks for the lamp.",
   system: "electrical",
   repair: "module",
   grade: drivability,
@@ -111,7 +111,7 @@ const cruiseSensor: Part = part("cruise control front distance sensor", {
   repair: "driverAssistance",
   grade: driverAid,
   symptoms: ["Adaptive cruise control and emergency braking off"],
-  worn: ["Sensor dirty, iced up or knocked out of line", "Failed sensor"],
+  wearCauses: ["Sensor dirty, iced up or knocked out of line", "Failed sensor"],
   check: "Clean the sensor and check its mounting after any repair of the bumper.",
 });
 const pto: Part = part("power take-off (PTO)", {
@@ -119,7 +119,7 @@ const pto: Part = part("power take-off (PTO)", {
   repair: "switch",
   grade: convenience,
   symptoms: ["Power take-off does not work"],
-  worn: ["Worn switch"],
+  wearCauses: ["Worn switch"],
   check: "Watch the switch on a scan tool.",
 });
 const ptoPart = (name: string, nature: Part["nature"] = "actuator"): Part => ({
@@ -207,16 +207,16 @@ export const modules: readonly Row[] = [
   ["P0650", mil, ["circuit"]],
   ["P0654", output("engine speed output"), ["open"]],
   ["P0656", output("fuel level output"), ["circuit"]],
-  ["P0666", at(temperature, "A"), four],
+  ["P0666", at(temperature, "A"), fourModes],
   ["P06AA", at(hot, "B"), ["overTemperature"]],
   ["P06AF", shutdown],
   ["P06B6", inPlaces(internal("knock sensor processor"), ["1", "2"]), ["performance"]],
   ["P06B8", memory("non-volatile random access memory (NVRAM)"), ["circuit"]],
-  ["P251A", ptoPart("enable switch", "switch"), three],
-  ["P251D", ptoPart("engine shutdown", "signal"), three],
+  ["P251A", ptoPart("enable switch", "switch"), threeModes],
+  ["P251D", ptoPart("engine shutdown", "signal"), threeModes],
   ["P253A", ptoPart("sense", "sensor"), fiveModes],
-  ["P2544", at(torque("torque management request input"), "A"), four],
-  ["P2548", at(torque("torque management request input"), "B"), four],
+  ["P2544", at(torque("torque management request input"), "A"), fourModes],
+  ["P2548", at(torque("torque management request input"), "B"), fourModes],
   ["P254A", at(ptoPart("speed selector sensor or switch", "sensor"), "1"), fiveModes],
   ["P255A", at(ptoPart("speed selector sensor or switch", "sensor"), "2"), fiveModes],
   ["P2561", requests("air conditioning control module")],
@@ -225,18 +225,21 @@ export const modules: readonly Row[] = [
     "P2584",
     [
       requests("fuel additive control module"),
-      { ...requests("fuel additive control module, warning lamp"), says: "That unit asks for its warning lamp." },
+      {
+        ...requests("fuel additive control module, warning lamp"),
+        description: "That unit asks for its warning lamp.",
+      },
     ],
   ],
   ["P258E", ptoPart("enable switch", "switch"), ["performance"]],
   ["P258F", torque("torque management request output"), ["circuit"]],
   ["P2591", inPlaces(cruiseSensor, ["left", "right"]), ["circuit"]],
   ["P25A2", { ...requests("brake system control module"), system: "brakes", grade: limpMode }],
-  ["P260A", ptoPart("control"), three],
+  ["P260A", ptoPart("control"), threeModes],
   ["P260D", ptoPart("engaged lamp"), ["circuit"]],
-  ["P2637", at(torque("torque management feedback"), "A"), four],
+  ["P2637", at(torque("torque management feedback"), "A"), fourModes],
   ["P263A", mil, pair],
-  ["P2641", at(torque("torque management feedback"), "B"), four],
+  ["P2641", at(torque("torque management feedback"), "B"), fourModes],
   [
     "P264F",
     programming(
@@ -254,7 +257,7 @@ export const modules: readonly Row[] = [
     {
       ...shutdown,
       name: "transmission control module request, forced engine shutdown",
-      says: "The transmission asked for the engine to be stopped.",
+      description: "The transmission asked for the engine to be stopped.",
       system: "transmission",
       causes: ["See the codes of the transmission"],
       action: "Read the codes of the transmission.",

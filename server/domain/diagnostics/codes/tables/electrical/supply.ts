@@ -1,14 +1,25 @@
 import { convenience, drivability, limpMode, mayStall, monitoringOnly } from "../../grades.ts";
-import { at, type Condition, five, four, grade, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import {
+  at,
+  type Condition,
+  fiveModes,
+  fourModes,
+  grade,
+  inPlaces,
+  type Part,
+  pair,
+  type Row,
+  threeModes,
+} from "../../model.ts";
 
 const charging = grade(
   "severe",
   "high",
   "The car runs on its battery alone: within half an hour it stops, with lights and assistance failing first.",
 );
-const voltage = (name: string, says: string, high: boolean): Condition => ({
+const voltage = (name: string, description: string, high: boolean): Condition => ({
   name,
-  says,
+  description,
   system: "electrical",
   repair: "alternator",
   grade: high ? grade("severe", "high", "Too much voltage boils the battery and destroys control units.") : charging,
@@ -47,7 +58,7 @@ const generator: Part = {
   repair: "alternator",
   grade: charging,
   symptoms: ["Battery lamp on", "Battery goes flat"],
-  worn: ["Worn brushes or regulator of the alternator", "Slipping belt"],
+  wearCauses: ["Worn brushes or regulator of the alternator", "Slipping belt"],
   check: "Measure the voltage at the battery with the engine running: 13.7-14.7 V is right.",
 };
 const lampL: Part = { ...generator, name: "generator lamp or L-terminal" };
@@ -59,7 +70,7 @@ const batteryTemperature: Part = {
   repair: "temperatureSensor",
   grade: monitoringOnly,
   symptoms: ["Battery charged a little too much or too little"],
-  worn: ["Sensor drifting"],
+  wearCauses: ["Sensor drifting"],
   check: "Cold, it must agree with the ambient temperature.",
 };
 const starter: Part = {
@@ -69,13 +80,13 @@ const starter: Part = {
   repair: "starter",
   grade: grade("severe", "high", "The engine may not start again, or the starter may stay engaged and burn."),
   symptoms: ["Engine does not crank", "Starter keeps turning"],
-  worn: ["Failed relay", "Worn starter solenoid"],
+  wearCauses: ["Failed relay", "Worn starter solenoid"],
   check: "Check battery and grounds first, then the relay.",
 };
 const request: Part = { ...starter, name: "starter request", nature: "signal", repair: "switch" };
 const starterState: Condition = {
   name: "engine starter performance",
-  says: "The starter turns the engine too slowly.",
+  description: "The starter turns the engine too slowly.",
   system: "electrical",
   repair: "starter",
   grade: starter.grade,
@@ -86,7 +97,7 @@ const starterState: Condition = {
 };
 const key: Condition = {
   name: "incorrect immobilizer key",
-  says: "The key is not one that the car knows.",
+  description: "The key is not one that the car knows.",
   system: "electrical",
   repair: "programming",
   grade: mayStall,
@@ -104,7 +115,7 @@ const keyLearn: Part = {
   name: "immobilizer key",
   nature: "state",
   repair: "programming",
-  worn: ["Key or module replaced without learning"],
+  wearCauses: ["Key or module replaced without learning"],
   check: "Learn the keys with the maker's tool.",
 };
 
@@ -115,7 +126,7 @@ const reference: Part = {
   repair: "wiring",
   grade: limpMode,
   symptoms: ["Several sensor codes at once", "Reduced power or no start"],
-  worn: ["A sensor on this line shorted inside"],
+  wearCauses: ["A sensor on this line shorted inside"],
   check: "List the sensors that share this line, and unplug them one by one.",
 };
 const sensorSupply: Part = { ...reference, name: "sensor power supply" };
@@ -123,7 +134,7 @@ const actuators: Part = {
   ...reference,
   name: "actuator supply voltage",
   symptoms: ["Several actuator codes at once", "Reduced power or no start"],
-  worn: ["An actuator on this line shorted inside"],
+  wearCauses: ["An actuator on this line shorted inside"],
 };
 const relay: Part = {
   name: "engine control module power relay control",
@@ -132,13 +143,13 @@ const relay: Part = {
   repair: "relay",
   grade: mayStall,
   symptoms: ["Engine stops or does not start", "Battery goes flat"],
-  worn: ["Failed or sticking relay"],
+  wearCauses: ["Failed or sticking relay"],
   check: "Swap the relay with one of the same type.",
 };
 const relaySense: Part = { ...relay, name: "engine control module power relay sense", nature: "supply" };
 const relayOff = (when: string): Condition => ({
   name: `engine control module power relay off ${when}`,
-  says: `The relay lets go ${when}.`,
+  description: `The relay lets go ${when}.`,
   system: "electrical",
   repair: "relay",
   grade: mayStall,
@@ -156,7 +167,7 @@ const switchRun: Part = {
   repair: "switch",
   grade: mayStall,
   symptoms: ["Engine stops when the key is moved", "No start"],
-  worn: ["Worn ignition switch"],
+  wearCauses: ["Worn ignition switch"],
   check: "Move the key gently and watch the inputs.",
 };
 const accessory: Part = {
@@ -180,21 +191,22 @@ const timer = (name: string): Part => ({
   repair: "engineModule",
   grade: monitoringOnly,
   symptoms: ["Usually none"],
-  worn: ["Battery disconnected", "Failed control unit"],
+  wearCauses: ["Battery disconnected", "Failed control unit"],
   check: "Check whether the battery was disconnected, and clear the code.",
 });
-const charge = (name: string, says: string, isHigh: boolean) => voltage(`charging system voltage${name}`, says, isHigh);
+const charge = (name: string, description: string, isHigh: boolean) =>
+  voltage(`charging system voltage${name}`, description, isHigh);
 const hood: Part = {
   ...accessory,
   name: "engine hood switch",
   nature: "switch",
   symptoms: ["Remote start does not work", "Hood warning"],
-  worn: ["Hood latch or switch misadjusted"],
+  wearCauses: ["Hood latch or switch misadjusted"],
   check: "Close the hood and watch the switch.",
 };
 const hoodOpen: Condition = {
   name: "engine hood open",
-  says: "The hood is, or seems to be, open.",
+  description: "The hood is, or seems to be, open.",
   system: "electrical",
   repair: "switch",
   grade: convenience,
@@ -215,21 +227,21 @@ export const supplies: readonly Row[] = [
   ["P0623", { ...lampL, name: "generator lamp control", grade: drivability }, ["circuit"]],
   ["P0625", field, pair],
   ["P0633", keyLearn, ["notLearned"]],
-  ["P063A", senseVoltage, four],
-  ["P0641", at(reference, "A"), three],
-  ["P0651", at(reference, "B"), three],
-  ["P0657", at(actuators, "A"), three],
+  ["P063A", senseVoltage, fourModes],
+  ["P0641", at(reference, "A"), threeModes],
+  ["P0651", at(reference, "B"), threeModes],
+  ["P0657", at(actuators, "A"), threeModes],
   ["P065A", system, ["performance"]],
   ["P065C", { ...system, name: "generator, mechanical" }, ["performance"]],
-  ["P0685", relay, three],
-  ["P0688", relaySense, three],
+  ["P0685", relay, threeModes],
+  ["P0688", relaySense, threeModes],
   ["P068A", [relayOff("too early"), relayOff("too late")]],
-  ["P0697", at(reference, "C"), three],
-  ["P06A3", at(reference, "D"), three],
+  ["P0697", at(reference, "C"), threeModes],
+  ["P06A3", at(reference, "D"), threeModes],
   ["P06A6", inPlaces(reference, ["A", "B", "C", "D"]), ["range"]],
-  ["P06B0", inPlaces(sensorSupply, ["A", "B"]), three],
+  ["P06B0", inPlaces(sensorSupply, ["A", "B"]), threeModes],
   ["P06E9", starterState],
-  ["P24EF", wake, three],
+  ["P24EF", wake, threeModes],
   ["P2500", lampL, pair],
   [
     "P2502",
@@ -239,9 +251,9 @@ export const supplies: readonly Row[] = [
       charge(" high", "The charging voltage is too high.", true),
     ],
   ],
-  ["P2505", powerInput, five],
+  ["P2505", powerInput, fiveModes],
   ["P2510", relaySense, ["range", "erratic"]],
-  ["P2512", recorder, three],
+  ["P2512", recorder, threeModes],
   ["P2530", switchRun, ["circuit", ...pair]],
   ["P2533", { ...switchRun, name: "ignition switch run or start position" }, ["circuit", ...pair]],
   ["P2536", accessory, ["circuit", ...pair]],
@@ -255,11 +267,11 @@ export const supplies: readonly Row[] = [
   ],
   ["P2610", timer("engine off timer"), ["performance"]],
   ["P262B", timer("control module power off timer"), ["performance"]],
-  ["P262C", at(reference, "G"), [...three, "range"]],
-  ["P2669", at(actuators, "B"), three],
-  ["P2684", at(actuators, "C"), three],
-  ["P26DF", at(sensorSupply, "D"), three],
+  ["P262C", at(reference, "G"), [...threeModes, "range"]],
+  ["P2669", at(actuators, "B"), threeModes],
+  ["P2684", at(actuators, "C"), threeModes],
+  ["P26DF", at(sensorSupply, "D"), threeModes],
   ["P26E4", at(starter, "B"), ["circuit", ...pair]],
-  ["P26E7", at(actuators, "D"), three],
+  ["P26E7", at(actuators, "D"), threeModes],
   ["P26F0", inPlaces({ ...starter, nature: "state" }, ["A", "B"]), ["stuckOn", "stuckOff"]],
 ];

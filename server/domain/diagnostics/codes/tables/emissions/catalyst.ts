@@ -1,9 +1,9 @@
 import { economy, monitoringOnly } from "../../grades.ts";
-import { at, banks, type Condition, five, four, grade, inPlaces, type Part, type Row } from "../../model.ts";
+import { at, banks, type Condition, fiveModes, fourModes, grade, inPlaces, type Part, type Row } from "../../model.ts";
 
 const efficiency: Condition = {
   name: "catalyst system efficiency below threshold",
-  says: "The catalyst stores too little oxygen: the sensor behind it swings like the one ahead of it.",
+  description: "The catalyst stores too little oxygen: the sensor behind it swings like the one ahead of it.",
   system: "emissions",
   repair: "catalyst",
   grade: grade(
@@ -26,14 +26,14 @@ const named = (name: string): Condition => ({ ...efficiency, name });
 const heated: Condition = {
   ...efficiency,
   name: "heated catalyst temperature below threshold",
-  says: "The catalyst does not get as warm as it should.",
+  description: "The catalyst does not get as warm as it should.",
   causes: ["Heater of the catalyst or its wiring", "Temperature sensor drifting", "Exhaust leak"],
   action: "Test heater and temperature sensor of the catalyst.",
 };
 const hot: Condition = {
   ...efficiency,
   name: "catalyst system over temperature",
-  says: "The catalyst is hotter than it may be.",
+  description: "The catalyst is hotter than it may be.",
   grade: grade("critical", "immediate", "It melts, and can set fire to grass or to the underbody."),
   symptoms: ["Smell of hot metal", "Glowing catalyst", "Misfire"],
   causes: ["Misfire", "Rich mixture or leaking injector", "Temperature sensor reading too high"],
@@ -46,7 +46,7 @@ const temperature: Part = {
   repair: "exhaustGasSensor",
   grade: monitoringOnly,
   symptoms: ["Usually none"],
-  worn: ["Sensor burnt out"],
+  wearCauses: ["Sensor burnt out"],
   check: "Cold, it must agree with the ambient temperature.",
 };
 const heater: Part = {
@@ -54,14 +54,14 @@ const heater: Part = {
   name: "catalyst heater control",
   nature: "heater",
   repair: "catalyst",
-  worn: ["Heater burnt out"],
+  wearCauses: ["Heater burnt out"],
   check: "Check its heavy fuse.",
 };
 const temperatures: Part = { ...temperature, name: "catalyst temperature sensor 1 to 2 correlation", nature: "state" };
-const adsorber = (name: string, says: string): Condition => ({
+const adsorber = (name: string, description: string): Condition => ({
   ...efficiency,
   name,
-  says,
+  description,
   repair: "catalyst",
   symptoms: ["Usually none"],
 });
@@ -74,7 +74,7 @@ const ozone: Part = {
   name: "direct ozone reduction catalyst temperature sensor",
   grade: monitoringOnly,
   repair: "temperatureSensor",
-  worn: ["Sensor damaged at the radiator"],
+  wearCauses: ["Sensor damaged at the radiator"],
 };
 const ozoneWear: Part = { ...ozone, name: "direct ozone reduction catalyst deterioration sensor", nature: "sensor" };
 const ozoneEfficiency = adsorber(
@@ -89,7 +89,7 @@ const exhaustPressure: Part = {
   repair: "exhaustGasSensor",
   grade: economy,
   symptoms: ["Less power", "EGR switched off"],
-  worn: ["Tube to the sensor blocked with soot", "Sensor drifting"],
+  wearCauses: ["Tube to the sensor blocked with soot", "Sensor drifting"],
   check: "Blow the tube free; engine off, it must read the barometric pressure.",
 };
 const pressureValve: Part = {
@@ -97,7 +97,7 @@ const pressureValve: Part = {
   name: "exhaust pressure control valve",
   nature: "actuator",
   repair: "solenoidValve",
-  worn: ["Valve seized with soot"],
+  wearCauses: ["Valve seized with soot"],
   check: "See that the flap moves freely.",
 };
 const valvePosition: Part = {
@@ -119,9 +119,9 @@ export const catalyst: readonly Row[] = [
       heated,
     ].map((one) => at(one, "bank 1")),
   ],
-  ["P0425", at(temperature, "bank 1, sensor 1"), four],
+  ["P0425", at(temperature, "bank 1, sensor 1"), fourModes],
   ["P0429", at(heater, "bank 1"), ["circuit"]],
-  ["P042A", at(temperature, "bank 1, sensor 2"), four],
+  ["P042A", at(temperature, "bank 1, sensor 2"), fourModes],
   [
     "P0430",
     [
@@ -132,24 +132,24 @@ export const catalyst: readonly Row[] = [
       heated,
     ].map((one) => at(one, "bank 2")),
   ],
-  ["P0435", at(temperature, "bank 2, sensor 1"), four],
+  ["P0435", at(temperature, "bank 2, sensor 1"), fourModes],
   ["P0439", at(heater, "bank 2"), ["circuit"]],
-  ["P043A", at(temperature, "bank 2, sensor 2"), four],
+  ["P043A", at(temperature, "bank 2, sensor 2"), fourModes],
   ["P046A", inPlaces(temperatures, banks), ["correlation"]],
-  ["P0470", at(exhaustPressure, "A"), five],
-  ["P0475", at(pressureValve, "A"), five],
-  ["P047A", at(exhaustPressure, "B"), five],
+  ["P0470", at(exhaustPressure, "A"), fiveModes],
+  ["P0475", at(pressureValve, "A"), fiveModes],
+  ["P047A", at(exhaustPressure, "B"), fiveModes],
   ["P047F", at(pressureValve, "A"), ["stuckOpen"]],
   ["P048A", at(pressureValve, "A"), ["stuckClosed"]],
-  ["P048B", at(valvePosition, "A"), five],
-  ["P049F", at(pressureValve, "B"), [...five, "stuckOpen", "stuckClosed"]],
-  ["P04A6", at(valvePosition, "B"), five],
+  ["P048B", at(valvePosition, "A"), fiveModes],
+  ["P049F", at(pressureValve, "B"), [...fiveModes, "stuckOpen", "stuckClosed"]],
+  ["P04A6", at(valvePosition, "B"), fiveModes],
   ["P200E", inPlaces(hot, banks)],
   ["P2169", ventSolenoid, ["open"]],
   ["P2170", ventSolenoid, ["low", "high"]],
   ["P2423", inPlaces(hydrocarbon, banks)],
-  ["P2567", ozone, five],
-  ["P2572", ozoneWear, five],
+  ["P2567", ozone, fiveModes],
+  ["P2572", ozoneWear, fiveModes],
   ["P2577", ozoneEfficiency],
   ["P26C5", at(flowValve, "A"), ["open", "low", "high"]],
 ];

@@ -3,14 +3,14 @@ import {
   at,
   banks,
   type Condition,
-  five,
-  four,
+  fiveModes,
+  fourModes,
+  fourOpenModes,
   grade,
   inPlaces,
-  openFour,
   type Part,
   type Row,
-  three,
+  threeModes,
 } from "../../model.ts";
 
 const symptoms = ["Rough idle or hesitation", "Knock under light load", "Smoke of a diesel"];
@@ -21,14 +21,14 @@ const valve: Part = {
   repair: "egrValve",
   grade: drivability,
   symptoms,
-  worn: ["Valve stuck with carbon", "Worn valve motor", "Leaking vacuum hose"],
+  wearCauses: ["Valve stuck with carbon", "Worn valve motor", "Leaking vacuum hose"],
   check: "Command the valve with a scan tool: opened at idle, a good one makes the engine stumble.",
 };
 const sensor: Part = {
   ...valve,
   name: "EGR position or lift sensor",
   nature: "sensor",
-  worn: ["Carbon keeps the valve from its seat"],
+  wearCauses: ["Carbon keeps the valve from its seat"],
   check: "Closed, the reading must return to its learned zero.",
 };
 const temperature: Part = {
@@ -37,14 +37,14 @@ const temperature: Part = {
   nature: "thermistor",
   repair: "exhaustGasSensor",
   grade: economy,
-  worn: ["Sensor fouled with soot"],
+  wearCauses: ["Sensor fouled with soot"],
   check: "Cold, it must agree with the ambient temperature.",
 };
 const temperatures: Part = { ...temperature, name: "EGR temperature sensor A to B correlation", nature: "state" };
 const throttle: Part = {
   ...valve,
   name: "EGR throttle control",
-  worn: ["Throttle stuck with soot"],
+  wearCauses: ["Throttle stuck with soot"],
   check: "Clean the throttle and see that it moves freely.",
 };
 const vent: Part = { ...valve, name: "EGR vent control" };
@@ -52,7 +52,7 @@ const coolingValve: Part = { ...valve, name: "EGR cooling valve control" };
 const bypass: Part = {
   ...valve,
   name: "EGR cooler bypass control",
-  worn: ["Bypass flap seized", "Leaking vacuum actuator"],
+  wearCauses: ["Bypass flap seized", "Leaking vacuum actuator"],
   check: "Move the flap by hand or vacuum.",
 };
 const bypassPosition: Part = { ...bypass, name: "EGR cooler bypass position sensor", nature: "sensor" };
@@ -60,14 +60,14 @@ const pump: Part = {
   ...valve,
   name: "EGR cooler coolant pump",
   repair: "electricPump",
-  worn: ["Worn pump", "Air in its circuit"],
+  wearCauses: ["Worn pump", "Air in its circuit"],
   check: "Run the pump with a scan tool and feel its hoses.",
 };
 const feedback: Part = { ...pump, name: "EGR cooler coolant pump feedback", nature: "signal" };
 
-const flow = (name: string, says: string, causes: readonly string[], signs = symptoms): Condition => ({
+const flow = (name: string, description: string, causes: readonly string[], signs = symptoms): Condition => ({
   name,
-  says,
+  description,
   system: "emissions",
   repair: "egrValve",
   grade: grade(
@@ -126,12 +126,12 @@ export const egr: readonly Row[] = [
   ["P0405", at(sensor, "A"), ["low", "high"]],
   ["P0407", at(sensor, "B"), ["low", "high"]],
   ["P0409", at(sensor, "A"), ["circuit"]],
-  ["P040A", at(temperature, "A"), five],
+  ["P040A", at(temperature, "A"), fiveModes],
   ["P040F", temperatures, ["correlation"]],
-  ["P041A", at(temperature, "B"), five],
+  ["P041A", at(temperature, "B"), fiveModes],
   ["P042E", at(valve, "A"), ["stuckOpen", "stuckClosed"]],
-  ["P044A", at(sensor, "C"), five],
-  ["P045A", at(valve, "B"), [...four, "stuckOpen", "stuckClosed"]],
+  ["P044A", at(sensor, "C"), fiveModes],
+  ["P045A", at(valve, "B"), [...fourModes, "stuckOpen", "stuckClosed"]],
   ["P046C", at(sensor, "A"), ["range", "erratic"]],
   ["P046E", at(sensor, "B"), ["range", "erratic"]],
   ["P0486", at(sensor, "B"), ["circuit"]],
@@ -139,18 +139,18 @@ export const egr: readonly Row[] = [
   ["P0489", at(valve, "A"), ["low", "high"]],
   ["P049A", [any, insufficient, excessive].map((one) => at(one, "B"))],
   ["P049D", inPlaces({ ...valve, name: "EGR control position", nature: "state" }, ["A", "B"]), ["learningLimit"]],
-  ["P213A", at(throttle, "B"), openFour],
+  ["P213A", at(throttle, "B"), fourOpenModes],
   ["P2141", at(throttle, "A"), ["low", "high"]],
-  ["P2143", vent, three],
+  ["P2143", vent, threeModes],
   ["P240F", slow],
   ["P2413", system],
   ["P241F", cooler("B")],
-  ["P2425", coolingValve, three],
+  ["P2425", coolingValve, threeModes],
   ["P2457", cooler("A")],
-  ["P245A", at(bypass, "bank 1"), openFour],
-  ["P248E", at(bypass, "bank 2"), openFour],
-  ["P2492", at(bypassPosition, "bank 1"), five],
-  ["P2497", at(bypassPosition, "bank 2"), five, "hex"],
+  ["P245A", at(bypass, "bank 1"), fourOpenModes],
+  ["P248E", at(bypass, "bank 2"), fourOpenModes],
+  ["P2492", at(bypassPosition, "bank 1"), fiveModes],
+  ["P2497", at(bypassPosition, "bank 2"), fiveModes, "hex"],
   ["P24A5", inPlaces({ ...bypass, nature: "state" }, banks), ["stuck"]],
   ["P24A7", pump, ["open", "stuckOff", "low", "high", "stuckOn"]],
   ["P24AC", feedback, ["low", "high"]],

@@ -1,5 +1,5 @@
 import { monitoringOnly } from "../../grades.ts";
-import { at, type Condition, five, grade, type Part, pair, type Row, three } from "../../model.ts";
+import { at, type Condition, fiveModes, grade, type Part, pair, type Row, threeModes } from "../../model.ts";
 
 const vapours = grade(
   "minor",
@@ -7,9 +7,14 @@ const vapours = grade(
   "Only fuel vapour escapes: the car drives as before, but smells and fails an emissions test.",
 );
 const symptoms = ["Smell of fuel", "Usually nothing else"];
-const leak = (name: string, says: string, repair: Condition["repair"], causes: readonly string[]): Condition => ({
+const leak = (
+  name: string,
+  description: string,
+  repair: Condition["repair"],
+  causes: readonly string[],
+): Condition => ({
   name: `evaporative emission system (EVAP) ${name}`,
-  says,
+  description,
   system: "emissions",
   repair,
   grade: vapours,
@@ -64,8 +69,8 @@ const orifice = (what: string, causes: readonly string[]) => ({
   action: "Check the leak detection pump, its filter and its hoses.",
 });
 
-const purgeFlow = (name: string, says: string, causes: readonly string[]): Condition => ({
-  ...leak(name, says, "purgeValve", causes),
+const purgeFlow = (name: string, description: string, causes: readonly string[]): Condition => ({
+  ...leak(name, description, "purgeValve", causes),
   grade: grade(
     "minor",
     "medium",
@@ -99,7 +104,7 @@ const purge: Part = {
   repair: "purgeValve",
   grade: vapours,
   symptoms: ["Hard start after filling up", "Smell of fuel"],
-  worn: ["Valve stuck open or closed"],
+  wearCauses: ["Valve stuck open or closed"],
   check: "Blow through the valve without power: it must be shut.",
 };
 const vent: Part = {
@@ -107,7 +112,7 @@ const vent: Part = {
   name: "EVAP vent control valve",
   repair: "evapLeak",
   symptoms: ["Pump nozzle clicks off while filling", "Smell of fuel"],
-  worn: ["Valve stuck with dirt or a spider's web"],
+  wearCauses: ["Valve stuck with dirt or a spider's web"],
   check: "Blow through the valve without power: it must be open.",
 };
 const pressure: Part = {
@@ -117,7 +122,7 @@ const pressure: Part = {
   repair: "pressureSensor",
   grade: monitoringOnly,
   symptoms: ["Usually none"],
-  worn: ["Blocked tank or canister hose", "Sensor drifting"],
+  wearCauses: ["Blocked tank or canister hose", "Sensor drifting"],
   check: "Cap off, it must read zero.",
 };
 const flow: Part = { ...pressure, name: "EVAP purge flow sensor" };
@@ -133,7 +138,7 @@ const pump: Part = {
   repair: "evapLeak",
   grade: monitoringOnly,
   symptoms: ["Usually none"],
-  worn: ["Worn leak detection pump", "Water in the pump"],
+  wearCauses: ["Worn leak detection pump", "Water in the pump"],
   check: "Run the pump with a scan tool and listen.",
 };
 const sense: Part = { ...pump, name: "EVAP leak detection pump sense", nature: "sensor" };
@@ -161,24 +166,24 @@ export const evap: readonly Row[] = [
   ["P0443", at(purge, "A"), ["circuit", "open", "shorted"]],
   ["P0446", vent, ["circuit", "open", "shorted"]],
   ["P0449", { ...vent, name: "EVAP vent valve or solenoid" }, ["open"]],
-  ["P0450", at(pressure, "A"), five],
+  ["P0450", at(pressure, "A"), fiveModes],
   ["P0455", [large, tiny, cap]],
   ["P0458", at(purge, "A"), pair],
-  ["P0465", flow, five],
+  ["P0465", flow, fiveModes],
   ["P0496", [highPurge, lowPurge]],
   ["P0498", vent, pair],
   ["P04DF", at({ ...purge, nature: "state" }, "A"), ["stuckOpen", "stuckClosed"]],
-  ["P2024", vapourTemperature, five],
-  ["P2400", pump, three],
+  ["P2024", vapourTemperature, fiveModes],
+  ["P2400", pump, threeModes],
   ["P2403", sense, ["circuit", "range", "low", "high", "erratic"]],
   ["P2408", capSwitch, ["circuit", "range"]],
-  ["P240A", pumpHeater, three],
+  ["P240A", pumpHeater, threeModes],
   ["P2410", capSwitch, ["low", "high", "erratic"]],
-  ["P2418", switching, three],
+  ["P2418", switching, threeModes],
   ["P2421", { ...vent, nature: "state" }, ["stuckOpen", "stuckClosed"]],
   ["P2450", switching, ["stuckOpen", "stuckClosed"]],
-  ["P24B8", pumpPressure, five],
-  ["P24BD", pumpValve, [...three, "stuckOn", "stuckOff"]],
-  ["P24D5", at(pressure, "B"), five],
+  ["P24B8", pumpPressure, fiveModes],
+  ["P24BD", pumpValve, [...threeModes, "stuckOn", "stuckOff"]],
+  ["P24D5", at(pressure, "B"), fiveModes],
   ["P260F", processor, ["performance"]],
 ];

@@ -1,5 +1,5 @@
 import { economy } from "../../grades.ts";
-import { at, banks, type Condition, five, grade, inPlaces, type Part, type Row } from "../../model.ts";
+import { at, banks, type Condition, fiveModes, grade, inPlaces, type Part, type Row } from "../../model.ts";
 
 const sensor: Part = {
   name: "exhaust gas temperature sensor (EGT)",
@@ -8,14 +8,14 @@ const sensor: Part = {
   repair: "exhaustGasSensor",
   grade: economy,
   symptoms: ["Particulate filter does not regenerate", "Power limited"],
-  worn: ["Sensor burnt out or cracked", "Cable damaged by heat"],
+  wearCauses: ["Sensor burnt out or cracked", "Cable damaged by heat"],
   check: "Cold, all exhaust temperatures must agree with the ambient temperature.",
 };
 const place = (bank: number, number: number) => `bank ${bank}, sensor ${number}`;
 const all = [1, 2].flatMap((bank) => [1, 2, 3, 4].map((number) => place(bank, number)));
 const outOfRange: Condition = {
   name: "exhaust gas temperature out of range",
-  says: "The exhaust at this place is hotter or colder than it can be in this state.",
+  description: "The exhaust at this place is hotter or colder than it can be in this state.",
   system: "emissions",
   repair: "exhaustGasSensor",
   grade: economy,
@@ -26,7 +26,7 @@ const outOfRange: Condition = {
 const tooHot: Condition = {
   ...outOfRange,
   name: "exhaust gas temperature too high",
-  says: "The exhaust is hotter than it may be.",
+  description: "The exhaust is hotter than it may be.",
   grade: grade(
     "severe",
     "immediate",
@@ -55,10 +55,10 @@ export const exhaustTemperature: readonly Row[] = [
   ["P20E2", ["1 to 2", "1 to 3", "2 to 3"].map((pair) => at(correlation(pair), "bank 1")), ["correlation"]],
   ["P20E5", at(correlation("1 to 2"), "bank 2"), ["correlation"]],
   ["P2428", inPlaces(tooHot, banks)],
-  ["P242A", at(sensor, place(1, 3)), five],
-  ["P2466", at(sensor, place(2, 3)), five, "hex"],
-  ["P246E", at(sensor, place(1, 4)), five],
-  ["P2473", at(sensor, place(2, 4)), five],
+  ["P242A", at(sensor, place(1, 3)), fiveModes],
+  ["P2466", at(sensor, place(2, 3)), fiveModes, "hex"],
+  ["P246E", at(sensor, place(1, 4)), fiveModes],
+  ["P2473", at(sensor, place(2, 4)), fiveModes],
   ["P2478", inPlaces(outOfRange, all), undefined, "hex"],
   ["P2480", at(sensor, place(1, 5)), ["open", "low", "high", "range", "erratic"]],
   ["P2485", at(sensor, place(2, 5)), ["open", "low", "high", "range", "erratic"]],

@@ -1,5 +1,16 @@
 import { dieselEmissions, filterBlocks } from "../../grades.ts";
-import { at, banks, type Condition, five, grade, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import {
+  at,
+  banks,
+  type Condition,
+  fiveModes,
+  grade,
+  inPlaces,
+  type Part,
+  pair,
+  type Row,
+  threeModes,
+} from "../../model.ts";
 
 const base = {
   system: "emissions",
@@ -11,14 +22,14 @@ const sensor: Part = {
   ...base,
   name: "NOx sensor",
   nature: "sensor",
-  worn: ["Sensor fouled or aged", "Exhaust leak at the sensor"],
+  wearCauses: ["Sensor fouled or aged", "Exhaust leak at the sensor"],
   check: "Check for an exhaust leak; with the engine off it must fall to its zero.",
 };
 const heater: Part = {
   ...sensor,
   name: "NOx sensor heater control",
   nature: "heater",
-  worn: ["Heater burnt out by condensate"],
+  wearCauses: ["Heater burnt out by condensate"],
   check: "Measure the supply of the sensor module.",
 };
 const heaterSense: Part = { ...heater, name: "NOx sensor heater sense", nature: "sensor" };
@@ -35,11 +46,11 @@ const [b1s1, b1s2, b2s1, b2s2] = [
 ] as const;
 const ammonia: Part = { ...sensor, name: "NH3 (ammonia) sensor" };
 
-const scr = (name: string, says: string, causes: readonly string[]): Condition => ({
+const scr = (name: string, description: string, causes: readonly string[]): Condition => ({
   ...base,
   repair: "particulateFilter",
   name,
-  says,
+  description,
   causes,
   action: "Check the quality and dosing of the reductant and both NOx sensors first; the catalyst comes last.",
 });
@@ -78,10 +89,10 @@ const trapLoop = (name: string) =>
     "Intake throttle or EGR fault",
     "Worn trap",
   ]);
-const exceeded = (cause: string, says: string, causes: readonly string[]): Condition => ({
+const exceeded = (cause: string, description: string, causes: readonly string[]): Condition => ({
   ...base,
   name: `NOx exceedance: ${cause}`,
-  says,
+  description,
   repair: "reductant",
   grade: grade("severe", "high", "The car counts down to limited power or no start, as the law demands."),
   causes,
@@ -124,23 +135,23 @@ export const nox: readonly Row[] = [
     ],
   ],
   ["P21B4", inPlaces(trapHot, banks)],
-  ["P2200", at(sensor, b1s1), five],
-  ["P2205", at(heater, b1s1), three],
+  ["P2200", at(sensor, b1s1), fiveModes],
+  ["P2205", at(heater, b1s1), threeModes],
   ["P2208", at(heaterSense, b1s1), ["circuit", "range"]],
   ["P220A", [b1s1, b1s2, b2s1, b2s2].map((place) => at(supply, place)), ["circuit"]],
   ["P220E", [b1s1, b1s2].map((place) => at(heater, place)), ["range"]],
   ["P2210", at(heaterSense, b1s1), [...pair, "erratic"]],
-  ["P2213", at(sensor, b2s1), five],
+  ["P2213", at(sensor, b2s1), fiveModes],
   ["P2218", at(heater, b2s1), ["open", "low"]],
   ["P221A", inPlaces(correlation, banks), ["correlation"]],
   ["P2220", at(heater, b2s1), ["high"]],
-  ["P2221", at(heaterSense, b2s1), five],
+  ["P2221", at(heaterSense, b2s1), fiveModes],
   ["P224A", [b1s1, b1s2].map((place) => at({ ...heater, name: "NOx sensor heater" }, place)), ["resistance"]],
   ["P225A", [b1s1, b1s2].map((place) => at(memory, place)), ["circuit"]],
   ["P225C", [b1s1, b1s2].map((place) => at(sensor, place)), ["stuckHigh", "stuckLow"]],
-  ["P229E", at(sensor, b1s2), five],
-  ["P22A3", at(heater, b1s2), three],
-  ["P22A6", at(heaterSense, b1s2), five],
+  ["P229E", at(sensor, b1s2), fiveModes],
+  ["P22A3", at(heater, b1s2), threeModes],
+  ["P22A6", at(heaterSense, b1s2), fiveModes],
   [
     "P22F9",
     [
@@ -154,8 +165,8 @@ export const nox: readonly Row[] = [
     ["performance"],
   ],
   ["P22FF", cold],
-  ["P24E1", ammonia, five],
-  ["P24E6", { ...ammonia, name: "NH3 sensor heater", nature: "heater" }, [...three, "performance"]],
+  ["P24E1", ammonia, fiveModes],
+  ["P24E6", { ...ammonia, name: "NH3 sensor heater", nature: "heater" }, [...threeModes, "performance"]],
   ["P24EA", { ...ammonia, name: "NH3 sensor supply voltage", nature: "supply" }, ["circuit", ...pair]],
   ["P24ED", { ...ammonia, name: "NH3 sensor calibration memory", nature: "module" }, ["circuit"]],
   ["P24EE", { ...ammonia, name: "NH3 sensor processor", nature: "module" }, ["performance"]],

@@ -1,5 +1,5 @@
 import { economy, monitoringOnly } from "../../grades.ts";
-import { at, type Condition, type Mode, type Part, pair, type Row, three } from "../../model.ts";
+import { at, type Condition, type Mode, type Part, pair, type Row, threeModes } from "../../model.ts";
 
 const places = [
   "bank 1, sensor 1",
@@ -20,7 +20,7 @@ const front: Part = {
   repair: "oxygenSensor",
   grade: economy,
   symptoms: ["Higher fuel consumption", "Rough idle or hesitation"],
-  worn: ["Aged or poisoned sensor", "Exhaust leak ahead of the sensor", "Mixture really too lean or too rich"],
+  wearCauses: ["Aged or poisoned sensor", "Exhaust leak ahead of the sensor", "Mixture really too lean or too rich"],
   check:
     "Warm, a narrow-band sensor ahead of the catalyst must swing between about 0.1 and 0.9 V; enrich and lean the mixture and see whether it answers.",
 };
@@ -39,8 +39,8 @@ const line = (name: string, place: string): Part => {
   return {
     ...part,
     name: `oxygen sensor (O2) ${name}`,
-    called: "oxygen sensor",
-    worn: ["Aged or poisoned sensor"],
+    shortName: "oxygen sensor",
+    wearCauses: ["Aged or poisoned sensor"],
     check,
   };
 };
@@ -50,7 +50,7 @@ const heater = (place: string): Part => ({
   name: "oxygen sensor heater (HO2S)",
   nature: "heater",
   repair: "oxygenHeater",
-  worn: ["Heater element ageing"],
+  wearCauses: ["Heater element ageing"],
   check: "Cold, the heater of most sensors has 3-15 ohms.",
   symptoms: isFront(place) ? ["Higher fuel consumption after a cold start"] : ["Usually none"],
 });
@@ -61,7 +61,7 @@ const quick =
   (text: string, what: string) =>
   (place: string): Condition => ({
     name: `oxygen sensor (O2) ${what}`,
-    says: text,
+    description: text,
     system: "emissions",
     repair: "oxygenSensor",
     grade: isFront(place) ? economy : monitoringOnly,
@@ -158,23 +158,23 @@ export const oxygen: readonly Row[] = [
   ],
   ["P2195", [...stuck(b1s1), ...stuck(b2s1)]],
   ["P2231", places.map((place) => line("signal shorted to its heater", place)), ["circuit"]],
-  ["P2237", line("positive current control", b1s1), three],
+  ["P2237", line("positive current control", b1s1), threeModes],
   ["P223C", ["bank 1", "bank 2"].map((bank) => at(line("pumping current", b1s1), bank)), ["range"]],
   ["P223E", ["bank 1", "bank 2"].map((bank) => at(line("reference", b1s1), bank)), ["resistance"]],
-  ["P2240", line("positive current control", b2s1), three],
+  ["P2240", line("positive current control", b2s1), threeModes],
   ["P2243", [b1s1, b2s1].map((place) => line("reference voltage", place)), ["open", "performance", ...pair]],
-  ["P2251", [b1s1, b2s1].map((place) => line("negative current control", place)), three],
+  ["P2251", [b1s1, b2s1].map((place) => line("negative current control", place)), threeModes],
   ["P2270", [...stuck(b1s2), ...stuck(b2s2), ...stuck(b1s3), ...stuck(b2s3)]],
   ["P2278", swapped("bank 1 sensor 3 and bank 2 sensor 3", "The third sensors answer for the wrong bank.")],
   ["P2297", [decel(b1s1), decel(b2s1)]],
-  ["P22AB", line("positive current control", b1s2), three],
+  ["P22AB", line("positive current control", b1s2), threeModes],
   ["P22AE", line("reference voltage", b1s2), ["open", "performance", ...pair]],
-  ["P22B2", line("negative current control", b1s2), three],
-  ["P22B5", line("pumping current trim", b1s2), three],
-  ["P22B8", line("positive current control", b2s2), three],
+  ["P22B2", line("negative current control", b1s2), threeModes],
+  ["P22B5", line("pumping current trim", b1s2), threeModes],
+  ["P22B8", line("positive current control", b2s2), threeModes],
   ["P22BB", line("reference voltage", b2s2), ["open", "performance", ...pair]],
-  ["P22BF", line("negative current control", b2s2), three],
-  ["P22C2", line("pumping current trim", b2s2), three],
+  ["P22BF", line("negative current control", b2s2), threeModes],
+  ["P22C2", line("pumping current trim", b2s2), threeModes],
   ["P2414", [sample(b1s1), sample(b2s1)]],
   [
     "P2416",
@@ -190,7 +190,7 @@ export const oxygen: readonly Row[] = [
       swapped("bank 2 sensors 1 and 2", "The signals of sensors 1 and 2 are crossed."),
     ],
   ],
-  ["P2626", [b1s1, b2s1].map((place) => line("pumping current trim", place)), three],
+  ["P2626", [b1s1, b2s1].map((place) => line("pumping current trim", place)), threeModes],
   ["P2A00", places.map(sensor), ["range"]],
   ["P2A06", [catalystVoltage(b1s1), catalystVoltage(b1s2), catalystVoltage(b1s3), catalystVoltage(b2s1)]],
   ["P2A10", [catalystVoltage(b2s2), catalystVoltage(b2s3)]],

@@ -3,19 +3,19 @@ import {
   at,
   banks,
   type Condition,
-  five,
+  fiveModes,
+  fourOpenModes,
   grade,
   inPlaces,
-  openFour,
   type Part,
   pair,
   type Row,
-  three,
+  threeModes,
 } from "../../model.ts";
 
-const filter = (name: string, says: string, causes: readonly string[], action: string): Condition => ({
+const filter = (name: string, description: string, causes: readonly string[], action: string): Condition => ({
   name: `particulate filter ${name}`,
-  says,
+  description,
   system: "emissions",
   repair: "particulateFilter",
   grade: filterBlocks,
@@ -127,7 +127,7 @@ const incorrect = filter(
   ["Wrong filter fitted", "Control unit not coded"],
   "Compare the part number, and code the control unit.",
 );
-const loop = (name: string, says: string) => filter(name, says, cold.causes, regenerate);
+const loop = (name: string, description: string) => filter(name, description, cold.causes, regenerate);
 
 const pressure: Part = {
   name: "particulate filter pressure sensor",
@@ -136,7 +136,7 @@ const pressure: Part = {
   repair: "exhaustGasSensor",
   grade: filterBlocks,
   symptoms: ["Filter warning lamp", "Filter does not regenerate"],
-  worn: ["Hose of the sensor cracked, blocked or swapped", "Sensor drifting"],
+  wearCauses: ["Hose of the sensor cracked, blocked or swapped", "Sensor drifting"],
   check: "Inspect both hoses; engine off, it must read zero.",
 };
 const pressures: Part = { ...pressure, name: "particulate filter pressure sensor A to B correlation", nature: "state" };
@@ -147,14 +147,14 @@ const matter: Part = {
   repair: "noxSensor",
   grade: monitoringOnly,
   symptoms: ["Usually none"],
-  worn: ["Sensor fouled with soot"],
+  wearCauses: ["Sensor fouled with soot"],
   check: "Look at the sensor for soot and water.",
 };
 const matterHeater: Part = { ...matter, name: "particulate matter sensor heater", nature: "heater" };
 const matterTemperature: Part = { ...matter, name: "particulate matter sensor temperature", nature: "thermistor" };
-const matterState = (name: string, says: string): Condition => ({
+const matterState = (name: string, description: string): Condition => ({
   name: `particulate matter sensor ${name}`,
-  says,
+  description,
   system: "emissions",
   repair: "noxSensor",
   grade: monitoringOnly,
@@ -179,7 +179,7 @@ const injector: Part = {
   repair: "injector",
   grade: filterBlocks,
   symptoms: ["White smoke", "Filter does not regenerate"],
-  worn: ["Injector clogged with soot", "Injector leaking"],
+  wearCauses: ["Injector clogged with soot", "Injector leaking"],
   check: "Take the injector out and look at its tip.",
 };
 const injectorControl: Part = { ...injector, name: "exhaust aftertreatment fuel injector control" };
@@ -199,7 +199,7 @@ export const particulate: readonly Row[] = [
   ["P200C", inPlaces(hot, banks)],
   ["P20CB", inPlaces(injectorControl, ["A", "B"]), ["open", "performance", ...pair, ...stuckBoth]],
   ["P20D7", supply, ["open", "performance", ...pair, ...stuckBoth]],
-  ["P20DD", fuelPressure, five],
+  ["P20DD", fuelPressure, fiveModes],
   ["P226D", inPlaces(missing, banks)],
   ["P242F", at(ash, "bank 1")],
   ["P243A", [ash, limited, often, long, incomplete, sootHigh].map((one) => at(one, "bank 2"))],
@@ -214,9 +214,9 @@ export const particulate: readonly Row[] = [
       at(tooHot, "bank 2"),
     ],
   ],
-  ["P2452", at(pressure, "A"), five],
+  ["P2452", at(pressure, "A"), fiveModes],
   ["P2458", [at(long, "bank 1"), at(often, "bank 1")]],
-  ["P245E", at(pressure, "B"), five],
+  ["P245E", at(pressure, "B"), fiveModes],
   ["P2463", [at(soot, "bank 1"), at(low, "bank 2"), at(high, "bank 2")]],
   ["P246B", [conditions, at(limited, "bank 1")]],
   ["P246D", pressures, ["correlation"]],
@@ -231,14 +231,14 @@ export const particulate: readonly Row[] = [
       at(sootHigh, "bank 1"),
     ],
   ],
-  ["P24AE", matter, five],
-  ["P24B3", matterHeater, [...openFour, "resistance"]],
-  ["P24C6", matterTemperature, five],
+  ["P24AE", matter, fiveModes],
+  ["P24B3", matterHeater, [...fourOpenModes, "resistance"]],
+  ["P24C6", matterTemperature, fiveModes],
   ["P24D0", { ...matter, name: "particulate matter sensor supply voltage", nature: "supply" }, ["low"]],
   ["P24D1", matterState("regeneration incomplete", "The sensor cannot burn itself clean.")],
   ["P24DA", at(matterState("exhaust sample error", "The sensor does not see the exhaust gas."), "bank 1")],
   ["P24FD", { ...incorrect, grade: dieselEmissions }],
-  ["P25BA", regenSwitch, three],
+  ["P25BA", regenSwitch, threeModes],
   ["P260E", lamp, ["circuit"]],
   ["P2697", at(injector, "A"), ["open", "performance", ...pair], "hex"],
   ["P269B", glowControl, ["open", "performance", ...pair]],

@@ -1,5 +1,15 @@
 import { dieselEmissions, monitoringOnly } from "../../grades.ts";
-import { at, type Condition, five, four, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import {
+  at,
+  type Condition,
+  fiveModes,
+  fourModes,
+  inPlaces,
+  type Part,
+  pair,
+  type Row,
+  threeModes,
+} from "../../model.ts";
 
 const base = {
   system: "emissions",
@@ -11,14 +21,14 @@ const injector: Part = {
   ...base,
   name: "reductant (DEF, AdBlue) injection valve",
   nature: "actuator",
-  worn: ["Valve blocked with crystals", "Valve leaking"],
+  wearCauses: ["Valve blocked with crystals", "Valve leaking"],
   check: "Take the valve out, look for crystals and rinse it with warm water.",
 };
 const tankHeater: Part = {
   ...base,
   name: "reductant tank heater control",
   nature: "heater",
-  worn: ["Heater burnt out", "Failed heater relay"],
+  wearCauses: ["Heater burnt out", "Failed heater relay"],
   check: "Check its fuse and relay: the fluid freezes at -11 degrees C.",
 };
 const heater: Part = { ...tankHeater, name: "reductant heater control" };
@@ -27,56 +37,56 @@ const airPressure: Part = {
   ...base,
   name: "reductant injection air pressure sensor",
   nature: "sensor",
-  worn: ["Air line leaking or blocked"],
+  wearCauses: ["Air line leaking or blocked"],
   check: "Check the air line.",
 };
 const level: Part = {
   ...base,
   name: "reductant level sensor",
   nature: "sensor",
-  worn: ["Float stuck or crystals in the tank"],
+  wearCauses: ["Float stuck or crystals in the tank"],
   check: "Fill the tank and see whether the level follows.",
 };
 const quality: Part = {
   ...base,
   name: "reductant quality sensor",
   nature: "sensor",
-  worn: ["Diluted or wrong fluid", "Sensor fouled"],
+  wearCauses: ["Diluted or wrong fluid", "Sensor fouled"],
   check: "Measure the fluid with a refractometer: 32.5 % urea is right.",
 };
 const temperature: Part = {
   ...base,
   name: "reductant temperature sensor",
   nature: "thermistor",
-  worn: ["Sensor drifting"],
+  wearCauses: ["Sensor drifting"],
   check: "Cold, it must agree with the ambient temperature.",
 };
 const pressure: Part = {
   ...base,
   name: "reductant pressure sensor",
   nature: "sensor",
-  worn: ["Clogged filter or frozen line", "Weak pump"],
+  wearCauses: ["Clogged filter or frozen line", "Weak pump"],
   check: "Run the pump with a scan tool and watch the pressure build and hold.",
 };
 const pump: Part = {
   ...base,
   name: "reductant pump",
   nature: "actuator",
-  worn: ["Worn or crystallised pump", "Clogged filter"],
+  wearCauses: ["Worn or crystallised pump", "Clogged filter"],
   check: "Run the pump with a scan tool and listen.",
 };
 const airPump: Part = { ...pump, name: "reductant injection air pump" };
 const supply: Part = { ...pump, name: "reductant or regeneration supply control" };
-const purge: Part = { ...pump, name: "reductant purge control valve", worn: ["Valve blocked with crystals"] };
+const purge: Part = { ...pump, name: "reductant purge control valve", wearCauses: ["Valve blocked with crystals"] };
 const airValve: Part = { ...purge, name: "reductant injection air pressure control valve" };
-const coolantValve: Part = { ...purge, name: "reductant heater coolant control valve", worn: ["Valve stuck"] };
+const coolantValve: Part = { ...purge, name: "reductant heater coolant control valve", wearCauses: ["Valve stuck"] };
 const meteringHeater: Part = { ...heater, name: "reductant metering unit heater control" };
 const meteringTemperature: Part = { ...temperature, name: "reductant metering unit temperature sensor" };
 const relay: Part = {
   ...pump,
   name: "reductant heater relay",
   repair: "relay",
-  worn: ["Failed relay"],
+  wearCauses: ["Failed relay"],
   check: "Swap the relay.",
 };
 const module: Part = {
@@ -84,7 +94,7 @@ const module: Part = {
   name: "reductant control module",
   nature: "module",
   repair: "module",
-  worn: ["Supply voltage poor", "Failed module"],
+  wearCauses: ["Supply voltage poor", "Failed module"],
   check: "Check its supply and ground.",
 };
 const moduleRelay: Part = { ...relay, name: "reductant control module power relay" };
@@ -96,14 +106,14 @@ const capSwitch: Part = {
   repair: "switch",
   grade: monitoringOnly,
   symptoms: ["Message to close the cap"],
-  worn: ["Cap not closed"],
+  wearCauses: ["Cap not closed"],
   check: "Close the cap and watch the switch.",
 };
 
-const state = (name: string, says: string, causes: readonly string[], action: string): Condition => ({
+const state = (name: string, description: string, causes: readonly string[], action: string): Condition => ({
   ...base,
   name: `reductant ${name}`,
-  says,
+  description,
   causes,
   action,
 });
@@ -187,29 +197,29 @@ const units = ["bank 1, unit 1", "bank 2, unit 1", "bank 1, unit 2", "bank 2, un
 export const reductant: readonly Row[] = [
   ["P201A", at(injector, "bank 2, unit 1"), ["range"]],
   ["P201F", at(pump, "A"), ["stuckOn"]],
-  ["P202A", tankHeater, three],
+  ["P202A", tankHeater, threeModes],
   ["P202D", leakage],
   ["P202E", at(injector, "bank 1, unit 1"), ["range"]],
   ["P202F", supply, ["range"]],
   ["P2037", at(airPressure, "A"), ["circuit", "range", "low"]],
-  ["P203A", at(level, "A"), five],
+  ["P203A", at(level, "A"), fiveModes],
   ["P203F", tooLow],
   ["P2040", at(airPressure, "A"), ["high", "erratic"]],
-  ["P2042", temperature, five],
-  ["P2047", at(injector, "bank 1, unit 1"), three],
-  ["P204A", pressure, five],
+  ["P2042", temperature, fiveModes],
+  ["P2047", at(injector, "bank 1, unit 1"), threeModes],
+  ["P204A", pressure, fiveModes],
   ["P204F", at(performance, "bank 1")],
-  ["P2050", inPlaces(injector, units.slice(1)), three],
+  ["P2050", inPlaces(injector, units.slice(1)), threeModes],
   ["P2059", airPump, ["open"]],
-  ["P205A", { ...temperature, name: "reductant tank temperature sensor" }, five],
+  ["P205A", { ...temperature, name: "reductant tank temperature sensor" }, fiveModes],
   ["P205F", at(performance, "bank 2")],
   ["P2060", airPump, pair],
-  ["P2062", supply, three],
-  ["P206A", quality, four],
+  ["P2062", supply, threeModes],
+  ["P206A", quality, fourModes],
   ["P207F", poor],
   ["P208A", at(pump, "A"), ["open", "stuckOff", "low", "high"]],
   ["P208E", inPlaces({ ...injector, nature: "state" }, units.slice(0, 2)), ["stuckClosed"]],
-  ["P209A", at(airPressure, "B"), four],
+  ["P209A", at(airPressure, "B"), fourModes],
   [
     "P209E",
     { ...airPressure, name: "reductant injection air pressure sensor A to B correlation", nature: "state" },
@@ -218,7 +228,7 @@ export const reductant: readonly Row[] = [
   ["P209F", tankHeater, ["performance"]],
   ["P20A0", at(purge, "A"), ["open", "performance", ...pair, "stuckOpen", "stuckClosed"]],
   ["P20A6", airValve, ["open", "performance", ...pair, "stuckOpen", "stuckClosed"]],
-  ["P20AC", meteringTemperature, five],
+  ["P20AC", meteringTemperature, fiveModes],
   ["P20B1", coolantValve, ["open", "stuckOpen", ...pair]],
   ["P20B5", meteringHeater, ["open", "performance", ...pair]],
   ["P20B9", inPlaces(heater, ["A", "B", "C", "D"]), ["open", "performance", ...pair]],
@@ -248,10 +258,10 @@ export const reductant: readonly Row[] = [
   ["P215D", at(pump, "B"), ["stuckOn"]],
   ["P215E", at(current, "D"), ["tooLow", "tooHigh"]],
   ["P218F", noFlow],
-  ["P21A8", inPlaces(level, ["B", "C"]), five],
-  ["P21C2", relay, three],
+  ["P21A8", inPlaces(level, ["B", "C"]), fiveModes],
+  ["P21C2", relay, threeModes],
   ["P21C5", inPlaces({ ...level, nature: "state" }, ["A", "B"]), ["stuck"]],
-  ["P21C7", moduleRelay, three],
+  ["P21C7", moduleRelay, threeModes],
   ["P21CA", voltage, ["circuit", ...pair]],
   ["P21CD", { ...voltage, name: "reductant quality module supply voltage" }, ["low"]],
   ["P21CE", { ...module, name: "reductant quality module" }, ["performance"]],
@@ -268,7 +278,7 @@ export const reductant: readonly Row[] = [
       loop("injection control at its limit, flow too high"),
     ],
   ],
-  ["P24CB", capSwitch, five],
+  ["P24CB", capSwitch, fiveModes],
   ["P24D2", inPlaces(heaterSense, ["A", "B"]), ["circuit"]],
   ["P24DB", at(purge, "B"), ["open", "performance", ...pair, "stuckOpen", "stuckClosed"]],
   ["P24F3", temperatures, ["correlation"]],

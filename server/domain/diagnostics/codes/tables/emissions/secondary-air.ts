@@ -1,10 +1,10 @@
 import { monitoringOnly } from "../../grades.ts";
-import { at, banks, type Condition, five, inPlaces, type Part, pair, type Row } from "../../model.ts";
+import { at, banks, type Condition, fiveModes, inPlaces, type Part, pair, type Row } from "../../model.ts";
 
 const symptoms = ["Howling or no noise from the air pump after a cold start", "Usually nothing else"];
-const flow = (name: string, says: string, causes: readonly string[]): Condition => ({
+const flow = (name: string, description: string, causes: readonly string[]): Condition => ({
   name: `secondary air injection system ${name}`,
-  says,
+  description,
   system: "emissions",
   repair: "secondaryAir",
   grade: monitoringOnly,
@@ -39,20 +39,20 @@ const valve: Part = {
   repair: "secondaryAir",
   grade: monitoringOnly,
   symptoms,
-  worn: ["Valve stuck with rust or water", "Leaking vacuum hose"],
+  wearCauses: ["Valve stuck with rust or water", "Leaking vacuum hose"],
   check: "Blow through the valve: closed, it must hold.",
 };
 const relay: Part = {
   ...valve,
   name: "secondary air injection pump relay or control",
   repair: "relay",
-  worn: ["Failed relay", "Seized pump that blows the fuse"],
+  wearCauses: ["Failed relay", "Seized pump that blows the fuse"],
   check: "Check relay, fuse and the current of the pump.",
 };
 const pump: Part = {
   ...valve,
   name: "secondary air injection pump",
-  worn: ["Seized or wet pump", "Failed relay"],
+  wearCauses: ["Seized or wet pump", "Failed relay"],
   check: "Run the pump with a scan tool.",
 };
 const sensor: Part = {
@@ -60,7 +60,7 @@ const sensor: Part = {
   name: "secondary air flow or pressure sensor",
   nature: "sensor",
   repair: "pressureSensor",
-  worn: ["Sensor fouled"],
+  wearCauses: ["Sensor fouled"],
   check: "Engine off, it must read the barometric pressure.",
 };
 
@@ -71,7 +71,7 @@ export const secondaryAir: readonly Row[] = [
   ["P044F", at(valve, "A"), ["high"]],
   ["P0491", inPlaces(insufficient, banks)],
   ["P2257", inPlaces({ ...relay, name: "secondary air injection system control" }, ["A", "B"]), pair],
-  ["P2430", inPlaces(sensor, banks), five],
+  ["P2430", inPlaces(sensor, banks), fiveModes],
   ["P2440", inPlaces({ ...valve, nature: "state" }, banks), ["stuckOpen", "stuckClosed"]],
   ["P2444", inPlaces(pump, banks), ["stuckOn", "stuckOff"]],
   ["P2448", inPlaces(high, banks)],

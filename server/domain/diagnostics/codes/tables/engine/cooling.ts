@@ -1,5 +1,5 @@
 import { economy, overheating } from "../../grades.ts";
-import { at, type Condition, five, grade, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import { at, type Condition, fiveModes, grade, inPlaces, type Part, pair, type Row, threeModes } from "../../model.ts";
 
 const coolant: Part = {
   name: "engine coolant temperature sensor (ECT)",
@@ -12,7 +12,7 @@ const coolant: Part = {
     "The control unit guesses the temperature: rich running, fans on all the time, and a gauge that may hide overheating.",
   ),
   symptoms: ["Hard start", "Fans run all the time", "Black smoke, high consumption", "Temperature gauge wrong"],
-  worn: ["Sensor drifting", "Low coolant: the sensor hangs in air"],
+  wearCauses: ["Sensor drifting", "Low coolant: the sensor hangs in air"],
   check: "Check the coolant level first; cold, the reading must agree with the ambient temperature.",
 };
 const radiator: Part = {
@@ -22,9 +22,9 @@ const radiator: Part = {
   symptoms: ["Fans run too often"],
 };
 const correlation = (name: string): Part => ({ ...coolant, name, nature: "state" });
-const cold = (name: string, says: string): Condition => ({
+const cold = (name: string, description: string): Condition => ({
   name,
-  says,
+  description,
   system: "cooling",
   repair: "thermostat",
   grade: grade("minor", "medium", "The engine runs cold: more fuel and wear, a cold cabin, but no danger of stopping."),
@@ -40,7 +40,7 @@ const cold = (name: string, says: string): Condition => ({
 });
 const overheated: Condition = {
   name: "engine coolant over temperature",
-  says: "The engine is overheating.",
+  description: "The engine is overheating.",
   system: "cooling",
   repair: "waterPump",
   grade: grade("critical", "immediate", "Stop the engine: within minutes the head warps and the gasket fails."),
@@ -59,13 +59,13 @@ const overheated: Condition = {
 const flow: Condition = {
   ...overheated,
   name: "engine coolant flow low or performance",
-  says: "Too little coolant flows.",
+  description: "Too little coolant flows.",
   grade: overheating,
 };
 const system: Condition = {
   ...overheated,
   name: "cooling system performance",
-  says: "The coolant temperature does not behave as it should.",
+  description: "The coolant temperature does not behave as it should.",
   grade: overheating,
   causes: ["Thermostat stuck", "Low coolant or air in the system", "Fan not running", "Sensor drifting"],
 };
@@ -75,13 +75,13 @@ const level: Part = {
   nature: "switch",
   repair: "switch",
   symptoms: ["Coolant warning false or missing"],
-  worn: ["Float stuck"],
+  wearCauses: ["Float stuck"],
   check: "Look at the level in the expansion tank.",
 };
 const levelLow: Condition = {
   ...overheated,
   name: "engine coolant level low",
-  says: "There is too little coolant.",
+  description: "There is too little coolant.",
   grade: overheating,
   causes: ["Leaking hose, radiator or water pump", "Leaking head gasket", "Expansion tank cap not sealing"],
   action: "Top up cold, pressure-test the system and find the leak.",
@@ -95,14 +95,14 @@ const fan: Part = {
   repair: "coolingFan",
   grade: overheating,
   symptoms: ["Overheats in traffic", "Air conditioning weak at a standstill", "Fan silent or always on"],
-  worn: ["Failed fan motor or fan module", "Failed relay", "Blown fuse"],
+  wearCauses: ["Failed fan motor or fan module", "Failed relay", "Blown fuse"],
   check: "Switch the fan on with a scan tool, and feed the motor directly to see whether it turns.",
 };
 const fanState = (name: string): Part => ({
   ...fan,
   name,
   nature: "state",
-  worn: ["Worn fan clutch or motor", "Failed fan module"],
+  wearCauses: ["Worn fan clutch or motor", "Failed fan module"],
 });
 const fanSpeed: Part = { ...fan, name: "fan speed sensor", nature: "pulse" };
 const thermostat: Part = {
@@ -110,7 +110,7 @@ const thermostat: Part = {
   name: "thermostat heater",
   nature: "heater",
   repair: "thermostat",
-  worn: ["Heater of the thermostat burnt out"],
+  wearCauses: ["Heater of the thermostat burnt out"],
   check: "Measure its resistance.",
 };
 const pump: Part = {
@@ -120,7 +120,7 @@ const pump: Part = {
   repair: "electricPump",
   grade: overheating,
   symptoms: ["Overheating", "Cold heater"],
-  worn: ["Worn pump", "Air in the circuit"],
+  wearCauses: ["Worn pump", "Air in the circuit"],
   check: "Run the pump with a scan tool and feel the flow in its hoses.",
 };
 const coolantPump: Part = { ...pump, name: "coolant pump" };
@@ -129,7 +129,7 @@ const valve: Part = {
   ...pump,
   name: "engine coolant bypass valve",
   repair: "solenoidValve",
-  worn: ["Valve stuck"],
+  wearCauses: ["Valve stuck"],
   check: "Command the valve and feel the hoses.",
 };
 const valvePosition: Part = { ...valve, name: "engine coolant bypass valve position sensor", nature: "sensor" };
@@ -153,20 +153,20 @@ const shutter: Part = {
   grade: economy,
   repair: "solenoidValve",
   symptoms: ["Overheats in traffic, or warms up slowly"],
-  worn: ["Shutter damaged by a stone or ice"],
+  wearCauses: ["Shutter damaged by a stone or ice"],
   check: "Watch the shutter move.",
 };
 const request: Condition = {
   ...system,
   name: "coolant temperature control module requests the malfunction lamp",
-  says: "The module has found a fault of its own and asks for the lamp.",
+  description: "The module has found a fault of its own and asks for the lamp.",
 };
 
 export const cooling: readonly Row[] = [
-  ["P00B1", radiator, five],
+  ["P00B1", radiator, fiveModes],
   ["P00B6", correlation("radiator to engine coolant temperature correlation"), ["correlation"]],
   ["P00B7", flow],
-  ["P0115", at(coolant, "1"), five],
+  ["P0115", at(coolant, "1"), fiveModes],
   ["P011A", correlation("engine coolant temperature sensor 1 to 2 correlation"), ["correlation"]],
   [
     "P0125",
@@ -196,7 +196,7 @@ export const cooling: readonly Row[] = [
   ["P0493", fanState("cooling fan speed (overspeed)"), ["tooHigh"]],
   ["P0494", fanState("cooling fan speed"), ["tooLow", "tooHigh"]],
   ["P0526", fanSpeed, ["circuit", "range", "noSignal", "erratic"]],
-  ["P0597", thermostat, three],
+  ["P0597", thermostat, threeModes],
   ["P059F", at(shutter, "A"), ["stuckOff"]],
   ["P060F", internal, ["performance"]],
   [
@@ -207,21 +207,21 @@ export const cooling: readonly Row[] = [
   ["P0655", lamp, ["circuit"]],
   ["P0691", inPlaces({ ...fan, name: "cooling fan control" }, ["1", "2", "3"]), pair],
   ["P2181", system],
-  ["P2182", at(coolant, "2"), five],
+  ["P2182", at(coolant, "2"), fiveModes],
   ["P2556", level, ["circuit", "range", ...pair]],
   ["P2560", levelLow],
   ["P25AF", request],
   ["P2600", at(coolantPump, "A"), ["open", "stuckOff", ...pair]],
   ["P261A", at(coolantPump, "B"), ["open", "stuckOff", ...pair, "stuckOn"]],
   ["P261F", at(coolantPump, "A"), ["stuckOn"]],
-  ["P2678", degas, three],
-  ["P2681", at(valve, "A"), three],
+  ["P2678", degas, threeModes],
+  ["P2681", at(valve, "A"), threeModes],
   ["P26A3", at(valve, "A"), ["range"]],
-  ["P26A4", at(valvePosition, "A"), [...five, "minimumStop", "maximumStop"]],
+  ["P26A4", at(valvePosition, "A"), [...fiveModes, "minimumStop", "maximumStop"]],
   ["P26AB", at({ ...valve, nature: "state" }, "A"), ["stuckOpen"]],
-  ["P26AC", at(valve, "B"), [...three, "stuckOpen", "range"]],
+  ["P26AC", at(valve, "B"), [...threeModes, "stuckOpen", "range"]],
   ["P26B1", inPlaces({ ...valve, nature: "state" }, ["A", "B"]), ["stuckClosed"]],
-  ["P26B7", inPlaces(valve, ["C", "D"]), [...three, "stuckOpen", "range", "stuckClosed"]],
+  ["P26B7", inPlaces(valve, ["C", "D"]), [...threeModes, "stuckOpen", "range", "stuckClosed"]],
   ["P26CA", pump, ["open", "stuckOff", ...pair]],
   ["P26CE", { ...pump, name: "engine coolant pump speed (overspeed)", nature: "state" }, ["tooHigh"]],
   [

@@ -1,5 +1,5 @@
 import { drivability, economy } from "../../grades.ts";
-import { at, type Condition, five, grade, type Part, pair, type Row, three } from "../../model.ts";
+import { at, type Condition, fiveModes, grade, type Part, pair, type Row, threeModes } from "../../model.ts";
 
 const stop = grade(
   "critical",
@@ -17,12 +17,12 @@ const pressureSensor: Part = {
     "As long as it is not clear that only the sensor is at fault, the engine may be without oil pressure.",
   ),
   symptoms: ["Oil pressure lamp on or flickering", "Oil pressure gauge wrong"],
-  worn: ["Oil pressure really low", "Oil leaking through the sensor"],
+  wearCauses: ["Oil pressure really low", "Oil leaking through the sensor"],
   check: "Check the oil level first, then measure the pressure with a mechanical gauge before you trust the sensor.",
 };
 const low: Condition = {
   name: "engine oil pressure too low",
-  says: "The oil pressure is below what the bearings need.",
+  description: "The oil pressure is below what the bearings need.",
   system: "engine",
   repair: "oilPump",
   grade: stop,
@@ -44,13 +44,13 @@ const levelSensor: Part = {
   repair: "pressureSensor",
   grade: economy,
   symptoms: ["Oil level shown wrong"],
-  worn: ["Sensor fouled"],
+  wearCauses: ["Sensor fouled"],
   check: "Read the dipstick.",
 };
 const levelLow: Condition = {
   ...low,
   name: "engine oil level too low",
-  says: "There is too little oil in the engine.",
+  description: "There is too little oil in the engine.",
   repair: "oilService",
   grade: grade("critical", "immediate", "The oil pump may draw air in the next bend."),
   symptoms: ["Oil level warning"],
@@ -60,7 +60,7 @@ const levelLow: Condition = {
 const levelHigh: Condition = {
   ...levelLow,
   name: "engine oil level too high",
-  says: "There is too much oil in the engine.",
+  description: "There is too much oil in the engine.",
   grade: grade("severe", "high", "Oil foams or is drawn into the engine; a diesel that fills with fuel can run away."),
   causes: ["Overfilled", "Fuel in the oil after broken-off regenerations", "Coolant in the oil"],
   action: "Smell and look at the oil: fuel or coolant in it wants its cause repaired; then change the oil.",
@@ -69,7 +69,7 @@ const quality: Part = { ...levelSensor, name: "engine oil quality sensor" };
 const deteriorated: Condition = {
   ...levelLow,
   name: "engine oil deteriorated",
-  says: "The oil is worn out.",
+  description: "The oil is worn out.",
   grade: grade("moderate", "medium", "Old oil wears the engine and clogs the cam phasers."),
   symptoms: ["Service message"],
   causes: ["Oil change overdue", "Fuel in the oil", "Wrong oil"],
@@ -81,13 +81,13 @@ const temperature: Part = {
   nature: "thermistor",
   repair: "temperatureSensor",
   symptoms: ["Oil temperature shown wrong"],
-  worn: ["Sensor drifting"],
+  wearCauses: ["Sensor drifting"],
   check: "Cold, it must agree with the coolant temperature.",
 };
 const hot: Condition = {
   ...low,
   name: "engine oil over temperature",
-  says: "The oil is hotter than it may be.",
+  description: "The oil is hotter than it may be.",
   repair: "oilService",
   grade: grade("severe", "immediate", "Hot oil loses its film: the bearings wear."),
   symptoms: ["Oil temperature warning", "Power limited"],
@@ -105,19 +105,19 @@ const control: Part = {
     "The pump falls back to full pressure as a rule; a valve stuck the other way starves the bearings.",
   ),
   symptoms: ["Oil pressure message", "Ticking when hot"],
-  worn: ["Valve stuck with sludge"],
+  wearCauses: ["Valve stuck with sludge"],
   check: "Check oil level and condition, then measure the pressure at both stages.",
 };
 const piston: Part = { ...control, name: "piston cooling oil control", grade: drivability };
 const pistonLow: Condition = {
   ...low,
   name: "piston cooling oil pressure too low",
-  says: "The jets that cool the pistons get too little oil.",
+  description: "The jets that cool the pistons get too little oil.",
   grade: grade("severe", "high", "Pistons that are not cooled melt under load."),
 };
 const overspeed: Condition = {
   name: "engine overspeed",
-  says: "The engine turned faster than it may.",
+  description: "The engine turned faster than it may.",
   system: "engine",
   repair: "engine",
   grade: grade("severe", "high", "Valves may have met pistons: check before it is driven hard again."),
@@ -132,7 +132,7 @@ const overspeed: Condition = {
 const fast: Condition = {
   ...overspeed,
   name: "vehicle overspeed",
-  says: "The car went faster than it is limited to.",
+  description: "The car went faster than it is limited to.",
   repair: "transmissionCheck",
   grade: grade("minor", "low", "It only records that the limit was passed."),
   symptoms: ["Power cut at the limit"],
@@ -147,7 +147,7 @@ const ventilation: Part = {
   repair: "crankcaseValve",
   grade: economy,
   symptoms: ["Oil leak or smoke after frost"],
-  worn: ["Heater burnt out"],
+  wearCauses: ["Heater burnt out"],
   check: "Measure its resistance.",
 };
 const crankcase: Part = {
@@ -155,12 +155,12 @@ const crankcase: Part = {
   name: "crankcase pressure sensor",
   nature: "sensor",
   symptoms: ["Oil leaks", "Whistling"],
-  worn: ["Crankcase ventilation blocked or torn"],
+  wearCauses: ["Crankcase ventilation blocked or torn"],
   check: "Engine off, it must read the barometric pressure.",
 };
 const regulator: Condition = {
   name: "positive crankcase ventilation regulator valve performance",
-  says: "The crankcase pressure is not what it should be.",
+  description: "The crankcase pressure is not what it should be.",
   system: "engine",
   repair: "crankcaseValve",
   grade: drivability,
@@ -171,14 +171,14 @@ const regulator: Condition = {
 const blocked: Condition = {
   ...regulator,
   name: "positive crankcase ventilation filter restriction",
-  says: "The filter of the crankcase ventilation is blocked.",
+  description: "The filter of the crankcase ventilation is blocked.",
   causes: ["Filter overdue"],
   action: "Replace the filter.",
 };
 const disconnected: Condition = {
   ...regulator,
   name: "crankcase ventilation system disconnected",
-  says: "A hose of the crankcase ventilation is off.",
+  description: "A hose of the crankcase ventilation is off.",
   causes: ["Hose off or split"],
   action: "Put the hose back, or replace it.",
 };
@@ -189,39 +189,39 @@ const mount: Part = {
   repair: "solenoidValve",
   grade: grade("minor", "low", "The engine shakes more; nothing else."),
   symptoms: ["Vibration at idle"],
-  worn: ["Leaking mount"],
+  wearCauses: ["Leaking mount"],
   check: "Look at the mount for leaking fluid.",
 };
 const sound: Part = {
   ...mount,
   name: "engine sound control",
   symptoms: ["Exhaust louder or quieter than before"],
-  worn: ["Flap or actuator stuck"],
+  wearCauses: ["Flap or actuator stuck"],
   check: "Watch the flap or listen to the actuator.",
 };
 
 export const oil: readonly Row[] = [
-  ["P0195", temperature, five],
+  ["P0195", temperature, fiveModes],
   ["P0219", overspeed],
   ["P0297", fast],
   ["P0298", hot],
   ["P04DB", disconnected],
-  ["P051A", crankcase, five],
+  ["P051A", crankcase, fiveModes],
   ["P051F", blocked],
   ["P0520", at(pressureSensor, "A"), ["circuit", "range", ...pair]],
   ["P0524", low],
   ["P052E", regulator],
-  ["P053A", ventilation, three],
-  ["P06DA", control, [...three, "stuckOff", "stuckOn"]],
-  ["P0A14", at(mount, "A"), three],
-  ["P0AB6", at(mount, "B"), three],
-  ["P250A", levelSensor, five],
+  ["P053A", ventilation, threeModes],
+  ["P06DA", control, [...threeModes, "stuckOff", "stuckOn"]],
+  ["P0A14", at(mount, "A"), threeModes],
+  ["P0AB6", at(mount, "B"), threeModes],
+  ["P250A", levelSensor, fiveModes],
   ["P250F", levelLow],
-  ["P252A", quality, five],
+  ["P252A", quality, fiveModes],
   ["P252F", levelHigh],
   ["P253F", deteriorated],
-  ["P25A9", piston, [...three, "stuckOff", "stuckOn"]],
+  ["P25A9", piston, [...threeModes, "stuckOff", "stuckOn"]],
   ["P25AE", pistonLow],
-  ["P26DB", at(sound, "A"), [...three, "performance"]],
-  ["P26EC", at(sound, "B"), [...three, "performance"]],
+  ["P26DB", at(sound, "A"), [...threeModes, "performance"]],
+  ["P26EC", at(sound, "B"), [...threeModes, "performance"]],
 ];

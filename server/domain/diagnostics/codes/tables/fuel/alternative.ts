@@ -1,5 +1,5 @@
 import { mayStall } from "../../grades.ts";
-import { at, type Condition, grade, inPlaces, openFour, type Part, type Row, three } from "../../model.ts";
+import { at, type Condition, fourOpenModes, grade, inPlaces, type Part, type Row, threeModes } from "../../model.ts";
 
 const module: Part = {
   name: "alternative fuel control module",
@@ -8,7 +8,7 @@ const module: Part = {
   repair: "module",
   grade: mayStall,
   symptoms: ["No running on gas, or stalling when it switches over"],
-  worn: ["Supply voltage or ground poor", "Failed module"],
+  wearCauses: ["Supply voltage or ground poor", "Failed module"],
   check: "Run the engine on petrol and compare.",
 };
 const relay: Part = {
@@ -16,20 +16,20 @@ const relay: Part = {
   name: "alternative fuel control module power relay",
   nature: "actuator",
   repair: "relay",
-  worn: ["Failed relay"],
+  wearCauses: ["Failed relay"],
 };
 const tankValve: Part = {
   ...module,
   name: "alternative fuel tank shut-off valve",
   nature: "actuator",
   repair: "solenoidValve",
-  worn: ["Sticking valve"],
+  wearCauses: ["Sticking valve"],
   check: "Have it done by a workshop that may work on gas systems.",
 };
 const disable: Part = { ...relay, name: "alternative fuel disable control", repair: "wiring" };
 const leak = (pressure: string): Condition => ({
   name: `alternative fuel system leak, ${pressure} pressure side`,
-  says: "The pressure falls as it would with a gas leak.",
+  description: "The pressure falls as it would with a gas leak.",
   system: "fuel",
   repair: "solenoidValve",
   grade: grade("critical", "immediate", "Gas may be escaping: danger of fire and explosion."),
@@ -41,13 +41,13 @@ const leak = (pressure: string): Condition => ({
 export const alternativeFuel: readonly Row[] = [
   ["P0618", { ...module, name: "alternative fuel control module memory (KAM)" }, ["circuit"]],
   ["P0619", { ...module, name: "alternative fuel control module memory (RAM or ROM)" }, ["circuit"]],
-  ["P224C", at(tankValve, "A"), openFour],
+  ["P224C", at(tankValve, "A"), fourOpenModes],
   ["P240D", [leak("low"), leak("high")]],
   ["P25BE", disable, ["open", "high", "low"]],
   ["P25C1", { ...disable, nature: "signal", name: "alternative fuel disable signal" }, ["circuit", "high", "low"]],
   ["P26EB", { ...module, name: "alternative fuel control module system voltage", nature: "supply" }, ["circuit"]],
-  ["P2A22", inPlaces(tankValve, ["B", "C", "D", "E"]), openFour],
-  ["P2A32", relay, three],
+  ["P2A22", inPlaces(tankValve, ["B", "C", "D", "E"]), fourOpenModes],
+  ["P2A32", relay, threeModes],
   [
     "P2A35",
     { ...relay, name: "alternative fuel control module power relay sense", nature: "supply" },

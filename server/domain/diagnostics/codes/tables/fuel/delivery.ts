@@ -1,5 +1,16 @@
 import { convenience, drivability, economy, mayStall } from "../../grades.ts";
-import { at, type Condition, five, four, grade, inPlaces, openFour, type Part, type Row, three } from "../../model.ts";
+import {
+  at,
+  type Condition,
+  fiveModes,
+  fourModes,
+  fourOpenModes,
+  grade,
+  inPlaces,
+  type Part,
+  type Row,
+  threeModes,
+} from "../../model.ts";
 
 const pump: Part = {
   name: "fuel pump",
@@ -9,7 +20,7 @@ const pump: Part = {
   repair: "fuelPump",
   grade: mayStall,
   symptoms: ["Engine cranks but does not start", "Stalling", "Lack of power under load"],
-  worn: ["Worn fuel pump", "Clogged fuel filter or strainer"],
+  wearCauses: ["Worn fuel pump", "Clogged fuel filter or strainer"],
   check: "Listen for the pump for two seconds at ignition on, and measure pressure and current.",
 };
 const pumpModule: Part = { ...pump, name: "fuel pump control module" };
@@ -18,7 +29,7 @@ const shutoff: Part = {
   ...pump,
   name: "fuel shut-off valve",
   repair: "solenoidValve",
-  worn: ["Valve sticking"],
+  wearCauses: ["Valve sticking"],
   check: "Listen for the click of the valve at ignition on.",
 };
 const cooler: Part = {
@@ -35,7 +46,12 @@ const regulator: Part = {
   repair: "highPressurePump",
   grade: mayStall,
   symptoms: ["Hard start", "Lack of power, limp mode", "Stalling"],
-  worn: ["Sticking or worn regulator valve", "Clogged fuel filter", "Worn high-pressure pump", "Leaking injectors"],
+  wearCauses: [
+    "Sticking or worn regulator valve",
+    "Clogged fuel filter",
+    "Worn high-pressure pump",
+    "Leaking injectors",
+  ],
   check:
     "Compare wanted and actual rail pressure at idle and under load, and measure the return flow of the injectors.",
 };
@@ -48,7 +64,7 @@ const rail: Part = {
   repair: "railSensor",
   grade: mayStall,
   symptoms: ["Hard start", "Limp mode", "Stalling"],
-  worn: ["Sensor drifting", "Fuel pressure really wrong"],
+  wearCauses: ["Sensor drifting", "Fuel pressure really wrong"],
   check: "After the engine has stood overnight the reading must be near zero.",
 };
 const pressureB: Part = { ...rail, name: "fuel pressure sensor" };
@@ -60,7 +76,7 @@ const temperature: Part = {
   repair: "temperatureSensor",
   grade: economy,
   symptoms: ["Hard start when hot"],
-  worn: ["Sensor drifting"],
+  wearCauses: ["Sensor drifting"],
   check: "Cold, it must agree with the coolant temperature.",
 };
 const fuelMix: Part = {
@@ -70,7 +86,7 @@ const fuelMix: Part = {
   repair: "pressureSensor",
   grade: drivability,
   symptoms: ["Hard start", "Rough running on ethanol fuel"],
-  worn: ["Contaminated or watery fuel", "Sensor fouled"],
+  wearCauses: ["Contaminated or watery fuel", "Sensor fouled"],
   check: "Take a fuel sample and compare its ethanol content with the reading.",
 };
 const gauge: Part = {
@@ -80,7 +96,7 @@ const gauge: Part = {
   repair: "fuelGauge",
   grade: grade("minor", "low", "The engine runs, but the gauge lies: you can run out of fuel unawares."),
   symptoms: ["Fuel gauge wrong, stuck or jumping", "Range display wrong"],
-  worn: ["Worn track of the sender", "Stuck float"],
+  wearCauses: ["Worn track of the sender", "Stuck float"],
   check: "Compare the gauge with the litres that go in when you fill up.",
 };
 const water: Part = {
@@ -90,7 +106,7 @@ const water: Part = {
   repair: "pressureSensor",
   grade: economy,
   symptoms: ["Water warning missing or false"],
-  worn: ["Sensor fouled"],
+  wearCauses: ["Sensor fouled"],
   check: "Drain the filter and look for water.",
 };
 const heater: Part = {
@@ -100,13 +116,13 @@ const heater: Part = {
   repair: "relay",
   grade: drivability,
   symptoms: ["Diesel gels in frost: hard start and stalling"],
-  worn: ["Heater burnt out"],
+  wearCauses: ["Heater burnt out"],
   check: "Test it in the cold, or chill its thermostat.",
 };
 
-const pressure = (name: string, says: string, low: boolean): Condition => ({
+const pressure = (name: string, description: string, low: boolean): Condition => ({
   name,
-  says,
+  description,
   system: "fuel",
   repair: low ? "fuelPump" : "highPressurePump",
   grade: mayStall,
@@ -140,13 +156,13 @@ const leak = (size: string): Condition => ({
   action:
     "Do not start the engine. Look for fuel at lines, rail, pump and injectors; repair the leak before anything else.",
 });
-const relieved = (name: string, says: string): Condition => ({
-  ...pressure(name, says, false),
+const relieved = (name: string, description: string): Condition => ({
+  ...pressure(name, description, false),
   causes: ["Pressure regulator or metering valve sticking closed", "Blocked return line", "Relief valve worn"],
 });
 const waterIn: Condition = {
   name: "water in fuel",
-  says: "The filter has collected more water than it can hold.",
+  description: "The filter has collected more water than it can hold.",
   system: "fuel",
   repair: "oilService",
   grade: grade("severe", "high", "Water destroys injection pump and injectors within a short drive."),
@@ -199,12 +215,12 @@ const modeSwitch: Part = {
   repair: "switch",
   grade: convenience,
   symptoms: ["Fuel type cannot be switched"],
-  worn: ["Worn switch"],
+  wearCauses: ["Worn switch"],
   check: "Watch the switch on a scan tool.",
 };
 export const delivery: readonly Row[] = [
-  ["P0001", volume, openFour],
-  ["P0005", at(shutoff, "A"), three],
+  ["P0001", volume, fourOpenModes],
+  ["P0005", at(shutoff, "A"), threeModes],
   ["P000E", { ...volume, nature: "state" }, ["learningLimit"]],
   [
     "P000F",
@@ -224,11 +240,11 @@ export const delivery: readonly Row[] = [
     pressure("low pressure fuel system, pressure too low", "The pump in the tank does not build its pressure.", true),
   ],
   ["P008B", pressure("low pressure fuel system, pressure too high", "The supply pressure is above its limit.", false)],
-  ["P008C", cooler, three],
+  ["P008C", cooler, threeModes],
   ["P008F", { ...temperature, name: "coolant to fuel temperature correlation", nature: "state" }, ["correlation"]],
   ["P0090", at(regulator, "1"), ["circuit", "low", "high"]],
   ["P0093", [leak("large"), leak("small")]],
-  ["P009B", relief, [...three, "stuckOff", "stuckOn"]],
+  ["P009B", relief, [...threeModes, "stuckOff", "stuckOn"]],
   [
     "P00B9",
     pressure(
@@ -257,17 +273,17 @@ export const delivery: readonly Row[] = [
     "P00C6",
     pressure("fuel rail pressure too low while cranking", "The rail does not build enough pressure to start.", true),
   ],
-  ["P0176", fuelMix, four],
-  ["P0180", inPlaces(temperature, ["A", "B"]), five],
-  ["P018A", at(pressureB, "B"), five],
+  ["P0176", fuelMix, fourModes],
+  ["P0180", inPlaces(temperature, ["A", "B"]), fiveModes],
+  ["P018A", at(pressureB, "B"), fiveModes],
   ["P018F", relieved("fuel system over-pressure relief valve opens often", "The relief valve opens again and again.")],
-  ["P0190", at(rail, "A"), five],
+  ["P0190", at(rail, "A"), fiveModes],
   ["P0230", { ...pump, name: "fuel pump primary circuit" }, ["circuit"]],
   ["P0231", lines, ["low", "high", "erratic"]],
   ["P023F", lines, ["open"]],
-  ["P025A", pumpModule, openFour],
-  ["P0460", at(gauge, "A"), five],
-  ["P0627", at({ ...pump, name: "fuel pump control" }, "A"), three],
+  ["P025A", pumpModule, fourOpenModes],
+  ["P0460", at(gauge, "A"), fiveModes],
+  ["P0627", at({ ...pump, name: "fuel pump control" }, "A"), threeModes],
   ["P062A", at({ ...pump, name: "fuel pump control" }, "A"), ["range"]],
   ["P064A", { ...pumpModule, nature: "module" }, ["circuit"]],
   [
@@ -278,23 +294,23 @@ export const delivery: readonly Row[] = [
       true,
     ),
   ],
-  ["P2065", at(gauge, "B"), five],
+  ["P2065", at(gauge, "B"), fiveModes],
   ["P213E", shutdown("fuel injection system fault, forced engine shutdown")],
   ["P213F", shutdown("fuel pump system fault, forced engine shutdown")],
-  ["P2264", water, five],
+  ["P2264", water, fiveModes],
   ["P2269", waterIn],
   ["P226A", { ...water, name: "water in fuel lamp", nature: "actuator", repair: "lamp" }, ["circuit"]],
   ["P228A", inPlaces(shutdown("fuel pressure regulator, forced engine shutdown"), ["1", "2"])],
   ["P228C", regulators("1")],
-  ["P2293", at(regulator, "2"), ["performance", ...three]],
+  ["P2293", at(regulator, "2"), ["performance", ...threeModes]],
   ["P229A", regulators("2")],
-  ["P2539", lowPressure, five],
-  ["P25A4", modeSwitch, five],
+  ["P2539", lowPressure, fiveModes],
+  ["P25A4", modeSwitch, fiveModes],
   ["P25B0", inPlaces({ ...gauge, nature: "state" }, ["A", "B", "A or B"]), ["stuck"]],
   ["P25BD", shutdown("unmetered fuel, forced engine shutdown")],
-  ["P2632", at({ ...pump, name: "fuel pump control" }, "B"), three],
+  ["P2632", at({ ...pump, name: "fuel pump control" }, "B"), threeModes],
   ["P2635", inPlaces({ ...pump, nature: "state", name: "fuel pump flow" }, ["A", "B"]), ["tooLow"]],
-  ["P2665", at(shutoff, "B"), three],
-  ["P2687", heater, three],
+  ["P2665", at(shutoff, "B"), threeModes],
+  ["P2687", heater, threeModes],
   ["P26B3", inPlaces(shutoff, ["A", "B"]), ["stuckOff", "stuckOn"]],
 ];

@@ -8,7 +8,7 @@ const metering: Part = {
   repair: "dieselInjection",
   grade: mayStall,
   symptoms: ["Hard start", "Stalling", "Lack of power"],
-  worn: ["Worn injection pump", "Air or water in the fuel", "Clogged fuel filter"],
+  wearCauses: ["Worn injection pump", "Air or water in the fuel", "Clogged fuel filter"],
   check: "Check filter and fuel for air and water before the pump is condemned.",
 };
 const shutoff: Part = {
@@ -32,7 +32,7 @@ const glowPlug: Part = {
     "The engine starts badly in the cold and smokes; in a modern diesel the particulate filter no longer regenerates.",
   ),
   symptoms: ["Hard cold start", "White smoke and rough running when cold"],
-  worn: ["Worn glow plug"],
+  wearCauses: ["Worn glow plug"],
   check: "Measure its resistance: below about 1 ohm cold is right, an open one is burnt out.",
 };
 const plugs: Part = { ...glowPlug, name: "glow plug or heater circuit" };
@@ -41,7 +41,7 @@ const module: Part = {
   name: "glow plug control module",
   nature: "actuator",
   repair: "module",
-  worn: ["Failed glow plug module"],
+  wearCauses: ["Failed glow plug module"],
   check: "Check its heavy supply and ground first.",
 };
 const link: Part = {
@@ -53,7 +53,7 @@ const incorrect: Part = {
   ...glowPlug,
   name: "incorrect glow plug",
   nature: "state",
-  worn: ["Glow plug of the wrong type fitted"],
+  wearCauses: ["Glow plug of the wrong type fitted"],
   check: "Compare the part number.",
 };
 const fuelFired: Part = {
@@ -63,12 +63,12 @@ const fuelFired: Part = {
   system: "electrical",
   repair: "climate",
   symptoms: ["Cabin slow to warm"],
-  worn: ["Low fuel or battery", "Heater coked up"],
+  wearCauses: ["Low fuel or battery", "Heater coked up"],
   check: "Read the codes of the heater itself.",
 };
 const disabled: Condition = {
   name: "fuel fired heater disabled",
-  says: "The auxiliary heater has locked itself after failed starts.",
+  description: "The auxiliary heater has locked itself after failed starts.",
   system: "electrical",
   repair: "climate",
   grade: grade("minor", "low", "Only the auxiliary heating is off."),
@@ -78,7 +78,7 @@ const disabled: Condition = {
 };
 const quantity = (what: string): Condition => ({
   name: `injection quantity ${what} than expected`,
-  says: `The engine gets ${what === "lower" ? "less" : "more"} fuel than it is meant to.`,
+  description: `The engine gets ${what === "lower" ? "less" : "more"} fuel than it is meant to.`,
   system: "fuel",
   repair: "injector",
   grade: drivability,
@@ -88,7 +88,7 @@ const quantity = (what: string): Condition => ({
 });
 const efficiency: Condition = {
   name: "charge air cooler efficiency below threshold",
-  says: "The charge air is not cooled as it should be.",
+  description: "The charge air is not cooled as it should be.",
   system: "engine",
   repair: "boost",
   grade: economy,

@@ -1,5 +1,5 @@
 import { drivability, mayStall } from "../../grades.ts";
-import { at, type Condition, cylinders, grade, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import { at, type Condition, cylinders, grade, inPlaces, type Part, pair, type Row, threeModes } from "../../model.ts";
 
 const injector: Part = {
   name: "fuel injector",
@@ -12,15 +12,15 @@ const injector: Part = {
     "The cylinder gets no fuel or too much of it: it misfires, and raw fuel destroys the catalyst.",
   ),
   symptoms: ["Rough idle, misfire of one cylinder", "Lack of power", "Smell of fuel"],
-  worn: ["Clogged or leaking injector"],
+  wearCauses: ["Clogged or leaking injector"],
   check:
     "Measure the winding of the injector against its neighbours, and watch the pulse with a noid lamp or an oscilloscope.",
 };
 const injectorB: Part = { ...injector, name: "fuel injector B" };
 const alternative: Part = { ...injector, name: "alternative fuel injector" };
-const one = (name: string, says: string, causes: readonly string[]): Condition => ({
+const one = (name: string, description: string, causes: readonly string[]): Condition => ({
   name,
-  says,
+  description,
   system: "fuel",
   repair: "injector",
   grade: injector.grade,
@@ -42,7 +42,7 @@ const timing = one("injection timing", "Fuel is injected into this cylinder too 
   "Injector coded wrongly",
 ]);
 const coldTiming = { ...timing, name: "cold start injection timing" };
-const four = [
+const fourModes = [
   one("fuel trim at its maximum limit", "This cylinder gets as much extra fuel as the control may give.", [
     "Clogged injector",
     "Intake leak at this cylinder",
@@ -83,7 +83,7 @@ const driver: Part = {
   ...injector,
   name: "fuel injector driver circuit",
   repair: "engineModule",
-  worn: ["Failed injector driver in the control unit", "Shorted injector"],
+  wearCauses: ["Failed injector driver in the control unit", "Shorted injector"],
 };
 const injectorModule: Part = { ...driver, name: "fuel injector control module", nature: "module" };
 const coldStart: Part = {
@@ -100,12 +100,12 @@ const controlPressure: Part = {
   repair: "pressureSensor",
   grade: mayStall,
   symptoms: ["Hard or no start", "Stalling", "Rough running"],
-  worn: ["Oil leak in the high-pressure oil circuit", "Low or dirty engine oil"],
+  wearCauses: ["Oil leak in the high-pressure oil circuit", "Low or dirty engine oil"],
   check: "Check level and condition of the engine oil, which drives these injectors.",
 };
-const controlState = (what: string, says: string): Condition => ({
+const controlState = (what: string, description: string): Condition => ({
   name: `injector control pressure ${what}`,
-  says,
+  description,
   system: "fuel",
   repair: "dieselInjection",
   grade: mayStall,
@@ -131,7 +131,7 @@ const notLearned = (name: string): Part => ({
   nature: "state",
   repair: "programming",
   grade: drivability,
-  worn: ["Injector or pump replaced without coding"],
+  wearCauses: ["Injector or pump replaced without coding"],
   check: "Read the codes printed on injectors and pump and compare them with those stored.",
 });
 
@@ -146,7 +146,7 @@ export const injectors: readonly Row[] = [
     [`P0${261 + index * 3}`, at(injector, cylinder), pair],
     [`P0${263 + index * 3}`, at(balance, cylinder)],
   ]),
-  ["P029A", cylinders.flatMap((cylinder) => four.map(each(cylinder)))],
+  ["P029A", cylinders.flatMap((cylinder) => fourModes.map(each(cylinder)))],
   ["P02CC", cylinders.slice(0, 10).flatMap((cylinder) => offsets.map(each(cylinder)))],
   ["P02EE", inPlaces(injector, cylinders), ["range"]],
   ["P0611", injectorModule, ["performance"]],
@@ -156,9 +156,9 @@ export const injectors: readonly Row[] = [
     ["circuit"],
   ],
   ["P062D", inPlaces(driver, ["bank 1", "bank 2"]), ["performance"]],
-  ["P2146", inPlaces(group, ["A", "B", "C", "D"]), three],
-  ["P216A", inPlaces(group, ["E", "F"]), three],
-  ["P217A", inPlaces(group, ["G", "H"]), three],
+  ["P2146", inPlaces(group, ["A", "B", "C", "D"]), threeModes],
+  ["P216A", inPlaces(group, ["E", "F"]), threeModes],
+  ["P217A", inPlaces(group, ["G", "H"]), threeModes],
   ["P21B6", inPlaces(coldTiming, cylinders)],
   ["P21CF", inPlaces(injectorB, cylinders), ["open"]],
   ["P21DB", at(injectorB, "cylinder 1"), pair],
@@ -173,7 +173,7 @@ export const injectors: readonly Row[] = [
   ["P2291", controlState("too low while cranking", "The oil pressure that drives the injectors is too low to start.")],
   ["P2292", controlState("erratic", "The oil pressure that drives the injectors jumps.")],
   ["P22D9", inPlaces(alternative, cylinders.slice(0, 8)), ["open", "low", "high", "range"]],
-  ["P2623", controlRegulator, three],
+  ["P2623", controlRegulator, threeModes],
   ["P262A", notLearned("pilot injection"), ["notLearned"]],
   ["P268A", notLearned("fuel injector calibration"), ["notLearned"]],
   ["P268B", notLearned("high-pressure fuel pump calibration"), ["notLearned"]],

@@ -3,7 +3,7 @@ import { at, banks, type Condition, cylinders, grade, inPlaces, type Row } from 
 
 const lean: Condition = {
   name: "fuel system too lean",
-  says: "The control unit adds as much fuel as it may, and the mixture is still too lean.",
+  description: "The control unit adds as much fuel as it may, and the mixture is still too lean.",
   system: "fuel",
   repair: "intakeLeak",
   grade: grade(
@@ -25,7 +25,7 @@ const lean: Condition = {
 };
 const rich: Condition = {
   name: "fuel system too rich",
-  says: "The control unit takes away as much fuel as it may, and the mixture is still too rich.",
+  description: "The control unit takes away as much fuel as it may, and the mixture is still too rich.",
   system: "fuel",
   repair: "richMixture",
   grade: grade("moderate", "medium", "Unburnt fuel overheats the catalyst and washes the oil off the cylinder walls."),
@@ -44,7 +44,7 @@ const rich: Condition = {
 const trim: Condition = {
   ...lean,
   name: "fuel trim",
-  says: "The correction of the mixture is outside what the control unit may apply.",
+  description: "The correction of the mixture is outside what the control unit may apply.",
   causes: [
     "Vacuum or intake leak",
     "Wrong fuel pressure",
@@ -83,7 +83,7 @@ const systemB = (base: Condition): Condition => ({
 const postCatalyst = (base: Condition, what: "lean" | "rich"): Condition => ({
   ...base,
   name: `fuel trim after the catalyst too ${what}`,
-  says: `The sensor behind the catalyst sees the mixture as too ${what}.`,
+  description: `The sensor behind the catalyst sees the mixture as too ${what}.`,
   grade: economy,
   causes: [
     "Exhaust leak ahead of the rear sensor",
@@ -96,7 +96,7 @@ const postCatalyst = (base: Condition, what: "lean" | "rich"): Condition => ({
 });
 const imbalance: Condition = {
   name: "air-fuel ratio imbalance",
-  says: "The cylinders do not burn the same mixture.",
+  description: "The cylinders do not burn the same mixture.",
   system: "fuel",
   repair: "injector",
   grade: drivability,
@@ -114,7 +114,7 @@ const imbalanceB: Condition = { ...imbalance, name: "air-fuel ratio imbalance, i
 
 const delivery: Condition = {
   name: "fuel delivery error",
-  says: "The amount of fuel delivered is not the amount asked for.",
+  description: "The amount of fuel delivered is not the amount asked for.",
   system: "fuel",
   repair: "fuelPump",
   grade: drivability,
@@ -125,7 +125,7 @@ const delivery: Condition = {
 const timing: Condition = {
   ...delivery,
   name: "fuel timing error",
-  says: "Fuel is injected at the wrong moment.",
+  description: "Fuel is injected at the wrong moment.",
   repair: "dieselInjection",
   causes: [
     "Injection pump out of time",
@@ -138,7 +138,7 @@ const timing: Condition = {
 const hotFuel: Condition = {
   ...delivery,
   name: "fuel temperature too high",
-  says: "The fuel is hotter than it may be.",
+  description: "The fuel is hotter than it may be.",
   causes: [
     "Nearly empty tank",
     "Fuel cooler blocked or its pump failed",
@@ -150,7 +150,7 @@ const hotFuel: Condition = {
 const composition: Condition = {
   ...delivery,
   name: "incorrect fuel composition",
-  says: "The fuel is not what this engine is made for.",
+  description: "The fuel is not what this engine is made for.",
   causes: ["Wrong or contaminated fuel", "Water in the fuel", "Fuel composition sensor drifting"],
   action: "Take a fuel sample and let it settle; drain and refill where it is wrong or watery.",
 };

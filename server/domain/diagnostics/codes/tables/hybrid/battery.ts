@@ -1,5 +1,5 @@
 import { highVoltageLimit, highVoltageStop } from "../../grades.ts";
-import { at, type Condition, five, grade, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import { at, type Condition, fiveModes, grade, inPlaces, type Part, pair, type Row, threeModes } from "../../model.ts";
 
 const training =
   "Work on the high-voltage system only with the training for it: switch it off, wait for the capacitors, and measure that it is dead.";
@@ -13,7 +13,7 @@ const sensor = (name: string, nature: Part["nature"] = "sensor"): Part => ({
   name,
   nature,
   repair: "batterySensor",
-  worn: ["Corroded sense wire or bus bar", "Battery sensor module failing"],
+  wearCauses: ["Corroded sense wire or bus bar", "Battery sensor module failing"],
   check: training,
 });
 const temperature = sensor("hybrid battery temperature sensor", "thermistor");
@@ -27,7 +27,7 @@ const fan: Part = {
   name: "hybrid battery pack cooling fan",
   nature: "actuator",
   repair: "batteryCooling",
-  worn: ["Fan or filter clogged with dust or pet hair", "Worn fan"],
+  wearCauses: ["Fan or filter clogged with dust or pet hair", "Worn fan"],
   check: "Clean the intake grille and filter in the cabin.",
 };
 const fanSupply: Part = { ...fan, name: "hybrid battery pack cooling fan supply voltage", nature: "supply" };
@@ -40,7 +40,7 @@ const contactor = (which: string): Part => ({
   repair: "highVoltage",
   grade: highVoltageStop,
   symptoms: ["Car does not go into READY", "Car stops"],
-  worn: ["Contactor welded or worn", "Control wire or supply of the coil"],
+  wearCauses: ["Contactor welded or worn", "Control wire or supply of the coil"],
   check: training,
 });
 const interlock: Part = {
@@ -50,14 +50,14 @@ const interlock: Part = {
   repair: "highVoltage",
   grade: highVoltageStop,
   symptoms: ["Car does not go into READY"],
-  worn: ["High-voltage plug or service disconnect not fully seated", "Cover switch"],
+  wearCauses: ["High-voltage plug or service disconnect not fully seated", "Cover switch"],
   check: `Check that every orange plug, cover and the service disconnect is seated. ${training}`,
 };
 const fuse: Part = {
   ...interlock,
   name: "high voltage fuse",
   nature: "state",
-  worn: ["Blown high-voltage fuse", "Short in the high-voltage system"],
+  wearCauses: ["Blown high-voltage fuse", "Short in the high-voltage system"],
 };
 const powerOff: Part = { ...interlock, name: "hybrid battery power off" };
 const module = (name: string): Part => ({
@@ -65,7 +65,7 @@ const module = (name: string): Part => ({
   name,
   nature: "module",
   repair: "module",
-  worn: ["Low 12 V supply", "Failed module"],
+  wearCauses: ["Low 12 V supply", "Failed module"],
   check: "Check the 12 V battery, supplies and grounds first.",
 });
 const converterSignal = (what: string): Part => ({
@@ -75,17 +75,22 @@ const converterSignal = (what: string): Part => ({
   repair: "converter",
   grade: grade("severe", "high", "The 12 V battery is no longer charged: the car stops when it is empty."),
   symptoms: ["12 V battery lamp on", "Electrical systems fail one by one"],
-  worn: ["Failed DC/DC converter"],
+  wearCauses: ["Failed DC/DC converter"],
   check: "Measure the 12 V supply in READY: about 14 V is right.",
 });
 const converter: Part = { ...converterSignal(""), name: "DC/DC converter", nature: "state" };
 const fourteen: Part = { ...converterSignal(""), name: "14 volt power module system voltage", nature: "supply" };
 const fourteenCurrent: Part = { ...fourteen, name: "14 volt power module current sensor", nature: "sensor" };
 
-const state = (name: string, says: string, repair: Condition["repair"], causes: readonly string[]): Condition => ({
+const state = (
+  name: string,
+  description: string,
+  repair: Condition["repair"],
+  causes: readonly string[],
+): Condition => ({
   ...base,
   name,
-  says,
+  description,
   repair,
   causes,
   action: `Read the block voltages and temperatures of the battery with the maker's scan tool. ${training}`,
@@ -99,15 +104,16 @@ const requests = (who: string) => ({
   ),
   action: "Read the codes of that unit: they name the cause.",
 });
-const worn = state("hybrid battery pack deterioration", "The battery has lost much of its capacity.", "hybridBattery", [
-  "Aged battery blocks",
-  "Corroded bus bars",
-  "Battery cooling clogged",
-]);
+const wearCauses = state(
+  "hybrid battery pack deterioration",
+  "The battery has lost much of its capacity.",
+  "hybridBattery",
+  ["Aged battery blocks", "Corroded bus bars", "Battery cooling clogged"],
+);
 const replace = {
-  ...worn,
+  ...wearCauses,
   name: "replace hybrid battery pack",
-  says: "Its blocks have drifted so far apart that the pack has to be replaced or rebuilt.",
+  description: "Its blocks have drifted so far apart that the pack has to be replaced or rebuilt.",
   causes: ["Weak or failed battery blocks", "Corroded bus bars or sense wires", "Battery cooling clogged"],
 };
 const hot = {
@@ -146,14 +152,14 @@ const leak = {
 const variation = {
   ...replace,
   name: "hybrid battery pack voltage variation exceeded its limit",
-  says: "The blocks differ too much from each other.",
+  description: "The blocks differ too much from each other.",
 };
 const systemVoltage: Part = {
   ...base,
   name: "hybrid battery system voltage",
   nature: "supply",
   repair: "hybridBattery",
-  worn: ["Weak battery blocks", "Contactor with resistance"],
+  wearCauses: ["Weak battery blocks", "Contactor with resistance"],
   check: training,
 };
 const airLow = state(
@@ -173,8 +179,8 @@ const tooLow = (what: string) =>
     "Weak battery",
     "Contactor with resistance",
   ]);
-const duration = (what: string, says: string) =>
-  state(`hybrid battery system ${what}`, says, "highVoltage", [
+const duration = (what: string, description: string) =>
+  state(`hybrid battery system ${what}`, description, "highVoltage", [
     "Capacitor or resistor of the inverter",
     "Contactor stuck",
     "Something else draws current",
@@ -195,35 +201,35 @@ const fanModes = ["open", "stuckOff", "stuckOn", "low", "high"] as const;
 
 export const battery: readonly Row[] = [
   ["P0A08", converterSignal("status"), ["circuit", "low"]],
-  ["P0A0A", at(interlock, "A"), five],
+  ["P0A0A", at(interlock, "A"), fiveModes],
   ["P0A10", converterSignal("status"), ["high"]],
-  ["P0A11", converterSignal("enable"), three],
+  ["P0A11", converterSignal("enable"), threeModes],
   ["P0A1F", at(module("battery energy control module"), "A"), ["performance"]],
   ["P0A27", powerOff, ["circuit", ...pair]],
   ["P0A7B", requests("battery energy control module")],
-  ["P0A7D", [charge("low"), at(hot, "A"), at(worn, "A"), replace]],
+  ["P0A7D", [charge("low"), at(hot, "A"), at(wearCauses, "A"), replace]],
   ["P0A81", at(fan, "1"), fanModes],
-  ["P0A86", at(fourteenCurrent, "A"), five],
+  ["P0A86", at(fourteenCurrent, "A"), fiveModes],
   ["P0A8B", fourteen, ["circuit", "erratic", "low", "high"]],
   ["P0A8F", { ...converter, name: "14 volt power module system" }, ["performance"]],
   ["P0A94", at(converter, "A"), ["performance"]],
   ["P0A95", at(fuse, "A"), ["fault"]],
   ["P0A96", at(fan, "2"), fanModes],
-  ["P0A9B", at(temperature, "A"), five],
+  ["P0A9B", at(temperature, "A"), fiveModes],
   ["P0AA0", [contactor("positive"), contactor("negative")], stuck],
   ["P0AA6", leak],
-  ["P0AA7", isolation, five],
-  ["P0AAC", inPlaces(air, ["A", "B"]), five],
+  ["P0AA7", isolation, fiveModes],
+  ["P0AAC", inPlaces(air, ["A", "B"]), fiveModes],
   [
     "P0AB9",
     state("hybrid system performance", "The hybrid system does not deliver what is asked for.", "hybridBattery", [
       "See the other hybrid codes",
     ]),
   ],
-  ["P0ABA", at(voltageSense, "A"), five],
-  ["P0ABF", at(current, "A"), five],
+  ["P0ABA", at(voltageSense, "A"), fiveModes],
+  ["P0ABF", at(current, "A"), fiveModes],
   ["P0AC4", requests("hybrid powertrain control module")],
-  ["P0AC5", inPlaces(temperature, ["B", "C"]), five],
+  ["P0AC5", inPlaces(temperature, ["B", "C"]), fiveModes],
   ["P0ACF", at(fan, "3"), fanModes],
   ["P0AD4", airLow],
   ["P0AD5", at(airValve, "A"), controlModes],
@@ -234,7 +240,7 @@ export const battery: readonly Row[] = [
   ],
   ["P0AE1", contactor("precharge"), stuck],
   ["P0AE4", at({ ...contactor("precharge"), name: "hybrid battery precharge contactor control" }, "A"), controlModes],
-  ["P0AE8", at(temperature, "D"), five],
+  ["P0AE8", at(temperature, "D"), fiveModes],
   ["P0AF7", hotModule],
   ["P0AF8", systemVoltage, ["circuit", "erratic", "low", "high"]],
   ["P0AFC", module("hybrid battery pack sensor module"), ["circuit"]],
@@ -246,10 +252,10 @@ export const battery: readonly Row[] = [
       tooLow("system voltage too low for voltage step-down"),
     ],
   ],
-  ["P0B0E", at(current, "B"), five],
+  ["P0B0E", at(current, "B"), fiveModes],
   ["P0B13", { ...current, name: "hybrid battery pack current sensor A to B", nature: "state" }, ["correlation"]],
-  ["P0B22", at(voltageSense, "B"), five],
-  ["P0B3B", inPlaces(cellSense, letters), five],
+  ["P0B22", at(voltageSense, "B"), fiveModes],
+  ["P0B3B", inPlaces(cellSense, letters), fiveModes],
   ["P0BBD", variation],
   ["P0BC0", fanSupply, pair],
   ["P0C30", charge("high")],

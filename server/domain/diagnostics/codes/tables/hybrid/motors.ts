@@ -1,5 +1,5 @@
 import { highVoltageLimit, highVoltageStop } from "../../grades.ts";
-import { at, type Condition, five, grade, inPlaces, type Part, pair, type Row } from "../../model.ts";
+import { at, type Condition, fiveModes, grade, inPlaces, type Part, pair, type Row } from "../../model.ts";
 
 const training =
   "Work on the high-voltage system only with the training for it: switch it off, wait for the capacitors, and measure that it is dead.";
@@ -10,7 +10,7 @@ const motor: Part = {
   repair: "driveMotor",
   grade: highVoltageLimit,
   symptoms: ["Hybrid system warning", "Power limited or no drive"],
-  worn: ["Winding shorted or losing its insulation", "Coolant or oil low", "Inverter fault"],
+  wearCauses: ["Winding shorted or losing its insulation", "Coolant or oil low", "Inverter fault"],
   check: `Measure insulation and winding resistances. ${training}`,
 };
 const part = (name: string, more: Partial<Part> = {}): Part => ({ ...motor, name, ...more });
@@ -19,7 +19,7 @@ const sensor = (name: string, nature: Part["nature"] = "sensor"): Part =>
   part(name, {
     nature,
     repair: "inverter",
-    worn: ["Sensor drifting", "Wrong value from the inverter"],
+    wearCauses: ["Sensor drifting", "Wrong value from the inverter"],
     check: training,
   });
 const machines = ["drive motor A", "drive motor B", "generator"];
@@ -32,12 +32,12 @@ const module = (name: string): Part =>
   part(name, {
     nature: "module",
     repair: "inverter",
-    worn: ["Low 12 V supply", "Failed module"],
+    wearCauses: ["Low 12 V supply", "Failed module"],
     check: "Check the 12 V battery, supplies and grounds first.",
   });
 const hot = (name: string): Condition => ({
   name: `${name} over temperature`,
-  says: "It is hotter than it may be.",
+  description: "It is hotter than it may be.",
   system: "electrical",
   repair: "electricPump",
   grade: grade("severe", "immediate", "The hybrid system cuts power and may stop the car to save itself."),
@@ -52,13 +52,13 @@ const hot = (name: string): Condition => ({
 });
 const inverter = part("inverter", {
   repair: "inverter",
-  worn: ["Failed power module of the inverter", "Coolant low", "High-voltage supply unsteady"],
+  wearCauses: ["Failed power module of the inverter", "Coolant low", "High-voltage supply unsteady"],
 });
 const inverterOf = (of: string) => ({ ...inverter, name: `${of} inverter` });
 const phase = (of: string, letter: string) =>
   part(`${of} phase ${letter} current`, {
     repair: "inverter",
-    worn: ["Current sensor of the inverter drifting", "Winding or cable open or shorted", "Failed power module"],
+    wearCauses: ["Current sensor of the inverter drifting", "Winding or cable open or shorted", "Failed power module"],
   });
 const phases = (of: string) => ["U", "V", "W"].map((letter) => phase(of, letter));
 const phaseSensors = (of: string) => ["U", "V", "W"].map((letter) => current(`${of} phase ${letter}`));
@@ -68,18 +68,18 @@ const pump: Part = part("motor electronics coolant pump", {
   nature: "actuator",
   repair: "electricPump",
   grade: highVoltageLimit,
-  worn: ["Worn pump", "Air in the circuit"],
+  wearCauses: ["Worn pump", "Air in the circuit"],
   check: "Run the pump and look for movement in the coolant tank.",
 });
 const cooling: Part = {
   ...pump,
   name: "inverter cooling system",
   nature: "state",
-  worn: ["Coolant low or air in it", "Pump failed", "Cooler blocked"],
+  wearCauses: ["Coolant low or air in it", "Pump failed", "Cooler blocked"],
 };
 const noStart: Condition = {
   name: "engine failed to start",
-  says: "The hybrid system turned the engine, and it did not run.",
+  description: "The hybrid system turned the engine, and it did not run.",
   system: "engine",
   repair: "plugs",
   grade: highVoltageLimit,
@@ -97,13 +97,13 @@ const correlation = (of: string): Part => ({ ...current(`${of} phase U, V and W`
 const cable: Part = part("drive motor phase cables U, V and W", {
   nature: "actuator",
   grade: highVoltageStop,
-  worn: ["Loose phase cable"],
+  wearCauses: ["Loose phase cable"],
   check: training,
 });
 const supplyVoltage: Condition = {
   ...hot("drive motor A inverter voltage"),
   name: "drive motor A inverter voltage too high",
-  says: "The voltage at the inverter is above its limit.",
+  description: "The voltage at the inverter is above its limit.",
   grade: highVoltageLimit,
   causes: ["Wheel slip or hard regeneration", "Failed step-up converter", "Voltage sensor drifting"],
   action: "Read the other hybrid codes; check the converter.",
@@ -111,7 +111,7 @@ const supplyVoltage: Condition = {
 const engineSpeed: Part = module("internal control module, drive motor to engine speed");
 
 export const motors: readonly Row[] = [
-  ["P0A00", at(coolantTemperature, "A"), five],
+  ["P0A00", at(coolantTemperature, "A"), fiveModes],
   ["P0A05", at(pump, "A"), ["open", ...pair]],
   ["P0A0F", noStart],
   ["P0A17", torque("motor"), ["circuit", "range", "low"]],
@@ -127,24 +127,24 @@ export const motors: readonly Row[] = [
     ["performance"],
   ],
   ["P0A20", torque("motor"), ["high", "erratic"]],
-  ["P0A22", torque("generator"), five],
-  ["P0A2A", temperature("drive motor A"), five],
+  ["P0A22", torque("generator"), fiveModes],
+  ["P0A2A", temperature("drive motor A"), fiveModes],
   ["P0A2F", hot("drive motor A")],
-  ["P0A30", temperature("drive motor B"), five],
+  ["P0A30", temperature("drive motor B"), fiveModes],
   ["P0A35", hot("drive motor B")],
-  ["P0A36", temperature("generator"), five],
+  ["P0A36", temperature("generator"), fiveModes],
   [
     "P0A3B",
     [hot("generator"), hot("drive motor A inverter"), hot("drive motor B inverter"), hot("generator inverter")],
   ],
-  ["P0A3F", machines.map(position), [...five, "tooHigh"]],
+  ["P0A3F", machines.map(position), [...fiveModes, "tooHigh"]],
   ["P0A51", machines.map(current), ["circuit", "range", ...pair]],
   ["P0A5D", machines.flatMap(phases), phaseModes],
   ["P0A78", machines.map(inverterOf), ["performance"]],
   ["P0A7C", hot("motor electronics")],
   ["P0A90", [at(motor, "A"), at(motor, "B"), generator], ["performance"]],
   ["P0A93", at(cooling, "A"), ["performance"]],
-  ["P0AED", inPlaces(inverterTemperature, ["A", "B"]), five],
+  ["P0AED", inPlaces(inverterTemperature, ["A", "B"]), fiveModes],
   ["P0BE5", [...phaseSensors("drive motor A"), ...phaseSensors("drive motor B")], ["circuit", "range", ...pair]],
   ["P0BFD", ["drive motor A", "drive motor B"].map(correlation), ["correlation"]],
   ["P0BFF", part("drive motor A current", { repair: "inverter" }), phaseModes],
@@ -173,7 +173,7 @@ export const motors: readonly Row[] = [
       "generator position sensor circuit A",
       "generator position sensor circuit B",
     ].map(resolver),
-    five,
+    fiveModes,
   ],
   ["P0C73", at({ ...pump, name: "motor electronics coolant pump control" }, "A"), ["performance"]],
   ["P0C79", supplyVoltage],

@@ -8,7 +8,7 @@ const deactivation: Part = {
   repair: "valveGear",
   grade: drivability,
   symptoms: ["Ticking from the valve gear", "Rough running or misfire", "Higher fuel consumption"],
-  worn: ["Lifter stuck collapsed", "Low or dirty engine oil", "Oil control valve stuck with sludge"],
+  wearCauses: ["Lifter stuck collapsed", "Low or dirty engine oil", "Oil control valve stuck with sludge"],
   check: "Check oil level and pressure first, then the oil control manifold and the lifters.",
 };
 const exhaust: Part = { ...deactivation, name: "exhaust valve control" };
@@ -24,7 +24,7 @@ const rocker: Part = {
   repair: "valveGear",
   grade: drivability,
   symptoms: ["Less power at high engine speed", "Engine speed limited", "Ticking from the valve gear"],
-  worn: ["Low or dirty engine oil", "Oil valve or its screen clogged", "Worn rocker lock"],
+  wearCauses: ["Low or dirty engine oil", "Oil valve or its screen clogged", "Worn rocker lock"],
   check: "Check oil level and pressure, then clean or replace the screen of the oil valve.",
 };
 const rockerSensor: Part = {
@@ -53,12 +53,12 @@ const pressureSensor: Part = {
   repair: "pressureSensor",
   grade: economy,
   symptoms: ["Rough running", "Louder combustion"],
-  worn: ["Sensor (often in the glow plug) worn"],
+  wearCauses: ["Sensor (often in the glow plug) worn"],
   check: "Compare it with the sensors of the other cylinders.",
 };
-const pressure = (name: string, says: string): Condition => ({
+const pressure = (name: string, description: string): Condition => ({
   name,
-  says,
+  description,
   system: "engine",
   repair: "injector",
   grade: grade("severe", "high", "Combustion of one cylinder is out of control: it can damage piston and catalyst."),

@@ -8,7 +8,7 @@ const damaging = grade(
 );
 const misfire: Condition = {
   name: "misfire detected",
-  says: "The crankshaft slows down where this cylinder should have pushed: its mixture did not burn.",
+  description: "The crankshaft slows down where this cylinder should have pushed: its mixture did not burn.",
   system: "engine",
   repair: "coils",
   grade: damaging,
@@ -31,7 +31,7 @@ const misfire: Condition = {
 const random: Condition = {
   ...misfire,
   name: "random or multiple cylinder misfire detected",
-  says: "Several cylinders fail to burn their mixture, in no fixed order.",
+  description: "Several cylinders fail to burn their mixture, in no fixed order.",
   repair: "coils",
   causes: [
     "Worn spark plugs or coils",
@@ -46,10 +46,10 @@ const random: Condition = {
   action:
     "Look at the fuel trims and at the misfire counters: a lean bank points to air or fuel, one cylinder to its coil, plug or injector. Check plugs, fuel pressure and vacuum leaks, then compression.",
 };
-const variant = (name: string, says: string, causes = misfire.causes): Condition => ({
+const variant = (name: string, description: string, causes = misfire.causes): Condition => ({
   ...misfire,
   name,
-  says,
+  description,
   causes,
 });
 const variation: Part = {
@@ -59,7 +59,7 @@ const variation: Part = {
   repair: "programming",
   grade: grade("minor", "low", "The engine runs as before, but misfires are not recognised reliably."),
   symptoms: ["Usually none"],
-  worn: ["Crankshaft sensor, tone wheel or control unit replaced without learning"],
+  wearCauses: ["Crankshaft sensor, tone wheel or control unit replaced without learning"],
   check: "Carry out the crankshaft variation learning with a scan tool.",
 };
 const roughRoad: Part = {
@@ -67,7 +67,7 @@ const roughRoad: Part = {
   name: "rough road sensor",
   nature: "sensor",
   repair: "wiring",
-  worn: ["Sensor or wheel speed signal missing"],
+  wearCauses: ["Sensor or wheel speed signal missing"],
   check: "Look for codes of the anti-lock system, which often gives this signal.",
 };
 
@@ -79,7 +79,7 @@ const coil: Part = {
   repair: "coils",
   grade: damaging,
   symptoms: ["Misfire, rough idle and shaking", "Loss of power"],
-  worn: ["Failed ignition coil", "Worn spark plug that overloads the coil"],
+  wearCauses: ["Failed ignition coil", "Worn spark plug that overloads the coil"],
   check: "Swap the coil with that of another cylinder and see whether the code follows.",
 };
 const primary: Part = { ...coil, name: "ignition coil primary control" };
@@ -87,7 +87,7 @@ const secondary: Part = {
   ...coil,
   name: "ignition coil secondary circuit",
   nature: "state",
-  worn: ["Worn spark plug", "Cracked boot or coil", "Open plug lead"],
+  wearCauses: ["Worn spark plug", "Cracked boot or coil", "Open plug lead"],
 };
 const letters = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"];
 const speedInput: Part = {
@@ -97,7 +97,7 @@ const speedInput: Part = {
   repair: "crankSensor",
   grade: mayStall,
   symptoms: ["Engine does not start", "Stalling", "Rev counter drops to zero"],
-  worn: ["Worn distributor", "Damaged tone wheel"],
+  wearCauses: ["Worn distributor", "Damaged tone wheel"],
   check: "Watch the engine speed on a scan tool while cranking.",
 };
 
@@ -112,13 +112,13 @@ const knock: Part = {
     "Without the sensor the ignition is retarded for safety: less power and more fuel; real knock would go unnoticed.",
   ),
   symptoms: ["Slightly less power", "Higher fuel consumption", "Pinging under load"],
-  worn: ["Sensor mounted with the wrong torque", "Mechanical noise of the engine"],
+  wearCauses: ["Sensor mounted with the wrong torque", "Mechanical noise of the engine"],
   check:
     "See that the sensor sits on clean metal with the right torque, and that low-octane fuel or a mechanical noise is not to blame.",
 };
 const knockSystem: Condition = {
   name: "knock control system",
-  says: "The knock control itself does not work.",
+  description: "The knock control itself does not work.",
   system: "engine",
   repair: "knockSensor",
   grade: knock.grade,
@@ -128,7 +128,7 @@ const knockSystem: Condition = {
 };
 const knocking: Condition = {
   name: "knock above threshold",
-  says: "This cylinder knocks more than the control can take back.",
+  description: "This cylinder knocks more than the control can take back.",
   system: "engine",
   repair: "plugs",
   grade: grade("severe", "high", "Lasting knock breaks pistons and burns valves."),

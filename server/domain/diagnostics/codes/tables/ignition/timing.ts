@@ -1,5 +1,16 @@
 import { drivability, mayStall } from "../../grades.ts";
-import { at, banks, type Condition, five, grade, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import {
+  at,
+  banks,
+  type Condition,
+  fiveModes,
+  grade,
+  inPlaces,
+  type Part,
+  pair,
+  type Row,
+  threeModes,
+} from "../../model.ts";
 
 const crank: Part = {
   name: "crankshaft position sensor",
@@ -8,7 +19,7 @@ const crank: Part = {
   repair: "crankSensor",
   grade: mayStall,
   symptoms: ["Engine cranks but does not start", "Stalling, often when hot", "Rev counter drops to zero"],
-  worn: ["Damaged tone wheel", "Oil or swarf on the sensor"],
+  wearCauses: ["Damaged tone wheel", "Oil or swarf on the sensor"],
   check: "Watch the engine speed on a scan tool while cranking: none means no crankshaft signal.",
 };
 const cam: Part = {
@@ -22,7 +33,7 @@ const cam: Part = {
     "The engine starts badly or not at all and runs without exact injection timing; some stall.",
   ),
   symptoms: ["Long cranking", "Rough running", "Less power"],
-  worn: ["Stretched timing chain or belt off by a tooth", "Damaged tone wheel", "Oil on the sensor"],
+  wearCauses: ["Stretched timing chain or belt off by a tooth", "Damaged tone wheel", "Oil on the sensor"],
   check: "Compare the camshaft and crankshaft signals on an oscilloscope.",
 };
 const reference: Part = {
@@ -32,7 +43,7 @@ const reference: Part = {
   repair: "crankSensor",
   grade: mayStall,
   symptoms: crank.symptoms,
-  worn: ["Dirty or damaged tone wheel"],
+  wearCauses: ["Dirty or damaged tone wheel"],
   check: "Look at the signal with an oscilloscope.",
 };
 const signalOut = (name: string): Part => ({ ...cam, name, nature: "signal", repair: "wiring", grade: drivability });
@@ -44,12 +55,12 @@ const actuator: Part = {
   repair: "camActuator",
   grade: drivability,
   symptoms: ["Rough idle", "Less power", "Rattle after a cold start"],
-  worn: ["Oil valve stuck with sludge", "Low or dirty engine oil"],
+  wearCauses: ["Oil valve stuck with sludge", "Low or dirty engine oil"],
   check: "Check level, grade and condition of the engine oil first: it moves the actuator.",
 };
-const timing = (name: string, says: string): Condition => ({
+const timing = (name: string, description: string): Condition => ({
   name,
-  says,
+  description,
   system: "engine",
   repair: "camActuator",
   grade: grade(
@@ -72,15 +83,12 @@ const cams = (letter: string, bank: string): readonly Condition[] => [
   at(
     timing(
       `camshaft position ${letter}, timing over-advanced or system performance`,
-      "The camshaft is further advanced than it is told to be.",
+      "The camshaft is further advanced than commanded.",
     ),
     bank,
   ),
   at(
-    timing(
-      `camshaft position ${letter}, timing over-retarded`,
-      "The camshaft is further retarded than it is told to be.",
-    ),
+    timing(`camshaft position ${letter}, timing over-retarded`, "The camshaft is further retarded than commanded."),
     bank,
   ),
 ];
@@ -88,7 +96,7 @@ const slow = (letter: string) =>
   timing(`camshaft position ${letter}, slow response`, "The camshaft follows its command too slowly.");
 const correlation: Condition = {
   name: "crankshaft to camshaft position correlation",
-  says: "The camshaft does not stand where it should for this position of the crankshaft.",
+  description: "The camshaft does not stand where it should for this position of the crankshaft.",
   system: "engine",
   repair: "timingChain",
   grade: grade(
@@ -110,12 +118,12 @@ const correlation: Condition = {
 const enginePosition: Condition = {
   ...correlation,
   name: "engine position system performance",
-  says: "Both camshafts of this bank are off by the same amount against the crankshaft.",
+  description: "Both camshafts of this bank are off by the same amount against the crankshaft.",
 };
 const profile: Part = {
   ...actuator,
   name: "camshaft profile control",
-  worn: ["Oil valve stuck with sludge", "Low or dirty engine oil", "Worn rocker lock"],
+  wearCauses: ["Oil valve stuck with sludge", "Low or dirty engine oil", "Worn rocker lock"],
 };
 const valveControl = (valve: string): Part => ({ ...actuator, name: `${valve} valve control solenoid` });
 const intakeValve = valveControl("intake");
@@ -129,7 +137,7 @@ export const timingTables: readonly Row[] = [
   ["P0013", at({ ...actuator, name: "camshaft position actuator B" }, "bank 1"), ["circuit"]],
   ["P0014", cams("B", "bank 1")],
   ["P0016", inPlaces(correlation, ["bank 1, sensor A", "bank 1, sensor B", "bank 2, sensor A", "bank 2, sensor B"])],
-  ["P001A", inPlaces({ ...profile, name: "camshaft profile control A" }, banks), three],
+  ["P001A", inPlaces({ ...profile, name: "camshaft profile control A" }, banks), threeModes],
   ["P0020", at({ ...actuator, name: "camshaft position actuator A" }, "bank 2"), ["circuit"]],
   ["P0021", cams("A", "bank 2")],
   ["P0023", at({ ...actuator, name: "camshaft position actuator B" }, "bank 2"), ["circuit"]],
@@ -139,23 +147,23 @@ export const timingTables: readonly Row[] = [
     [at(intakeValve, "bank 1"), at(exhaustValve, "bank 1"), at(intakeValve, "bank 2"), at(exhaustValve, "bank 2")],
     ["range"],
   ],
-  ["P002A", inPlaces({ ...profile, name: "camshaft profile control B" }, banks), three],
+  ["P002A", inPlaces({ ...profile, name: "camshaft profile control B" }, banks), threeModes],
   ["P003C", inPlaces({ ...profile, name: "camshaft profile control A" }, banks), ["stuckOff", "stuckOn"]],
   ["P005A", inPlaces({ ...profile, name: "camshaft profile control B" }, banks), ["stuckOff", "stuckOn"]],
   ["P0075", at(intakeValve, "bank 1"), ["circuit", "low", "high"]],
   ["P0078", at(exhaustValve, "bank 1"), ["circuit", "low"]],
   ["P0080", at(exhaustValve, "bank 1"), ["high"]],
   ["P0081", [at(intakeValve, "bank 2"), at(exhaustValve, "bank 2")], ["circuit", "low", "high"]],
-  ["P0335", at(crank, "A"), five],
-  ["P0340", inPlaces({ ...cam, name: "camshaft position sensor A" }, banks), five],
-  ["P0365", at({ ...cam, name: "camshaft position sensor B" }, "bank 1"), five],
+  ["P0335", at(crank, "A"), fiveModes],
+  ["P0340", inPlaces({ ...cam, name: "camshaft position sensor A" }, banks), fiveModes],
+  ["P0365", at({ ...cam, name: "camshaft position sensor B" }, "bank 1"), fiveModes],
   ["P0370", inPlaces(reference, ["A", "B"]), ["circuit", "tooMany", "tooFew", "erratic", "noSignal"]],
-  ["P0385", at(crank, "B"), five],
-  ["P0390", at({ ...cam, name: "camshaft position sensor B" }, "bank 2"), five],
+  ["P0385", at(crank, "B"), fiveModes],
+  ["P0390", at({ ...cam, name: "camshaft position sensor B" }, "bank 2"), fiveModes],
   ["P2088", at({ ...actuator, name: "camshaft position actuator A" }, "bank 1"), pair],
   ["P2090", at({ ...actuator, name: "camshaft position actuator B" }, "bank 1"), pair],
   ["P2092", at({ ...actuator, name: "camshaft position actuator A" }, "bank 2"), pair],
   ["P2094", at({ ...actuator, name: "camshaft position actuator B" }, "bank 2"), pair],
-  ["P2614", signalOut("camshaft position signal output"), three],
-  ["P2617", signalOut("crankshaft position signal output"), three],
+  ["P2614", signalOut("camshaft position signal output"), threeModes],
+  ["P2617", signalOut("crankshaft position signal output"), threeModes],
 ];

@@ -28,7 +28,7 @@ const consequences: Readonly<Record<Weight, { readonly grade: Grade; readonly sy
 
 const lostWith = (name: string, weight: Weight): Condition => ({
   name: `lost communication with ${name}`,
-  says: "Other units no longer hear it on the data bus.",
+  description: "Other units no longer hear it on the data bus.",
   system: "network",
   repair: "network",
   ...consequences[weight],
@@ -44,7 +44,7 @@ const lostWith = (name: string, weight: Weight): Condition => ({
 const invalidFrom = (name: string, weight: Weight): Condition => ({
   ...lostWith(name, weight),
   name: `invalid data received from ${name}`,
-  says: "It answers on the data bus, but with values that cannot be right.",
+  description: "It answers on the data bus, but with values that cannot be right.",
   repair: "module",
   causes: [
     "A fault that this unit has stored itself",
@@ -57,7 +57,7 @@ const invalidFrom = (name: string, weight: Weight): Condition => ({
 const incompatible = (name: string, weight: Weight): Condition => ({
   ...invalidFrom(name, weight),
   name: `software incompatibility with ${name}`,
-  says: "The software of the two units does not belong together.",
+  description: "The software of the two units does not belong together.",
   repair: "programming",
   causes: ["Unit replaced or updated without coding", "Unit of another car", "Update broken off"],
   action: "Program and code the units to the same state with the maker's tool.",
@@ -69,7 +69,7 @@ const rowsOf = ([name, weight, lost, invalid, software]: Unit): readonly Row[] =
   ...(software ? ([[software, incompatible(name, weight)]] as const) : []),
 ];
 
-/** "Invalid data" of a unit stands 0x301 behind "lost communication". U04A4 is given to another unit. */
+/** The code for "invalid data" is 0x301 after "lost communication". U04A4 belongs to another unit. */
 const invalidCodeOf = (lost: string): string =>
   `U${(Number.parseInt(lost.slice(1), 16) + 0x301).toString(16).toUpperCase().padStart(4, "0")}`;
 const taken = "U04A4";
@@ -82,10 +82,10 @@ const lettered: readonly Unit[] = series.flatMap(([name, weight, letters, first,
 );
 
 const bus = (name: string): readonly Condition[] => {
-  const fault = (what: string, says: string): Condition => ({
+  const fault = (what: string, description: string): Condition => ({
     ...lostWith(name, "drive"),
     name: what ? `${name}, ${what}` : name,
-    says,
+    description,
     causes: [
       "Bus wire shorted, broken or chafed",
       "Corroded connector or splice",
@@ -110,13 +110,13 @@ const bus = (name: string): readonly Condition[] => {
 const off = (letter: string): Condition => ({
   ...lostWith("", "drive"),
   name: `control module communication bus ${letter} off`,
-  says: "The unit has taken itself off the bus after too many errors.",
+  description: "The unit has taken itself off the bus after too many errors.",
   causes: ["Bus wire shorted or broken", "A unit that disturbs the bus", "Supply of the unit unsteady"],
 });
 
-const own = (name: string, says: string, causes: readonly string[], action: string): Condition => ({
+const own = (name: string, description: string, causes: readonly string[], action: string): Condition => ({
   name,
-  says,
+  description,
   system: "electrical",
   repair: "wiring",
   grade: grade("moderate", "medium", "The unit that stored it may work at times only; what fails depends on the unit."),
@@ -178,7 +178,7 @@ export const network: readonly Row[] = [
     {
       ...incompatible("", "drive"),
       name: "internal control module software incompatibility",
-      says: "The parts of the unit's own software do not belong together.",
+      description: "The parts of the unit's own software do not belong together.",
     },
   ],
   [
@@ -186,7 +186,7 @@ export const network: readonly Row[] = [
     {
       ...invalidFrom("", "aid"),
       name: "invalid data received",
-      says: "Another unit sends values that cannot be right.",
+      description: "Another unit sends values that cannot be right.",
     },
   ],
   ["U05A1", ["NOx sensor A", "NOx sensor B"].map(receives)],

@@ -1,7 +1,7 @@
-/** How much hangs on a unit: it drives or stops the car, it protects, it cleans the exhaust, it helps, it pleases. */
+/** What a unit does: drives or stops the car, protects occupants, cleans the exhaust, assists the driver, or adds comfort. */
 export type Weight = "drive" | "brake" | "restraint" | "emissions" | "aid" | "comfort";
 
-/** A unit on the data bus: its number when it is silent, when its data is wrong, and when its software does not fit. */
+/** A unit on the data bus, with its codes for lost communication, invalid data and incompatible software. */
 export type Unit = readonly [name: string, weight: Weight, lost: string, invalid?: string, software?: string];
 
 export const powertrain: readonly Unit[] = [
@@ -225,7 +225,7 @@ export const body: readonly Unit[] = [
   ["speech recognition module", "comfort", "U0263", "U0564"],
 ];
 
-/** Units that come in letters: the number of the first that is silent, and how the numbers go on. */
+/** Units with letters: the code of the first silent unit, and how the numbers continue. */
 export const series: readonly (readonly [
   name: string,
   weight: Weight,

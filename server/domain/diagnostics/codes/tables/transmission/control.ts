@@ -1,5 +1,16 @@
 import { convenience, drivability, shiftQuality } from "../../grades.ts";
-import { at, type Condition, five, four, grade, inPlaces, type Part, pair, type Row, three } from "../../model.ts";
+import {
+  at,
+  type Condition,
+  fiveModes,
+  fourModes,
+  grade,
+  inPlaces,
+  type Part,
+  pair,
+  type Row,
+  threeModes,
+} from "../../model.ts";
 
 const base = {
   system: "transmission",
@@ -7,10 +18,10 @@ const base = {
   grade: shiftQuality,
   symptoms: ["Harsh, late or missing shifts", "Limp mode in one gear"],
 } as const;
-const control = (name: string, says: string): Condition => ({
+const control = (name: string, description: string): Condition => ({
   ...base,
   name,
-  says,
+  description,
   causes: [
     "See the other codes of the transmission",
     "Low or burnt fluid",
@@ -25,7 +36,7 @@ const clutchPosition: Part = {
   name: "clutch position sensor",
   nature: "sensor",
   repair: "clutch",
-  worn: ["Worn clutch or actuator", "Sensor drifting"],
+  wearCauses: ["Worn clutch or actuator", "Sensor drifting"],
   check: "Watch the position while the clutch is moved over its whole travel.",
 };
 const pedalSwitch: Part = {
@@ -35,7 +46,7 @@ const pedalSwitch: Part = {
   repair: "switch",
   grade: drivability,
   symptoms: ["Engine does not crank", "Cruise control does not work"],
-  worn: ["Switch misadjusted"],
+  wearCauses: ["Switch misadjusted"],
   check: "Watch the switch while you press the pedal.",
 };
 const input: Part = { ...pedalSwitch, name: "clutch switch input" };
@@ -45,7 +56,7 @@ const range: Part = {
   nature: "switch",
   repair: "rangeSensor",
   symptoms: ["Wrong or no gear shown", "Engine does not crank", "Limp mode"],
-  worn: ["Range sensor misadjusted after a repair", "Worn shift cable bush"],
+  wearCauses: ["Range sensor misadjusted after a repair", "Worn shift cable bush"],
   check: "Shift through all positions and compare the display with the lever; adjust cable and sensor first.",
 };
 const temperature: Part = {
@@ -55,13 +66,13 @@ const temperature: Part = {
   repair: "transmissionTemperature",
   grade: drivability,
   symptoms: ["Harsh shifts", "Converter clutch stays open"],
-  worn: ["Sensor drifting"],
+  wearCauses: ["Sensor drifting"],
   check: "Cold, it must agree with the coolant temperature.",
 };
 const overheated = (name: string): Condition => ({
   ...base,
   name,
-  says: "The transmission is hotter than it may be.",
+  description: "The transmission is hotter than it may be.",
   repair: "transmissionTemperature",
   grade: grade("critical", "immediate", "Above about 150 degrees C the fluid burns and the clutches go with it."),
   symptoms: ["Temperature warning", "Smell of burnt fluid", "Slipping"],
@@ -75,7 +86,7 @@ const shaft = (name: string): Part => ({
   nature: "pulse",
   repair: "shaftSpeedSensor",
   symptoms: ["Harsh or late shifts", "Limp mode", "Speedometer may fail"],
-  worn: ["Swarf on the sensor", "Damaged tone wheel"],
+  wearCauses: ["Swarf on the sensor", "Damaged tone wheel"],
   check: "Look at swarf on the sensor and at its signal.",
 });
 const inputSpeed = shaft("input or turbine shaft speed sensor");
@@ -89,13 +100,13 @@ const level: Part = {
   name: "transmission fluid level sensor",
   nature: "sensor",
   repair: "transmissionFluid",
-  worn: ["Sensor fouled"],
+  wearCauses: ["Sensor fouled"],
   check: "Check the level the way the maker says.",
 };
 const levelState = (what: string): Condition => ({
   ...base,
   name: `transmission fluid level too ${what}`,
-  says: `There is too ${what === "low" ? "little" : "much"} fluid.`,
+  description: `There is too ${what === "low" ? "little" : "much"} fluid.`,
   repair: "transmissionFluid",
   causes:
     what === "low"
@@ -103,10 +114,10 @@ const levelState = (what: string): Condition => ({
       : ["Overfilled", "Coolant in the fluid from a leaking cooler"],
   action: "Check the level at the temperature that the maker gives; find the leak, or look for coolant (pink foam).",
 });
-const worn: Condition = {
+const wearCauses: Condition = {
   ...base,
   name: "transmission fluid deteriorated",
-  says: "The fluid is worn out.",
+  description: "The fluid is worn out.",
   repair: "transmissionFluid",
   causes: ["Fluid overdue", "Overheating"],
   action: "Change fluid and filter; look at the pan for debris.",
@@ -118,7 +129,7 @@ const mode: Part = {
   repair: "switch",
   grade: convenience,
   symptoms: ["Mode cannot be selected"],
-  worn: ["Worn switch"],
+  wearCauses: ["Worn switch"],
   check: "Watch the switch on a scan tool.",
 };
 const lever = (name: string): Part => ({ ...range, name, nature: "sensor", repair: "rangeSensor" });
@@ -128,7 +139,7 @@ const signal = (name: string): Part => ({
   name,
   nature: "signal",
   repair: "wiring",
-  worn: ["Fault of the unit that sends it"],
+  wearCauses: ["Fault of the unit that sends it"],
   check: "Read the codes of the unit that sends it.",
 });
 const link = (name: string): Part => ({ ...signal(name), repair: "network" });
@@ -143,7 +154,7 @@ const power: Part = {
   name: "transmission control module power input",
   nature: "supply",
   repair: "wiring",
-  worn: [],
+  wearCauses: [],
   check: "Check fuses and grounds of the transmission control module.",
 };
 const relay: Part = {
@@ -151,7 +162,7 @@ const relay: Part = {
   name: "transmission control module power relay",
   nature: "actuator",
   repair: "relay",
-  worn: ["Failed relay"],
+  wearCauses: ["Failed relay"],
 };
 const sense: Part = { ...power, name: "transmission control module power relay sense" };
 const lampRequest: Part = { ...signal("transmission control system lamp request") };
@@ -178,7 +189,7 @@ const cooler: Part = {
   name: "transmission fluid cooler control",
   nature: "actuator",
   repair: "solenoidValve",
-  worn: ["Valve stuck"],
+  wearCauses: ["Valve stuck"],
   check: "Command the valve and feel the cooler lines.",
 };
 
@@ -196,10 +207,10 @@ export const transmissionControl: readonly Row[] = [
     ],
   ],
   ["P0704", input, ["circuit"]],
-  ["P0705", at(range, "A"), five],
-  ["P070A", level, five],
+  ["P0705", at(range, "A"), fiveModes],
+  ["P070A", level, fiveModes],
   ["P070F", levelState("low")],
-  ["P0710", at(temperature, "A"), five],
+  ["P0710", at(temperature, "A"), fiveModes],
   ["P0715", at(inputSpeed, "A"), speedModes],
   ["P071A", inPlaces(mode, ["A", "B"]), ["circuit", ...pair]],
   ["P0720", outputSpeed, speedModes],
@@ -220,7 +231,7 @@ export const transmissionControl: readonly Row[] = [
   ["P07BE", { ...ignitionOrder, name: "transmission park position sensors A and B" }, ["correlation"]],
   ["P0800", transferRequest],
   ["P0802", lampRequest, ["open"]],
-  ["P0805", at(clutchPosition, "A"), five],
+  ["P0805", at(clutchPosition, "A"), fiveModes],
   ["P080A", { ...clutchPosition, nature: "state" }, ["notLearned"]],
   ["P0812", [signal("reverse input"), signal("reverse output")], ["circuit"]],
   ["P0814", { ...signal("transmission range display"), grade: convenience }, ["circuit"]],
@@ -243,34 +254,34 @@ export const transmissionControl: readonly Row[] = [
   ["P0825", shiftSwitch("gear lever push-pull switch (shift anticipate)"), ["circuit"]],
   ["P0826", shiftSwitch("up and down shift switch"), ["circuit", ...pair]],
   ["P0830", inPlaces(pedalSwitch, ["A", "B"]), ["circuit", ...pair]],
-  ["P0836", fourWheel, four],
+  ["P0836", fourWheel, fourModes],
   ["P083F", { ...pedalSwitch, name: "clutch pedal switches A and B", nature: "state" }, ["correlation"]],
   ["P0850", [neutral, { ...neutral, name: "drive switch input" }], ["circuit", ...pair]],
-  ["P0856", signal("traction control input"), four],
+  ["P0856", signal("traction control input"), fourModes],
   ["P0860", at(link("gear shift control module communication"), "A"), ["circuit", ...pair]],
-  ["P0863", link("transmission control module communication"), four],
-  ["P0880", power, five],
-  ["P0885", relay, three],
-  ["P0888", sense, five],
-  ["P0897", worn],
+  ["P0863", link("transmission control module communication"), fourModes],
+  ["P0880", power, fiveModes],
+  ["P0885", relay, threeModes],
+  ["P0888", sense, fiveModes],
+  ["P0897", wearCauses],
   ["P0898", lampRequest, pair],
   ["P271A", [pawl("A"), pawl("B")], pair],
   ["P273F", at(overheated("transmission fluid over temperature, sensor"), "B")],
-  ["P2740", at(temperature, "B"), five],
+  ["P2740", at(temperature, "B"), fiveModes],
   ["P2745", at(middleSpeed, "B"), speedModes],
   ["P2749", at(middleSpeed, "C"), speedModes],
-  ["P274A", at(temperature, "C"), five],
+  ["P274A", at(temperature, "C"), fiveModes],
   ["P274F", at(overheated("transmission fluid over temperature, sensor"), "C")],
-  ["P2753", cooler, three],
-  ["P275A", at(temperature, "D"), five],
+  ["P2753", cooler, threeModes],
+  ["P275A", at(temperature, "D"), fiveModes],
   ["P275F", at(overheated("transmission fluid over temperature, sensor"), "D")],
   ["P2765", at(inputSpeed, "B"), speedModes],
-  ["P2771", { ...fourWheel, name: "four-wheel drive (4WD) low switch" }, four],
+  ["P2771", { ...fourWheel, name: "four-wheel drive (4WD) low switch" }, fourModes],
   ["P2775", [shiftSwitch("upshift switch"), shiftSwitch("downshift switch")], ["range", ...pair, "erratic"]],
   ["P2784", { ...inputSpeed, name: "input or turbine shaft speed sensor A to B", nature: "state" }, ["correlation"]],
-  ["P278A", shiftSwitch("kick-down switch"), five],
-  ["P279D", { ...fourWheel, name: "four-wheel drive (4WD) range signal", nature: "signal" }, four],
-  ["P2800", at(range, "B"), five],
+  ["P278A", shiftSwitch("kick-down switch"), fiveModes],
+  ["P279D", { ...fourWheel, name: "four-wheel drive (4WD) range signal", nature: "signal" }, fourModes],
+  ["P2800", at(range, "B"), fiveModes],
   ["P2805", ignitionOrder, ["correlation"]],
   ["P2806", { ...ignitionOrder, name: "transmission range sensor alignment" }, ["performance"]],
   ["P280A", inPlaces({ ...range, nature: "state" }, ["A", "B"]), ["notLearned"]],

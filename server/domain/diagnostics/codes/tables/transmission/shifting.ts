@@ -1,9 +1,9 @@
 import { drivability, shiftQuality } from "../../grades.ts";
-import { at, type Condition, five, grade, openFour, type Part, pair, type Row } from "../../model.ts";
+import { at, type Condition, fiveModes, fourOpenModes, grade, type Part, pair, type Row } from "../../model.ts";
 
-const gear = (name: string, says: string): Condition => ({
+const gear = (name: string, description: string): Condition => ({
   name,
-  says,
+  description,
   system: "transmission",
   repair: "gearRatio",
   grade: shiftQuality,
@@ -33,9 +33,9 @@ const transfer = (which: string): Condition => ({
   repair: "fourWheelDrive",
 });
 
-const clutch = (name: string, says: string): Condition => ({
+const clutch = (name: string, description: string): Condition => ({
   name,
-  says,
+  description,
   system: "transmission",
   repair: "clutch",
   grade: shiftQuality,
@@ -58,7 +58,7 @@ const clutchSteps = (letter: string): readonly Condition[] =>
     ["disengagement time too fast", "It lets go too fast."],
     ["stuck disengaged", "It does not engage."],
     ["stuck engaged", "It does not let go."],
-  ].map(([what, says]) => clutch(`clutch ${letter} ${what}`, String(says)));
+  ].map(([what, description]) => clutch(`clutch ${letter} ${what}`, String(description)));
 
 const base = {
   system: "transmission",
@@ -70,14 +70,14 @@ const actuator = (name: string): Part => ({
   ...base,
   name,
   nature: "actuator",
-  worn: ["Worn actuator", "Stiff shift mechanism", "Low hydraulic pressure"],
+  wearCauses: ["Worn actuator", "Stiff shift mechanism", "Low hydraulic pressure"],
   check: "Command the actuator with a scan tool and watch the position.",
 });
 const sensor = (name: string): Part => ({
   ...base,
   name,
   nature: "sensor",
-  worn: ["Worn shift mechanism", "Sensor drifting"],
+  wearCauses: ["Worn shift mechanism", "Sensor drifting"],
   check: "Carry out the gearbox adaptation and watch the position.",
 });
 const positionError = (name: string): Condition => ({
@@ -86,9 +86,9 @@ const positionError = (name: string): Condition => ({
   causes: ["Worn actuator or shift mechanism", "Low hydraulic pressure", "Position sensor drifting"],
   action: "Carry out the gearbox adaptation, then check actuator, pressure and sensor.",
 });
-const hydraulic = (name: string, says: string): Condition => ({
+const hydraulic = (name: string, description: string): Condition => ({
   ...positionError(name),
-  says,
+  description,
   causes: ["Worn pump", "Leak in the hydraulic unit", "Weak accumulator", "Low fluid"],
   action: "Check the hydraulic fluid, then how fast the pump builds pressure and how long it holds.",
 });
@@ -98,7 +98,7 @@ const forkState = (letter: string, what: string) => positionError(`shift fork ${
 const pump = (letter: string): Part => ({
   ...actuator("electric transmission fluid pump"),
   repair: "electricPump",
-  worn: ["Worn pump", "Dirty fluid"],
+  wearCauses: ["Worn pump", "Dirty fluid"],
   place: letter,
 });
 const pumpSupply: Part = {
@@ -157,17 +157,21 @@ export const shifting: readonly Row[] = [
       gear("shift time too long", "A shift takes too long."),
     ],
   ],
-  ["P0900", at({ ...actuator("clutch actuator"), repair: "clutch" }, "A"), openFour],
-  ["P0904", at(sensor("gate select position"), "A"), five],
+  ["P0900", at({ ...actuator("clutch actuator"), repair: "clutch" }, "A"), fourOpenModes],
+  ["P0904", at(sensor("gate select position"), "A"), fiveModes],
   ["P0909", positionError("gate select control error")],
-  ["P0910", actuator("gate select actuator"), openFour],
-  ["P0914", at(sensor("gear shift position"), "A"), five],
+  ["P0910", actuator("gate select actuator"), fourOpenModes],
+  ["P0914", at(sensor("gear shift position"), "A"), fiveModes],
   ["P0919", positionError("gear shift position control error")],
-  ["P0920", actuator("gear shift forward actuator"), openFour],
-  ["P0924", actuator("gear shift reverse actuator"), openFour],
-  ["P0928", at({ ...actuator("gear shift lock solenoid"), repair: "solenoidValve" }, "A"), openFour],
-  ["P0932", { ...sensor("hydraulic pressure sensor"), repair: "pressureSensor" }, five],
-  ["P0937", { ...sensor("hydraulic oil temperature sensor"), nature: "thermistor", repair: "temperatureSensor" }, five],
+  ["P0920", actuator("gear shift forward actuator"), fourOpenModes],
+  ["P0924", actuator("gear shift reverse actuator"), fourOpenModes],
+  ["P0928", at({ ...actuator("gear shift lock solenoid"), repair: "solenoidValve" }, "A"), fourOpenModes],
+  ["P0932", { ...sensor("hydraulic pressure sensor"), repair: "pressureSensor" }, fiveModes],
+  [
+    "P0937",
+    { ...sensor("hydraulic oil temperature sensor"), nature: "thermistor", repair: "temperatureSensor" },
+    fiveModes,
+  ],
   [
     "P0942",
     [
@@ -176,10 +180,10 @@ export const shifting: readonly Row[] = [
       hydraulic("hydraulic pressure unit loss of pressure", "The pressure is gone."),
     ],
   ],
-  ["P0945", { ...actuator("hydraulic pump relay"), repair: "relay" }, openFour],
+  ["P0945", { ...actuator("hydraulic pump relay"), repair: "relay" }, fourOpenModes],
   ["P0949", learning("auto shift manual adaptive learning"), ["notLearned"]],
-  ["P0950", asm("auto shift manual control"), five],
-  ["P0955", asm("auto shift manual mode"), five],
+  ["P0950", asm("auto shift manual control"), fiveModes],
+  ["P0955", asm("auto shift manual mode"), fiveModes],
   [
     "P0B0D",
     { ...pump("A"), name: "electric transmission fluid pump motor control module", nature: "module" },
@@ -214,7 +218,7 @@ export const shifting: readonly Row[] = [
   ["P279A", ["high", "low", "neutral"].map(transfer)],
   ["P27A1", pump("A"), ["stuckOn"]],
   ["P27A2", pump("B"), ["open", "stuckOff", ...pair, "stuckOn"]],
-  ["P2831", forks.map(fork), five, "hex"],
+  ["P2831", forks.map(fork), fiveModes, "hex"],
   ["P2845", forks.map((letter) => forkState(letter, "position sensor, incorrect neutral position"))],
   ["P2849", forks.map((letter) => forkState(letter, "stuck")), undefined, "hex"],
   ["P284D", forks.map((letter) => forkState(letter, "unrequested movement"))],
@@ -237,7 +241,7 @@ export const shifting: readonly Row[] = [
     "hex",
   ],
   ["P285B", ["A", "B"].map(forkActuator), ["open", "performance", ...pair]],
-  ["P2863", fork("E"), five],
+  ["P2863", fork("E"), fiveModes],
   [
     "P2868",
     [
@@ -251,7 +255,7 @@ export const shifting: readonly Row[] = [
   ["P286B", [...clutchSteps("A"), ...clutchSteps("B")]],
   ["P287B", [learning("shift fork calibration"), learning("transmission adaptive values")], ["notLearned"]],
   ["P287D", pumpTorque, ["range"]],
-  ["P287E", disconnect, openFour],
+  ["P287E", disconnect, fourOpenModes],
   [
     "P2882",
     [

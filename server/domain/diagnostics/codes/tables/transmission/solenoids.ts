@@ -1,5 +1,5 @@
 import { shiftQuality } from "../../grades.ts";
-import { at, type Condition, five, grade, inPlaces, type Mode, type Part, type Row } from "../../model.ts";
+import { at, type Condition, fiveModes, grade, inPlaces, type Mode, type Part, type Row } from "../../model.ts";
 
 const solenoid: Part = {
   name: "shift solenoid",
@@ -8,7 +8,7 @@ const solenoid: Part = {
   repair: "shiftSolenoid",
   grade: shiftQuality,
   symptoms: ["Harsh, late or missing shifts", "Limp mode in one gear"],
-  worn: ["Low or dirty fluid", "Solenoid stuck with swarf", "Worn valve body bore"],
+  wearCauses: ["Low or dirty fluid", "Solenoid stuck with swarf", "Worn valve body bore"],
   check: "Check fluid level and condition, then measure the solenoid's resistance at the transmission connector.",
 };
 const pressureSolenoid: Part = {
@@ -21,7 +21,7 @@ const converter: Part = {
   name: "torque converter clutch solenoid",
   repair: "converterClutch",
   symptoms: ["Engine speed too high on the motorway", "Shudder, or stalling when stopping", "Transmission runs hot"],
-  worn: ["Low or dirty fluid", "Solenoid stuck", "Worn converter clutch"],
+  wearCauses: ["Low or dirty fluid", "Solenoid stuck", "Worn converter clutch"],
 };
 const converterPressure: Part = { ...converter, name: "torque converter clutch pressure control solenoid" };
 const timing: Part = { ...solenoid, name: "shift timing solenoid" };
@@ -33,7 +33,7 @@ const data: Part = {
   name: "pressure control solenoid data",
   nature: "state",
   repair: "programming",
-  worn: ["Solenoid or valve body replaced without coding"],
+  wearCauses: ["Solenoid or valve body replaced without coding"],
   check: "Enter the characteristic data of the new part.",
 };
 
@@ -47,17 +47,17 @@ const element: Part = {
   nature: "state",
   repair: "gearRatio",
   symptoms: ["Slipping, flare between gears", "Harsh engagement"],
-  worn: ["Worn clutch or band", "Low fluid pressure", "Leaking piston seal"],
+  wearCauses: ["Worn clutch or band", "Low fluid pressure", "Leaking piston seal"],
   check: "Check fluid level, colour and smell, then the pressure.",
 };
-const elementsState = (name: string, says: string): Condition => ({
+const elementsState = (name: string, description: string): Condition => ({
   name,
-  says,
+  description,
   system: "transmission",
   repair: "gearRatio",
   grade: shiftQuality,
   symptoms: element.symptoms,
-  causes: element.worn,
+  causes: element.wearCauses,
   action:
     "Check fluid level, colour and smell, measure the line pressure, then look for debris in the pan before the transmission is opened.",
 });
@@ -69,7 +69,7 @@ const applyTime = elementsState(
 const hot: Condition = {
   ...slip,
   name: "transmission friction element temperature too high",
-  says: "The clutch or band is hotter than it may be.",
+  description: "The clutch or band is hotter than it may be.",
   grade: grade("critical", "immediate", "It burns: stop before the transmission is lost."),
 };
 const letters = ["A", "B", "C", "D", "E", "F", "G", "H"];
@@ -79,13 +79,13 @@ const pressure: Part = {
   name: "transmission fluid pressure sensor or switch",
   nature: "sensor",
   repair: "pressureSensor",
-  worn: ["Low fluid pressure", "Sensor fouled with swarf"],
+  wearCauses: ["Low fluid pressure", "Sensor fouled with swarf"],
   check: "Compare with a pressure gauge.",
 };
-const pressureState = (what: string, says: string, causes: readonly string[]): Condition => ({
+const pressureState = (what: string, description: string, causes: readonly string[]): Condition => ({
   ...slip,
   name: `transmission fluid pressure${what}`,
-  says,
+  description,
   causes,
 });
 
@@ -98,17 +98,17 @@ export const solenoids: readonly Row[] = [
   ["P076A", at(solenoid, "H"), behaviour],
   ["P0770", at(solenoid, "E"), behaviour],
   ["P0775", at(pressureSolenoid, "B"), behaviour],
-  ["P0785", at(timing, "A"), five],
-  ["P078A", at(timing, "B"), five],
+  ["P0785", at(timing, "A"), fiveModes],
+  ["P078A", at(timing, "B"), fiveModes],
   ["P0795", at(pressureSolenoid, "C"), behaviour],
   ["P079A", inPlaces(slip, letters)],
   ["P07A2", inPlaces(element, letters), ["stuckOff", "stuckOn"]],
   ["P0801", reverseInhibit, ["open"]],
   ["P0803", skip, ["circuit"]],
   ["P0804", skipLamp, ["circuit"]],
-  ["P083A", at(pressure, "G"), five],
-  ["P0840", inPlaces(pressure, ["A", "B"]), five],
-  ["P084A", at(pressure, "H"), five],
+  ["P083A", at(pressure, "G"), fiveModes],
+  ["P0840", inPlaces(pressure, ["A", "B"]), fiveModes],
+  ["P084A", at(pressure, "H"), fiveModes],
   [
     "P0867",
     [
@@ -125,10 +125,10 @@ export const solenoids: readonly Row[] = [
       ]),
     ],
   ],
-  ["P0870", inPlaces(pressure, ["C", "D"]), five],
+  ["P0870", inPlaces(pressure, ["C", "D"]), fiveModes],
   ["P0960", inPlaces(pressureSolenoid, ["A", "B", "C"]), control],
   ["P0972", inPlaces(solenoid, ["A", "B", "C", "D", "E"]), ["range", "low", "high"]],
-  ["P0987", inPlaces(pressure, ["E", "F"]), five],
+  ["P0987", inPlaces(pressure, ["E", "F"]), fiveModes],
   ["P0997", at(solenoid, "F"), ["range", "low", "high"]],
   ["P2700", inPlaces(applyTime, letters.slice(0, 6))],
   ["P2706", at(solenoid, "F"), ["fault", "stuckOff", "stuckOn", "electrical"]],
