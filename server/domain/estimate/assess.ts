@@ -7,9 +7,9 @@ import { rounded, toDecimal } from "./money.ts";
 import { type Option, offeredRepairs } from "./options/options.ts";
 import { presentOption } from "./present.ts";
 import type { Assessment, AssessmentRequest } from "./request.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openShop, type Shop } from "./context.ts";
 import { costOfCar, costsOf } from "./summary/costs.ts";
-import { onOneCar } from "./summary/shared.ts";
+import { onOneCar } from "./summary/savings.ts";
 import { summarise } from "./summary/summary.ts";
 
 /** A damage with its repairs, before it is put into words for the wire. */

@@ -1,8 +1,8 @@
 import type { AssessmentOptions, LabourLine, PartLine, RepairOption, SubletLine } from "../../../contracts/estimate.ts";
 import { rounded, toDecimal } from "./money.ts";
-import type { Labour, Part } from "./options/job.ts";
+import type { Labour, Part } from "./options/job-writer.ts";
 import type { Option } from "./options/options.ts";
-import type { Shop } from "./shop.ts";
+import type { Shop } from "./context.ts";
 import { costsOf } from "./summary/costs.ts";
 import { alone, planOf, planWords } from "./summary/timeline.ts";
 

@@ -1,6 +1,6 @@
 import type { GivenDamage } from "../../../../contracts/estimate.ts";
 import { partLabel } from "../../damage/display-text.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../context.ts";
 import type { Panel } from "./part.ts";
 
 export interface Adas {

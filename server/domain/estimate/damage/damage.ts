@@ -1,5 +1,5 @@
 import type { GivenDamage } from "../../../../contracts/estimate.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../context.ts";
 import { type Adas, adasBehind } from "./adas.ts";
 import { isMechanical, type Panel, panelOf } from "./part.ts";
 import { type Scored, scoreOf } from "./score.ts";

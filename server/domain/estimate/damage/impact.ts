@@ -2,7 +2,7 @@ import type { AssessedDamage } from "../../../../contracts/estimate.ts";
 import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
 import { capitalized, partLabel } from "../../damage/display-text.ts";
 import { type Damage, isOnPanel, type PanelDamage } from "./damage.ts";
-import { damageWords } from "./words.ts";
+import { damageWords } from "./damage-phrase.ts";
 
 type Impact = AssessedDamage["impact_assessment"];
 type Structural = Impact["structural"];

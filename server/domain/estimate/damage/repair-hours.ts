@@ -1,6 +1,6 @@
 import type { DamageType } from "../../../../contracts/vocabulary.ts";
 import { tenths } from "../money.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../context.ts";
 import type { PanelDamage } from "./damage.ts";
 
 /** Body hours to bring a part back into shape, before any paint. */

@@ -1,10 +1,10 @@
 import { partLabel, typeLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { isNewCheaper } from "../damage/repair-hours.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../context.ts";
 import { pdrPriceOf } from "./dents.ts";
-import type { PanelOption } from "./job.ts";
-import { offers } from "./offers.ts";
+import type { PanelOption } from "./job-writer.ts";
+import { offers } from "./candidates.ts";
 
 export interface Choice {
   /** The best first; never empty. */

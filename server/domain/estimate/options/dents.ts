@@ -1,6 +1,6 @@
 import type { Basis } from "../../../../contracts/vocabulary.ts";
 import type { PanelDamage } from "../damage/damage.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../context.ts";
 
 /** US dollars for paintless repair of all the dents of one damage, before surcharges. */
 export interface PdrQuote {

@@ -1,8 +1,8 @@
 import { capitalized, partLabel } from "../../damage/display-text.ts";
 import type { Damage } from "../damage/damage.ts";
 import { mechanicalFamily } from "../damage/part.ts";
-import type { Shop } from "../shop.ts";
-import { type Job, openJob } from "./job.ts";
+import type { Shop } from "../context.ts";
+import { type Job, openJob } from "./job-writer.ts";
 
 /** What can be said of a mechanical location without a diagnosis: a wide band by severity, of which the middle counts. */
 export function mechanicalRepair({ given: { damage_id: id, location }, severity }: Damage, shop: Shop): Job {

@@ -1,11 +1,11 @@
 import { type Damage, isOnPanel, type PanelDamage } from "../damage/damage.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../context.ts";
 import { choose } from "./choose.ts";
 import { presumedSize } from "./dents.ts";
-import { type Job, openJob, type PanelOption } from "./job.ts";
+import { type Job, openJob, type PanelOption } from "./job-writer.ts";
 import { mechanicalRepair } from "./mechanical.ts";
 import { repairTypeOf, writers } from "./repairs.ts";
-import { cheaperNew, describe, reasonFor } from "./words.ts";
+import { cheaperNew, describe, reasonFor } from "./option-texts.ts";
 
 export interface Option extends Job {
   readonly recommended: boolean;

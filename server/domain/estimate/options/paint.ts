@@ -1,10 +1,10 @@
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
-import { blendedInto } from "../damage/neighbours.ts";
+import { blendedInto } from "../damage/adjacent-panels.ts";
 import { bodyFamily } from "../damage/part.ts";
 import { tenths, toMinor } from "../money.ts";
-import type { OpenJob } from "./job.ts";
+import type { OpenJob } from "./job-writer.ts";
 
 interface Painting {
   /** Only the spot, or the whole panel and blended into its neighbours. */

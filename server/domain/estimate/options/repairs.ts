@@ -3,8 +3,8 @@ import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { repairHours } from "../damage/repair-hours.ts";
 import { pdrPriceOf, pdrSurcharge } from "./dents.ts";
-import { calibrate, newPart, removeInstall, scan, straighten, structureHit } from "./fitting.ts";
-import type { OpenJob, PanelOption } from "./job.ts";
+import { calibrate, newPart, removeInstall, scan, straighten, structureHit } from "./part-operations.ts";
+import type { OpenJob, PanelOption } from "./job-writer.ts";
 import { paint, refinishOf } from "./paint.ts";
 
 /** A small job of the rate book: its hours, and its materials. */

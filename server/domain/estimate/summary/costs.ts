@@ -1,6 +1,6 @@
 import { sumOf } from "../money.ts";
-import type { Job } from "../options/job.ts";
-import type { Saving } from "./shared.ts";
+import type { Job } from "../options/job-writer.ts";
+import type { Saving } from "./savings.ts";
 
 /** Sums in the estimate's smallest units. */
 export interface Costs {

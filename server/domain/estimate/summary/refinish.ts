@@ -1,9 +1,9 @@
 import type { Basis } from "../../../../contracts/vocabulary.ts";
-import { areAdjacent } from "../damage/neighbours.ts";
+import { areAdjacent } from "../damage/adjacent-panels.ts";
 import { tenths } from "../money.ts";
-import type { Labour } from "../options/job.ts";
+import type { Labour } from "../options/job-writer.ts";
 import { refinishOf, spotOf } from "../options/paint.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../context.ts";
 
 interface Less {
   readonly line: Labour;

@@ -2,11 +2,11 @@ import type { AssessmentOptions, AssessmentSummary } from "../../../../contracts
 import { severityBand } from "../../damage/severity/severity.ts";
 import type { Damage } from "../damage/damage.ts";
 import { rounded, sumOf, toDecimal } from "../money.ts";
-import type { Labour } from "../options/job.ts";
+import type { Labour } from "../options/job-writer.ts";
 import type { Option } from "../options/options.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../context.ts";
 import { type Costs, costsOf } from "./costs.ts";
-import type { OneCar } from "./shared.ts";
+import type { OneCar } from "./savings.ts";
 import { alone, type PlannedJob, planOf } from "./timeline.ts";
 import { isTotalLoss, type Mended, valueImpact } from "./value.ts";
 

@@ -1,7 +1,7 @@
 import type { AssessmentSummary } from "../../../../contracts/estimate.ts";
 import { rounded } from "../money.ts";
-import type { Job, Labour, Part } from "../options/job.ts";
-import type { Shop } from "../shop.ts";
+import type { Job, Labour, Part } from "../options/job-writer.ts";
+import type { Shop } from "../context.ts";
 
 type Step = NonNullable<AssessmentSummary["repair_timeline"]>["steps"][number];
 type Stage = "structure" | "body" | "paint" | "finish" | "paintless" | "mechanical" | "detail";

@@ -3,7 +3,7 @@ import { percent } from "../../damage/display-text.ts";
 import type { Judgement } from "../damage/impact.ts";
 import { toDecimal, wholeUnits } from "../money.ts";
 import type { Option } from "../options/options.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../context.ts";
 
 type ValueImpact = NonNullable<AssessmentSummary["impact_on_vehicle_value"]>;
 

@@ -1,7 +1,7 @@
 import type { LabourLine, Operation, PartLine, RepairOption } from "../../../../contracts/estimate.ts";
 import type { Basis, PartName, RepairType } from "../../../../contracts/vocabulary.ts";
 import { toDecimal, toMinor } from "../money.ts";
-import type { RateKind, Shop } from "../shop.ts";
+import type { RateKind, Shop } from "../context.ts";
 
 /** A part or material, or a service that the shop buys in. */
 export type SupplyKind = PartLine["type"] | "service";

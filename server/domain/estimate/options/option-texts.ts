@@ -1,7 +1,7 @@
 import { capitalized, partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
-import { damageWords } from "../damage/words.ts";
-import type { PanelOption } from "./job.ts";
+import { damageWords } from "../damage/damage-phrase.ts";
+import type { PanelOption } from "./job-writer.ts";
 
 const isWhole = ({ severity }: PanelDamage): boolean => severity !== "minor";
 

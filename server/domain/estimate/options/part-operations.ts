@@ -1,7 +1,7 @@
 import type { PartName, Severity } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
-import type { OpenJob } from "./job.ts";
+import type { OpenJob } from "./job-writer.ts";
 
 /** Key of a part that is bought new. */
 export const newPartOf = (part: PartName): string => `part:${part}`;

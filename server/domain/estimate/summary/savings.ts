@@ -1,8 +1,8 @@
 import type { Basis } from "../../../../contracts/vocabulary.ts";
 import { sumOf, toMinor } from "../money.ts";
-import { newPartOf } from "../options/fitting.ts";
-import type { Job, Labour, Part } from "../options/job.ts";
-import type { Shop } from "../shop.ts";
+import { newPartOf } from "../options/part-operations.ts";
+import type { Job, Labour, Part } from "../options/job-writer.ts";
+import type { Shop } from "../context.ts";
 import { clearCoatSaved, overlapSaved } from "./refinish.ts";
 
 /** Money that is paid once although several lines ask for it, in the smallest units; none of it negative. */

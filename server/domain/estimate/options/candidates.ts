@@ -1,6 +1,6 @@
 import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
 import type { PartGroup } from "../damage/part.ts";
-import type { PanelOption } from "./job.ts";
+import type { PanelOption } from "./job-writer.ts";
 
 type Repairs = readonly PanelOption[];
 type BySeverity = Readonly<Record<Severity, Repairs>>;
