@@ -5,12 +5,12 @@ import type { AssessmentRequest, Change, EstimatedVehicle } from "./request.ts";
 
 export type RateKind = "body" | "paint" | "mechanical";
 
-/** Who changed a line, when and why, and to what. */
+/** A person's change of a line: new values, author, time and reason. */
 export interface LineEdit {
   readonly hours?: number | undefined;
   /** In the estimate's currency. */
   readonly price?: number | undefined;
-  /** The make that was counted when the price was given: it is no price of the other. Undefined: the usual one. */
+  /** The make that the price belongs to; undefined for the usual make. */
   readonly pricedFor?: "oem" | "aftermarket" | undefined;
   readonly counted?: "oem" | "aftermarket" | undefined;
   readonly by: string;
@@ -18,20 +18,20 @@ export interface LineEdit {
   readonly reason: string;
 }
 
-/** Everything that the lines of one estimate have in common. */
-export interface Shop {
+/** The rates, prices, rules and changes that apply to all lines of one estimate. */
+export interface EstimateContext {
   readonly book: RateBook;
   readonly currency: EstimateCurrency;
   readonly vehicle: EstimatedVehicle;
-  /** An hour in the estimate's currency: as in the rate book, or four places where it was converted. */
+  /** Hourly rates in the estimate's currency: as in the rate book, or converted and rounded to four places. */
   readonly rates: Readonly<Record<RateKind | "paint_materials", number>>;
   readonly ratesBasis: Basis;
-  /** Which parts a car of this age gets, and why. */
+  /** The make of new parts for a car of this age, and the reason. */
   readonly newParts: { readonly counted: "oem" | "aftermarket"; readonly reason: string };
   readonly edits: ReadonlyMap<string, LineEdit>;
-  /** The repair that a person chose, by damage. */
+  /** The repair that a person chose, by damage id. */
   readonly chosen: ReadonlyMap<string, Change>;
-  /** US dollars in the estimate's smallest units. */
+  /** Converts US dollars into the smallest units of the estimate's currency. */
   readonly price: (usDollars: number) => number;
   readonly rule: (name: RuleName) => number;
 }
@@ -55,7 +55,7 @@ function editsOf(changes: readonly Change[]): Map<string, LineEdit> {
   return edits;
 }
 
-function newPartsFor({ vehicle, now }: AssessmentRequest, untilYears: number): Shop["newParts"] {
+function newPartsFor({ vehicle, now }: AssessmentRequest, untilYears: number): EstimateContext["newParts"] {
   if (vehicle.year === null)
     return { counted: "oem", reason: "the car's age is unknown, so the maker's parts are counted" };
   const age = Math.max(0, now.getUTCFullYear() - vehicle.year);
@@ -66,8 +66,8 @@ function newPartsFor({ vehicle, now }: AssessmentRequest, untilYears: number): S
   };
 }
 
-/** The rates, prices and changes that apply to one request. */
-export function openShop(request: AssessmentRequest, book: RateBook): Shop {
+/** Creates the context of one request. */
+export function createEstimateContext(request: AssessmentRequest, book: RateBook): EstimateContext {
   const { currency, labor_rate_region: region } = request.options;
   const { per_usd: perUsd } = book.exchange_rates;
   const local: LabourRates = book.labour_rates[region];

@@ -1,12 +1,12 @@
 import type { AssessmentOptions, LabourLine, PartLine, RepairOption, SubletLine } from "../../../contracts/estimate.ts";
+import type { EstimateContext } from "./context.ts";
 import { rounded, toDecimal } from "./money.ts";
-import type { Labour, Part } from "./options/job-writer.ts";
+import type { LaborEntry, Part } from "./options/job-writer.ts";
 import type { Option } from "./options/options.ts";
-import type { Shop } from "./context.ts";
 import { costsOf } from "./summary/costs.ts";
-import { alone, planOf, planWords } from "./summary/timeline.ts";
+import { allWork, planOf, planText } from "./summary/timeline.ts";
 
-const labourLine = (line: Labour, { currency }: Shop): LabourLine => ({
+const labourLine = (line: LaborEntry, { currency }: EstimateContext): LabourLine => ({
   line_id: line.id,
   operation: line.operation,
   description: line.description,
@@ -24,8 +24,8 @@ type Priced = AssessmentOptions["include_part_prices"];
 const changeOf = ({ changed }: Part, isPriced: Priced): PartLine["changed"] =>
   changed && { ...changed, price_before: isPriced ? changed.price_before : null };
 
-/** A sublet service's line; none for a part. */
-const subletLine = (part: Part, isPriced: Priced, { currency }: Shop): SubletLine[] =>
+/** The line of a service that the shop buys; none for a part. */
+const subletLine = (part: Part, isPriced: Priced, { currency }: EstimateContext): SubletLine[] =>
   part.kind !== "service"
     ? []
     : [
@@ -39,7 +39,7 @@ const subletLine = (part: Part, isPriced: Priced, { currency }: Shop): SubletLin
         },
       ];
 
-function partLine(part: Part, isPriced: Priced, { currency }: Shop): PartLine[] {
+function partLine(part: Part, isPriced: Priced, { currency }: EstimateContext): PartLine[] {
   if (part.kind === "service") return [];
   const line: PartLine = {
     line_id: part.id,
@@ -55,32 +55,37 @@ function partLine(part: Part, isPriced: Priced, { currency }: Shop): PartLine[] 
   return [line];
 }
 
-/** An option as it goes over the wire. */
-export function presentOption(option: Option, damageId: string, wishes: AssessmentOptions, shop: Shop): RepairOption {
-  const { currency } = shop;
+/** A repair option in the form of the API. */
+export function presentOption(
+  option: Option,
+  damageId: string,
+  options: AssessmentOptions,
+  context: EstimateContext,
+): RepairOption {
+  const { currency } = context;
   const money = (minor: number) => toDecimal(minor, currency);
   const costs = costsOf(option);
-  const plan = planOf([{ ...option, damageId }], alone, shop);
+  const plan = planOf([{ ...option, damageId }], allWork, context);
   return {
     option: option.option,
     description: option.description,
     recommended: option.recommended,
     reason: option.reason,
     repair_type: option.repairType,
-    parts_required: option.parts.flatMap((part) => partLine(part, wishes.include_part_prices, shop)),
-    sublet_services: option.parts.flatMap((part) => subletLine(part, wishes.include_part_prices, shop)),
+    parts_required: option.parts.flatMap((part) => partLine(part, options.include_part_prices, context)),
+    sublet_services: option.parts.flatMap((part) => subletLine(part, options.include_part_prices, context)),
     labor: {
       hours: rounded(costs.hours, 4),
-      rate_per_hour: costs.hours > 0 ? rounded(money(costs.labour) / costs.hours, 2) : shop.rates.body,
+      rate_per_hour: costs.hours > 0 ? rounded(money(costs.labour) / costs.hours, 2) : context.rates.body,
       total: money(costs.labour),
       currency,
-      lines: option.labour.map((line) => labourLine(line, shop)),
+      lines: option.labour.map((line) => labourLine(line, context)),
     },
     total_cost: { parts: money(costs.parts), labor: money(costs.labour), total: money(costs.total), currency },
     min_cost: money(costs.min),
     max_cost: money(costs.max),
-    timeline: wishes.include_repair_timeline
-      ? { estimated_days: plan.days, description: planWords(option, plan) }
+    timeline: options.include_repair_timeline
+      ? { estimated_days: plan.days, description: planText(option, plan) }
       : null,
   };
 }

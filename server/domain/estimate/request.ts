@@ -1,7 +1,7 @@
 import type { AssessedDamage, AssessmentOptions, AssessmentSummary, GivenDamage } from "../../../contracts/estimate.ts";
 import type { EstimateCurrency, Region } from "../../../contracts/rate-book.ts";
 
-/** What a person changed of an estimate; made again at each recomputation. Prices are in the estimate's currency. */
+/** A person's change of an estimate; applied again at each recalculation. Prices are in the estimate's currency. */
 export interface Change {
   readonly damageId: string;
   readonly option?: string | undefined;
@@ -24,16 +24,16 @@ export interface EstimatedVehicle {
   readonly make: string | null;
   readonly bodyStyle: string | null;
   readonly mileageMiles: number | null;
-  /** US cents, and what they rest on; null: nobody has said, and no estimate makes one up. */
+  /** US cents and their source; null if unknown. The estimate never assumes a value. */
   readonly marketValue: { readonly cents: number; readonly source: string } | null;
 }
 
 export interface AssessmentRequest {
-  /** Each with an id of its own. */
+  /** Each with a unique id. */
   readonly damages: readonly GivenDamage[];
   readonly options: AssessmentOptions & { readonly labor_rate_region: Region };
   readonly vehicle: EstimatedVehicle;
-  /** In the order in which they were made. */
+  /** In chronological order. */
   readonly changes: readonly Change[];
   readonly now: Date;
 }
@@ -41,10 +41,10 @@ export interface AssessmentRequest {
 export interface Assessment {
   readonly assessedDamages: AssessedDamage[];
   readonly summary: AssessmentSummary;
-  /** Body rate an hour, in `currency`. */
+  /** Body rate for one hour, in `currency`. */
   readonly labourRate: number;
   readonly region: Region;
   readonly currency: EstimateCurrency;
-  /** The recommended repairs in US cents, by the book's exchange rate. */
+  /** The total of the recommended repairs in US cents, with the rate book's exchange rate. */
   readonly recommendedUsdCents: number;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../../server/domain/estimate/request.ts";
-import { estimateOf, hoursBy, recommendedOf, single, type Wish } from "./kit.ts";
+import { type EstimateVariant, estimateOf, hoursBy, recommendedOf, single } from "./kit.ts";
 
 const who = { by: "Ada", at: "2024-07-01T09:00:00.000Z", reason: "The lid is double-skinned." } as const;
 const dent = { type: "dent", location: "trunk_lid", size_cm: 12 } as const;
 type Lines = NonNullable<Change["lines"]>;
-const withLines = (lines: Lines, wish: Wish = {}) =>
-  single(dent, { ...wish, changes: [{ damageId: "d1", lines, ...who }] });
+const withLines = (lines: Lines, variant: EstimateVariant = {}) =>
+  single(dent, { ...variant, changes: [{ damageId: "d1", lines, ...who }] });
 const lineOf = ({ repair }: ReturnType<typeof single>, id: string) =>
   repair.labor.lines.find((line) => line.line_id === id);
 const before = single(dent);
@@ -182,9 +182,9 @@ describe("what a person changed, and another damage needs too", () => {
 
   describe("paint of one hood that has several damages", () => {
     const spot = { type: "rust", location: "hood", severity: "minor" } as const;
-    const whole = { type: "dent", location: "hood", severity: "severe" } as const;
+    const severeDent = { type: "dent", location: "hood", severity: "severe" } as const;
     const asPainted: Change = { damageId: "d2", option: "repair_refinish", ...who };
-    const hood = (...changes: Change[]) => estimateOf([spot, whole], { changes: [asPainted, ...changes] });
+    const hood = (...changes: Change[]) => estimateOf([spot, severeDent], { changes: [asPainted, ...changes] });
     const sharedOf = ({ summary }: Pick<ReturnType<typeof single>, "summary">) =>
       summary.repair_cost_summary.shared_work.map(({ description }) => description);
     const fallsAway = "Not needed with the other repairs: refinish a spot of the hood";
@@ -204,7 +204,7 @@ describe("what a person changed, and another damage needs too", () => {
     });
 
     test("clear coat left out of the damage whose paint stays is still done for the other", () => {
-      const dents = [whole, { ...whole, severity: "moderate" }] as const;
+      const dents = [severeDent, { ...severeDent, severity: "moderate" }] as const;
       const option = (damageId: string): Change => ({ damageId, option: "repair_refinish", ...who });
       const repaired = (...changes: Change[]) =>
         totalOf(estimateOf(dents, { changes: [option("d1"), option("d2"), ...changes] }));
@@ -221,9 +221,9 @@ describe("what a person changed, and another damage needs too", () => {
 
       const mark = { type: "scratch", location: "hood", size_cm: 3, depth: "shallow" } as const;
       const door = { type: "scratch", location: "front_door_left", size_cm: 20 } as const;
-      const fender = { ...whole, location: "front_fender_left" } as const;
+      const fender = { ...severeDent, location: "front_fender_left" } as const;
       const around = (...changes: Change[]) =>
-        sharedOf(estimateOf([mark, whole, door, fender], { changes: [asPainted, asFender, ...changes] }));
+        sharedOf(estimateOf([mark, severeDent, door, fender], { changes: [asPainted, asFender, ...changes] }));
       const asFender: Change = { ...asPainted, damageId: "d4" };
       const needless = "Not needed with the other repairs: polish the hood";
       expect(around()).toContain(needless);
@@ -238,7 +238,8 @@ describe("what a person changed, and another damage needs too", () => {
       const repair = "Not needed with the other repairs: repair the hood";
       const free = change({ lineId: "d2:replace:replace", hours: 0 });
       const brought = change({ lineId: "d2:replace:part", price: 0 });
-      const shared = (...changes: Change[]) => sharedOf(estimateOf([spot, whole], { changes: [replaced, ...changes] }));
+      const shared = (...changes: Change[]) =>
+        sharedOf(estimateOf([spot, severeDent], { changes: [replaced, ...changes] }));
       expect(shared()).toContain(repair);
       expect(shared(free)).toContain(repair);
       expect(shared(brought)).toContain(repair);

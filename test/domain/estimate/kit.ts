@@ -19,7 +19,7 @@ export const bookWith = (values: Partial<Record<keyof RateTables["rules"], numbe
   return bookOf({ ...defaultRateTables, rules });
 };
 
-export interface Wish {
+export interface EstimateVariant {
   readonly vehicle?: Partial<EstimatedVehicle>;
   readonly region?: Region;
   readonly currency?: EstimateCurrency;
@@ -30,20 +30,20 @@ export interface Wish {
 }
 
 /** A sedan of 2012, worth nobody knows what, assessed in the Midwest in summer 2024. */
-export function requestFor(damages: readonly GivenDamage[], wish: Wish = {}): AssessmentRequest {
+export function requestFor(damages: readonly GivenDamage[], variant: EstimateVariant = {}): AssessmentRequest {
   return {
     damages,
     options: {
-      include_repair_timeline: wish.timeline ?? true,
-      include_part_prices: wish.prices ?? true,
-      currency: wish.currency ?? "USD",
-      labor_rate_region: wish.region ?? "US_MIDWEST",
+      include_repair_timeline: variant.timeline ?? true,
+      include_part_prices: variant.prices ?? true,
+      currency: variant.currency ?? "USD",
+      labor_rate_region: variant.region ?? "US_MIDWEST",
     },
     vehicle: {
       ...{ year: 2012, make: "Toyota", bodyStyle: "sedan", mileageMiles: 45_000, marketValue: null },
-      ...wish.vehicle,
+      ...variant.vehicle,
     },
-    changes: wish.changes ?? [],
+    changes: variant.changes ?? [],
     now: new Date("2024-07-01T00:00:00Z"),
   };
 }
@@ -51,14 +51,14 @@ export function requestFor(damages: readonly GivenDamage[], wish: Wish = {}): As
 /** Damages without ids get `d1`, `d2`, ... */
 export const estimateOf = (
   damages: readonly (Omit<GivenDamage, "damage_id"> & { damage_id?: string })[],
-  wish: Wish = {},
+  variant: EstimateVariant = {},
 ) =>
   assess(
     requestFor(
       damages.map((damage, i) => ({ damage_id: `d${i + 1}`, ...damage })),
-      wish,
+      variant,
     ),
-    wish.book ?? bookOf(),
+    variant.book ?? bookOf(),
   );
 
 export const recommendedOf = (damage: AssessedDamage): RepairOption => {
@@ -68,8 +68,8 @@ export const recommendedOf = (damage: AssessedDamage): RepairOption => {
 };
 
 /** One damage: it, its recommended repair, and the summary. */
-export function single(damage: Omit<GivenDamage, "damage_id">, wish: Wish = {}) {
-  const assessment = estimateOf([damage], wish);
+export function single(damage: Omit<GivenDamage, "damage_id">, variant: EstimateVariant = {}) {
+  const assessment = estimateOf([damage], variant);
   const [assessed] = assessment.assessedDamages;
   if (!assessed) throw new Error("nothing was assessed");
   return { assessed, repair: recommendedOf(assessed), summary: assessment.summary };

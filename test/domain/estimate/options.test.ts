@@ -4,7 +4,8 @@ import { bodyParts, damageTypes, mechanicalParts, severities } from "../../../co
 import { bookOf, estimateOf, hoursBy, single } from "./kit.ts";
 
 type Given = Omit<GivenDamage, "damage_id">;
-const namesOf = (damage: Given, wish = {}) => single(damage, wish).assessed.repair_options.map(({ option }) => option);
+const namesOf = (damage: Given, variant = {}) =>
+  single(damage, variant).assessed.repair_options.map(({ option }) => option);
 
 describe("which repairs are offered, the recommended one first", () => {
   test.each<[string, Given, string[]]>([

@@ -14,7 +14,7 @@ import { assess } from "../../../server/domain/estimate/assess.ts";
 import { defaultRateTables } from "../../../server/domain/estimate/rate-book/defaults.ts";
 import type { Assessment, Change } from "../../../server/domain/estimate/request.ts";
 import { randomOf } from "../damage/random.ts";
-import { bookOf, requestFor, type Wish } from "./kit.ts";
+import { bookOf, type EstimateVariant, requestFor } from "./kit.ts";
 
 const book = bookOf();
 const damage = fc.record(
@@ -49,7 +49,7 @@ const vehicle = fc.record({
     fc.record({ cents: fc.integer({ min: 1, max: 10_000_000 }), source: fc.constant("asking price") }),
   ),
 });
-const wishes = fc.record({ vehicle, region: fc.constantFrom(...regions), currency: fc.constantFrom(...currencies) });
+const variants = fc.record({ vehicle, region: fc.constantFrom(...regions), currency: fc.constantFrom(...currencies) });
 const edits = fc.array(
   fc.record(
     {
@@ -169,8 +169,8 @@ const shapeOf = (assessment: Assessment) =>
 describe("any estimate", () => {
   test("adds up to the smallest unit, in every currency, also after changes", () => {
     fc.assert(
-      fc.property(damages, wishes, edits, (given, wish, picks) => {
-        const request = requestFor(given, wish);
+      fc.property(damages, variants, edits, (given, variant, picks) => {
+        const request = requestFor(given, variant);
         const first = assess(request, book);
         check(first);
         check(assess({ ...request, changes: changesOf(first, picks) }, book));
@@ -181,8 +181,8 @@ describe("any estimate", () => {
 
   test("adds up with any rate book", () => {
     fc.assert(
-      fc.property(damages, wishes, fc.nat(), (given, wish, seed) =>
-        check(assess(requestFor(given, wish), fuzzed(seed))),
+      fc.property(damages, variants, fc.nat(), (given, variant, seed) =>
+        check(assess(requestFor(given, variant), fuzzed(seed))),
       ),
       { numRuns: 150 },
     );
@@ -190,8 +190,8 @@ describe("any estimate", () => {
 
   test("is the same each time, and leaves what it was given as it was", () => {
     fc.assert(
-      fc.property(damages, wishes, (given, wish) => {
-        const request = requestFor(given, wish);
+      fc.property(damages, variants, (given, variant) => {
+        const request = requestFor(given, variant);
         const copy = structuredClone({ request, book });
         expect(assess(request, book)).toEqual(assess(request, book));
         expect({ request, book }).toEqual(copy);
@@ -202,9 +202,9 @@ describe("any estimate", () => {
 
   test("in another region has other rates and materials only", () => {
     fc.assert(
-      fc.property(damages, wishes, fc.constantFrom(...regions), (given, wish, region) => {
-        const here = assess(requestFor(given, wish), book);
-        const there = assess(requestFor(given, { ...wish, region }), book);
+      fc.property(damages, variants, fc.constantFrom(...regions), (given, variant, region) => {
+        const here = assess(requestFor(given, variant), book);
+        const there = assess(requestFor(given, { ...variant, region }), book);
         expect(shapeOf(there)).toEqual(shapeOf(here));
         const bought = (assessment: Assessment) =>
           optionsOf(assessment).flatMap((option) =>
@@ -230,12 +230,12 @@ describe("any estimate", () => {
         ...sublet_services.map(({ price }) => price ?? 0),
       ]);
     fc.assert(
-      fc.property(damages, wishes, fc.constantFrom(...currencies), (given, wish, currency) => {
-        const inOne = (wished: Wish) => linesOf(assess(requestFor(given, wished), book));
-        const there = inOne({ ...wish, currency });
-        const rate = perUsd[currency] / perUsd[wish.currency];
-        const unit = Math.max(1 / perUnit(currency), rate / perUnit(wish.currency));
-        for (const [i, amount] of inOne(wish).entries())
+      fc.property(damages, variants, fc.constantFrom(...currencies), (given, variant, currency) => {
+        const inOne = (used: EstimateVariant) => linesOf(assess(requestFor(given, used), book));
+        const there = inOne({ ...variant, currency });
+        const rate = perUsd[currency] / perUsd[variant.currency];
+        const unit = Math.max(1 / perUnit(currency), rate / perUnit(variant.currency));
+        for (const [i, amount] of inOne(variant).entries())
           expect(Math.abs((there[i] ?? 0) - amount * rate)).toBeLessThanOrEqual(unit * 1.001);
       }),
       { numRuns: 100 },

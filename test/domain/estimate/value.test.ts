@@ -3,8 +3,8 @@ import { bookWith, estimateOf, single, value } from "./kit.ts";
 
 /** A repair so dear that only the cap of 17c counts. */
 const book = bookWith({ stigma_repair_share: 1000 });
-const impactOf = (damage: Parameters<typeof single>[0], wish: Parameters<typeof single>[1] = {}) =>
-  single(damage, wish).summary.impact_on_vehicle_value;
+const impactOf = (damage: Parameters<typeof single>[0], variant: Parameters<typeof single>[1] = {}) =>
+  single(damage, variant).summary.impact_on_vehicle_value;
 
 describe("value after repair: formula 17c as the cap", () => {
   const dentInQuarter = { type: "dent", location: "quarter_panel_left", size_cm: 12 } as const;
@@ -25,9 +25,9 @@ describe("value after repair: formula 17c as the cap", () => {
     [80_000, 300],
     [100_000, 0],
     [null, 1500],
-  ])("at %s miles at most $%d", (mileageMiles, most) => {
+  ])("at %s miles at most $%d", (mileageMiles, max) => {
     const impact = impactOf(dentInQuarter, { book, vehicle: { mileageMiles, marketValue: value(30_000) } });
-    expect(impact?.stigma_after_repair).toBe(most);
+    expect(impact?.stigma_after_repair).toBe(max);
   });
 
   test.each([
@@ -41,9 +41,9 @@ describe("value after repair: formula 17c as the cap", () => {
       { type: "panel_damage", location: "quarter_panel_left", severity: "critical" },
       3000,
     ],
-  ] as const)("%s", (_, damage, most) => {
+  ] as const)("%s", (_, damage, max) => {
     const impact = impactOf(damage, { book, vehicle: { mileageMiles: 0, marketValue: value(30_000) } });
-    expect(impact?.stigma_after_repair).toBe(most);
+    expect(impact?.stigma_after_repair).toBe(max);
   });
 
   test("below the cap it is a quarter of the repair", () => {

@@ -1,17 +1,21 @@
 import type { GivenDamage } from "../../../../contracts/estimate.ts";
 import { partLabel } from "../../damage/display-text.ts";
-import type { Shop } from "../context.ts";
+import type { EstimateContext } from "../context.ts";
 import type { Panel } from "./part.ts";
 
 export interface Adas {
-  /** What must be calibrated once the part has been off; null: nothing. */
+  /** The sensor that must be calibrated after the part was removed; null if there is none. */
   readonly what: string | null;
-  /** What was assumed, and should be checked on the car. */
+  /** An assumption that should be checked on the car. */
   readonly note: string | null;
 }
 
-/** Whether a camera or radar sits behind the part: as given, else by the model year. */
-export function adasBehind({ has_adas: given, location }: GivenDamage, { figures }: Panel, shop: Shop): Adas {
+/** Whether a camera or radar is behind the part: as given, otherwise by the model year. */
+export function adasBehind(
+  { has_adas: given, location }: GivenDamage,
+  { figures }: Panel,
+  context: EstimateContext,
+): Adas {
   const { adas } = figures;
   const what = adas?.what ?? null;
   if (what === null && given)
@@ -21,8 +25,8 @@ export function adasBehind({ has_adas: given, location }: GivenDamage, { figures
     };
   if (what === null || given === false) return { what: null, note: null };
   if (given) return { what, note: null };
-  const { year } = shop.vehicle;
-  const from = shop.rule("adas_from_model_year");
+  const { year } = context.vehicle;
+  const from = context.rule("adas_from_model_year");
   if (year === null)
     return { what: null, note: `Model year unknown: no ${what} assumed; if there is one, calibration comes on top.` };
   if (year < from) return { what: null, note: null };

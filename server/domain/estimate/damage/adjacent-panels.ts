@@ -18,12 +18,12 @@ export const areAdjacent = (a: PartName, b: PartName): boolean => touching.has(`
 
 /** Car bodies with one door a side. */
 const twoDoors = /coupe|coupé|convertible|cabrio|roadster|2.?door|two.?door/i;
-/** Seams across which nobody blends: edges, gaps and mouldings part the colours there. Our own estimate. */
+/** Panels that are never blended: edges, gaps and moldings separate the colors there. Our own estimate. */
 const unblended = new Set<PartName>(["roof", "front_bumper", "rear_bumper"]);
 
 /**
- * Panels into which the colour is blended when this one is refinished, so that nobody sees where it begins: those that
- * continue its surface. Plastic bumpers and the roof are not blended. Trade practice, our own estimate.
+ * The panels into which the color is blended when this one is refinished, so that no edge is visible: those that continue
+ * its surface. Plastic bumpers and the roof are not blended. Trade practice, our own estimate.
  */
 export function blendedInto(part: PartName, bodyStyle: string | null): readonly PartName[] {
   if (unblended.has(part)) return [];

@@ -2,13 +2,13 @@ import type { AssessedDamage } from "../../../../contracts/estimate.ts";
 import type { DamageType, Severity } from "../../../../contracts/vocabulary.ts";
 import { capitalized, partLabel } from "../../damage/display-text.ts";
 import { type Damage, isOnPanel, type PanelDamage } from "./damage.ts";
-import { damageWords } from "./damage-phrase.ts";
+import { damagePhrase } from "./damage-phrase.ts";
 
 type Impact = AssessedDamage["impact_assessment"];
 type Structural = Impact["structural"];
 type Safety = Impact["safety"];
 
-export interface Judgement {
+export interface ImpactJudgment {
   readonly structural: Structural;
   readonly cosmetic: Impact["cosmetic"];
   readonly safety: Safety;
@@ -17,20 +17,20 @@ export interface Judgement {
 
 const bySeverity = <Grade>(...[minor, moderate, severe, critical]: readonly [Grade, Grade, Grade, Grade]) =>
   ({ minor, moderate, severe, critical }) satisfies Record<Severity, Grade>;
-const nothing = bySeverity<"none">("none", "none", "none", "none");
+const noImpact = bySeverity<"none">("none", "none", "none", "none");
 
-/** What goes deeper than the paint, in panels that carry load and in those that only hang on. Our own estimate. */
+/** Damage that goes deeper than the paint; its structural impact depends on how the panel is attached. Our own estimate. */
 const deforming: ReadonlySet<DamageType> = new Set<DamageType>(["dent", "panel_damage", "rust", "crack"]);
 const structuralOf = {
   welded_metal: bySeverity<Structural>("none", "minor", "severe", "critical"),
   bolted_metal: bySeverity<Structural>("none", "none", "minor", "severe"),
   plastic: bySeverity<Structural>("none", "none", "minor", "severe"),
   windshield: bySeverity<Structural>("none", "none", "minor", "moderate"),
-  tempered_glass: nothing,
-  lamp: nothing,
+  tempered_glass: noImpact,
+  lamp: noImpact,
 } as const;
 
-/** What the driver or others are exposed to until it is repaired. Our own estimate. */
+/** The risk for the driver or others until the damage is repaired. Our own estimate. */
 const panelSafety = {
   welded_metal: bySeverity<Safety>("none", "none", "moderate", "severe"),
   bolted_metal: bySeverity<Safety>("none", "none", "minor", "moderate"),
@@ -39,15 +39,15 @@ const panelSafety = {
   tempered_glass: bySeverity<Safety>("minor", "moderate", "moderate", "severe"),
   lamp: bySeverity<Safety>("minor", "moderate", "severe", "severe"),
 } as const;
-const stops = bySeverity<Safety>("minor", "moderate", "severe", "critical");
-const drives = bySeverity<Safety>("none", "minor", "moderate", "severe");
-const stopping = /^(brake_system|fuel_system|suspension_)/;
+const safetyOfCriticalParts = bySeverity<Safety>("minor", "moderate", "severe", "critical");
+const safetyOfOtherParts = bySeverity<Safety>("none", "minor", "moderate", "severe");
+const safetyCriticalPart = /^(brake_system|fuel_system|suspension_)/;
 
 function structuralReason({ given, severity, panel }: PanelDamage): string {
   if (panel.group === "windshield") return "The bonded windshield stiffens the roof: broken, it does so less.";
   const name = partLabel(given.location);
   return panel.group === "welded_metal"
-    ? `The ${name} is welded in and carries load: ${damageWords(given.type, severity)} may reach the structure.`
+    ? `The ${name} is welded in and carries load: ${damagePhrase(given.type, severity)} may reach the structure.`
     : `Behind the ${name} the structure may be bent; seen only when the part is off.`;
 }
 
@@ -60,28 +60,29 @@ const panelReason: Readonly<Record<PanelDamage["panel"]["group"], string>> = {
   lamp: "A damaged lamp lights badly or lets water in.",
 };
 
-function judgePanel(damage: PanelDamage): Judgement {
+function judgePanel(damage: PanelDamage): ImpactJudgment {
   const { given, severity, panel, adas } = damage;
   const goesDeep = deforming.has(given.type) || given.type === "glass_damage";
   const structural = goesDeep ? structuralOf[panel.group][severity] : "none";
-  const skinDeep =
+  const isSurfaceOnly =
     !goesDeep && (panel.group === "welded_metal" || panel.group === "bolted_metal" || panel.group === "plastic");
-  const plain = skinDeep ? "none" : panelSafety[panel.group][severity];
-  const safety: Safety = adas.what !== null && goesDeep && plain === "none" && severity !== "minor" ? "minor" : plain;
+  const panelRisk = isSurfaceOnly ? "none" : panelSafety[panel.group][severity];
+  const safety: Safety =
+    adas.what !== null && goesDeep && panelRisk === "none" && severity !== "minor" ? "minor" : panelRisk;
   const cosmetic = severity === "critical" ? "severe" : severity;
   const reasons = [
-    `${capitalized(damageWords(given.type, severity))} is seen at once on the ${partLabel(given.location)}.`,
+    `${capitalized(damagePhrase(given.type, severity))} is seen at once on the ${partLabel(given.location)}.`,
   ];
   if (severity === "minor") reasons[0] = "Minor: within or near what the trade calls normal wear.";
   if (structural !== "none") reasons.push(structuralReason(damage));
-  if (plain !== "none") reasons.push(panelReason[panel.group]);
+  if (panelRisk !== "none") reasons.push(panelReason[panel.group]);
   if (adas.what !== null && goesDeep)
     reasons.push(`The ${adas.what} may see or measure wrongly until it is calibrated.`);
   return { structural, cosmetic, safety, reasons };
 }
 
-function judgeMechanical({ given: { location }, severity }: Damage): Judgement {
-  const safety = (stopping.test(location) ? stops : drives)[severity];
+function judgeMechanical({ given: { location }, severity }: Damage): ImpactJudgment {
+  const safety = (safetyCriticalPart.test(location) ? safetyOfCriticalParts : safetyOfOtherParts)[severity];
   const name = partLabel(location);
   const reason =
     safety === "none"
@@ -91,5 +92,5 @@ function judgeMechanical({ given: { location }, severity }: Damage): Judgement {
 }
 
 /** Structural, cosmetic and safety impact of a damage, each with its reason. */
-export const judgeImpact = (damage: Damage): Judgement =>
+export const assessImpact = (damage: Damage): ImpactJudgment =>
   isOnPanel(damage) ? judgePanel(damage) : judgeMechanical(damage);

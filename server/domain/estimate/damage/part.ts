@@ -8,7 +8,7 @@ import type {
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
 
-/** How a part is repaired: by what it is made of and how it is held. */
+/** How a part is repaired, by its material and how it is attached. */
 export type PartGroup = "bolted_metal" | "welded_metal" | "plastic" | "windshield" | "tempered_glass" | "lamp";
 
 const mechanical: ReadonlySet<string> = new Set(mechanicalParts);
@@ -16,16 +16,20 @@ export const isMechanical = (part: PartName): boolean => mechanical.has(part);
 
 const familyName = (part: PartName): string => part.replace(/_(left|right|fl|fr|rl|rr)$/, "");
 
-/** `rear_door_left` -> `rear_door`: the row of the rate book. Only for parts that are not mechanical. */
-export const bodyFamily = (part: PartName): PartFamily => familyName(part) as PartFamily; // every body part without its side is a family: a test walks them all
+/**
+ * The row of the rate book for a body part: `rear_door_left` -> `rear_door`. The cast is safe: a test checks that every body
+ * part without its side is a family.
+ */
+export const bodyFamily = (part: PartName): PartFamily => familyName(part) as PartFamily;
 
-export const mechanicalFamily = (part: PartName): MechanicalFamily => familyName(part) as MechanicalFamily; // the same for mechanical ones
+/** The row of the rate book for a mechanical part. The same test covers the cast. */
+export const mechanicalFamily = (part: PartName): MechanicalFamily => familyName(part) as MechanicalFamily;
 
 export interface Panel {
   readonly figures: PartFigures;
   readonly material: Exclude<Material, "mechanical">;
   readonly group: PartGroup;
-  /** Said where the given material could not be meant. */
+  /** Set if the given material is impossible for this part. */
   readonly note: string | null;
 }
 
@@ -38,7 +42,7 @@ function groupOf(part: PartName, material: Material, joint: PartFigures["joint"]
   return joint === "bolted" ? "bolted_metal" : "welded_metal";
 }
 
-/** A body part with its figures; `given` is the material on this car where it is not the rate book's. */
+/** A body part with its figures. `given` is the material of this car's part if it differs from the rate book. */
 export function panelOf(part: PartName, given: Material | undefined, book: RateTables): Panel {
   const figures = book.parts[bodyFamily(part)];
   const fits = given === undefined || given === figures.material || (sheet.has(given) && sheet.has(figures.material));

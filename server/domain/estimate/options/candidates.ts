@@ -23,7 +23,7 @@ const onlyNew = ranked([replace], [replace], [replace], [replace]);
 const surface = ranked([polish, repair], [repair, polish], [repair, replace], [repair, replace]);
 const surfaceOfWelded = ranked([polish, repair], [repair, polish], [repair], [repair]);
 
-/** A bolted panel is exchanged where straightening it would take longer than it is worth. */
+/** A bolted panel is replaced if straightening it would cost more than a new one. */
 const bolted = {
   scratch: surface,
   paint_damage: surface,
@@ -34,7 +34,7 @@ const bolted = {
   glass_damage: ranked([repair], [repair, replace], [replace, repair], [replace]),
 } as const;
 
-/** A welded one is cut and welded only where its shape or its metal is lost: whole at the last. */
+/** A welded panel is cut and welded only if its shape or its metal is lost, and replaced completely only as a last resort. */
 const welded = {
   scratch: surfaceOfWelded,
   paint_damage: surfaceOfWelded,
@@ -45,37 +45,41 @@ const welded = {
   glass_damage: ranked([repair], [repair], [section, replace, repair], [replace, section]),
 } as const;
 
-const moulded = ranked([repair, replace], [repair, replace], [replace, repair], [replace]);
+const molded = ranked([repair, replace], [repair, replace], [replace, repair], [replace]);
 const plastic = {
   scratch: surface,
   paint_damage: surface,
-  dent: moulded,
-  panel_damage: moulded,
+  dent: molded,
+  panel_damage: molded,
   rust: surface,
-  crack: moulded,
-  glass_damage: moulded,
+  crack: molded,
+  glass_damage: molded,
 } as const;
 
 const scratchedGlass = ranked([polish, replace], [replace], [replace], [replace]);
 const brokenWindshield = ranked([resin, replace], [resin, replace], [resin, replace], [replace]);
 const windshield = {
-  ...{ scratch: scratchedGlass, paint_damage: scratchedGlass, dent: onlyNew, panel_damage: onlyNew, rust: onlyNew },
+  scratch: scratchedGlass,
+  paint_damage: scratchedGlass,
+  dent: onlyNew,
+  panel_damage: onlyNew,
+  rust: onlyNew,
   crack: brokenWindshield,
   glass_damage: brokenWindshield,
 } as const;
 
-/** Tempered glass breaks as a whole. */
+/** Tempered glass shatters completely. */
 const tempered = { ...windshield, crack: onlyNew, glass_damage: onlyNew } as const;
 
 const dull = ranked([polish, replace], [polish, replace], [replace], [replace]);
 const lamp = { ...tempered, scratch: dull, paint_damage: dull } as const;
 
 /**
- * Which repairs are thought of for what, the best first; `choose` strikes what is not possible on this car. Trade
- * practice in our own judgement, anchored by: PDR up to a baseball (promastersautocc.com), rust holes cut and welded
- * (engineerfix.com), resin by ROLAGS.
+ * The candidate repairs for each damage, best first; `choose` removes those that are impossible on this car. Trade practice
+ * in our own judgment, based on: PDR up to a baseball (promastersautocc.com), rust holes cut and welded (engineerfix.com),
+ * resin by ROLAGS.
  */
-export const offers: Readonly<Record<PartGroup, Readonly<Record<DamageType, BySeverity>>>> = {
+export const candidateRepairs: Readonly<Record<PartGroup, Readonly<Record<DamageType, BySeverity>>>> = {
   bolted_metal: bolted,
   welded_metal: welded,
   plastic,

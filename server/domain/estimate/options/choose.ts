@@ -1,24 +1,24 @@
 import { partLabel, typeLabel } from "../../damage/display-text.ts";
+import type { EstimateContext } from "../context.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { isNewCheaper } from "../damage/repair-hours.ts";
-import type { Shop } from "../context.ts";
+import { candidateRepairs } from "./candidates.ts";
 import { pdrPriceOf } from "./dents.ts";
 import type { PanelOption } from "./job-writer.ts";
-import { offers } from "./candidates.ts";
 
 export interface Choice {
-  /** The best first; never empty. */
+  /** The best option first; never empty. */
   readonly options: readonly PanelOption[];
-  /** Set where the first is a new part only because repairing the old one would cost more. */
+  /** Whether the first option is a new part only because repairing the old one would cost more. */
   readonly isCheaperNew: boolean;
-  /** Why what one might expect is not among them. */
+  /** Why expected options are missing. */
   readonly notes: readonly string[];
 }
 
-function whyNoPdr(damage: PanelDamage, shop: Shop): string | null {
+function whyNoPdr(damage: PanelDamage, context: EstimateContext): string | null {
   if (damage.given.paint_broken) return "the paint is broken";
   if (damage.given.type === "panel_damage" && damage.given.size_cm === undefined) return "its size is unknown";
-  if (pdrPriceOf(damage, shop)) return null;
+  if (pdrPriceOf(damage, context)) return null;
   return damage.isHail
     ? `${damage.count} dents are more than the rate book prices on one panel`
     : `${damage.given.size_cm} cm is larger than the rate book prices`;
@@ -30,16 +30,16 @@ function whyNoPolish({ given, severity }: PanelDamage): string | null {
   return severity === "moderate" && given.depth !== "shallow" ? "nobody has said that the mark is shallow" : null;
 }
 
-function whyNoResin({ given, severity }: PanelDamage, shop: Shop): string | null {
-  const limit = shop.rule(given.type === "crack" ? "resin_crack_cm" : "resin_chip_cm");
+function whyNoResin({ given, severity }: PanelDamage, context: EstimateContext): string | null {
+  const limit = context.rule(given.type === "crack" ? "resin_crack_cm" : "resin_chip_cm");
   if (given.size_cm === undefined) return severity === "minor" ? null : "its size is unknown";
   return given.size_cm > limit ? `${given.size_cm} cm is longer than the ${limit} cm that resin holds` : null;
 }
 
-function whyNot(option: PanelOption, damage: PanelDamage, shop: Shop): string | null {
-  if (option === "pdr") return whyNoPdr(damage, shop);
+function obstacleTo(option: PanelOption, damage: PanelDamage, context: EstimateContext): string | null {
+  if (option === "pdr") return whyNoPdr(damage, context);
   if (option === "polish_touch_up") return damage.panel.group === "lamp" ? null : whyNoPolish(damage);
-  if (option === "resin_repair") return whyNoResin(damage, shop);
+  if (option === "resin_repair") return whyNoResin(damage, context);
   if (option === "section") return damage.panel.figures.section_hours === null ? "it is not sectioned" : null;
   return null;
 }
@@ -50,9 +50,9 @@ const names: Readonly<Partial<Record<PanelOption, string>>> = {
   resin_repair: "resin repair",
 };
 
-/** Hail is pushed out whatever its severity; a shallow mark is polished before it is painted. */
-function thoughtOf({ given, severity, panel, isHail }: PanelDamage): readonly PanelOption[] {
-  const usual = offers[panel.group][given.type][severity];
+/** The candidate options, best first. Hail is always a candidate for PDR; for a shallow mark, polishing comes first. */
+function candidatesFor({ given, severity, panel, isHail }: PanelDamage): readonly PanelOption[] {
+  const usual = candidateRepairs[panel.group][given.type][severity];
   const isMetal = panel.group === "bolted_metal" || panel.group === "welded_metal";
   if (isHail && isMetal && !usual.includes("pdr")) return ["pdr", ...usual];
   if (given.depth === "shallow" && usual.includes("polish_touch_up"))
@@ -61,8 +61,8 @@ function thoughtOf({ given, severity, panel, isHail }: PanelDamage): readonly Pa
 }
 
 /** The repairs that are possible for a damage of a body part, the best first, by type, size, material and severity. */
-export function choose(damage: PanelDamage, shop: Shop): Choice {
-  const checked = thoughtOf(damage).map((option) => ({ option, obstacle: whyNot(option, damage, shop) }));
+export function choose(damage: PanelDamage, context: EstimateContext): Choice {
+  const checked = candidatesFor(damage).map((option) => ({ option, obstacle: obstacleTo(option, damage, context) }));
   const possible = checked.filter(({ obstacle }) => obstacle === null).map(({ option }) => option);
   const notes = checked.flatMap(({ option, obstacle }) => {
     const name = names[option];
@@ -71,7 +71,8 @@ export function choose(damage: PanelDamage, shop: Shop): Choice {
   const { type, location } = damage.given;
   if (type === "glass_damage" && damage.panel.figures.refinish_hours > 0)
     notes.push(`A ${partLabel(location)} has no glass: its ${typeLabel(type)} is taken for a crack.`);
-  const isCheaperNew = possible[0] === "repair_refinish" && possible.includes("replace") && isNewCheaper(damage, shop);
+  const isCheaperNew =
+    possible[0] === "repair_refinish" && possible.includes("replace") && isNewCheaper(damage, context);
   if (isCheaperNew)
     return { options: ["replace", ...possible.filter((option) => option !== "replace")], isCheaperNew, notes };
   return { options: possible.length > 0 ? possible : ["replace"], isCheaperNew, notes };

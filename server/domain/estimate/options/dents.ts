@@ -1,8 +1,8 @@
 import type { Basis } from "../../../../contracts/vocabulary.ts";
+import type { EstimateContext } from "../context.ts";
 import type { PanelDamage } from "../damage/damage.ts";
-import type { Shop } from "../context.ts";
 
-/** US dollars for paintless repair of all the dents of one damage, before surcharges. */
+/** The price in US dollars of paintless repair for all dents of one damage, before surcharges. */
 export interface PdrQuote {
   readonly from: number;
   readonly to: number;
@@ -10,27 +10,28 @@ export interface PdrQuote {
   readonly basis: Basis;
 }
 
-const smallestOver = <Row>(rows: readonly Row[], size: (row: Row) => number, wanted: number): Row | undefined =>
-  rows.filter((row) => size(row) >= wanted).toSorted((a, b) => size(a) - size(b))[0];
+/** The row with the smallest size that is at least `minimum`. */
+const smallestFrom = <Row>(rows: readonly Row[], size: (row: Row) => number, minimum: number): Row | undefined =>
+  rows.filter((row) => size(row) >= minimum).toSorted((a, b) => size(a) - size(b))[0];
 
-/** An unmeasured dent: of the size that its severity speaks of, a half dollar or a baseball. Our own estimate. */
+/** The assumed size of an unmeasured dent: a half dollar if minor, otherwise a baseball. Our own estimate. */
 const presumedCm = ({ severity }: PanelDamage): number => (severity === "minor" ? 3 : 7.5);
-/** Unmeasured hail: quarters, the size that hail charts are read at most. Our own estimate. */
+/** The assumed size of unmeasured hail dents: a quarter, the most usual size in hail charts. Our own estimate. */
 const presumedHailCm = 2.4;
 
-function singly(damage: PanelDamage, shop: Shop): PdrQuote | null {
-  const row = smallestOver(shop.book.pdr, (price) => price.up_to_cm, damage.given.size_cm ?? presumedCm(damage));
+function priceByDent(damage: PanelDamage, context: EstimateContext): PdrQuote | null {
+  const row = smallestFrom(context.book.pdr, (price) => price.up_to_cm, damage.given.size_cm ?? presumedCm(damage));
   if (!row) return null;
   const more = (damage.count - 1) * row.further;
   const [from, to] = [Math.min(row.price_from, row.price_to), Math.max(row.price_from, row.price_to)];
   return { from: from + more, to: to + more, like: `${row.like} size`, basis: row.basis };
 }
 
-function byChart({ given, count }: PanelDamage, shop: Shop): PdrQuote | null {
+function priceByChart({ given, count }: PanelDamage, context: EstimateContext): PdrQuote | null {
   const cm = given.size_cm ?? presumedHailCm;
-  const column = smallestOver(shop.book.hail, (price) => price.up_to_cm, cm);
-  const rows = shop.book.hail.filter((price) => price.up_to_cm === column?.up_to_cm);
-  const row = smallestOver(rows, (price) => price.up_to_dents, count);
+  const column = smallestFrom(context.book.hail, (price) => price.up_to_cm, cm);
+  const rows = context.book.hail.filter((price) => price.up_to_cm === column?.up_to_cm);
+  const row = smallestFrom(rows, (price) => price.up_to_dents, count);
   if (!row) return null;
   return {
     from: row.price,
@@ -40,23 +41,23 @@ function byChart({ given, count }: PanelDamage, shop: Shop): PdrQuote | null {
   };
 }
 
-/** What paintless repair costs; null where the rate book has no price for this size or number. */
-export function pdrPriceOf(damage: PanelDamage, shop: Shop): PdrQuote | null {
-  if (!damage.isHail) return singly(damage, shop);
-  const largest = Math.max(...shop.book.hail.map((row) => row.up_to_cm));
-  return (damage.given.size_cm ?? 0) > largest ? singly(damage, shop) : byChart(damage, shop);
+/** The price of paintless repair; null if the rate book has none for this size or number. */
+export function pdrPriceOf(damage: PanelDamage, context: EstimateContext): PdrQuote | null {
+  if (!damage.isHail) return priceByDent(damage, context);
+  const largest = Math.max(...context.book.hail.map((row) => row.up_to_cm));
+  return (damage.given.size_cm ?? 0) > largest ? priceByDent(damage, context) : priceByChart(damage, context);
 }
 
-/** What was taken for the size where none was given. */
+/** A note with the assumed size; null if a size was given. */
 export function presumedSize(damage: PanelDamage): string | null {
   if (damage.given.size_cm !== undefined) return null;
   const cm = damage.isHail ? presumedHailCm : presumedCm(damage);
   return `Size unknown: paintless repair priced as for ${cm} cm.`;
 }
 
-/** The share that comes on top for aluminium and for depth (rules of the rate book). */
-export function pdrSurcharge({ given, panel }: PanelDamage, shop: Shop): number {
-  const aluminium = panel.material === "aluminium" ? shop.rule("aluminium_surcharge_share") : 0;
-  if (given.depth === "deep") return aluminium + shop.rule("pdr_deep_share");
-  return aluminium + (given.depth === "medium" ? shop.rule("pdr_medium_depth_share") : 0);
+/** The surcharge for aluminum and for depth, as a share of the price (rules of the rate book). */
+export function pdrSurcharge({ given, panel }: PanelDamage, context: EstimateContext): number {
+  const aluminium = panel.material === "aluminium" ? context.rule("aluminium_surcharge_share") : 0;
+  if (given.depth === "deep") return aluminium + context.rule("pdr_deep_share");
+  return aluminium + (given.depth === "medium" ? context.rule("pdr_medium_depth_share") : 0);
 }

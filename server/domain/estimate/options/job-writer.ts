@@ -1,25 +1,25 @@
 import type { LabourLine, Operation, PartLine, RepairOption } from "../../../../contracts/estimate.ts";
 import type { Basis, PartName, RepairType } from "../../../../contracts/vocabulary.ts";
+import type { EstimateContext, RateKind } from "../context.ts";
 import { toDecimal, toMinor } from "../money.ts";
-import type { RateKind, Shop } from "../context.ts";
 
-/** A part or material, or a service that the shop buys in. */
+/** A part or material, or a service that the shop buys from others. */
 export type SupplyKind = PartLine["type"] | "service";
 
 export type OptionName = RepairOption["option"];
 /** Repairs of body parts. */
 export type PanelOption = Exclude<OptionName, "mechanical_repair">;
 
-/** What makes work of several damages on one car one piece of work. */
+/** How a line relates to lines of other damages of the same car. */
 interface Shared {
-  /** Lines with the same key are done once: `refinish:hood`, `scan`. `onOneCar` says which of them. */
+  /** Lines with the same key are done once: `refinish:hood`, `scan`. See `sharedSavings`. */
   readonly once: string | null;
-  /** Keys of work that makes this needless: a new hood (`replace:hood`) mends its scratches. */
+  /** Keys of work that makes this line unnecessary: a new hood (`replace:hood`) has no scratches. */
   readonly coveredBy: readonly string[];
 }
 
 /** Money in the estimate's smallest units. */
-export interface Labour extends Shared {
+export interface LaborEntry extends Shared {
   readonly id: string;
   readonly operation: Operation;
   readonly description: string;
@@ -30,8 +30,8 @@ export interface Labour extends Shared {
   readonly total: number;
   readonly basis: Basis;
   readonly changed: LabourLine["changed"];
-  /** When a person last set the work whose hours decide these; null: nobody did, or nothing decides them. */
-  readonly ledAt: string | null;
+  /** When a person last changed the work on which these hours depend; null if nobody did or there is no such work. */
+  readonly leaderChangedAt: string | null;
 }
 
 export interface Part extends Shared {
@@ -41,7 +41,7 @@ export interface Part extends Shared {
   readonly oem: number;
   readonly aftermarket: number | null;
   readonly counted: "oem" | "aftermarket";
-  /** What is counted, and the band it lies in. */
+  /** The price in the estimate, and its possible range. */
   readonly price: number;
   readonly low: number;
   readonly high: number;
@@ -53,7 +53,7 @@ export interface Job {
   readonly option: OptionName;
   readonly repairType: RepairType;
   readonly description: string;
-  readonly labour: readonly Labour[];
+  readonly labour: readonly LaborEntry[];
   readonly parts: readonly Part[];
 }
 
@@ -63,107 +63,122 @@ interface Work extends Partial<Shared> {
   readonly hours: number;
   readonly rate: RateKind;
   readonly basis: Basis;
-  /** Of the line's id, where an operation has several: `blend:front_door_left`. */
+  /** A suffix for the line's id if an operation has several lines: `blend:front_door_left`. */
   readonly of?: string;
-  /** Work of the same repair whose hours decide these. */
+  /** The operation of the same repair on whose hours these depend. */
   readonly follows?: Operation;
   readonly part?: PartName;
 }
 
 interface Supply extends Partial<Shared> {
-  /** Of the line's id: `part`, `materials`, `pdr`. */
+  /** The last part of the line's id: `part`, `materials`, `pdr`. */
   readonly key: string;
   readonly name: string;
   readonly kind: SupplyKind;
   readonly oem: number;
   readonly aftermarket?: number | null;
-  /** Where the price is the middle of a band. */
+  /** The range if the price is its middle. */
   readonly band?: readonly [low: number, high: number];
   readonly basis: Basis;
 }
 
-/** The line as a person wants it counted: another make, another price, or both. */
-function counting({ oem, aftermarket = null, kind }: Supply, id: string, shop: Shop) {
-  const edit = shop.edits.get(id);
-  const standard = kind === "body_part" && aftermarket !== null ? shop.newParts.counted : "oem";
+/** The make and price of a part after a person's changes. */
+function countedPrice({ oem, aftermarket = null, kind }: Supply, id: string, context: EstimateContext) {
+  const edit = context.edits.get(id);
+  const standard = kind === "body_part" && aftermarket !== null ? context.newParts.counted : "oem";
   const priceOf = (make: "oem" | "aftermarket") => (make === "aftermarket" ? (aftermarket ?? oem) : oem);
   const givenFor = (make: "oem" | "aftermarket") => ((edit?.pricedFor ?? standard) === make ? edit?.price : undefined);
-  // without a price of its own, an aftermarket part that nobody makes cannot be counted
-  const possible = edit?.counted !== "aftermarket" || aftermarket !== null || givenFor("aftermarket") !== undefined;
-  const counted = (possible ? edit?.counted : undefined) ?? standard;
+  // An aftermarket part that does not exist can only be counted with a price from the person.
+  const isPossible = edit?.counted !== "aftermarket" || aftermarket !== null || givenFor("aftermarket") !== undefined;
+  const counted = (isPossible ? edit?.counted : undefined) ?? standard;
   const given = givenFor(counted);
-  const price = given === undefined ? priceOf(counted) : toMinor(given, shop.currency);
+  const price = given === undefined ? priceOf(counted) : toMinor(given, context.currency);
   const isChanged = edit !== undefined && (given !== undefined || counted !== standard);
   return { counted, price, edit: isChanged ? edit : undefined, before: priceOf(standard) };
 }
 
+type LineIds = (key: string) => string;
+
+/** A line of labor with a person's changes; null if it has no hours and was not changed. */
+function laborEntryOf(
+  { operation, of, follows, hours, rate, part, once = null, coveredBy = [], description, basis }: Work,
+  location: PartName,
+  { context, lineId }: { readonly context: EstimateContext; readonly lineId: LineIds },
+): LaborEntry | null {
+  const id = lineId(of === undefined ? operation : `${operation}:${of}`);
+  const edit = context.edits.get(id);
+  if (hours === 0 && edit?.hours === undefined) return null;
+  const leader = follows && context.edits.get(lineId(follows));
+  const counted = edit?.hours ?? hours;
+  const ratePerHour = context.rates[rate];
+  return {
+    id,
+    operation,
+    description,
+    part: part ?? location,
+    rate,
+    hours: counted,
+    ratePerHour,
+    total: toMinor(counted * ratePerHour, context.currency),
+    basis,
+    changed: edit?.hours === undefined ? null : { by: edit.by, at: edit.at, reason: edit.reason, hours_before: hours },
+    leaderChangedAt: leader?.hours === undefined ? null : leader.at,
+    once,
+    coveredBy,
+  };
+}
+
+/** A part, material or service with a person's changes. */
+function partOf(supply: Supply, id: string, context: EstimateContext): Part {
+  const { name, kind, oem, aftermarket = null, basis, once = null, coveredBy = [] } = supply;
+  const { counted, price, edit, before } = countedPrice(supply, id, context);
+  const priced = counted === "oem" ? { oem: price, aftermarket } : { oem, aftermarket: price };
+  const makes = [priced.oem, priced.aftermarket ?? priced.oem];
+  const [low, high] = supply.band && !edit ? supply.band : [Math.min(...makes), Math.max(...makes)];
+  return {
+    ...priced,
+    id,
+    name,
+    kind,
+    counted,
+    price,
+    low,
+    high,
+    basis,
+    once,
+    coveredBy,
+    changed: edit
+      ? { by: edit.by, at: edit.at, reason: edit.reason, price_before: toDecimal(before, context.currency) }
+      : null,
+  };
+}
+
 /**
- * The lines of one repair of one damage, in the order in which they are written. Ids are stable
+ * Collects the lines of one repair of one damage, in the order in which they are added. Ids are stable
  * (`<damage_id>:<option>:<operation or part>`), so that changes find their lines again.
  */
-export function openJob(shop: Shop, damageId: string, option: OptionName, location: PartName) {
-  const labour: Labour[] = [];
+export function createJobWriter(context: EstimateContext, damageId: string, option: OptionName, location: PartName) {
+  const labour: LaborEntry[] = [];
   const parts: Part[] = [];
   const lineId = (key: string) => `${damageId}:${option}:${key}`;
 
   return {
-    shop,
+    context,
     location,
     labour,
     parts,
 
-    /** Writes a line of labour, and returns its hours as they are counted. Work of no hours is no line, unless changed. */
-    work({
-      operation,
-      of,
-      follows,
-      hours,
-      rate,
-      part = location,
-      once = null,
-      coveredBy = [],
-      ...words
-    }: Work): number {
-      const id = lineId(of === undefined ? operation : `${operation}:${of}`);
-      const edit = shop.edits.get(id);
-      const leader = follows && shop.edits.get(lineId(follows));
-      const counted = edit?.hours ?? hours;
-      if (hours === 0 && edit?.hours === undefined) return 0;
-      const changed =
-        edit?.hours === undefined ? null : { by: edit.by, at: edit.at, reason: edit.reason, hours_before: hours };
-      const ratePerHour = shop.rates[rate];
-      const total = toMinor(counted * ratePerHour, shop.currency);
-      labour.push({
-        id,
-        operation,
-        part,
-        rate,
-        hours: counted,
-        ratePerHour,
-        total,
-        changed,
-        ledAt: leader?.hours === undefined ? null : leader.at,
-        once,
-        coveredBy,
-        ...words,
-      });
-      return counted;
+    /** Adds a line of labor, and returns its hours after changes. A line without hours is added only if it was changed. */
+    work(work: Work): number {
+      const entry = laborEntryOf(work, location, { context, lineId });
+      if (!entry) return 0;
+      labour.push(entry);
+      return entry.hours;
     },
 
-    supply(given: Supply): void {
-      const { key, name, kind, oem, aftermarket = null, basis, once = null, coveredBy = [] } = given;
-      const id = lineId(key);
-      const { counted, price, edit, before } = counting(given, id, shop);
-      const priced = counted === "oem" ? { oem: price, aftermarket } : { oem, aftermarket: price };
-      const makes = [priced.oem, priced.aftermarket ?? priced.oem];
-      const [low, high] = given.band && !edit ? given.band : [Math.min(...makes), Math.max(...makes)];
-      parts.push({
-        ...{ id, name, kind, counted, price, low, high, basis, once, coveredBy, ...priced },
-        changed: edit
-          ? { by: edit.by, at: edit.at, reason: edit.reason, price_before: toDecimal(before, shop.currency) }
-          : null,
-      });
+    supply(supply: Supply): void {
+      parts.push(partOf(supply, lineId(supply.key), context));
     },
   };
 }
-export type OpenJob = ReturnType<typeof openJob>;
+export type JobWriter = ReturnType<typeof createJobWriter>;

@@ -1,15 +1,18 @@
 import { capitalized, partLabel } from "../../damage/display-text.ts";
+import type { EstimateContext } from "../context.ts";
 import type { Damage } from "../damage/damage.ts";
 import { mechanicalFamily } from "../damage/part.ts";
-import type { Shop } from "../context.ts";
-import { type Job, openJob } from "./job-writer.ts";
+import { createJobWriter, type Job } from "./job-writer.ts";
 
-/** What can be said of a mechanical location without a diagnosis: a wide band by severity, of which the middle counts. */
-export function mechanicalRepair({ given: { damage_id: id, location }, severity }: Damage, shop: Shop): Job {
-  const { hours, price_from, price_to, basis } = shop.book.mechanical[mechanicalFamily(location)][severity];
+/** The repair of a mechanical location without a diagnosis: a wide range by severity, of which the middle is counted. */
+export function mechanicalRepair(
+  { given: { damage_id: id, location }, severity }: Damage,
+  context: EstimateContext,
+): Job {
+  const { hours, price_from, price_to, basis } = context.book.mechanical[mechanicalFamily(location)][severity];
   const name = partLabel(location);
-  const job = openJob(shop, id, "mechanical_repair", location);
-  const [low, high] = [shop.price(Math.min(price_from, price_to)), shop.price(Math.max(price_from, price_to))];
+  const job = createJobWriter(context, id, "mechanical_repair", location);
+  const [low, high] = [context.price(Math.min(price_from, price_to)), context.price(Math.max(price_from, price_to))];
   const once = `mechanical:${location}`;
   job.supply({
     key: "part",

@@ -1,11 +1,11 @@
 import { capitalized, partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
-import { damageWords } from "../damage/damage-phrase.ts";
+import { damagePhrase } from "../damage/damage-phrase.ts";
 import type { PanelOption } from "./job-writer.ts";
 
-const isWhole = ({ severity }: PanelDamage): boolean => severity !== "minor";
+const isEntirePanel = ({ severity }: PanelDamage): boolean => severity !== "minor";
 
-/** One line for a customer. */
+/** A short description for the customer. */
 export function describe(option: PanelOption, damage: PanelDamage): string {
   const name = partLabel(damage.given.location);
   switch (option) {
@@ -14,7 +14,7 @@ export function describe(option: PanelOption, damage: PanelDamage): string {
     case "pdr":
       return `Push ${damage.count === 1 ? "the dent" : "the dents"} out of the ${name} without painting`;
     case "repair_refinish":
-      return `Repair the ${name} and refinish ${isWhole(damage) ? "it" : "the spot"}`;
+      return `Repair the ${name} and refinish ${isEntirePanel(damage) ? "it" : "the spot"}`;
     case "replace":
       return `Replace the ${name}`;
     case "section":
@@ -24,8 +24,8 @@ export function describe(option: PanelOption, damage: PanelDamage): string {
   }
 }
 
-function inFavour(option: PanelOption, { given, severity, panel, count }: PanelDamage): string {
-  const what = capitalized(damageWords(given.type, severity));
+function reasonToRecommend(option: PanelOption, { given, severity, panel, count }: PanelDamage): string {
+  const what = capitalized(damagePhrase(given.type, severity));
   switch (option) {
     case "polish_touch_up":
       return panel.group === "lamp"
@@ -51,7 +51,7 @@ function inFavour(option: PanelOption, { given, severity, panel, count }: PanelD
   }
 }
 
-function alternatively(option: PanelOption): string {
+function reasonAsAlternative(option: PanelOption): string {
   switch (option) {
     case "polish_touch_up":
       return "Only if no fingernail catches in the mark: then polishing is enough.";
@@ -68,10 +68,10 @@ function alternatively(option: PanelOption): string {
   }
 }
 
-/** Why this repair is recommended, or when it would be instead of the recommended one. */
+/** Why this repair is recommended, or when it would be better than the recommended one. */
 export const reasonFor = (option: PanelOption, damage: PanelDamage, isBest: boolean): string =>
-  isBest ? inFavour(option, damage) : alternatively(option);
+  isBest ? reasonToRecommend(option, damage) : reasonAsAlternative(option);
 
-/** Why a new part is recommended where the old one could be repaired. */
+/** Why a new part is recommended although the old one could be repaired. */
 export const cheaperNew = ({ given: { location } }: PanelDamage): string =>
   `The ${partLabel(location)} is bolted on, and a new one costs less than the hours to repair the old one.`;

@@ -1,66 +1,66 @@
 import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
-import type { PanelDamage } from "../damage/damage.ts";
 import { blendedInto } from "../damage/adjacent-panels.ts";
+import type { PanelDamage } from "../damage/damage.ts";
 import { bodyFamily } from "../damage/part.ts";
 import { tenths, toMinor } from "../money.ts";
-import type { OpenJob } from "./job-writer.ts";
+import type { JobWriter } from "./job-writer.ts";
 
 interface Painting {
-  /** Only the spot, or the whole panel and blended into its neighbours. */
-  readonly whole: boolean;
-  /** A new part is painted at its edges too. */
+  /** Paints the entire panel and blends it into adjacent ones; otherwise only the spot. */
+  readonly isEntirePanel: boolean;
+  /** The edges of a new part are painted as well. */
   readonly isNew: boolean;
 }
 
-/** Keys of paint: of a whole panel, and of a spot of one. */
+/** The keys of painting a panel, and of painting a spot of it. */
 export const refinishOf = (part: PartName): string => `refinish:${part}`;
 export const spotOf = (part: PartName): string => `spot:${part}`;
 const clearCoatOf = (painted: string): string => `clear_coat:${painted}`;
 
-function blend(job: OpenJob): number {
-  const { book, vehicle } = job.shop;
+function blend(job: JobWriter): number {
+  const { book, vehicle } = job.context;
   let hours = 0;
-  for (const neighbour of blendedInto(job.location, vehicle.bodyStyle)) {
-    const figures = book.parts[bodyFamily(neighbour)];
+  for (const panel of blendedInto(job.location, vehicle.bodyStyle)) {
+    const figures = book.parts[bodyFamily(panel)];
     hours += job.work({
       operation: "blend",
-      of: neighbour,
-      part: neighbour,
-      description: `Blend the colour into the ${partLabel(neighbour)}`,
-      hours: tenths(figures.refinish_hours * job.shop.rule("blend_share")),
+      of: panel,
+      part: panel,
+      description: `Blend the colour into the ${partLabel(panel)}`,
+      hours: tenths(figures.refinish_hours * job.context.rule("blend_share")),
       rate: "paint",
       basis: book.rules.blend_share.basis,
-      once: `blend:${neighbour}`,
-      coveredBy: [refinishOf(neighbour), spotOf(neighbour)],
+      once: `blend:${panel}`,
+      coveredBy: [refinishOf(panel), spotOf(panel)],
     });
   }
   return hours;
 }
 
-/** Refinish with clear coat, edges, blending and materials; nothing where the part is not painted. */
-export function paint(job: OpenJob, { panel }: PanelDamage, { whole, isNew }: Painting): void {
-  const { shop, location } = job;
-  const { rules } = shop.book;
+/** Adds refinish with clear coat, edges, blending and materials. Adds nothing for a part that is not painted. */
+export function paint(job: JobWriter, { panel }: PanelDamage, { isEntirePanel, isNew }: Painting): void {
+  const { context, location } = job;
+  const { rules } = context.book;
   const { figures } = panel;
   if (figures.refinish_hours === 0) return;
   const name = partLabel(location);
   const refinish = job.work({
     operation: "refinish",
-    description: whole ? `Refinish the ${name}` : `Refinish a spot of the ${name}`,
-    hours: tenths(figures.refinish_hours * (whole ? 1 : shop.rule("spot_refinish_share"))),
+    description: isEntirePanel ? `Refinish the ${name}` : `Refinish a spot of the ${name}`,
+    hours: tenths(figures.refinish_hours * (isEntirePanel ? 1 : context.rule("spot_refinish_share"))),
     rate: "paint",
-    basis: whole ? figures.basis : rules.spot_refinish_share.basis,
-    // a spot is painted with its panel; what the panel's paint makes needless, polishing elsewhere on it, the spot's does not
-    once: whole ? refinishOf(location) : spotOf(location),
-    coveredBy: whole ? [] : [refinishOf(location)],
+    basis: isEntirePanel ? figures.basis : rules.spot_refinish_share.basis,
+    // The paint of the panel includes the spot. The reverse is false: after a spot, other places still need polishing.
+    once: isEntirePanel ? refinishOf(location) : spotOf(location),
+    coveredBy: isEntirePanel ? [] : [refinishOf(location)],
   });
   const edges = isNew
     ? job.work({
         operation: "refinish",
         of: "edges",
         description: `Edges and inside of the new ${name}`,
-        hours: shop.rule("new_part_edging_hours"),
+        hours: context.rule("new_part_edging_hours"),
         rate: "paint",
         basis: rules.new_part_edging_hours.basis,
         once: `edges:${location}`,
@@ -70,19 +70,21 @@ export function paint(job: OpenJob, { panel }: PanelDamage, { whole, isNew }: Pa
     operation: "clear_coat",
     follows: "refinish",
     description: `Clear coat on the ${name}`,
-    hours: tenths(Math.min(refinish * shop.rule("clear_coat_first_panel_share"), shop.rule("clear_coat_cap_hours"))),
+    hours: tenths(
+      Math.min(refinish * context.rule("clear_coat_first_panel_share"), context.rule("clear_coat_cap_hours")),
+    ),
     rate: "paint",
     basis: rules.clear_coat_first_panel_share.basis,
-    once: clearCoatOf(whole ? refinishOf(location) : spotOf(location)),
-    coveredBy: whole ? [] : [clearCoatOf(refinishOf(location))],
+    once: clearCoatOf(isEntirePanel ? refinishOf(location) : spotOf(location)),
+    coveredBy: isEntirePanel ? [] : [clearCoatOf(refinishOf(location))],
   });
-  const blended = whole ? blend(job) : 0;
+  const blended = isEntirePanel ? blend(job) : 0;
   const hours = refinish + edges + clear + blended;
   job.supply({
     key: "materials",
     name: "Paint and materials",
     kind: "consumable",
-    oem: toMinor(hours * shop.rates.paint_materials, shop.currency),
-    basis: shop.ratesBasis,
+    oem: toMinor(hours * context.rates.paint_materials, context.currency),
+    basis: context.ratesBasis,
   });
 }

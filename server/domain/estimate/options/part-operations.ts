@@ -1,27 +1,27 @@
 import type { PartName, Severity } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
-import type { OpenJob } from "./job-writer.ts";
+import type { JobWriter } from "./job-writer.ts";
 
-/** Key of a part that is bought new. */
+/** The key of a new part. */
 export const newPartOf = (part: PartName): string => `part:${part}`;
 
-/** The part itself, bought once however many of its damages it mends. */
-export function newPart(job: OpenJob, { panel: { figures } }: PanelDamage, name: string): void {
+/** Adds the new part. It is bought once, for all damages of the part. */
+export function newPart(job: JobWriter, { panel: { figures } }: PanelDamage, name: string): void {
   const { oem_price, aftermarket_price, basis } = figures;
   job.supply({
     key: "part",
     name,
     kind: "body_part",
-    oem: job.shop.price(oem_price),
-    aftermarket: aftermarket_price === null ? null : job.shop.price(aftermarket_price),
+    oem: job.context.price(oem_price),
+    aftermarket: aftermarket_price === null ? null : job.context.price(aftermarket_price),
     basis,
     once: newPartOf(job.location),
   });
 }
 
-/** Off and on again, without a new part. */
-export function removeInstall(job: OpenJob, { panel: { figures, group } }: PanelDamage): void {
+/** Adds removing and refitting the part. */
+export function removeInstall(job: JobWriter, { panel: { figures, group } }: PanelDamage): void {
   const name = partLabel(job.location);
   job.work({
     operation: "remove_install",
@@ -35,8 +35,8 @@ export function removeInstall(job: OpenJob, { panel: { figures, group } }: Panel
   });
 }
 
-/** Whoever takes off what a camera or radar sees through, calibrates it. */
-export function calibrate(job: OpenJob, { adas, panel }: PanelDamage): boolean {
+/** Adds the calibration of a camera or radar behind the part. Returns whether there is one. */
+export function calibrate(job: JobWriter, { adas, panel }: PanelDamage): boolean {
   const figures = panel.figures.adas;
   if (adas.what === null || figures === null) return false;
   const once = `calibrate:${job.location}`;
@@ -45,16 +45,19 @@ export function calibrate(job: OpenJob, { adas, panel }: PanelDamage): boolean {
   job.work({ operation: "calibrate", description, hours: figures.hours, rate: "mechanical", basis, once });
   if (figures.price > 0)
     job.supply({
-      ...{ key: "calibration", name: `Calibration of the ${adas.what}`, kind: "service", basis },
-      oem: job.shop.price(figures.price),
+      key: "calibration",
+      name: `Calibration of the ${adas.what}`,
+      kind: "service",
+      basis,
+      oem: job.context.price(figures.price),
       once: `${once}:price`,
     });
   return true;
 }
 
-/** Reading the control units before and after, once a car. */
-export function scan(job: OpenJob): void {
-  const { hours, price, basis } = job.shop.book.services.pre_post_scan;
+/** Adds reading the control units before and after the repair, once for each car. */
+export function scan(job: JobWriter): void {
+  const { hours, price, basis } = job.context.book.services.pre_post_scan;
   const description = "Scan before and after the repair";
   job.work({ operation: "scan", description, hours, rate: "mechanical", basis, once: "scan" });
   if (price > 0)
@@ -62,23 +65,26 @@ export function scan(job: OpenJob): void {
       key: "scan_price",
       name: description,
       kind: "service",
-      oem: job.shop.price(price),
+      oem: job.context.price(price),
       basis,
       once: "scan:price",
     });
 }
 
-/** How badly what lies behind a part is hit: a torn-in panel behind welded ones, a crushed one behind any. */
-export function structureHit({ given: { type }, severity, panel: { figures } }: PanelDamage): Severity | null {
+/**
+ * The severity of the damage to the structure behind a part; null if there is none. Critical damage always reaches the
+ * structure, severe damage only behind a welded panel.
+ */
+export function structuralSeverity({ given: { type }, severity, panel: { figures } }: PanelDamage): Severity | null {
   if (severity === "critical" && (type === "panel_damage" || type === "dent")) return "critical";
   return severity === "severe" && type === "panel_damage" && figures.joint === "welded" ? "severe" : null;
 }
 
-/** Measuring and pulling the structure behind the part. Whether there was any. */
-export function straighten(job: OpenJob, damage: PanelDamage): boolean {
-  const hit = structureHit(damage);
-  if (!hit) return false;
-  const { rules, body_hours } = job.shop.book;
+/** Adds measuring and pulling the structure behind the part. Returns whether that is needed. */
+export function straighten(job: JobWriter, damage: PanelDamage): boolean {
+  const severity = structuralSeverity(damage);
+  if (!severity) return false;
+  const { rules, body_hours } = job.context.book;
   const setup = rules.structural_setup_hours;
   job.work({
     operation: "structural",
@@ -89,7 +95,7 @@ export function straighten(job: OpenJob, damage: PanelDamage): boolean {
     basis: setup.basis,
     once: "structural_setup",
   });
-  const pull = body_hours.structure[hit];
+  const pull = body_hours.structure[severity];
   job.work({
     operation: "structural",
     description: `Pull the structure behind the ${partLabel(job.location)}`,

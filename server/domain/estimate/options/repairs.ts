@@ -3,31 +3,40 @@ import { partLabel } from "../../damage/display-text.ts";
 import type { PanelDamage } from "../damage/damage.ts";
 import { repairHours } from "../damage/repair-hours.ts";
 import { pdrPriceOf, pdrSurcharge } from "./dents.ts";
-import { calibrate, newPart, removeInstall, scan, straighten, structureHit } from "./part-operations.ts";
-import type { OpenJob, PanelOption } from "./job-writer.ts";
+import type { JobWriter, PanelOption } from "./job-writer.ts";
 import { paint, refinishOf } from "./paint.ts";
+import { calibrate, newPart, removeInstall, scan, straighten, structuralSeverity } from "./part-operations.ts";
 
-/** A small job of the rate book: its hours, and its materials. */
-function service(job: OpenJob, name: ServiceName, what: string, coveredBy: readonly string[] = []): void {
-  const { hours, price, basis } = job.shop.book.services[name];
+/** Adds a small job of the rate book: its hours and its materials. */
+function service(job: JobWriter, name: ServiceName, what: string, coveredBy: readonly string[] = []): void {
+  const { hours, price, basis } = job.context.book.services[name];
   const operation = name === "polish" || name === "lamp_polish" || name === "touch_up" ? "polish" : "repair";
   const once = name === "rust_treatment" || name === "plastic_repair" ? null : `${name}:${job.location}`;
   job.work({
     operation,
     ...(operation === "repair" ? { of: name } : {}),
-    ...{ description: what, hours, rate: "body", basis, once, coveredBy },
+    description: what,
+    hours,
+    rate: "body",
+    basis,
+    once,
+    coveredBy,
   });
   if (price > 0)
     job.supply({
-      ...{ key: `${name}_materials`, name: `${what}: materials`, kind: "consumable", basis, coveredBy },
-      oem: job.shop.price(price),
+      key: `${name}_materials`,
+      name: `${what}: materials`,
+      kind: "consumable",
+      basis,
+      coveredBy,
+      oem: job.context.price(price),
       once: once && `${once}:price`,
     });
 }
 
 const polishing = { scratch: ["polish", "Polish"], paint_damage: ["touch_up", "Touch up and polish"] } as const;
 
-function polish(job: OpenJob, { given: { type }, panel: { group } }: PanelDamage): void {
+function polish(job: JobWriter, { given: { type }, panel: { group } }: PanelDamage): void {
   const [kind, verb] = polishing[type === "paint_damage" ? type : "scratch"];
   const covered = [`replace:${job.location}`, refinishOf(job.location)];
   const isLamp = group === "lamp";
@@ -39,11 +48,11 @@ function polish(job: OpenJob, { given: { type }, panel: { group } }: PanelDamage
   );
 }
 
-function pushOut(job: OpenJob, damage: PanelDamage): void {
-  const quote = pdrPriceOf(damage, job.shop);
+function pushOut(job: JobWriter, damage: PanelDamage): void {
+  const quote = pdrPriceOf(damage, job.context);
   if (!quote) return;
-  const factor = 1 + pdrSurcharge(damage, job.shop);
-  const [low, high] = [job.shop.price(quote.from * factor), job.shop.price(quote.to * factor)];
+  const factor = 1 + pdrSurcharge(damage, job.context);
+  const [low, high] = [job.context.price(quote.from * factor), job.context.price(quote.to * factor)];
   const coveredBy = [`replace:${job.location}`];
   const dents = damage.count === 1 ? "a dent" : `${damage.count} dents`;
   const surcharge = factor > 1 ? `, ${Math.round((factor - 1) * 100)} % for metal and depth` : "";
@@ -59,8 +68,8 @@ function pushOut(job: OpenJob, damage: PanelDamage): void {
   if (damage.isHail) removeInstall(job, damage);
 }
 
-function bodyWork(job: OpenJob, damage: PanelDamage): void {
-  const { hours, basis, isHarder } = repairHours(damage, job.shop);
+function bodyWork(job: JobWriter, damage: PanelDamage): void {
+  const { hours, basis, isHarder } = repairHours(damage, job.context);
   job.work({
     operation: "repair",
     description: `Repair the ${partLabel(job.location)}${isHarder ? " (aluminium)" : ""}`,
@@ -71,20 +80,20 @@ function bodyWork(job: OpenJob, damage: PanelDamage): void {
   });
 }
 
-/** Brought back into shape and painted: a minor one in its spot, all else over the whole panel. */
-function repairAndRefinish(job: OpenJob, damage: PanelDamage): void {
+/** Restores the shape and paints: only the spot for a minor damage, otherwise the entire panel. */
+function repairAndRefinish(job: JobWriter, damage: PanelDamage): void {
   const covered = [`replace:${job.location}`];
-  const whole = damage.severity !== "minor";
+  const isEntirePanel = damage.severity !== "minor";
   bodyWork(job, damage);
   if (damage.given.type === "rust") service(job, "rust_treatment", "Treat the rust", covered);
   const torn = damage.given.type !== "scratch" && damage.given.type !== "paint_damage";
   if (damage.panel.group === "plastic" && torn) service(job, "plastic_repair", "Repair the plastic", covered);
-  if (whole) removeInstall(job, damage);
-  paint(job, damage, { whole, isNew: false });
-  if (whole && calibrate(job, damage)) scan(job);
+  if (isEntirePanel) removeInstall(job, damage);
+  paint(job, damage, { isEntirePanel, isNew: false });
+  if (isEntirePanel && calibrate(job, damage)) scan(job);
 }
 
-function replace(job: OpenJob, damage: PanelDamage): void {
+function replace(job: JobWriter, damage: PanelDamage): void {
   const { figures } = damage.panel;
   const name = partLabel(job.location);
   newPart(job, damage, `New ${name}`);
@@ -97,13 +106,13 @@ function replace(job: OpenJob, damage: PanelDamage): void {
     once: `replace:${job.location}`,
   });
   const pulled = straighten(job, damage);
-  paint(job, damage, { whole: true, isNew: true });
+  paint(job, damage, { isEntirePanel: true, isNew: true });
   const calibrated = calibrate(job, damage);
-  // behind glass the calibration itself reads the camera's control unit
+  // For glass, the calibration of the camera includes the scan.
   if (pulled || (calibrated && figures.joint !== "bonded")) scan(job);
 }
 
-function section(job: OpenJob, damage: PanelDamage): void {
+function section(job: JobWriter, damage: PanelDamage): void {
   const { figures } = damage.panel;
   const name = partLabel(job.location);
   const covered = [`replace:${job.location}`];
@@ -120,12 +129,12 @@ function section(job: OpenJob, damage: PanelDamage): void {
   if (damage.given.type === "rust") service(job, "rust_treatment", "Treat the metal around it", covered);
   removeInstall(job, damage);
   const pulled = straighten(job, damage);
-  paint(job, damage, { whole: true, isNew: false });
+  paint(job, damage, { isEntirePanel: true, isNew: false });
   if (pulled) scan(job);
 }
 
-/** Writes the lines of a repair of a body part. */
-export const writers: Readonly<Record<PanelOption, (job: OpenJob, damage: PanelDamage) => void>> = {
+/** Functions that add the lines of each repair of a body part. */
+export const writers: Readonly<Record<PanelOption, (job: JobWriter, damage: PanelDamage) => void>> = {
   polish_touch_up: polish,
   pdr: pushOut,
   repair_refinish: repairAndRefinish,
@@ -134,10 +143,10 @@ export const writers: Readonly<Record<PanelOption, (job: OpenJob, damage: PanelD
   resin_repair: (job) => service(job, "resin_repair", "Fill the break with resin", [`replace:${job.location}`]),
 };
 
-/** What the interface calls this kind of repair (2.10). */
+/** The repair type of the API (2.10). */
 export function repairTypeOf(option: PanelOption, damage: PanelDamage) {
   if (option === "pdr") return "pdr";
   if (option === "section") return "structural";
   if (option !== "replace") return "cosmetic";
-  return damage.panel.figures.joint === "welded" || structureHit(damage) ? "structural" : "replacement";
+  return damage.panel.figures.joint === "welded" || structuralSeverity(damage) ? "structural" : "replacement";
 }

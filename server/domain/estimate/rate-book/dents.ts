@@ -6,7 +6,10 @@ const oversized = stated(
   "promastersautocc.com 2025; further ones $50 each, as hail charts add dents beyond a half dollar (hailest.com)",
 );
 
-/** Paintless dent repair by size, further dents so that five of them cost no more than hail; the sizes are the coins' and balls' own. US dollars. */
+/**
+ * Paintless dent repair by size, in US dollars. The sizes are those of coins and balls. Further dents are priced so that
+ * five of them cost no more than hail.
+ */
 export const pdr: RateTables["pdr"] = [
   { up_to_cm: 2.1, like: "nickel", price_from: 75, price_to: 150, further: 10, basis: list },
   { up_to_cm: 2.4, like: "quarter", price_from: 125, price_to: 225, further: 10, basis: list },
@@ -26,7 +29,7 @@ const bySize: readonly (readonly [cm: number, prices: readonly number[]])[] = [
 ];
 const isAnchor = (dents: number, cm: number) => (dents === 15 && cm === 1.8) || (dents === 30 && cm === 2.4);
 
-/** Hail, a panel at a time: brackets of dents, by the size of most of them (dime, nickel, quarter, half dollar). US dollars. */
+/** Hail for one panel: by the number of dents and their usual size (dime, nickel, quarter, half dollar). US dollars. */
 export const hail: RateTables["hail"] = bySize.flatMap(([up_to_cm, prices]) =>
   counts.map((up_to_dents, i) => ({
     up_to_dents,

@@ -8,10 +8,10 @@ function row(...[minor, moderate, severe, critical]: readonly [number, number, n
   const hours = { minor, moderate, severe, critical };
   return Object.fromEntries(
     severities.map((severity) => [severity, { hours: hours[severity], basis: around }]),
-  ) as RateTables["body_hours"]["dent"]; // fromEntries forgets the keys, which are all the severities
+  ) as RateTables["body_hours"]["dent"]; // fromEntries loses the keys, which are all severities
 }
 
-/** Body hours by severity: the panel's shape before any paint. `structure` is pulling what lies behind it. */
+/** Body hours by severity to restore the panel's shape, without paint. `structure` is pulling the structure behind it. */
 export const bodyHours: RateTables["body_hours"] = {
   scratch: row(0.4, 0.5, 1.8, 3),
   paint_damage: row(0.4, 0.5, 1, 2),

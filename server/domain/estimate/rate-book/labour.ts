@@ -5,10 +5,10 @@ const usMaterials = "materials between Houston's median of 2017 ($36.13, habamem
 const mitchell = "Mitchell's 2017 rate by state (autonews.com) raised by a third to 2025";
 
 /**
- * Hourly rates without taxes, in each region's own money. No source gives all three rates for one region and year:
- * each row is our own estimate, and names what it leans on.
+ * Hourly rates without taxes, in each region's currency. No source has all three rates for one region and year, so each row
+ * is our own estimate and names the figures that it is based on.
  */
-export const labourRates: RateTables["labour_rates"] = {
+export const laborRates: RateTables["labour_rates"] = {
   US_CALIFORNIA: {
     currency: "USD",
     body: 95,

@@ -4,19 +4,19 @@ import { ours } from "./basis.ts";
 
 type Figures = readonly [hours: number, priceFrom: number, priceTo: number];
 
-function rows(leaningOn: string, ...figures: readonly [Figures, Figures, Figures, Figures]) {
-  const basis = ours(leaningOn);
+function rows(basedOn: string, ...figures: readonly [Figures, Figures, Figures, Figures]) {
+  const basis = ours(basedOn);
   return Object.fromEntries(
     severities.map((severity, i) => {
       const [hours, price_from, price_to] = figures[i] ?? figures[3];
       return [severity, { hours, price_from, price_to, basis }];
     }),
-  ) as RateTables["mechanical"]["engine"]; // fromEntries forgets the keys, which are all the severities
+  ) as RateTables["mechanical"]["engine"]; // fromEntries loses the keys, which are all severities
 }
 
 const wide = "a wide band by severity; a diagnosis says more";
 
-/** What is mechanical and was only seen, not diagnosed: hours, and parts from rebuilt to the maker's new ones. US dollars. */
+/** Mechanical damage without a diagnosis: hours, and parts from rebuilt ones to the maker's new ones. US dollars. */
 export const mechanical: RateTables["mechanical"] = {
   engine: rows(
     `${wide}; up to $7,150 for an engine (CarMD 2019)`,

@@ -12,7 +12,7 @@ const calibration = ours(
   "AAA 2023: $685 of a minor rear collision of $1,698, sensors with it; CCC 2018: 0.2 to 6 hours (fenderbender.com)",
 );
 
-/** Hours: the trade's usual ones; prices from an aftermarket part to the maker's. US dollars. */
+/** The trade's usual hours; prices of an aftermarket part and of the maker's part, in US dollars. */
 export const parts: RateTables["parts"] = {
   front_bumper: {
     ...plastic,

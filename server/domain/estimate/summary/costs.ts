@@ -2,12 +2,12 @@ import { sumOf } from "../money.ts";
 import type { Job } from "../options/job-writer.ts";
 import type { Saving } from "./savings.ts";
 
-/** Sums in the estimate's smallest units. */
+/** Amounts in the smallest units of the estimate's currency. */
 export interface Costs {
   readonly labour: number;
   readonly parts: number;
   readonly total: number;
-  /** With the cheapest parts, and with the dearest. */
+  /** With the cheapest parts, and with the most expensive ones. */
   readonly min: number;
   readonly max: number;
   readonly hours: number;
@@ -26,7 +26,7 @@ export function costsOf({ labour, parts }: Job): Costs {
   };
 }
 
-/** Everything that is recommended, less what is paid once. */
+/** The cost of all recommended repairs minus the shared savings. */
 export function costOfCar(jobs: readonly Job[], savings: readonly Saving[]): Costs {
   const costs = jobs.map(costsOf);
   const labour = sumOf(costs, (cost) => cost.labour) - sumOf(savings, (saving) => saving.labour);

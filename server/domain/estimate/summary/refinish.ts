@@ -1,29 +1,30 @@
 import type { Basis } from "../../../../contracts/vocabulary.ts";
+import type { EstimateContext } from "../context.ts";
 import { areAdjacent } from "../damage/adjacent-panels.ts";
 import { tenths } from "../money.ts";
-import type { Labour } from "../options/job-writer.ts";
+import type { LaborEntry } from "../options/job-writer.ts";
 import { refinishOf, spotOf } from "../options/paint.ts";
-import type { Shop } from "../context.ts";
 
-interface Less {
-  readonly line: Labour;
+/** Hours that a line does not take, and the reason. */
+interface SavedHours {
+  readonly line: LaborEntry;
   readonly hours: number;
   readonly description: string;
   readonly basis: Basis;
 }
 
-/** Paint of a panel or of a spot of it, but for a new part's edges. */
-const isPanel = (line: Labour): boolean =>
+/** Whether a line paints a panel or a spot of it; false for the edges of a new part. */
+const isPanel = (line: LaborEntry): boolean =>
   line.operation === "refinish" && (line.once === refinishOf(line.part) || line.once === spotOf(line.part));
-const byHours = (a: Labour, b: Labour): number => b.hours - a.hours;
+const byHours = (a: LaborEntry, b: LaborEntry): number => b.hours - a.hours;
 
 /**
- * Clear coat of several panels: the largest counts its full share, each further one the smaller share, all together
- * no more than the cap (CCC/MOTOR guide). Lines that a person set stay as they are.
+ * Saved clear coat hours of several panels. The largest panel takes its full share, each further one a smaller share, and
+ * all together at most the cap (CCC/MOTOR guide). Lines that a person changed stay as they are.
  */
-export function clearCoatSaved(lines: readonly Labour[], shop: Shop): Less[] {
-  const { clear_coat_next_panel_share: next, clear_coat_cap_hours: cap } = shop.book.rules;
-  const first = shop.rule("clear_coat_first_panel_share");
+export function clearCoatSaved(lines: readonly LaborEntry[], context: EstimateContext): SavedHours[] {
+  const { clear_coat_next_panel_share: next, clear_coat_cap_hours: cap } = context.book.rules;
+  const first = context.rule("clear_coat_first_panel_share");
   const coats = lines.filter((line) => line.operation === "clear_coat" && line.changed === null).toSorted(byHours);
   let left = cap.value;
   return coats.flatMap((line, i) => {
@@ -38,11 +39,11 @@ export function clearCoatSaved(lines: readonly Labour[], shop: Shop): Less[] {
 }
 
 /**
- * Refinish overlap: every panel after the first takes less, most where it adjoins one before it (CCC/MOTOR guide).
- * Lines that a person set stay as they are.
+ * Saved refinish hours of several panels. Every panel after the first takes fewer hours, especially next to an earlier one
+ * (CCC/MOTOR guide). Lines that a person changed stay as they are.
  */
-export function overlapSaved(lines: readonly Labour[], shop: Shop): Less[] {
-  const { overlap_adjacent_hours: adjacent, overlap_non_adjacent_hours: apart } = shop.book.rules;
+export function overlapSaved(lines: readonly LaborEntry[], context: EstimateContext): SavedHours[] {
+  const { overlap_adjacent_hours: adjacent, overlap_non_adjacent_hours: apart } = context.book.rules;
   const panels = lines.filter(isPanel).toSorted(byHours);
   return panels.flatMap((line, i) => {
     const before = panels.slice(0, i);

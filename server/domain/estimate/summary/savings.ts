@@ -1,11 +1,11 @@
 import type { Basis } from "../../../../contracts/vocabulary.ts";
+import type { EstimateContext } from "../context.ts";
 import { sumOf, toMinor } from "../money.ts";
+import type { Job, LaborEntry, Part } from "../options/job-writer.ts";
 import { newPartOf } from "../options/part-operations.ts";
-import type { Job, Labour, Part } from "../options/job-writer.ts";
-import type { Shop } from "../context.ts";
 import { clearCoatSaved, overlapSaved } from "./refinish.ts";
 
-/** Money that is paid once although several lines ask for it, in the smallest units; none of it negative. */
+/** Money that is paid once although several lines contain it, in the smallest units. Never negative. */
 export interface Saving {
   readonly description: string;
   readonly basis: Basis;
@@ -16,27 +16,29 @@ export interface Saving {
   readonly partsHigh: number;
 }
 
-export interface OneCar {
+export interface SharedSavings {
   readonly savings: readonly Saving[];
-  /** The lines' hours that remain, by line id. */
+  /** The remaining hours of each line, by line id. */
   readonly hours: ReadonlyMap<string, number>;
-  /** Whether a part is still needed: paintless work is none where another repair replaces the panel. */
+  /** Whether a part or service is still needed. Paintless repair is not if another repair replaces the panel. */
   readonly isNeeded: (part: Part) => boolean;
 }
 
 /**
- * Of several lines with one key stays what a person set, the newest of that; else what follows work that a person set;
- * else the dearest. What was set to nothing is left out of its own damage alone: for the others it is done.
+ * Of several lines with one key, keeps the one that a person changed last; otherwise the one that depends on work that a
+ * person changed last; otherwise the most expensive one. A line that was set to zero is omitted only for its own damage:
+ * another damage may still need the work.
  */
-function stayingOnce<Line extends Pick<Labour | Part, "once" | "changed"> & { readonly ledAt?: string | null }>(
-  lines: readonly Line[],
-  amount: (line: Line) => number,
-): Map<string, Line> {
+function keptLines<
+  Line extends Pick<LaborEntry | Part, "once" | "changed"> & { readonly leaderChangedAt?: string | null },
+>(lines: readonly Line[], amount: (line: Line) => number): Map<string, Line> {
   const setAt = (line: Line) => (amount(line) > 0 && line.changed?.at) || "";
-  const ledAt = (line: Line) => (amount(line) > 0 && line.ledAt) || "";
+  const leaderChangedAt = (line: Line) => (amount(line) > 0 && line.leaderChangedAt) || "";
   const outranks = (line: Line, other: Line) => {
     if (setAt(line) !== setAt(other)) return setAt(line) > setAt(other);
-    return ledAt(line) === ledAt(other) ? amount(line) > amount(other) : ledAt(line) > ledAt(other);
+    return leaderChangedAt(line) === leaderChangedAt(other)
+      ? amount(line) > amount(other)
+      : leaderChangedAt(line) > leaderChangedAt(other);
   };
   const kept = new Map<string, Line>();
   for (const line of lines) {
@@ -47,27 +49,29 @@ function stayingOnce<Line extends Pick<Labour | Part, "once" | "changed"> & { re
   return kept;
 }
 
-interface Sieve {
-  readonly isCovered: (line: Labour | Part) => boolean;
-  readonly stays: (line: Labour | Part) => boolean;
+interface KeptLines {
+  /** Whether other work makes the line unnecessary. */
+  readonly isCovered: (line: LaborEntry | Part) => boolean;
+  /** Whether the line remains in the car's estimate. */
+  readonly isKept: (line: LaborEntry | Part) => boolean;
 }
 
-function sieve(labour: readonly Labour[], parts: readonly Part[]): Sieve {
-  const worked = stayingOnce(labour, (line) => line.total);
-  const bought = stayingOnce(parts, (part) => part.price);
-  // a part that is bought is fitted, even if fitting it is not charged
-  const isFitted = ({ operation, part }: Labour) =>
+function findKeptLines(labour: readonly LaborEntry[], parts: readonly Part[]): KeptLines {
+  const worked = keptLines(labour, (line) => line.total);
+  const bought = keptLines(parts, (part) => part.price);
+  // A part that is bought is also fitted, even if fitting it is not charged.
+  const isFitted = ({ operation, part }: LaborEntry) =>
     operation === "replace" && (bought.get(newPartOf(part))?.price ?? 0) > 0;
   const done = new Set([...worked].flatMap(([key, line]) => (line.hours > 0 || isFitted(line) ? [key] : [])));
-  const kept = new Map<string, Labour | Part>([...worked, ...bought]);
-  const isCovered = (line: Labour | Part) => line.coveredBy.some((key) => done.has(key));
+  const kept = new Map<string, LaborEntry | Part>([...worked, ...bought]);
+  const isCovered = (line: LaborEntry | Part) => line.coveredBy.some((key) => done.has(key));
   return {
     isCovered,
-    stays: (line) => (line.once === null || kept.get(line.once) === line) && !isCovered(line),
+    isKept: (line) => (line.once === null || kept.get(line.once) === line) && !isCovered(line),
   };
 }
 
-const wholeLine = (line: Labour, isCovered: boolean): Saving => ({
+const savingOfLabor = (line: LaborEntry, isCovered: boolean): Saving => ({
   description: isCovered
     ? `Not needed with the other repairs: ${lower(line.description)}`
     : `Done once: ${lower(line.description)}`,
@@ -79,7 +83,7 @@ const wholeLine = (line: Labour, isCovered: boolean): Saving => ({
   partsHigh: 0,
 });
 
-const wholePart = (part: Part, isCovered: boolean): Saving => ({
+const savingOfPart = (part: Part, isCovered: boolean): Saving => ({
   description: isCovered
     ? `Not needed with the other repairs: ${lower(part.name)}`
     : `Bought once: ${lower(part.name)}`,
@@ -93,17 +97,17 @@ const wholePart = (part: Part, isCovered: boolean): Saving => ({
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const isPaint = (line: Labour): boolean => line.rate === "paint";
+const isPaint = (line: LaborEntry): boolean => line.rate === "paint";
 
-/** The paint and materials of the paint hours that fall away: their share of each job's materials. */
+/** The saved paint and materials: each job's materials, in proportion to its saved paint hours. */
 function materialsSaved(jobs: readonly Job[], saved: ReadonlyMap<string, number>): Saving[] {
   return jobs.flatMap(({ labour, parts }) => {
     const materials = parts.find(({ kind, id }) => kind === "consumable" && id.endsWith(":materials"));
     const painted = labour.filter(isPaint);
     const hours = sumOf(painted, (line) => line.hours);
-    const less = sumOf(painted, (line) => saved.get(line.id) ?? 0);
-    if (!materials || less <= 0 || hours <= 0) return [];
-    const share = Math.min(1, less / hours);
+    const savedHours = sumOf(painted, (line) => saved.get(line.id) ?? 0);
+    if (!materials || savedHours <= 0 || hours <= 0) return [];
+    const share = Math.min(1, savedHours / hours);
     return [
       {
         description: "Paint and materials for the hours that fall away",
@@ -118,7 +122,7 @@ function materialsSaved(jobs: readonly Job[], saved: ReadonlyMap<string, number>
   });
 }
 
-const together = (savings: readonly Saving[]): Saving[] => {
+const mergeByDescription = (savings: readonly Saving[]): Saving[] => {
   const byText = new Map<string, Saving>();
   for (const saving of savings) {
     const before = byText.get(saving.description);
@@ -140,31 +144,33 @@ const together = (savings: readonly Saving[]): Saving[] => {
 };
 
 /**
- * What the recommended repairs of one car share and is paid once: parts, setting up, scans, blended panels, clear coat
- * and refinish overlap. The sum of all repairs less these savings is the price of repairing the car.
+ * What the recommended repairs of one car have in common and is paid once: parts, setup, scans, blended panels, clear coat
+ * and refinish overlap. The sum of all repairs minus these savings is the price of repairing the car.
  */
-export function onOneCar(jobs: readonly Job[], shop: Shop): OneCar {
+export function sharedSavings(jobs: readonly Job[], context: EstimateContext): SharedSavings {
   const labour = jobs.flatMap((job) => job.labour);
   const parts = jobs.flatMap((job) => job.parts);
-  const { stays, isCovered } = sieve(labour, parts);
-  const staying = labour.filter(stays);
-  const gone = labour.filter((line) => !stays(line));
+  const { isKept, isCovered } = findKeptLines(labour, parts);
+  const kept = labour.filter(isKept);
+  const removed = labour.filter((line) => !isKept(line));
 
-  const saved = new Map(gone.map((line) => [line.id, line.hours]));
-  const partial = [...clearCoatSaved(staying, shop), ...overlapSaved(staying, shop)].map(({ line, hours, ...why }) => {
-    saved.set(line.id, (saved.get(line.id) ?? 0) + hours);
-    const amount =
-      hours >= line.hours ? line.total : Math.min(line.total, toMinor(hours * line.ratePerHour, shop.currency));
-    return { ...why, hours, labour: amount, parts: 0, partsLow: 0, partsHigh: 0 };
-  });
+  const saved = new Map(removed.map((line) => [line.id, line.hours]));
+  const partial = [...clearCoatSaved(kept, context), ...overlapSaved(kept, context)].map(
+    ({ line, hours, ...reason }) => {
+      saved.set(line.id, (saved.get(line.id) ?? 0) + hours);
+      const amount =
+        hours >= line.hours ? line.total : Math.min(line.total, toMinor(hours * line.ratePerHour, context.currency));
+      return { ...reason, hours, labour: amount, parts: 0, partsLow: 0, partsHigh: 0 };
+    },
+  );
   return {
-    savings: together([
-      ...gone.map((line) => wholeLine(line, isCovered(line))),
-      ...parts.filter((part) => !stays(part)).map((part) => wholePart(part, isCovered(part))),
+    savings: mergeByDescription([
+      ...removed.map((line) => savingOfLabor(line, isCovered(line))),
+      ...parts.filter((part) => !isKept(part)).map((part) => savingOfPart(part, isCovered(part))),
       ...partial,
       ...materialsSaved(jobs, saved),
     ]),
     hours: new Map(labour.map((line) => [line.id, Math.max(0, line.hours - (saved.get(line.id) ?? 0))])),
-    isNeeded: stays,
+    isNeeded: isKept,
   };
 }

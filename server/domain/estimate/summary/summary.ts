@@ -1,41 +1,44 @@
 import type { AssessmentOptions, AssessmentSummary } from "../../../../contracts/estimate.ts";
 import { severityBand } from "../../damage/severity/severity.ts";
+import type { EstimateContext } from "../context.ts";
 import type { Damage } from "../damage/damage.ts";
 import { rounded, sumOf, toDecimal } from "../money.ts";
-import type { Labour } from "../options/job-writer.ts";
+import type { LaborEntry } from "../options/job-writer.ts";
 import type { Option } from "../options/options.ts";
-import type { Shop } from "../context.ts";
 import { type Costs, costsOf } from "./costs.ts";
-import type { OneCar } from "./savings.ts";
-import { alone, type PlannedJob, planOf } from "./timeline.ts";
-import { isTotalLoss, type Mended, valueImpact } from "./value.ts";
+import type { SharedSavings } from "./savings.ts";
+import { allWork, type PlannedJob, planOf } from "./timeline.ts";
+import { isTotalLoss, type RepairedDamage, valueImpact } from "./value.ts";
 
-interface Summarised {
-  readonly estimated: readonly (Mended & { readonly damage: Damage; readonly options: readonly Option[] })[];
+interface SummaryInput {
+  readonly estimated: readonly (RepairedDamage & { readonly damage: Damage; readonly options: readonly Option[] })[];
   readonly jobs: readonly PlannedJob[];
-  readonly car: OneCar;
+  readonly car: SharedSavings;
   readonly costs: Costs;
-  /** The car's, in the smallest units; null: unknown. */
+  /** The car's value in the smallest units; null if unknown. */
   readonly value: number | null;
-  readonly shop: Shop;
-  readonly wishes: AssessmentOptions;
+  readonly context: EstimateContext;
+  readonly options: AssessmentOptions;
 }
 
-function costSummary({ estimated, car, costs, shop }: Summarised): AssessmentSummary["repair_cost_summary"] {
-  const { currency } = shop;
+function costSummary({ estimated, car, costs, context }: SummaryInput): AssessmentSummary["repair_cost_summary"] {
+  const { currency } = context;
   const money = (minor: number) => toDecimal(minor, currency);
   const bands = estimated.map(({ options }) => options.map(costsOf));
   const cheapest = sumOf(bands, (band) => Math.min(...band.map((cost) => cost.min)));
   const dearest = sumOf(bands, (band) => Math.max(...band.map((cost) => cost.max)));
   return {
     recommended_repairs_total: {
-      ...{ min: money(costs.min), max: money(costs.max), estimated: money(costs.total) },
+      min: money(costs.min),
+      max: money(costs.max),
+      estimated: money(costs.total),
       currency,
     },
-    // what is shared may make the recommended repairs together cheaper than each damage's cheapest one
+    // With the shared savings, all recommended repairs together may cost less than the cheapest repair of each damage.
     all_repairs_range: { min: money(Math.min(cheapest, costs.min)), max: money(dearest), currency },
     shared_work: car.savings.map(({ description, basis, hours, labour, parts }) => ({
-      ...{ description, basis },
+      description,
+      basis,
       hours: 0 - rounded(hours, 4),
       amount: 0 - money(labour + parts),
     })),
@@ -45,11 +48,11 @@ function costSummary({ estimated, car, costs, shop }: Summarised): AssessmentSum
   };
 }
 
-function timeline({ jobs, car, shop, wishes }: Summarised): AssessmentSummary["repair_timeline"] {
-  if (!wishes.include_repair_timeline) return null;
-  const hoursOf = (line: Labour) => car.hours.get(line.id) ?? line.hours;
-  const plan = planOf(jobs, { hoursOf, isNeeded: car.isNeeded }, shop);
-  const oneByOne = sumOf(jobs, (job) => planOf([job], alone, shop).days);
+function timeline({ jobs, car, context, options }: SummaryInput): AssessmentSummary["repair_timeline"] {
+  if (!options.include_repair_timeline) return null;
+  const hoursOf = (line: LaborEntry) => car.hours.get(line.id) ?? line.hours;
+  const plan = planOf(jobs, { hoursOf, isNeeded: car.isNeeded }, context);
+  const oneByOne = sumOf(jobs, (job) => planOf([job], allWork, context).days);
   return {
     estimated_total_days: plan.days,
     can_repair_simultaneously: plan.days < oneByOne,
@@ -57,12 +60,12 @@ function timeline({ jobs, car, shop, wishes }: Summarised): AssessmentSummary["r
   };
 }
 
-/** The whole car: what the recommended repairs cost together, how long they take, what they mean for its value. */
-export function summarise(all: Summarised): AssessmentSummary {
-  const { estimated, costs, value, shop } = all;
+/** The summary for the car: total cost of the recommended repairs, duration, and effect on the value. */
+export function summarizeAssessment(all: SummaryInput): AssessmentSummary {
+  const { estimated, costs, value, context } = all;
   const cost = value === null ? null : { repair: costs.total, value };
-  const isLost = cost !== null && isTotalLoss(cost, shop);
-  // 10 is a total loss (2.10); else the car is as bad as its worst damage
+  const isLost = cost !== null && isTotalLoss(cost, context);
+  // 10 is a total loss (2.10). Otherwise the worst damage decides.
   const score = isLost ? 10 : Math.max(0, ...estimated.map(({ damage }) => damage.score));
   return {
     total_damages_assessed: estimated.length,
@@ -71,6 +74,6 @@ export function summarise(all: Summarised): AssessmentSummary {
     total_value_reduction_percentage: value ? rounded(Math.min(100, (100 * costs.total) / value), 2) : null,
     repair_cost_summary: costSummary(all),
     repair_timeline: timeline(all),
-    impact_on_vehicle_value: valueImpact(estimated, cost, shop),
+    impact_on_vehicle_value: valueImpact(estimated, cost, context),
   };
 }

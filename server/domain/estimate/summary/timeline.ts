@@ -1,16 +1,16 @@
 import type { AssessmentSummary } from "../../../../contracts/estimate.ts";
+import type { EstimateContext } from "../context.ts";
 import { rounded } from "../money.ts";
-import type { Job, Labour, Part } from "../options/job-writer.ts";
-import type { Shop } from "../context.ts";
+import type { Job, LaborEntry, Part } from "../options/job-writer.ts";
 
 type Step = NonNullable<AssessmentSummary["repair_timeline"]>["steps"][number];
 type Stage = "structure" | "body" | "paint" | "finish" | "paintless" | "mechanical" | "detail";
 
-/** One after the other on the body; the others by other people at the same time. */
-const inOrder = ["structure", "body", "paint"] as const;
-const alongside = ["paintless", "mechanical", "detail"] as const;
+/** Stages on the body follow each other; other people do the parallel stages at the same time. */
+const sequential = ["structure", "body", "paint"] as const;
+const parallel = ["paintless", "mechanical", "detail"] as const;
 
-const words: Readonly<Record<Stage, string>> = {
+const stageTexts: Readonly<Record<Stage, string>> = {
   structure: "Set up, measure and pull the structure",
   body: "Remove, repair, weld and fit panels",
   paint: "Paint everything in one go, and let it dry",
@@ -20,7 +20,7 @@ const words: Readonly<Record<Stage, string>> = {
   finish: "Calibrate and scan",
 };
 
-function stageOf({ operation, part }: Labour): Stage {
+function stageOf({ operation, part }: LaborEntry): Stage {
   switch (operation) {
     case "structural":
       return "structure";
@@ -43,13 +43,13 @@ function stageOf({ operation, part }: Labour): Stage {
   }
 }
 
-/** What of the jobs is really done: hours of a line, and whether a part is needed at all. */
+/** The work that remains after savings: the hours of each line, and whether a part is needed. */
 interface Work {
-  readonly hoursOf: (line: Labour) => number;
+  readonly hoursOf: (line: LaborEntry) => number;
   readonly isNeeded: (part: Part) => boolean;
 }
-/** A job on its own. */
-export const alone: Work = { hoursOf: (line) => line.hours, isNeeded: () => true };
+/** All work of a job, without savings. */
+export const allWork: Work = { hoursOf: (line) => line.hours, isNeeded: () => true };
 
 interface Load {
   days: number;
@@ -60,8 +60,8 @@ export interface PlannedJob extends Job {
   readonly damageId: string;
 }
 
-function loads(jobs: readonly PlannedJob[], { hoursOf, isNeeded }: Work, shop: Shop): Map<Stage, Load> {
-  const perDay = Math.max(0.5, shop.rule("labour_hours_per_day"));
+function loads(jobs: readonly PlannedJob[], { hoursOf, isNeeded }: Work, context: EstimateContext): Map<Stage, Load> {
+  const perDay = Math.max(0.5, context.rule("labour_hours_per_day"));
   const found = new Map<Stage, Load>();
   const add = (stage: Stage, days: number, damageId: string) => {
     const load = found.get(stage) ?? { days: 0, damageIds: new Set<string>() };
@@ -72,24 +72,24 @@ function loads(jobs: readonly PlannedJob[], { hoursOf, isNeeded }: Work, shop: S
   for (const { damageId, labour, parts } of jobs) {
     for (const line of labour) add(stageOf(line), hoursOf(line) / perDay, damageId);
     if (parts.some((part) => part.id.endsWith(":pdr") && isNeeded(part)))
-      add("paintless", shop.rule("pdr_panel_days"), damageId);
+      add("paintless", context.rule("pdr_panel_days"), damageId);
   }
   const paint = found.get("paint");
-  if (paint && paint.days > 0) paint.days += shop.rule("paint_drying_days");
+  if (paint && paint.days > 0) paint.days += context.rule("paint_drying_days");
   return found;
 }
 
 export interface Plan {
-  /** To the half day, without waiting for parts. */
+  /** Rounded up to half a day, without waiting for parts. */
   readonly days: number;
   readonly steps: readonly Step[];
 }
 
 const halfDays = (days: number): number => Math.ceil(rounded(days * 2, 6)) / 2;
 
-/** When which work is done, one car alone; `hoursOf` says how many of a line's hours are left to do. */
-export function planOf(jobs: readonly PlannedJob[], work: Work, shop: Shop): Plan {
-  const found = loads(jobs, work, shop);
+/** The schedule of all work on one car. `work` has the remaining hours of each line. */
+export function planOf(jobs: readonly PlannedJob[], work: Work, context: EstimateContext): Plan {
+  const found = loads(jobs, work, context);
   const steps: Step[] = [];
   const place = (stage: Stage, start: number): number => {
     const load = found.get(stage);
@@ -97,19 +97,19 @@ export function planOf(jobs: readonly PlannedJob[], work: Work, shop: Shop): Pla
     steps.push({
       day: rounded(1 + start, 1),
       days: rounded(load.days, 1),
-      what: words[stage],
+      what: stageTexts[stage],
       damage_ids: [...load.damageIds],
     });
     return start + load.days;
   };
-  const body = inOrder.reduce((start, stage) => place(stage, start), 0);
-  const others = alongside.map((stage) => place(stage, 0));
+  const body = sequential.reduce((start, stage) => place(stage, start), 0);
+  const others = parallel.map((stage) => place(stage, 0));
   const end = place("finish", Math.max(body, ...others));
   return { days: halfDays(end), steps: steps.toSorted((a, b) => a.day - b.day) };
 }
 
-/** "6.2 h of body and 4.1 h of paint work with drying: about 2.5 days once the parts are there". */
-export function planWords({ labour, parts }: Job, { days }: Plan): string {
+/** For example: "6.2 h of work, with drying: about 2.5 days once the parts are there." */
+export function planText({ labour, parts }: Job, { days }: Plan): string {
   const hours = rounded(
     labour.reduce((sum, line) => sum + line.hours, 0),
     1,

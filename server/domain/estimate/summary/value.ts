@@ -1,15 +1,15 @@
 import type { AssessmentSummary } from "../../../../contracts/estimate.ts";
 import { percent } from "../../damage/display-text.ts";
-import type { Judgement } from "../damage/impact.ts";
+import type { EstimateContext } from "../context.ts";
+import type { ImpactJudgment } from "../damage/impact.ts";
 import { toDecimal, wholeUnits } from "../money.ts";
 import type { Option } from "../options/options.ts";
-import type { Shop } from "../context.ts";
 
 type ValueImpact = NonNullable<AssessmentSummary["impact_on_vehicle_value"]>;
 
-/** A damage as far as the buyer of the repaired car would mind. */
-export interface Mended {
-  readonly impact: Judgement;
+/** A repaired damage with the properties that affect the car's value. */
+export interface RepairedDamage {
+  readonly impact: ImpactJudgment;
   readonly repair: Option;
 }
 
@@ -32,8 +32,8 @@ const mileageModifier = (miles: number | null): number =>
 type Grade = keyof typeof damageModifier;
 const grades: readonly Grade[] = ["none", "minor", "moderate", "severe", "critical"];
 
-/** What a repair leaves behind, in 17c's classes: a painted panel is minor, unpainted or exchanged bolted ones nothing. */
-function trace({ impact: { structural }, repair }: Mended): Grade {
+/** The grade of a repaired damage in formula 17c: minor for a painted panel, none for unpainted or replaced bolted parts. */
+function remainingDamage({ impact: { structural }, repair }: RepairedDamage): Grade {
   const body = structural === "critical" || structural === "severe" ? structural : "none";
   if (repair.repairType === "structural") return body === "none" ? "moderate" : body;
   if (repair.option === "repair_refinish") return structural === "none" ? "minor" : "moderate";
@@ -44,43 +44,51 @@ const worst = (found: readonly Grade[]): Grade =>
   grades[Math.max(0, ...found.map((grade) => grades.indexOf(grade)))] ?? "none";
 
 export interface Cost {
-  /** Of the recommended repairs, in the smallest units. */
+  /** Of the recomrepaired repairs, in the smallest units. */
   readonly repair: number;
   /** Of the car before the damage. */
   readonly value: number;
 }
 
-export const isTotalLoss = ({ repair, value }: Cost, shop: Shop): boolean =>
-  repair > wholeUnits(value * shop.rule("total_loss_share"));
+export const isTotalLoss = ({ repair, value }: Cost, context: EstimateContext): boolean =>
+  repair > wholeUnits(value * context.rule("total_loss_share"));
 
-/** What remains off the value after the repair: our share of the repair cost, at most what 17c gives. */
-function stigma(mended: readonly Mended[], { repair, value }: Cost, shop: Shop): { amount: number; words: string } {
-  const grade = worst(mended.map(trace));
-  const miles = shop.vehicle.mileageMiles;
-  const cap = value * shop.rule("stigma_base_share") * damageModifier[grade] * mileageModifier(miles);
-  const amount = Math.round(Math.min(cap, repair * shop.rule("stigma_repair_share")));
+/** The lasting loss in value after the repair: a share of the repair cost, limited by formula 17c. */
+function stigma(
+  repaired: readonly RepairedDamage[],
+  { repair, value }: Cost,
+  context: EstimateContext,
+): { amount: number; words: string } {
+  const grade = worst(repaired.map(remainingDamage));
+  const miles = context.vehicle.mileageMiles;
+  const cap = value * context.rule("stigma_base_share") * damageModifier[grade] * mileageModifier(miles);
+  const amount = Math.round(Math.min(cap, repair * context.rule("stigma_repair_share")));
   const mileage = miles === null ? "mileage unknown, taken as low" : `${miles} miles`;
   return {
     amount,
-    words: `after repair: ${percent(shop.rule("stigma_repair_share"))} of its cost, at most formula 17c (${grade} damage, ${mileage})`,
+    words: `after repair: ${percent(context.rule("stigma_repair_share"))} of its cost, at most formula 17c (${grade} damage, ${mileage})`,
   };
 }
 
-/** The recommended repairs against the car's value; null where nobody knows the value. */
-export function valueImpact(mended: readonly Mended[], cost: Cost | null, shop: Shop): ValueImpact | null {
-  const { marketValue } = shop.vehicle;
+/** The recomrepaired repairs against the car's value; null where nobody knows the value. */
+export function valueImpact(
+  repaired: readonly RepairedDamage[],
+  cost: Cost | null,
+  context: EstimateContext,
+): ValueImpact | null {
+  const { marketValue } = context.vehicle;
   if (cost === null || marketValue === null) return null;
-  const decimal = (minor: number) => toDecimal(minor, shop.currency);
+  const decimal = (minor: number) => toDecimal(minor, context.currency);
   const reduction = Math.min(cost.repair, cost.value);
-  const left = stigma(mended, cost, shop);
-  const share = shop.rule("total_loss_share");
-  const lost = isTotalLoss(cost, shop);
+  const left = stigma(repaired, cost, context);
+  const share = context.rule("total_loss_share");
+  const lost = isTotalLoss(cost, context);
   const part = cost.value > 0 ? percent(cost.repair / cost.value) : "all";
   return {
     estimated_market_value: decimal(cost.value),
     value_reduction: decimal(reduction),
     adjusted_value: decimal(cost.value - reduction),
-    currency: shop.currency,
+    currency: context.currency,
     stigma_after_repair: decimal(Math.min(left.amount, cost.value)),
     total_loss: {
       is_likely: lost,
