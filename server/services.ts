@@ -28,7 +28,7 @@ import { openKeys } from "./features/keys/keys.service.ts";
 import { kpiRoutes } from "./features/kpis/kpis.routes.ts";
 import { openKpis } from "./features/kpis/kpis.service.ts";
 import { leadRoutes } from "./features/leads/leads.routes.ts";
-import { openLeads } from "./features/leads/leads.service.ts";
+import { createLeads } from "./features/leads/leads.service.ts";
 import { openMarketData } from "./features/market/market.open.ts";
 import { mechanicalRateOf } from "./features/mechanical/diagnosis/rate.ts";
 import { mechanicalRoutes } from "./features/mechanical/mechanical.routes.ts";
@@ -129,7 +129,7 @@ export async function openServices({ config, store, clock, log, models, room, da
     await campaigns.unshare(...of);
   };
   const webhooks = openWebhooks({ store, clock, log, live, outbox, allowPrivateTargets, wakeJobs });
-  const leads = openLeads({ store, clock, accounts });
+  const leads = createLeads({ store, clock, accounts });
   const contacts = openContacts({ store, clock, leads });
   const credentials = openCredentialWatch({
     ...{ clock, log, revision: store.revision },

@@ -33,7 +33,15 @@ const anywhereWords: ReadonlyMap<string, string> = new Map([
 const wireNames: ReadonlySet<string> = new Set(["reach", "viewer"]);
 
 /** Folders that are checked. The others are still being changed. */
-const checkedFolders = ["main/", "server/media/", "server/vision/", "test/media/", "test/vision/"];
+const checkedFolders = [
+  "main/",
+  "server/features/leads/",
+  "server/media/",
+  "server/vision/",
+  "test/features/leads/",
+  "test/media/",
+  "test/vision/",
+];
 /** Files that list the words themselves. */
 const exempt = ["scripts/checks/words.ts", "test/scripts/words.test.ts", "CONTRIBUTING.md"];
 

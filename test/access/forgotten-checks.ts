@@ -10,7 +10,7 @@ import {
 } from "../../server/features/assessments/assessments.repo.ts";
 import { type CampaignRow, deleteCampaign, updateCampaign } from "../../server/features/campaigns/campaigns.repo.ts";
 import { type CaseRow, completeCase, insertCase } from "../../server/features/cases/cases.repo.ts";
-import { deleteLead, insertLead, type LeadOfVehicle, updateLead } from "../../server/features/leads/leads.repo.ts";
+import { deleteLeadRow, insertLead, type LeadOfVehicle, updateLead } from "../../server/features/leads/leads.repo.ts";
 import { type DiagnosticRow, insertDiagnostic } from "../../server/features/mechanical/mechanical.repo.ts";
 import { insertSpinJob, reviveJob } from "../../server/features/spin360/spin360.repo.ts";
 import type { SpinJobRow } from "../../server/features/spin360/spin360.table.ts";
@@ -59,7 +59,7 @@ export const withoutCheck = ({ tx, vehicle, ...rows }: Unchecked) => [
   // @ts-expect-error
   updateLead(tx, rows.lead, {}),
   // @ts-expect-error
-  deleteLead(tx, rows.lead),
+  deleteLeadRow(tx, rows.lead),
   // @ts-expect-error
   insertDiagnostic(tx, vehicle, rows.diagnostic),
   // @ts-expect-error

@@ -165,7 +165,7 @@ export function openAdfImport({ store, leads, contacts }: Needs) {
     const { row, duplicate } = await contacts.take(tx, caller, contact, remark || null);
     const made = [];
     for (const { vehicle, lead } of asked) {
-      const before = prospect.isResend ? await leads.openLike(tx, vehicle, lead) : undefined;
+      const before = prospect.isResend ? await leads.findOpen(tx, vehicle, lead) : undefined;
       made.push(before ?? (await leads.add(tx, caller, vehicle, { ...lead, contactId: contactIdAt(row, vehicle) })));
     }
     return {

@@ -3,16 +3,15 @@ import { type Lead, type LeadChange, overdueAfterDays } from "../../../contracts
 import { days } from "../../platform/clock.ts";
 import type { LeadRow, ListedLead, ShownLead } from "./leads.repo.ts";
 
-/** Whole days from an instant until now; none where a clock was set back. */
-export const wholeDays = (since: string, now: Date): number =>
+/** Full days from an instant until now; 0 for an instant in the future, as after a clock was set back. */
+export const fullDays = (since: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / days(1)));
 
-/** Whether somebody has waited too long for an answer. */
 const isOverdue = ({ status, statusSince }: Pick<LeadRow, "status" | "statusSince">, now: Date): boolean =>
-  status === "NEW" && wholeDays(statusSince, now) >= overdueAfterDays;
+  status === "NEW" && fullDays(statusSince, now) >= overdueAfterDays;
 
-/** A lead as the wire has it. */
-export const presented = (row: ShownLead, now: Date): Lead => ({
+/** A lead as the API returns it. */
+export const presentLead = (row: ShownLead, now: Date): Lead => ({
   id: row.id,
   carId: row.carId,
   status: row.status,
@@ -24,30 +23,30 @@ export const presented = (row: ShownLead, now: Date): Lead => ({
   order: row.position,
   contactId: row.contactId,
   createdBy: row.createdBy,
-  ageDays: wholeDays(row.createdAt, now),
-  statusDays: wholeDays(row.statusSince, now),
+  ageDays: fullDays(row.createdAt, now),
+  statusDays: fullDays(row.statusSince, now),
   isOverdue: isOverdue(row, now),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });
 
-/** With a summary of its car. */
-export function presentedWithCar(row: ListedLead, now: Date): Lead {
+/** The same with a summary of its vehicle. */
+export function presentLeadWithCar(row: ListedLead, now: Date): Lead {
   const { carId: id, make, model, overviewYear, location } = row;
-  return { ...presented(row, now), car: { id, make, model, overviewYear, location } };
+  return { ...presentLead(row, now), car: { id, make, model, overviewYear, location } };
 }
 
-/** Only what was given: an absent field stays as it is, a null empties it. */
+/** The columns that a change sets. An absent field is not changed; null clears it. */
 export function columnsOf({ order, ...rest }: LeadChange): Partial<LeadRow> {
   const given = { ...rest, position: order };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** Whether a change would leave the lead as it is. */
-export const isSame = (row: LeadRow, change: LeadChange): boolean =>
+/** Whether the lead already has all values of a change. */
+export const changesNothing = (row: LeadRow, change: LeadChange): boolean =>
   Object.entries(columnsOf(change)).every(([column, value]) => own(row, column) === value);
 
-/** The fields that a change gave, as they now are. */
+/** The fields of a change, with their current values. */
 export function changedFields(row: LeadRow, change: LeadChange) {
   const now = { ...row, order: row.position };
   const given = Object.entries(change).filter(([, value]) => value !== undefined);

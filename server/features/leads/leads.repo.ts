@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Environment } from "../../../contracts/accounts.ts";
 import type { Authorized } from "../../access/authorized.ts";
+import { held } from "../../platform/db/held.ts";
 import { prepared } from "../../platform/db/prepared.ts";
 import { lineIs, searchTextOf, wordsIn } from "../../platform/db/search.ts";
 import type { Reader, Writer } from "../../platform/db/store.ts";
@@ -18,23 +19,23 @@ export interface LeadOfVehicle {
   readonly car: VehicleRow;
 }
 
-/** The vehicles that a lead may be seen at. */
-export interface Visible {
+/** The leads that a caller may see: those of visible vehicles. */
+export interface VisibleLeads {
   readonly workspaceIds: readonly string[];
-  /** A condition on `vehicles`; none where all of those workspaces' are visible. */
+  /** A condition on `vehicles`; undefined if all vehicles of these workspaces are visible. */
   readonly scope?: SQL | undefined;
 }
 
-export interface LeadSearch {
+export interface LeadQuery {
   readonly search?: string | undefined;
   readonly status?: LeadRow["status"] | undefined;
   readonly action?: string | undefined;
   readonly targetName?: string | undefined;
   readonly tag?: string | undefined;
   readonly carId?: string | undefined;
-  /** Made before this instant. */
+  /** Created before this instant. */
   readonly before?: string | undefined;
-  /** Whether it is NEW, and has been since this instant or longer. */
+  /** Whether it has been NEW since this instant or longer. */
   readonly overdue?: { readonly is: boolean; readonly since: string } | undefined;
   readonly sortBy: "order" | "status" | "action" | "targetName" | "createdAt";
   readonly sortOrder: "asc" | "desc";
@@ -45,7 +46,7 @@ export interface LeadSearch {
 export const leadSearchText = ({ action, targetName, tag }: Pick<LeadRow, "action" | "targetName" | "tag">): string =>
   searchTextOf([action, targetName, tag]);
 
-/** The workspaces whose leads somebody may see: with a single one the list follows an index. */
+/** The workspaces that have visible leads. For a single workspace the list can follow an index. */
 export async function workspacesWithLeads(
   db: Reader,
   { workspaceId, teamIds }: { workspaceId: string; teamIds: readonly string[] },
@@ -62,23 +63,23 @@ export async function workspacesWithLeads(
 
 const line = (index: number) => ({ index, of: 3 });
 
-function isOverdue({ is, since }: NonNullable<LeadSearch["overdue"]>): SQL | undefined {
+function isOverdue({ is, since }: NonNullable<LeadQuery["overdue"]>): SQL | undefined {
   const overdue = and(eq(leads.status, "NEW"), lte(leads.statusSince, since));
   return is || !overdue ? overdue : not(overdue);
 }
 
-const condition = (visible: Visible, wish: LeadSearch): SQL | undefined =>
+const condition = (visible: VisibleLeads, query: LeadQuery): SQL | undefined =>
   and(
     inArray(leads.workspaceId, [...visible.workspaceIds]),
     visible.scope,
-    ...wordsIn(leads.searchText, wish.search),
-    wish.status && eq(leads.status, wish.status),
-    wish.carId ? eq(leads.carId, wish.carId) : undefined,
-    wish.before === undefined ? undefined : lt(leads.createdAt, wish.before),
-    wish.overdue && isOverdue(wish.overdue),
-    lineIs(leads.searchText, line(0), wish.action),
-    lineIs(leads.searchText, line(1), wish.targetName),
-    lineIs(leads.searchText, line(2), wish.tag),
+    ...wordsIn(leads.searchText, query.search),
+    query.status && eq(leads.status, query.status),
+    query.carId ? eq(leads.carId, query.carId) : undefined,
+    query.before === undefined ? undefined : lt(leads.createdAt, query.before),
+    query.overdue && isOverdue(query.overdue),
+    lineIs(leads.searchText, line(0), query.action),
+    lineIs(leads.searchText, line(1), query.targetName),
+    lineIs(leads.searchText, line(2), query.tag),
   );
 
 const sortColumns = {
@@ -91,14 +92,14 @@ const sortColumns = {
 
 const { workspaceId: _workspace, searchText: _folded, ...shown } = getTableColumns(leads);
 const { make, model, overviewYear, location } = getTableColumns(vehicles);
-/** A lead as it is shown, and its car in the same row: nested, a page would take almost twice as long to read. */
+/** A lead and its vehicle in one flat row: reading a page of nested rows takes almost twice as long. */
 const listed = { ...shown, make, model, overviewYear, location };
 export type ShownLead = Omit<LeadRow, "workspaceId" | "searchText">;
 export type ListedLead = ShownLead & Pick<typeof vehicles.$inferSelect, "make" | "model" | "overviewYear" | "location">;
 
-type Order = Pick<LeadSearch, "sortBy" | "sortOrder">;
+type Order = Pick<LeadQuery, "sortBy" | "sortOrder">;
 
-function inOrder(db: Reader, where: SQL | undefined, { sortBy, sortOrder }: Order) {
+function sortedLeads(db: Reader, where: SQL | undefined, { sortBy, sortOrder }: Order) {
   const direction = sortOrder === "asc" ? asc : desc;
   return db
     .select(listed)
@@ -109,34 +110,37 @@ function inOrder(db: Reader, where: SQL | undefined, { sortBy, sortOrder }: Orde
 }
 
 const ofWorkspace = eq(leads.workspaceId, sql.placeholder("workspaceId"));
-const wholeIn = (order: Order) =>
+const unfilteredQuery = (order: Order) =>
   prepared(`leads_by_${order.sortBy}_${order.sortOrder}`, (db) =>
-    inOrder(db, ofWorkspace, order).limit(sql.placeholder("limit")).offset(sql.placeholder("offset")),
+    sortedLeads(db, ofWorkspace, order).limit(sql.placeholder("limit")).offset(sql.placeholder("offset")),
   );
 const sortings = ["order", "status", "action", "targetName", "createdAt"] as const;
-/** One workspace's leads without a filter: what is asked for most. */
-const whole = {
-  asc: new Map(sortings.map((sortBy) => [sortBy, wholeIn({ sortBy, sortOrder: "asc" })])),
-  desc: new Map(sortings.map((sortBy) => [sortBy, wholeIn({ sortBy, sortOrder: "desc" })])),
+/** The most frequent queries: the leads of one workspace without a filter. */
+const unfiltered = {
+  asc: new Map(sortings.map((sortBy) => [sortBy, unfilteredQuery({ sortBy, sortOrder: "asc" })])),
+  desc: new Map(sortings.map((sortBy) => [sortBy, unfilteredQuery({ sortBy, sortOrder: "desc" })])),
 } as const;
 
-/** The leads that match, each with its car; of equal ones the older (by id) stands first, or last where it goes down. */
-export function searchLeads(db: Reader, visible: Visible, wish: LeadSearch): Promise<ListedLead[]> {
-  const { sortBy, sortOrder, limit, offset, ...filter } = wish;
+/**
+ * The leads that match, each with its vehicle. Leads with equal sort keys are in the order of their ids: the older first,
+ * or last in descending order.
+ */
+export function searchLeads(db: Reader, visible: VisibleLeads, query: LeadQuery): Promise<ListedLead[]> {
+  const { sortBy, sortOrder, limit, offset, ...filter } = query;
   const [workspaceId, ...others] = visible.workspaceIds;
-  const isWhole = !visible.scope && others.length === 0 && !Object.values(filter).some(Boolean);
-  const ask = isWhole ? whole[sortOrder].get(sortBy) : undefined;
-  if (ask) return ask(db, { workspaceId, limit, offset });
-  return inOrder(db, condition(visible, wish), { sortBy, sortOrder }).limit(limit).offset(offset);
+  const isUnfiltered = !visible.scope && others.length === 0 && !Object.values(filter).some(Boolean);
+  const run = isUnfiltered ? unfiltered[sortOrder].get(sortBy) : undefined;
+  if (run) return run(db, { workspaceId, limit, offset });
+  return sortedLeads(db, condition(visible, query), { sortBy, sortOrder }).limit(limit).offset(offset);
 }
 
-export async function countLeads(db: Reader, visible: Visible, wish: LeadSearch): Promise<number> {
+export async function countLeads(db: Reader, visible: VisibleLeads, query: LeadQuery): Promise<number> {
   const counted = db.select({ n: count() }).from(leads).$dynamic();
   const joined = visible.scope ? counted.innerJoin(vehicles, eq(vehicles.id, leads.carId)) : counted;
-  return (await joined.where(condition(visible, wish)))[0]?.n ?? 0;
+  return (await joined.where(condition(visible, query)))[0]?.n ?? 0;
 }
 
-/** The leads of those ids in any account's workspace of that environment, with their cars: for who may act on them. */
+/** The leads with these ids in all workspaces of an environment, with their vehicles. Check the caller's access after it. */
 export const findLeads = (db: Reader, environment: Environment, ids: readonly string[]): Promise<LeadOfVehicle[]> =>
   db
     .select({ lead: leads, car: vehicles })
@@ -145,7 +149,7 @@ export const findLeads = (db: Reader, environment: Environment, ids: readonly st
     .innerJoin(workspaces, eq(workspaces.id, leads.workspaceId))
     .where(and(inArray(leads.id, [...ids]), eq(workspaces.environment, environment)));
 
-/** A lead that is still to be done: the same action, at the same car, for the same address or number. */
+/** The oldest NEW lead of a vehicle with the same action and `targetInfo`. */
 export const findOpenLead = async (
   db: Reader,
   lead: Pick<LeadRow, "workspaceId" | "carId" | "action" | "targetInfo">,
@@ -167,7 +171,7 @@ export const findOpenLead = async (
       .limit(1)
   )[0];
 
-/** Where the contact of a lead came from, and how it is reached. */
+/** The address, number and source of a lead's contact. */
 export const findCustomer = async (
   db: Reader,
   { workspaceId, contactId }: Pick<LeadRow, "workspaceId" | "contactId">,
@@ -193,21 +197,23 @@ export const insertLead = async (
       .returning()
   )[0];
 
-/** Changes it, and answers it as it then is; undefined when it is gone. */
+const ofLead = ({ workspaceId, id }: LeadRow): SQL | undefined =>
+  and(eq(leads.workspaceId, workspaceId), eq(leads.id, id));
+
+/** The lead, locked until the transaction ends; undefined if it was deleted. */
+export const lockLead = async (
+  tx: Writer,
+  { lead }: Authorized<LeadOfVehicle, "manage_leads">,
+): Promise<LeadRow | undefined> => (await held(tx.select().from(leads).where(ofLead(lead)), "no key update"))[0];
+
+/** Changes the lead and returns it; undefined if it was deleted. */
 export const updateLead = async (
   tx: Writer,
-  { lead: { workspaceId, id } }: Authorized<LeadOfVehicle, "manage_leads">,
+  { lead }: Authorized<LeadOfVehicle, "manage_leads">,
   change: Partial<LeadRow>,
-): Promise<LeadRow | undefined> =>
-  (
-    await tx
-      .update(leads)
-      .set(change)
-      .where(and(eq(leads.workspaceId, workspaceId), eq(leads.id, id)))
-      .returning()
-  )[0];
+): Promise<LeadRow | undefined> => (await tx.update(leads).set(change).where(ofLead(lead)).returning())[0];
 
-/** Changes a lead of that contact, and returns it as it then is; undefined if it is gone or another contact's. */
+/** Changes a lead of this contact and returns it; undefined if it was deleted or has another contact. */
 export const updateLeadOfContact = async (
   tx: Writer,
   { id, contactId }: { readonly id: string; readonly contactId: string },
@@ -221,14 +227,8 @@ export const updateLeadOfContact = async (
       .returning()
   )[0];
 
-/** Whether it was there. */
-export const deleteLead = async (
+/** Returns whether the lead still existed. */
+export const deleteLeadRow = async (
   tx: Writer,
-  { lead: { workspaceId, id } }: Authorized<LeadOfVehicle, "manage_leads">,
-): Promise<boolean> =>
-  (
-    await tx
-      .delete(leads)
-      .where(and(eq(leads.workspaceId, workspaceId), eq(leads.id, id)))
-      .returning({ id: leads.id })
-  ).length > 0;
+  { lead }: Authorized<LeadOfVehicle, "manage_leads">,
+): Promise<boolean> => (await tx.delete(leads).where(ofLead(lead)).returning({ id: leads.id })).length > 0;

@@ -3,7 +3,7 @@ import { accounts, workspaces } from "../accounts/accounts.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 
-/** Something to do about a vehicle for somebody. It lies in the vehicle's workspace. */
+/** A task for a customer of a vehicle. It is in the vehicle's workspace. */
 export const leads = table(
   "leads",
   {
@@ -22,11 +22,11 @@ export const leads = table(
     targetInfo: text().notNull(),
     tag: text(),
     note: text(),
-    /** `order` of the interface, which is a word of SQL. */
+    /** `order` in the API; ORDER is a keyword of SQL. */
     position: int().notNull(),
-    /** When the status was last changed: what a lead's age in its state counts from. */
+    /** When the status last changed. `statusDays` counts from it. */
     statusSince: instant().notNull(),
-    /** Action, target's name and tag, folded, a line each. */
+    /** Action, target name and tag, folded for search, one per line. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -3,15 +3,15 @@ import { errorOf, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestServer } from "../../kit/serve.ts";
 import { act, permissionMatrix, type Scene } from "../teams/matrix.ts";
 import { found, join, type Person, person, type TestTeam } from "../teams/people.ts";
-import { car, lead, send, wish } from "./leads.ts";
+import { car, lead, newLead, send } from "./leads.ts";
 
-const made = async ({ owner, team }: Scene) => lead(owner.api, {}, (await car(owner.api, { teamId: team.id })).id);
-type Made = Awaited<ReturnType<typeof made>>;
+const prepare = async ({ owner, team }: Scene) => lead(owner.api, {}, (await car(owner.api, { teamId: team.id })).id);
+type Made = Awaited<ReturnType<typeof prepare>>;
 const look = async ({ id, carId }: Made, { owner }: Scene) => [
   await owner.api.leads.listOfCar({ params: { carId } }),
   await owner.api.leads.get({ params: { id } }),
 ];
-const common = { prepare: made, look, refused: "UNAUTHORIZED_LEAD_ACCESS" } as const;
+const common = { prepare, look, refused: "UNAUTHORIZED_LEAD_ACCESS" } as const;
 const hidden = "UNAUTHORIZED_LEAD_ACCESS";
 const ofCar = { hidden: "CAR_NOT_FOUND", seenWith: "view_inventory" } as const;
 
@@ -32,7 +32,7 @@ permissionMatrix("leads", [
   }),
   act<Made>({
     ...common,
-    title: "make a lead of a contact",
+    title: "create a lead for a contact",
     needs: ["view_inventory", "create_leads"],
     ...ofCar,
     async act(api, { carId }) {
@@ -49,10 +49,10 @@ permissionMatrix("leads", [
   }),
   act<Made>({
     ...common,
-    title: "make a lead",
+    title: "create a lead",
     needs: ["view_inventory", "create_leads"],
     ...ofCar,
-    act: (api, { carId }) => api.leads.create({ params: { carId }, body: wish }),
+    act: (api, { carId }) => api.leads.create({ params: { carId }, body: newLead }),
   }),
   act<Made>({
     ...common,
@@ -63,21 +63,21 @@ permissionMatrix("leads", [
   }),
   act<Made>({
     ...common,
-    title: "move a lead",
+    title: "set a lead's order",
     needs: ["manage_leads"],
     hidden,
     act: (api, { id }) => api.leads.setOrder({ params: { id }, body: { order: 5 } }),
   }),
   act<Made>({
     ...common,
-    title: "order a car's leads",
+    title: "reorder a car's leads",
     needs: ["view_inventory", "manage_leads"],
     ...ofCar,
     act: (api, { id, carId }) => api.leads.reorder({ params: { carId }, body: { leadOrders: [{ id, order: 5 }] } }),
   }),
   act<Made>({
     ...common,
-    title: "change many leads",
+    title: "change leads in bulk",
     needs: ["manage_leads"],
     hidden,
     act: (api, { id }) => api.leads.bulk({ body: { ids: [id], tag: "x" } }),
@@ -91,18 +91,18 @@ permissionMatrix("leads", [
   }),
 ]);
 
-describe("other people's leads", () => {
+describe("leads of another account", () => {
   let server: TestServer;
   let owner: Person;
-  let stranger: Person;
+  let outsider: Person;
   beforeAll(async () => {
     server = await serveForTest();
     owner = await person(server);
-    stranger = await person(server, owner);
+    outsider = await person(server, owner);
   });
   afterAll(() => server.close());
 
-  it("are there, but not for others", async () => {
+  it("answer UNAUTHORIZED_LEAD_ACCESS by id, CAR_NOT_FOUND by vehicle, and are in no list", async () => {
     const { id, carId } = await lead(owner.api);
     for (const [method, path, body] of [
       ["GET", `/leads/${id}`],
@@ -112,38 +112,40 @@ describe("other people's leads", () => {
       ["DELETE", `/leads/${id}`],
       ["POST", "/leads/bulk", { ids: [id], delete: true }],
     ] as const) {
-      expect(await send(stranger, method, path, body)).toMatchObject({ status: 403, code: "UNAUTHORIZED_LEAD_ACCESS" });
+      expect(await send(outsider, method, path, body)).toMatchObject({ status: 403, code: "UNAUTHORIZED_LEAD_ACCESS" });
     }
     for (const [method, path, body] of [
       ["GET", `/leads/car/${carId}`],
       ["GET", `/leads?carId=${carId}`],
-      ["POST", `/leads/car/${carId}`, wish],
+      ["POST", `/leads/car/${carId}`, newLead],
       ["PATCH", `/leads/car/${carId}/reorder`, { leadOrders: [{ id, order: 1 }] }],
     ] as const) {
-      expect(await send(stranger, method, path, body)).toMatchObject({ status: 404, code: "CAR_NOT_FOUND" });
+      expect(await send(outsider, method, path, body)).toMatchObject({ status: 404, code: "CAR_NOT_FOUND" });
     }
-    expect(await stranger.api.leads.list()).toEqual([]);
-    expect(await stranger.api.leads.listOfStatus({ params: { status: "NEW" } })).toEqual([]);
+    expect(await outsider.api.leads.list()).toEqual([]);
+    expect(await outsider.api.leads.listOfStatus({ params: { status: "NEW" } })).toEqual([]);
     expect((await owner.api.leads.listOfCar({ params: { carId } })).map(({ tag }) => tag)).toEqual([null]);
   });
 
-  it("spoil a whole change, and are named", async () => {
-    const [mine, theirs] = [await lead(stranger.api), await lead(owner.api)];
-    const error = await errorOf(stranger.api.leads.bulk({ body: { ids: [mine.id, theirs.id], delete: true } }));
+  it("make POST /leads/bulk fail as a whole, with the field that names them", async () => {
+    const [own, foreign] = [await lead(outsider.api), await lead(owner.api)];
+    const error = await errorOf(outsider.api.leads.bulk({ body: { ids: [own.id, foreign.id], delete: true } }));
     expect(error).toMatchObject({ code: "UNAUTHORIZED_LEAD_ACCESS", field: "ids[1]" });
-    expect(await stranger.api.leads.get({ params: { id: mine.id } })).toMatchObject({ id: mine.id });
+    expect(await outsider.api.leads.get({ params: { id: own.id } })).toMatchObject({ id: own.id });
   });
 
-  it("of the sandbox are not there in production, nor the other way", async () => {
+  it("answer LEAD_NOT_FOUND in the other environment", async () => {
     const sandbox = await withKey(server, owner, { environment: "development" });
-    const [real, played] = [await lead(owner.api), await lead(sandbox.api)];
-    expect(await errorOf(sandbox.api.leads.get({ params: { id: real.id } }))).toMatchObject({ code: "LEAD_NOT_FOUND" });
-    expect(await errorOf(owner.api.leads.get({ params: { id: played.id } }))).toMatchObject({ code: "LEAD_NOT_FOUND" });
-    expect((await sandbox.api.leads.list()).map(({ id }) => id)).toEqual([played.id]);
+    const [production, test] = [await lead(owner.api), await lead(sandbox.api)];
+    expect(await errorOf(sandbox.api.leads.get({ params: { id: production.id } }))).toMatchObject({
+      code: "LEAD_NOT_FOUND",
+    });
+    expect(await errorOf(owner.api.leads.get({ params: { id: test.id } }))).toMatchObject({ code: "LEAD_NOT_FOUND" });
+    expect((await sandbox.api.leads.list()).map(({ id }) => id)).toEqual([test.id]);
   });
 });
 
-describe("a team's leads", () => {
+describe("leads of a team", () => {
   let server: TestServer;
   let owner: Person;
   let seller: Person;
@@ -157,18 +159,18 @@ describe("a team's leads", () => {
   });
   afterAll(() => server.close());
 
-  it("stand in the list of its members, among their own, in one order", async () => {
+  it("are in GET /leads for its members, sorted among their own leads", async () => {
     const shared = await car(owner.api, { teamId: team.id });
     const closed = await car(owner.api, { teamId: null });
     await lead(owner.api, { targetName: "second", order: 2 }, shared.id);
     await lead(owner.api, { targetName: "hidden", order: 1 }, closed.id);
     const names = async ({ api }: Person) => (await api.leads.list()).map(({ targetName }) => targetName);
     expect(await names(seller)).toEqual(["second"]);
-    const told = await seller.api.leads.create({
+    const created = await seller.api.leads.create({
       params: { carId: shared.id },
-      body: { ...wish, targetName: "third", order: 3 },
+      body: { ...newLead, targetName: "third", order: 3 },
     });
-    expect(told.createdBy).toBe(seller.id);
+    expect(created.createdBy).toBe(seller.id);
     await lead(seller.api, { targetName: "first", order: 1 });
     expect(await names(seller)).toEqual(["first", "second", "third"]);
     expect(await names(owner)).toEqual(["hidden", "second", "third"]);
@@ -181,7 +183,7 @@ describe("a team's leads", () => {
     expect(await seller.api.leads.list({ query: { search: "third" } })).toHaveLength(1);
   });
 
-  it("are no longer those of who has left it", async () => {
+  it("answer UNAUTHORIZED_LEAD_ACCESS to a person who left the team", async () => {
     const shared = await car(owner.api, { teamId: team.id });
     const one = await lead(owner.api, {}, shared.id);
     await owner.api.teams.removeMember({ params: { teamId: team.id, memberId: seller.id } });

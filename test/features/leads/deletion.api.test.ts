@@ -4,7 +4,7 @@ import { serveForTest, type TestServer } from "../../kit/serve.ts";
 import { found, join, type Person, person } from "../teams/people.ts";
 import { car, lead } from "./leads.ts";
 
-describe("the audit trail of what is deleted", () => {
+describe("the audit log and the timeline after a deletion", () => {
   let server: TestServer;
   /** The installation's administrator. */
   let owner: Person;
@@ -16,7 +16,7 @@ describe("the audit trail of what is deleted", () => {
 
   const entries = (subject: string) => owner.api.audit.list({ query: { subject } });
 
-  it("names who deleted a lead, at which vehicle, and nobody else", async () => {
+  it("DELETE /leads/{id} records the actor and the vehicle, without the customer's data", async () => {
     const one = await lead(owner.api, { status: "COMPLETED", targetName: "Anna Miller", note: "private" });
     await owner.api.leads.remove({ params: { id: one.id } });
     const [entry, ...others] = await entries(one.id);
@@ -32,7 +32,7 @@ describe("the audit trail of what is deleted", () => {
     expect(JSON.stringify(entry)).not.toMatch(/Anna|private|555-?0132/);
   });
 
-  it("has an entry for each of many, by whoever of the team did it", async () => {
+  it("POST /leads/bulk records an entry for each deleted lead, with the team member as actor", async () => {
     const manager = await person(server, owner);
     const team = await found(owner);
     await join({ owner, team, joins: manager, role: "Manager" });
@@ -44,7 +44,7 @@ describe("the audit trail of what is deleted", () => {
     }
   });
 
-  it("is the end of what the vehicle's timeline told of a lead, and of that lead alone", async () => {
+  it("DELETE /leads/{id} removes the lead's texts from the vehicle's timeline, and those of no other lead", async () => {
     const { id: carId } = await car(owner.api);
     const personal = { targetName: "Anna Miller", targetInfo: "415-555-0132", note: "private" };
     const one = await lead(owner.api, personal, carId);
@@ -75,7 +75,7 @@ describe("the audit trail of what is deleted", () => {
     expect(JSON.stringify(before)).toContain("Bob");
   });
 
-  it("says nothing of a deletion that was refused", async () => {
+  it("POST /leads/bulk records nothing if the deletion is rejected", async () => {
     const one = await lead(owner.api);
     const unknown = "01a1fabe-0000-7000-8000-000000000000";
     const call = owner.api.leads.bulk({ body: { ids: [one.id, unknown], delete: true } });
@@ -83,15 +83,15 @@ describe("the audit trail of what is deleted", () => {
     expect(await entries(one.id)).toEqual([]);
   });
 
-  it("names who deleted a contact, and forgets whom", async () => {
+  it("DELETE /contacts/{id} records the actor, without the contact's data", async () => {
     const body = { name: "Forgotten", email: "forget.me@example.com", phone: "415-555-0190" };
     const { contact_id: id } = await owner.api.contacts.create({ body });
     await owner.api.contacts.remove({ params: { id } });
-    const told = await entries(id);
-    expect(told).toMatchObject([
+    const recorded = await entries(id);
+    expect(recorded).toMatchObject([
       { action: "contact.deleted", actor: { id: owner.id }, subject: { type: "contact", id } },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/Forgotten|forget\.me|555-?0190/);
+    expect(JSON.stringify(recorded)).not.toMatch(/Forgotten|forget\.me|555-?0190/);
     expect(await errorOf(owner.api.contacts.remove({ params: { id } }))).toMatchObject({ code: "RESOURCE_NOT_FOUND" });
     expect(await entries(id)).toHaveLength(1);
   });

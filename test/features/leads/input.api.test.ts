@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
-import { car, lead, send, wish } from "./leads.ts";
+import { car, lead, newLead, send } from "./leads.ts";
 
 let server: TestServer;
 let owner: TestCaller & { email: string };
@@ -16,19 +16,19 @@ afterAll(() => server.close());
 const unknown = "01a1fabe-0000-7000-8000-000000000000";
 const long = (length: number) => "x".repeat(length);
 
-/** What no field of that length may be; at its limit it is fine. */
-const tooLong = [
+/** The fields and their maximum lengths. */
+const maxLengths = [
   ["action", 200],
   ["targetName", 200],
   ["targetInfo", 500],
   ["tag", 100],
   ["note", 1000],
 ] as const;
-const wrong: readonly (readonly [body: Record<string, unknown>, code: string, field: string])[] = [
-  ...tooLong.map(([field, most]) => [{ [field]: long(most + 1) }, "VALIDATION_ERROR", field] as const),
-  ...tooLong.map(([field]) => [{ [field]: 7 }, "VALIDATION_ERROR", field] as const),
-  ...tooLong.slice(0, 3).map(([field]) => [{ [field]: "  " }, "VALIDATION_ERROR", field] as const),
-  ...tooLong.slice(0, 3).map(([field]) => [{ [field]: null }, "VALIDATION_ERROR", field] as const),
+const invalid: readonly (readonly [body: Record<string, unknown>, code: string, field: string])[] = [
+  ...maxLengths.map(([field, max]) => [{ [field]: long(max + 1) }, "VALIDATION_ERROR", field] as const),
+  ...maxLengths.map(([field]) => [{ [field]: 7 }, "VALIDATION_ERROR", field] as const),
+  ...maxLengths.slice(0, 3).map(([field]) => [{ [field]: "  " }, "VALIDATION_ERROR", field] as const),
+  ...maxLengths.slice(0, 3).map(([field]) => [{ [field]: null }, "VALIDATION_ERROR", field] as const),
   ...["DONE", "new", "", 0, null, ["NEW"]].map((status) => [{ status }, "INVALID_LEAD_STATUS", "status"] as const),
   ...["1", 1.5, null, 2_147_483_648, -2_147_483_649, 1e300].map(
     (order) => [{ order }, "VALIDATION_ERROR", "order"] as const,
@@ -38,10 +38,10 @@ const wrong: readonly (readonly [body: Record<string, unknown>, code: string, fi
   ),
 ];
 
-describe("what a lead may not be", () => {
-  it.each(wrong)("on creation: %j", async (body, code, field) => {
+describe("invalid fields of a lead", () => {
+  it.each(invalid)("POST /leads/car/{carId} rejects %j with %s for %s", async (body, code, field) => {
     const { id } = await car(api);
-    expect(await send(owner, "POST", `/leads/car/${id}`, { ...wish, ...body })).toMatchObject({
+    expect(await send(owner, "POST", `/leads/car/${id}`, { ...newLead, ...body })).toMatchObject({
       status: 400,
       code,
       field,
@@ -49,9 +49,9 @@ describe("what a lead may not be", () => {
     expect(await api.leads.listOfCar({ params: { carId: id } })).toEqual([]);
   });
 
-  it("on a change: the same", async () => {
+  it("PATCH /leads/{id} rejects the same fields and changes nothing", async () => {
     const made = await lead(api, { tag: "hot" });
-    for (const [body, code, field] of wrong) {
+    for (const [body, code, field] of invalid) {
       expect(await send(owner, "PATCH", `/leads/${made.id}`, body)).toMatchObject({ status: 400, code, field });
     }
     for (const order of ["1", 1.5, null, undefined]) {
@@ -61,7 +61,7 @@ describe("what a lead may not be", () => {
     expect(await api.leads.get({ params: { id: made.id } })).toEqual(made);
   });
 
-  it("a wrong status among other mistakes: all of them are named", async () => {
+  it("PATCH /leads/{id} reports all invalid fields, a wrong status among them", async () => {
     const made = await lead(api);
     const { code, answer } = await send(owner, "PATCH", `/leads/${made.id}`, { status: "X", order: "1" });
     expect(code).toBe("VALIDATION_ERROR");
@@ -71,7 +71,7 @@ describe("what a lead may not be", () => {
     });
   });
 
-  it("without what it needs", async () => {
+  it("POST /leads/car/{carId} reports all missing fields", async () => {
     const { id } = await car(api);
     const { answer } = await send(owner, "POST", `/leads/car/${id}`, {});
     const issues = (answer as { error?: { details?: { issues: { path: string }[] } } }).error?.details?.issues;
@@ -79,9 +79,9 @@ describe("what a lead may not be", () => {
   });
 });
 
-describe("what a lead may be", () => {
-  it("is as long as the limit says", async () => {
-    const body = Object.fromEntries(tooLong.map(([field, most]) => [field, long(most)]));
+describe("valid fields of a lead", () => {
+  it("POST /leads/car/{carId} accepts values at their limits", async () => {
+    const body = Object.fromEntries(maxLengths.map(([field, max]) => [field, long(max)]));
     expect(await lead(api, body)).toMatchObject(body);
     expect(await lead(api, { order: 2_147_483_647 })).toMatchObject({ order: 2_147_483_647 });
     expect(await lead(api, { order: -2_147_483_648 })).toMatchObject({ order: -2_147_483_648 });
@@ -96,7 +96,7 @@ describe("what a lead may be", () => {
     "{{7*7}} =cmd|' /C calc'!A0",
     "line\nbreak\ttab",
     "constructor",
-  ])("is any text: %j", async (text) => {
+  ])("POST /leads/car/{carId} accepts and GET /leads finds any text: %j", async (text) => {
     const made = await lead(api, { action: text, targetName: text, targetInfo: text, tag: text, note: text });
     expect(made).toMatchObject({ action: text, targetName: text, targetInfo: text, tag: text, note: text });
     for (const query of [{ search: text }, { action: text }, { targetName: text }, { tag: text }]) {
@@ -105,12 +105,12 @@ describe("what a lead may be", () => {
     await api.leads.remove({ params: { id: made.id } });
   });
 
-  it("has no empty tag or note: they are none", async () => {
+  it("POST /leads/car/{carId} stores an empty tag or note as null", async () => {
     expect(await lead(api, { tag: "", note: "  " })).toMatchObject({ tag: null, note: null });
   });
 });
 
-describe("addresses and questions", () => {
+describe("invalid paths and queries of /leads", () => {
   it.each([
     ["/leads?status=DONE", 400, "INVALID_LEAD_STATUS", "status"],
     ["/leads?status=NEW&status=NEW", 400, "INVALID_LEAD_STATUS", "status"],
@@ -133,16 +133,16 @@ describe("addresses and questions", () => {
     [`/leads/${unknown}.adf`, 404, "LEAD_NOT_FOUND", "id"],
     ["/leads/7", 404, "LEAD_NOT_FOUND", "id"],
     [`/leads/${long(65)}`, 400, "VALIDATION_ERROR", "id"],
-  ])("%s answers %i %s", async (path, status, code, field) => {
+  ])("GET %s answers %i %s", async (path, status, code, field) => {
     expect(await send(owner, "GET", path)).toMatchObject({ status, code, field });
   });
 
-  it("of a lead that is not there", async () => {
+  it("PATCH and DELETE /leads/{id} answer LEAD_NOT_FOUND for an unknown lead", async () => {
     const body = { order: 1 };
     expect(await send(owner, "PATCH", `/leads/${unknown}`, body)).toMatchObject({ code: "LEAD_NOT_FOUND" });
     expect(await send(owner, "PATCH", `/leads/${unknown}/order`, body)).toMatchObject({ code: "LEAD_NOT_FOUND" });
     expect(await send(owner, "DELETE", `/leads/${unknown}`)).toMatchObject({ code: "LEAD_NOT_FOUND" });
-    expect(await send(owner, "POST", `/leads/car/${unknown}`, wish)).toMatchObject({
+    expect(await send(owner, "POST", `/leads/car/${unknown}`, newLead)).toMatchObject({
       status: 404,
       code: "CAR_NOT_FOUND",
     });

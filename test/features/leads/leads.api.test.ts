@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { days } from "../../../server/platform/clock.ts";
 import { errorOf, signedIn, withKey } from "../../kit/people.ts";
 import { type Api, serveForTest, type TestServer } from "../../kit/serve.ts";
-import { car, lead, leadEvents, wish } from "./leads.ts";
+import { car, lead, leadEvents, newLead } from "./leads.ts";
 
 let server: TestServer;
 let api: Api;
 let accountId: string;
-/** Of an account of their own: all their leads are in the list. */
-let mine: Api;
+/** A second account, whose only leads are those of the list tests. */
+let other: Api;
 beforeAll(async () => {
   server = await serveForTest();
   const owner = await signedIn(server);
   accountId = (await owner.api.accounts.me()).user.id;
-  // keys: a session would not outlive the days that pass here
+  // API keys: a session would expire during the days that pass here.
   api = (await withKey(server, owner)).api;
-  mine = (await withKey(server, await signedIn(server, { admin: owner }))).api;
+  other = (await withKey(server, await signedIn(server, { admin: owner }))).api;
 });
 afterAll(() => server.close());
 
 const accord = "1HGCM82633A004352";
 
-describe("a lead", () => {
-  it("is made at a vehicle of that id, VIN or stock number, and is new", async () => {
+describe("/leads/{id}", () => {
+  it("POST /leads/car/{carId} creates a NEW lead for a vehicle's id, VIN or stock number", async () => {
     const vehicle = await car(api, { vin: accord, stockNumber: "H-1204" });
     for (const carId of [vehicle.id, accord, accord.toLowerCase(), "H-1204"]) {
-      const made = await api.leads.create({ params: { carId }, body: wish });
+      const made = await api.leads.create({ params: { carId }, body: newLead });
       expect(made).toMatchObject({
-        ...wish,
+        ...newLead,
         carId: vehicle.id,
         status: "NEW",
         order: 0,
@@ -44,12 +44,12 @@ describe("a lead", () => {
     }
   });
 
-  it("takes all that it may have", async () => {
-    const all = { ...wish, tag: "hot", note: "evenings", status: "COMPLETED", order: -3 } as const;
+  it("POST /leads/car/{carId} stores all optional fields", async () => {
+    const all = { ...newLead, tag: "hot", note: "evenings", status: "COMPLETED", order: -3 } as const;
     expect(await lead(api, all)).toMatchObject(all);
   });
 
-  it("changes only what is given, and the answer has that", async () => {
+  it("PATCH changes and returns only the given fields", async () => {
     const made = await lead(api, { tag: "hot", note: "evenings" });
     server.clock.advance(1000);
     const changed = await api.leads.update({ params: { id: made.id }, body: { tag: null, action: "Test drive" } });
@@ -59,7 +59,7 @@ describe("a lead", () => {
     expect(now).toEqual({ ...made, ...changed });
   });
 
-  it("stays as it is where nothing is given", async () => {
+  it("PATCH with an empty body changes nothing", async () => {
     const made = await lead(api);
     server.clock.advance(1000);
     expect(await api.leads.update({ params: { id: made.id }, body: {} })).toEqual({
@@ -69,14 +69,14 @@ describe("a lead", () => {
     expect(await leadEvents(server, made.carId)).toHaveLength(1);
   });
 
-  it("moves in its list", async () => {
+  it("PATCH /leads/{id}/order sets the position", async () => {
     const made = await lead(api);
     const moved = await api.leads.setOrder({ params: { id: made.id }, body: { order: 7 } });
     expect(moved).toMatchObject({ id: made.id, order: 7 });
     expect((await api.leads.get({ params: { id: made.id } })).order).toBe(7);
   });
 
-  it("is deleted for good", async () => {
+  it("DELETE removes the lead: it answers LEAD_NOT_FOUND afterwards", async () => {
     const made = await lead(api);
     expect(await api.leads.remove({ params: { id: made.id } })).toMatchObject({ success: true });
     for (const call of [api.leads.get, api.leads.remove, api.leads.adf]) {
@@ -84,13 +84,13 @@ describe("a lead", () => {
     }
   });
 
-  it("goes with its vehicle", async () => {
+  it("answers LEAD_NOT_FOUND after its vehicle was purged", async () => {
     const made = await lead(api);
     await api.vehicles.remove({ params: { id: made.carId }, query: { purge: "true" } });
     expect(await errorOf(api.leads.get({ params: { id: made.id } }))).toMatchObject({ code: "LEAD_NOT_FOUND" });
   });
 
-  it("says how old it is, and how long it has stood where it stands", async () => {
+  it("GET returns the days since the creation and since the last change of status", async () => {
     const made = await lead(api);
     server.clock.advance(days(3));
     await api.leads.update({ params: { id: made.id }, body: { note: "no answer" } });
@@ -101,7 +101,7 @@ describe("a lead", () => {
     expect(await api.leads.get({ params: { id: made.id } })).toMatchObject({ ageDays: 5, statusDays: 2 });
   });
 
-  it("is overdue when nobody has done anything about it for three days", async () => {
+  it("GET and GET /leads report a lead as overdue after three days in status NEW", async () => {
     const made = await lead(api, { tag: "overdue" });
     const isOverdue = async () => (await api.leads.get({ params: { id: made.id } })).isOverdue;
     const listed = async (overdue: "true" | "false") =>
@@ -122,7 +122,7 @@ describe("a lead", () => {
     });
   });
 
-  it("stays as it is, and nobody is told, where it is like that already", async () => {
+  it("PATCH with the current values changes nothing and emits no event", async () => {
     const made = await lead(api, { tag: "hot" });
     server.clock.advance(1000);
     const { id } = made;
@@ -134,16 +134,16 @@ describe("a lead", () => {
     expect(await leadEvents(server, made.carId)).toHaveLength(1);
   });
 
-  it("is told to subscribers and to the vehicle's timeline", async () => {
+  it("emits events and adds entries to the vehicle's timeline", async () => {
     const made = await lead(api);
     await api.leads.update({ params: { id: made.id }, body: { status: "COMPLETED" } });
     await api.leads.setOrder({ params: { id: made.id }, body: { order: 2 } });
     await api.leads.remove({ params: { id: made.id } });
-    const told = { lead_id: made.id, car_id: made.carId, action: wish.action };
+    const common = { lead_id: made.id, car_id: made.carId, action: newLead.action };
     expect(await leadEvents(server, made.carId)).toEqual([
-      { name: "lead.created", ...told, status: "NEW" },
-      { name: "lead.updated", ...told, status: "COMPLETED" },
-      { name: "lead.updated", ...told, status: "COMPLETED" },
+      { name: "lead.created", ...common, status: "NEW" },
+      { name: "lead.updated", ...common, status: "COMPLETED" },
+      { name: "lead.updated", ...common, status: "COMPLETED" },
     ]);
     const entries = await api.vehicles.timeline({ params: { id: made.carId } });
     expect(entries.map(({ kind }) => kind).filter((kind) => kind.startsWith("lead."))).toEqual([
@@ -155,12 +155,12 @@ describe("a lead", () => {
   });
 });
 
-describe("the list of leads", () => {
+describe("GET /leads", () => {
   let cars: { id: string }[];
   beforeAll(async () => {
     cars = [
-      await car(mine, { model: "Civic", overviewYear: 2019, location: "Row 4", stockNumber: "LST-1" }),
-      await car(mine, { model: "Fit" }),
+      await car(other, { model: "Civic", overviewYear: 2019, location: "Row 4", stockNumber: "LST-1" }),
+      await car(other, { model: "Fit" }),
     ];
     const rows = [
       { carId: cars[0]?.id, action: "Call back", targetName: "Zoë Ångström", tag: "Hot", order: 2 },
@@ -169,17 +169,17 @@ describe("the list of leads", () => {
       { carId: cars[1]?.id, action: "Send offer", targetName: "Dan hot", order: 1, status: "NOT_NEEDED" },
     ] as const;
     for (const { carId, ...row } of rows) {
-      await lead(mine, row, carId);
+      await lead(other, row, carId);
       server.clock.advance(days(10));
     }
   });
 
   const names = async (query: Parameters<Api["leads"]["list"]>[0] = {}) =>
-    (await mine.leads.list(query)).map(({ targetName }) => targetName);
+    (await other.leads.list(query)).map(({ targetName }) => targetName);
 
-  it("stands by order, of equal ones the older first, and has the cars", async () => {
+  it("sorts by order, then by age, and returns the vehicles", async () => {
     expect(await names()).toEqual(["bob", "Carol", "Dan hot", "Zoë Ångström"]);
-    const [first] = await mine.leads.list();
+    const [first] = await other.leads.list();
     expect(first?.car).toEqual({
       id: cars[0]?.id,
       make: "Honda",
@@ -189,7 +189,7 @@ describe("the list of leads", () => {
     });
   });
 
-  it("is sorted as asked for", async () => {
+  it("sorts by sortBy and sortOrder", async () => {
     expect(await names({ query: { sortOrder: "desc" } })).toEqual(["Zoë Ångström", "Dan hot", "Carol", "bob"]);
     expect(await names({ query: { sortBy: "createdAt" } })).toEqual(["Zoë Ångström", "bob", "Carol", "Dan hot"]);
     expect(await names({ query: { sortBy: "targetName" } })).toEqual(["bob", "Carol", "Dan hot", "Zoë Ångström"]);
@@ -223,31 +223,31 @@ describe("the list of leads", () => {
     [{ olderThanDays: 35 }, ["Zoë Ångström"]],
     [{ olderThanDays: 25 }, ["bob", "Zoë Ångström"]],
     [{ search: "", action: "", targetName: "", tag: "" }, ["bob", "Carol", "Dan hot", "Zoë Ångström"]],
-  ] as const)("is filtered by %j", async (query, expected) => {
+  ] as const)("filters by %j", async (query, expected) => {
     expect(await names({ query })).toEqual(expected);
   });
 
-  it("comes in pages", async () => {
+  it("returns pages with a total and a link to the next page", async () => {
     let headers = new Headers();
     const onExtras = (extras: { headers: Headers }) => {
       headers = extras.headers;
     };
-    const page = await mine.leads.list({ query: { limit: 3, sortBy: "createdAt" } }, { onExtras });
+    const page = await other.leads.list({ query: { limit: 3, sortBy: "createdAt" } }, { onExtras });
     expect(page).toHaveLength(3);
     expect(headers.get("x-total-count")).toBe("4");
     expect(headers.get("link")).toBe('</v1/leads?limit=3&sortBy=createdAt&offset=3>; rel="next"');
-    await mine.leads.list({ query: { limit: 3, offset: 3, sortBy: "createdAt" } }, { onExtras });
+    await other.leads.list({ query: { limit: 3, offset: 3, sortBy: "createdAt" } }, { onExtras });
     expect(headers.get("link")).toBeNull();
   });
 
-  it("may be that of a car or of a status, without the cars", async () => {
-    const ofCar = await mine.leads.listOfCar({ params: { carId: "LST-1" } });
+  it("GET /leads/car/{carId} and /leads/status/{status} return their leads without the vehicles", async () => {
+    const ofCar = await other.leads.listOfCar({ params: { carId: "LST-1" } });
     expect(ofCar.map(({ targetName }) => targetName)).toEqual(["bob", "Zoë Ångström"]);
     expect(ofCar[0]?.car).toBeUndefined();
-    const done = await mine.leads.listOfStatus({ params: { status: "COMPLETED" } });
+    const done = await other.leads.listOfStatus({ params: { status: "COMPLETED" } });
     expect(done.map(({ targetName }) => targetName)).toEqual(["Carol"]);
     const some = { params: { carId: "LST-1" }, query: { search: "drive", sortOrder: "desc" } } as const;
-    expect(await mine.leads.listOfCar(some)).toHaveLength(1);
-    expect(await mine.leads.listOfStatus({ params: { status: "NEW" }, query: { limit: 1 } })).toHaveLength(1);
+    expect(await other.leads.listOfCar(some)).toHaveLength(1);
+    expect(await other.leads.listOfStatus({ params: { status: "NEW" }, query: { limit: 1 } })).toHaveLength(1);
   });
 });

@@ -6,16 +6,16 @@ import type { Api, TestCaller, TestServer } from "../../kit/serve.ts";
 export const car = (api: Api, further: Parameters<Api["vehicles"]["create"]>[0]["body"] = {}) =>
   api.vehicles.create({ body: { make: "Honda", model: "Accord", ...further } });
 
-export const wish = { action: "Call back", targetName: "Anna Miller", targetInfo: "415-555-0132" } as const;
+export const newLead = { action: "Call back", targetName: "Anna Miller", targetInfo: "415-555-0132" } as const;
 
-/** A lead at a car of its own, unless one is named. */
+/** Creates a lead: for the vehicle `carId`, or else for a new one. */
 export const lead = async (
   api: Api,
   further: Partial<Parameters<Api["leads"]["create"]>[0]["body"]> = {},
   carId?: string,
-) => api.leads.create({ params: { carId: carId ?? (await car(api)).id }, body: { ...wish, ...further } });
+) => api.leads.create({ params: { carId: carId ?? (await car(api)).id }, body: { ...newLead, ...further } });
 
-/** What the subscribers of a car's workspace are told of its leads, oldest first. */
+/** The lead events of a vehicle, oldest first. */
 export async function leadEvents(server: TestServer, carId: string) {
   const { read } = server.store;
   const [vehicle] = await read
@@ -31,7 +31,7 @@ export async function leadEvents(server: TestServer, carId: string) {
     .filter(({ car_id, lead_id }) => car_id === carId && lead_id !== undefined);
 }
 
-/** A request as the typed client would not send it. */
+/** Sends a request that the typed client does not permit. */
 export async function send(caller: TestCaller, method: string, path: string, body?: unknown) {
   const response = await caller.fetch(`/v1${path}`, {
     method,

@@ -6,7 +6,7 @@ import { signedIn, withKey } from "../../kit/people.ts";
 import { serveForTest, type TestCaller, type TestServer } from "../../kit/serve.ts";
 import { car, lead } from "./leads.ts";
 
-/** Values that a search tells apart by capitals, by wildcards, by words, and not at all. */
+/** Values that differ in capitals, in wildcard characters or in words. */
 const actions = ["Call back", "call BACK", "Test drive", "Send offer", "50%_off"];
 const names = ["anna", "Bob", "Carol drive", "Dan", "Émile"];
 const tags = ["hot", "Hot", "offer", null];
@@ -30,7 +30,7 @@ interface Query {
 
 const lower = (text: string | null): string => (text ?? "").toLowerCase();
 
-/** What the interface says of the list, word for word, over everything that there is. */
+/** The list as the API describes it, computed from all leads. */
 function expected(all: readonly Lead[], query: Query): Lead[] {
   const { search = "", status, action, targetName, tag, carId, olderThanDays, overdue } = query;
   const words = lower(search).split(" ").filter(Boolean);
@@ -55,15 +55,15 @@ function expected(all: readonly Lead[], query: Query): Lead[] {
     const value = one[sortBy];
     return typeof value === "number" ? value : sortBy === "createdAt" ? value : lower(value);
   };
-  const up = kept.sort((a, b) => {
+  const ascending = kept.sort((a, b) => {
     const [one, other] = [key(a), key(b)];
     if (one !== other) return one < other ? -1 : 1;
     return a.id < b.id ? -1 : 1;
   });
-  return sortOrder === "asc" ? up : up.reverse();
+  return sortOrder === "asc" ? ascending : ascending.reverse();
 }
 
-describe("every option of the list, alone and with every other", () => {
+describe("all query options of the lead lists, combined", () => {
   let server: TestServer;
   let owner: TestCaller;
   let all: Lead[];
@@ -73,7 +73,7 @@ describe("every option of the list, alone and with every other", () => {
   beforeAll(async () => {
     server = await serveForTest();
     const account = await signedIn(server);
-    // a key: a session would not outlive the days that pass here
+    // An API key: a session would expire during the days that pass here.
     owner = await withKey(server, account);
     for (const stockNumber of stocks) cars.set(stockNumber, (await car(owner.api, { stockNumber })).id);
     for (let i = 0; i < 45; i += 1) {
@@ -92,11 +92,11 @@ describe("every option of the list, alone and with every other", () => {
   });
   afterAll(() => server.close());
 
-  /** Every page from the first that is asked for, by following the links. */
+  /** The requested page and all that follow it by their links. */
   async function pages(path: string, query: Query): Promise<{ ids: string[]; total: number }> {
-    const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
     let next: string | undefined =
-      `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
+      `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
     const ids: string[] = [];
     let total = -1;
     while (next) {
@@ -110,23 +110,23 @@ describe("every option of the list, alone and with every other", () => {
     return { ids, total };
   }
 
-  const maybe = <const T>(...values: readonly T[]) =>
+  const optional = <const T>(...values: readonly T[]) =>
     fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
   const filters = {
-    search: maybe("call", "DRIVE", "hot offer", "%", "_off", "back call", "nothing", "", "émile"),
-    action: maybe("CALL BACK", "call", "50%_OFF", ""),
-    targetName: maybe("ANNA", "carol DRIVE", "drive", "ÉMILE"),
-    tag: maybe("HOT", "offer", "none"),
-    olderThanDays: maybe(0, 1, 3, 100),
-    overdue: maybe("true", "false"),
-    sortBy: maybe(...sorts),
-    sortOrder: maybe("asc", "desc"),
-    limit: maybe(1, 7, 45, 1000),
-    offset: maybe(0, 3, 44, 45, 1000),
+    search: optional("call", "DRIVE", "hot offer", "%", "_off", "back call", "nothing", "", "émile"),
+    action: optional("CALL BACK", "call", "50%_OFF", ""),
+    targetName: optional("ANNA", "carol DRIVE", "drive", "ÉMILE"),
+    tag: optional("HOT", "offer", "none"),
+    olderThanDays: optional(0, 1, 3, 100),
+    overdue: optional("true", "false"),
+    sortBy: optional(...sorts),
+    sortOrder: optional("asc", "desc"),
+    limit: optional(1, 7, 45, 1000),
+    offset: optional(0, 3, 44, 45, 1000),
   } as const;
 
-  it("GET /leads", async () => {
-    const query = fc.record({ ...filters, status: maybe(...statuses), car: maybe(...stocks) });
+  it("GET /leads returns the expected leads and total on every page", async () => {
+    const query = fc.record({ ...filters, status: optional(...statuses), car: optional(...stocks) });
     await fc.assert(
       fc.asyncProperty(query, async ({ car: which, ...rest }) => {
         const wanted = expected(all, { ...rest, carId: which && cars.get(which) });
@@ -138,7 +138,7 @@ describe("every option of the list, alone and with every other", () => {
     );
   });
 
-  it("GET /leads/car/{carId} and GET /leads/status/{status}", async () => {
+  it("GET /leads/car/{carId} and GET /leads/status/{status} return the expected leads and totals", async () => {
     const query = fc.record({ ...filters, status: fc.constantFrom(...statuses), car: fc.constantFrom(...stocks) });
     await fc.assert(
       fc.asyncProperty(query, async ({ car: stock, status, ...rest }) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { chronicle } from "../../../server/features/leads/leads.history.ts";
+import { timelineEntries } from "../../../server/features/leads/lead-timeline.ts";
 import {
   changedFields,
+  changesNothing,
   columnsOf,
-  isSame,
-  presented,
-  wholeDays,
+  fullDays,
+  presentLead,
 } from "../../../server/features/leads/leads.present.ts";
 
 const at = "2026-11-01T12:00:00.000Z";
@@ -28,20 +28,20 @@ const row = {
   updatedAt: at,
 } as const;
 
-describe("a lead's age", () => {
+describe("fullDays and presentLead", () => {
   it.each([
     ["2026-11-01T12:00:00.000Z", 0],
     ["2026-11-02T11:59:59.999Z", 0],
     ["2026-11-02T12:00:00.000Z", 1],
     ["2026-12-01T12:00:00.000Z", 30],
     ["2026-10-01T00:00:00.000Z", 0],
-  ])("at %s is %i whole days", (now, days) => {
-    expect(wholeDays(at, new Date(now))).toBe(days);
+  ])("at %s the lead is %i full days old", (now, days) => {
+    expect(fullDays(at, new Date(now))).toBe(days);
   });
 
-  it("counts from its making and from its last change of status", () => {
+  it("counts ageDays from the creation and statusDays from the last change of status", () => {
     const moved = { ...row, statusSince: "2026-11-10T12:00:00.000Z" };
-    expect(presented(moved, new Date("2026-11-12T13:00:00.000Z"))).toMatchObject({
+    expect(presentLead(moved, new Date("2026-11-12T13:00:00.000Z"))).toMatchObject({
       ageDays: 11,
       statusDays: 2,
       isOverdue: false,
@@ -54,13 +54,13 @@ describe("a lead's age", () => {
     ["NEW", "2026-11-04T12:00:00.000Z", true],
     ["COMPLETED", "2026-12-24T12:00:00.000Z", false],
     ["NOT_NEEDED", "2026-12-24T12:00:00.000Z", false],
-  ] as const)("%s at %s: overdue is %s", (status, now, isOverdue) => {
-    expect(presented({ ...row, status }, new Date(now)).isOverdue).toBe(isOverdue);
+  ] as const)("status %s at %s: isOverdue is %s", (status, now, isOverdue) => {
+    expect(presentLead({ ...row, status }, new Date(now)).isOverdue).toBe(isOverdue);
   });
 });
 
-describe("a change", () => {
-  it("touches only what is given, and answers that", () => {
+describe("columnsOf, changedFields and changesNothing", () => {
+  it("use only the given fields", () => {
     expect(columnsOf({ order: 5, tag: null, note: undefined })).toEqual({ position: 5, tag: null });
     expect(changedFields(row, { order: 5, note: null })).toEqual({
       id: row.id,
@@ -68,39 +68,41 @@ describe("a change", () => {
       note: "evenings",
       updatedAt: at,
     });
-    expect(isSame(row, { order: 3, tag: null, note: undefined })).toBe(true);
-    expect(isSame(row, { order: 3, tag: "hot" })).toBe(false);
+    expect(changesNothing(row, { order: 3, tag: null, note: undefined })).toBe(true);
+    expect(changesNothing(row, { order: 3, tag: "hot" })).toBe(false);
   });
 });
 
-describe("a car's timeline", () => {
-  it("tells of a lead that is made, turned, edited and deleted", () => {
-    expect(chronicle({ after: row })).toMatchObject([
+describe("timelineEntries", () => {
+  it("describes a lead that is created, completed, edited and deleted", () => {
+    expect(timelineEntries({ after: row })).toMatchObject([
       { kind: "lead.created", summary: "Lead added: Call back, for Anna." },
     ]);
     const deleted = { kind: "lead.deleted", summary: "Lead deleted." };
-    expect(chronicle({ before: row })).toMatchObject([deleted]);
-    expect(chronicle({ before: row, after: { ...row, status: "COMPLETED" } })).toEqual([
+    expect(timelineEntries({ before: row })).toMatchObject([deleted]);
+    expect(timelineEntries({ before: row, after: { ...row, status: "COMPLETED" } })).toEqual([
       {
         kind: "lead.status_changed",
         summary: "Lead completed: Call back, for Anna.",
         details: { leadId: row.id, from: "NEW", to: "COMPLETED" },
       },
     ]);
-    expect(chronicle({ before: row, after: { ...row, tag: "hot" } })).toMatchObject([
+    expect(timelineEntries({ before: row, after: { ...row, tag: "hot" } })).toMatchObject([
       { kind: "lead.changed", details: { from: { tag: null }, to: { tag: "hot" } } },
     ]);
   });
 
-  it("tells of what was edited along with its status, too", () => {
-    expect(chronicle({ before: row, after: { ...row, status: "COMPLETED", note: "sold", tag: "hot" } })).toMatchObject([
+  it("adds an entry for edited fields in addition to the one for the status", () => {
+    expect(
+      timelineEntries({ before: row, after: { ...row, status: "COMPLETED", note: "sold", tag: "hot" } }),
+    ).toMatchObject([
       { kind: "lead.status_changed", details: { from: "NEW", to: "COMPLETED" } },
       { kind: "lead.changed", details: { from: { tag: null, note: "evenings" }, to: { tag: "hot", note: "sold" } } },
     ]);
   });
 
-  it("says nothing of a lead's place in its list, and of no change", () => {
-    expect(chronicle({ before: row, after: { ...row, position: 9 } })).toEqual([]);
-    expect(chronicle({})).toEqual([]);
+  it("is empty for a new position and for no change", () => {
+    expect(timelineEntries({ before: row, after: { ...row, position: 9 } })).toEqual([]);
+    expect(timelineEntries({})).toEqual([]);
   });
 });

@@ -23,23 +23,23 @@ async function carWithLeads(count: number) {
   return { id, ids };
 }
 
-describe("the order of a car's leads", () => {
-  it("is given at once", async () => {
+describe("PATCH /leads/car/{carId}/reorder", () => {
+  it("sets all positions at once and emits events for the leads that moved", async () => {
     const { id, ids } = await carWithLeads(3);
     const leadOrders = ids.map((one, i) => ({ id: one, order: -i }));
     expect(await api.leads.reorder({ params: { carId: id }, body: { leadOrders } })).toMatchObject({ success: true });
     expect((await ofCar(id)).map((one) => one.id)).toEqual(ids.toReversed());
     const updated = (await leadEvents(server, id)).filter(({ name }) => name === "lead.updated");
-    // the first kept its place
+    // The first lead keeps its position.
     expect(updated.map(({ lead_id }) => lead_id)).toEqual(ids.slice(1));
   });
 
-  it("is given to leads of that car only, or to none", async () => {
+  it("answers LEAD_NOT_FOUND for a lead of another vehicle and changes none", async () => {
     const { id, ids } = await carWithLeads(2);
     const elsewhere = await lead(api);
     const before = await ofCar(id);
-    for (const stranger of [elsewhere.id, unknown]) {
-      const leadOrders = [...ids, stranger].map((one, i) => ({ id: one, order: 10 - i }));
+    for (const other of [elsewhere.id, unknown]) {
+      const leadOrders = [...ids, other].map((one, i) => ({ id: one, order: 10 - i }));
       const error = await errorOf(api.leads.reorder({ params: { carId: id }, body: { leadOrders } }));
       expect(error).toMatchObject({ code: "LEAD_NOT_FOUND", status: 404, field: "leadOrders[2].id" });
     }
@@ -58,7 +58,7 @@ describe("the order of a car's leads", () => {
     [{ leadOrders: [{ id: 7, order: 1 }] }, "leadOrders[0].id"],
     [{ leadOrders: [1, 2].map((order) => ({ id: unknown, order })) }, "leadOrders"],
     [{ leadOrders: Array.from({ length: 1001 }, (_, order) => ({ id: `id${order}`, order })) }, "leadOrders"],
-  ])("is refused: %j", async (body, field) => {
+  ])("rejects %j with VALIDATION_ERROR for %s", async (body, field) => {
     const { id } = await car(api);
     expect(await send(owner, "PATCH", `/leads/car/${id}/reorder`, body)).toMatchObject({
       status: 400,
@@ -68,8 +68,8 @@ describe("the order of a car's leads", () => {
   });
 });
 
-describe("many leads", () => {
-  it("are changed at once", async () => {
+describe("POST /leads/bulk", () => {
+  it("changes all leads", async () => {
     const { id, ids } = await carWithLeads(3);
     const answer = await api.leads.bulk({ body: { ids, status: "COMPLETED", tag: "autumn" } });
     expect(answer).toEqual({ success: true, message: "3 leads changed.", updated: 3, deleted: 0 });
@@ -80,7 +80,7 @@ describe("many leads", () => {
     expect((await leadEvents(server, id)).filter(({ name }) => name === "lead.updated")).toHaveLength(4);
   });
 
-  it("are deleted at once", async () => {
+  it("deletes all leads", async () => {
     const { id, ids } = await carWithLeads(3);
     expect(await api.leads.bulk({ body: { ids: ids.slice(1), delete: true } })).toMatchObject({
       updated: 0,
@@ -89,7 +89,7 @@ describe("many leads", () => {
     expect((await ofCar(id)).map((one) => one.id)).toEqual(ids.slice(0, 1));
   });
 
-  it("are all changed, or none", async () => {
+  it("answers LEAD_NOT_FOUND for an unknown id and changes none", async () => {
     const { id, ids } = await carWithLeads(2);
     const before = await ofCar(id);
     for (const work of [{ status: "COMPLETED" }, { delete: true }] as const) {
@@ -100,9 +100,9 @@ describe("many leads", () => {
     expect(await leadEvents(server, id)).toHaveLength(2);
   });
 
-  it("are changed by several at once, whatever the order in which each of them names the leads", async () => {
+  it("does not deadlock when concurrent requests name the same leads in different orders", async () => {
     const { id, ids } = await carWithLeads(20);
-    const [there, back] = [ids, ids.toReversed()];
+    const [forward, backward] = [ids, ids.toReversed()];
     const tagged = (order: readonly string[], tag: string) => api.leads.bulk({ body: { ids: [...order], tag } });
     const placed = (order: readonly string[], first: number) =>
       api.leads.reorder({
@@ -111,7 +111,12 @@ describe("many leads", () => {
       });
     for (let round = 0; round < 2; round += 1) {
       const first = 1000 * (round + 1);
-      const calls = [tagged(there, `a${round}`), tagged(back, `b${round}`), placed(there, first), placed(back, -first)];
+      const calls = [
+        tagged(forward, `a${round}`),
+        tagged(backward, `b${round}`),
+        placed(forward, first),
+        placed(backward, -first),
+      ];
       const outcomes = await Promise.allSettled(calls);
       expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
       const tags = new Set((await ofCar(id)).map(({ tag }) => tag));
@@ -132,7 +137,7 @@ describe("many leads", () => {
     [{ ids: [unknown], tag: "x".repeat(101) }, "VALIDATION_ERROR", "tag"],
     [{ ids: [unknown], status: "DONE" }, "INVALID_LEAD_STATUS", "status"],
     [{ ids: [unknown], status: "NEW", note: "x" }, "VALIDATION_ERROR", "note"],
-  ])("are not changed by %j", async (body, code, field) => {
+  ])("rejects %j with %s for %s", async (body, code, field) => {
     expect(await send(owner, "POST", "/leads/bulk", body)).toMatchObject({ status: 400, code, field });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { reachOf } from "../../../server/features/leads/reach.ts";
+import { customerContactOf } from "../../../server/features/leads/customer-contact.ts";
 
-describe("how the customer of a lead is reached", () => {
+describe("customerContactOf", () => {
   it.each([
     ["a@example.com", { email: "a@example.com", phone: null, prefers: "email" }],
     ["415-555-0132", { email: null, phone: "415-555-0132", prefers: "phone" }],
@@ -14,22 +14,22 @@ describe("how the customer of a lead is reached", () => {
     ],
     ["at the front desk", { email: null, phone: null, prefers: null }],
     ["@ 12:30", { email: null, phone: null, prefers: null }],
-  ])("%s", (targetInfo, reach) => {
-    expect(reachOf(targetInfo)).toEqual(reach);
+  ])("reads the address and the number from %j", (targetInfo, expected) => {
+    expect(customerContactOf(targetInfo)).toEqual(expected);
   });
 
-  it("is what the lead says, and then what its contact adds", () => {
+  it("prefers the lead's own address and number to those of its contact", () => {
     const contact = { email: "c@example.com", phone: "030 1234567" };
-    expect(reachOf("a@example.com", contact)).toEqual({
+    expect(customerContactOf("a@example.com", contact)).toEqual({
       email: "a@example.com",
       phone: "030 1234567",
       prefers: "email",
     });
-    expect(reachOf("415-555-0132", contact)).toEqual({
+    expect(customerContactOf("415-555-0132", contact)).toEqual({
       email: "c@example.com",
       phone: "415-555-0132",
       prefers: "phone",
     });
-    expect(reachOf("ask for Kim", contact)).toEqual({ ...contact, prefers: null });
+    expect(customerContactOf("ask for Kim", contact)).toEqual({ ...contact, prefers: null });
   });
 });

@@ -5,58 +5,58 @@ import { emit } from "../../platform/events/outbox.ts";
 import { noteAll, retell, type TimelineNote } from "../vehicles/timeline.ts";
 import type { LeadRow } from "./leads.repo.ts";
 
-/** A lead as it was and as it is: not there yet, or no longer, where one is undefined. */
+/** A lead before and after a change. `before` is undefined for a new lead, `after` for a deleted one. */
 export interface LeadChanged {
   readonly before?: LeadRow | undefined;
   readonly after?: LeadRow | undefined;
   readonly actorId: string;
 }
 
-const turned = { NEW: "reopened", COMPLETED: "completed", NOT_NEEDED: "no longer needed" } as const;
-/** A lead's place in its list is no news about the car. */
-const told = ["action", "targetName", "targetInfo", "tag", "note"] as const;
+type Entry = Pick<TimelineNote, "kind" | "summary" | "details">;
 
-type Told = Pick<TimelineNote, "kind" | "summary" | "details">;
+const statusVerbs = { NEW: "reopened", COMPLETED: "completed", NOT_NEEDED: "no longer needed" } as const;
+/** The fields whose changes are in the vehicle's timeline. The position in the list is not one of them. */
+const timelineFields = ["action", "targetName", "targetInfo", "tag", "note"] as const;
 
-/** What the car's timeline says of it, an entry each; none where it says nothing. */
-export function chronicle({ before, after }: Omit<LeadChanged, "actorId">): Told[] {
+/** The timeline entries for a change of a lead; none for a change of its position only. */
+export function timelineEntries({ before, after }: Omit<LeadChanged, "actorId">): Entry[] {
   const lead = after ?? before;
   if (!lead) return [];
-  const entry = (kind: string, verb: string, details: Record<string, unknown>): Told => ({
+  const entry = (kind: string, verb: string, details: Record<string, unknown>): Entry => ({
     kind: `lead.${kind}`,
     summary: `Lead ${verb}: ${lead.action}, for ${lead.targetName}.`,
     details: { leadId: lead.id, ...details },
   });
   if (!before) return [entry("created", "added", { status: lead.status })];
   if (!after) {
-    // a deleted lead is deleted for good: nothing that anybody had written into it is said again
+    // The timeline does not keep the texts of a deleted lead.
     return [{ ...entry("deleted", "deleted", { status: lead.status }), summary: "Lead deleted." }];
   }
-  const turns =
+  const statusEntries =
     before.status === after.status
       ? []
-      : [entry("status_changed", turned[after.status], { from: before.status, to: after.status })];
-  const changed = told.filter((field) => before[field] !== after[field]);
+      : [entry("status_changed", statusVerbs[after.status], { from: before.status, to: after.status })];
+  const changed = timelineFields.filter((field) => before[field] !== after[field]);
   const valuesOf = (row: LeadRow) => Object.fromEntries(changed.map((field) => [field, row[field]]));
-  const edits =
+  const fieldEntries =
     changed.length === 0 ? [] : [entry("changed", "changed", { from: valuesOf(before), to: valuesOf(after) })];
-  return [...turns, ...edits];
+  return [...statusEntries, ...fieldEntries];
 }
 
-/** An entry of a lead once that is deleted: what was done, and nothing that anybody had written into it. */
-export const forgotten = ({ kind, summary, details }: Required<Told>) => ({
+/** The entry of a lead that is deleted: what happened, without any text that a person wrote into the lead. */
+export const withoutTexts = ({ kind, summary, details }: Required<Entry>) => ({
   summary: summary.replace(/:.*/s, "."),
   details: kind === "lead.changed" ? { leadId: details.leadId } : details,
 });
 
-/** Tells the car's timeline and the workspace's subscribers, in the transaction in which it happens. */
-export async function announce(tx: Writer, clock: Clock, change: LeadChanged): Promise<void> {
+/** Adds the change to the vehicle's timeline and emits its event, in the transaction of the change. */
+export async function publishLeadChange(tx: Writer, clock: Clock, change: LeadChanged): Promise<void> {
   const { before, after, actorId } = change;
   const lead = after ?? before;
   if (!lead) return;
   const { id: leadId, workspaceId, carId } = lead;
-  if (!after) await retell(tx, { vehicleId: carId, about: { leadId } }, forgotten);
-  const entries = chronicle(change).map((entry) => ({ ...entry, workspaceId, vehicleId: carId, actorId }));
+  if (!after) await retell(tx, { vehicleId: carId, about: { leadId } }, withoutTexts);
+  const entries = timelineEntries(change).map((entry) => ({ ...entry, workspaceId, vehicleId: carId, actorId }));
   await noteAll(tx, clock, entries);
   if (!after) return;
   const name: EventName = before ? "lead.updated" : "lead.created";

@@ -1,0 +1,31 @@
+import { AppError } from "../../../../contracts/kit/errors.ts";
+import type { LeadChange } from "../../../../contracts/leads.ts";
+import type { Caller } from "../../../access/caller.ts";
+import type { AuthorizedLead } from "../../../access/records/require-leads.ts";
+import { type Clock, instantNow } from "../../../platform/clock.ts";
+import type { Writer } from "../../../platform/db/store.ts";
+import { publishLeadChange } from "../lead-timeline.ts";
+import { changesNothing, columnsOf } from "../leads.present.ts";
+import { type LeadRow, leadSearchText, lockLead, updateLead } from "../leads.repo.ts";
+
+/** Changes a lead. Writes and publishes nothing if the lead already has these values. Throws LEAD_NOT_FOUND. */
+export async function changeLead(
+  clock: Clock,
+  tx: Writer,
+  { caller, known, given }: { caller: Caller; known: AuthorizedLead<"manage_leads">; given: LeadChange },
+): Promise<LeadRow> {
+  if (changesNothing(known.lead, given)) return known.lead;
+  const before = await lockLead(tx, known);
+  if (!before) throw new AppError("LEAD_NOT_FOUND", { field: "id" });
+  const now = instantNow(clock);
+  const after = { ...before, ...columnsOf(given) };
+  const row = await updateLead(tx, known, {
+    ...columnsOf(given),
+    searchText: leadSearchText(after),
+    statusSince: after.status === before.status ? before.statusSince : now,
+    updatedAt: now,
+  });
+  if (!row) throw new Error("the locked lead was not found");
+  await publishLeadChange(tx, clock, { before, after: row, actorId: caller.accountId });
+  return row;
+}

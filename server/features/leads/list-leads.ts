@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { type leads as contract, type Lead, overdueAfterDays } from "../../../contracts/leads.ts";
+import { accessOf } from "../../access/access.ts";
+import type { Caller } from "../../access/caller.ts";
+import { carField, vehicleFilter } from "../../access/vehicles/require-vehicle.ts";
+import { type Clock, days, later } from "../../platform/clock.ts";
+import { openMemory } from "../../platform/db/memory.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { openTotals } from "../../platform/db/totals.ts";
+import { presentLead, presentLeadWithCar } from "./leads.present.ts";
+import {
+  countLeads,
+  type LeadQuery,
+  type LeadRow,
+  searchLeads,
+  type VisibleLeads,
+  workspacesWithLeads,
+} from "./leads.repo.ts";
+
+type ListQuery = z.output<typeof contract.listOfStatus.query> & {
+  readonly status?: LeadRow["status"] | undefined;
+  readonly carId?: string | undefined;
+};
+
+/** Lists the leads that a caller may see. Remembers their access and the totals until something is written. */
+export function createLeadList({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  const totals = openTotals(store);
+  const remember = openMemory<VisibleLeads>(store);
+
+  async function readVisible(caller: Caller): Promise<VisibleLeads> {
+    const { scope, teamIds } = await accessOf(store.read, caller);
+    const { workspaceId } = caller;
+    const workspaceIds = await workspacesWithLeads(store.read, { workspaceId, teamIds: teamIds("view_inventory") });
+    const isOwn = workspaceIds.every((id) => id === workspaceId);
+    return { workspaceIds, scope: isOwn ? undefined : scope };
+  }
+
+  async function toLeadQuery(caller: Caller, query: ListQuery): Promise<LeadQuery> {
+    const { olderThanDays, overdue, carId: reference, ...rest } = query;
+    return {
+      ...rest,
+      carId: await vehicleFilter(await accessOf(store.read, caller), reference, carField),
+      before: olderThanDays === undefined ? undefined : later(clock, -days(olderThanDays)),
+      overdue: overdue && { is: overdue === "true", since: later(clock, -days(overdueAfterDays)) },
+    };
+  }
+
+  return async (caller: Caller, query: ListQuery, withCars = false): Promise<{ leads: Lead[]; total: number }> => {
+    const leadQuery = await toLeadQuery(caller, query);
+    const visible = await remember(`${caller.accountId} ${caller.workspaceId}`, () => readVisible(caller));
+    const rows = await searchLeads(store.read, visible, leadQuery);
+    const now = clock.now();
+    const { sortBy: _by, sortOrder: _order, limit: _limit, offset: _offset, ...filter } = leadQuery;
+    return {
+      leads: rows.map((row) => (withCars ? presentLeadWithCar : presentLead)(row, now)),
+      total: await totals([caller.workspaceId, filter], () => countLeads(store.read, visible, leadQuery)),
+    };
+  };
+}
