@@ -1,4 +1,4 @@
-import { openNeighbourhood } from "../../server/domain/valuation/market/neighbours.ts";
+import { openNeighbourhood } from "../../server/domain/valuation/market/neighborhood.ts";
 import { type Appraiser, openAppraiser } from "../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../server/domain/valuation/market/train.ts";
 import { traitsOf } from "../../server/domain/valuation/model/kernel/kernel.ts";

@@ -1,5 +1,5 @@
 import { type Description, readerAt } from "../../server/domain/valuation/features/describe.ts";
-import { openNeighbourhood } from "../../server/domain/valuation/market/neighbours.ts";
+import { openNeighbourhood } from "../../server/domain/valuation/market/neighborhood.ts";
 import { covariates } from "../../server/domain/valuation/model/hedonic/curves.ts";
 import { traitsOf } from "../../server/domain/valuation/model/kernel/kernel.ts";
 import { solve } from "../../server/domain/valuation/model/numeric/linear.ts";

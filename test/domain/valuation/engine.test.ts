@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openNeighbourhood } from "../../../server/domain/valuation/market/neighbours.ts";
+import { openNeighbourhood } from "../../../server/domain/valuation/market/neighborhood.ts";
 import { type Appraiser, openAppraiser } from "../../../server/domain/valuation/market/predict.ts";
-import { deserialise, serialise } from "../../../server/domain/valuation/market/serialise.ts";
+import { deserialise, serialise } from "../../../server/domain/valuation/market/serialize.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
 import { traitsOf } from "../../../server/domain/valuation/model/kernel/kernel.ts";
 import type { MarketRow } from "../../../server/domain/valuation/rows.ts";

@@ -1,7 +1,7 @@
 import { dayOf } from "../../../platform/clock.ts";
 import { nameOf } from "../names/names.ts";
 import type { MarketRow, SourceKind } from "../rows.ts";
-import { bodyClasses, colorIn, drives, fuels, meaning, sellerKinds } from "./words.ts";
+import { bodyClasses, colorIn, drives, fuels, meaning, sellerKinds } from "./text-patterns.ts";
 
 /** What the price model sees of a vehicle: names in one spelling, technical facts read out of texts, numbers. NaN: not known. */
 export interface Description {

@@ -6,7 +6,7 @@ import { krige } from "../model/kernel/krige.ts";
 import type { Kernel, Rests } from "../model/kernel/moments.ts";
 import { random } from "../model/numeric/hash.ts";
 import type { Band, Evaluation } from "./model.ts";
-import { openNeighbourhood } from "./neighbours.ts";
+import { openNeighbourhood } from "./neighborhood.ts";
 
 export interface BandTask extends Rests {
   readonly count: number;

@@ -1,6 +1,6 @@
 import type { Forest } from "../model/boost/forest.ts";
 import type { Hedonic } from "../model/hedonic/fit.ts";
-import type { KeyTable } from "../model/hedonic/keys.ts";
+import type { KeyTable } from "../model/hedonic/key-table.ts";
 import type { Kernel } from "../model/kernel/moments.ts";
 import type { SourceKind } from "../rows.ts";
 

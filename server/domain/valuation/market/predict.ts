@@ -2,7 +2,7 @@ import { ageOn, type Description, type Offer, type Reader, readerAt } from "../f
 import { openForest } from "../model/boost/sums.ts";
 import { counted, featuresOf, rowsBehind } from "../model/features.ts";
 import { type Dictionaries, placeOf } from "../model/hedonic/design.ts";
-import { openKeys } from "../model/hedonic/keys.ts";
+import { openKeys } from "../model/hedonic/key-table.ts";
 import type { Parts } from "../model/hedonic/parts.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
 import { type Kriged, krige } from "../model/kernel/krige.ts";

@@ -3,7 +3,7 @@ import { boost } from "../model/boost/boost.ts";
 import { type Forest, pack } from "../model/boost/forest.ts";
 import { featureNames, featuresOf, monotone } from "../model/features.ts";
 import { type Design, designOf } from "../model/hedonic/design.ts";
-import { packKeys } from "../model/hedonic/keys.ts";
+import { packKeys } from "../model/hedonic/key-table.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
 import { fitKernel } from "../model/kernel/moments.ts";
 import type { MarketRow } from "../rows.ts";

@@ -1,7 +1,7 @@
 import { fitLocal } from "../comparables/local.ts";
 import type { Likeness } from "../comparables/similarity.ts";
 import { ageOn, type Description, readerAt } from "../features/describe.ts";
-import type { Case, Judgement } from "./judgement.ts";
+import type { Case, Judgement } from "./judgment.ts";
 import { inYearOrder, yearsInOrder } from "./order.ts";
 
 /** A retail listing's price, as a share of a comparables' value: its tenth and ninetieth part (measured, 2022). */

@@ -1,5 +1,5 @@
 import type { Appraiser } from "../market/predict.ts";
-import type { Case, Judgement } from "./judgement.ts";
+import type { Case, Judgement } from "./judgment.ts";
 import { offersOf } from "./typical.ts";
 
 /**

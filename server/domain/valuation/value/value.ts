@@ -7,7 +7,7 @@ import { judgeByComparables } from "./by-comparables.ts";
 import { judgeByModel } from "./by-model.ts";
 import { type ConfidenceFactor, confidenceFactors } from "./confidence.ts";
 import { type Interval, intervalOf } from "./interval.ts";
-import type { Case, Judgement, ValueTask } from "./judgement.ts";
+import type { Case, Judgement, ValueTask } from "./judgment.ts";
 import { offersOf, stepsFrom, typicalOf } from "./typical.ts";
 
 export interface Valuation {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
 import { type Appraiser, openAppraiser } from "../../../domain/valuation/market/predict.ts";
-import { deserialise } from "../../../domain/valuation/market/serialise.ts";
+import { deserialise } from "../../../domain/valuation/market/serialize.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { isUnfinished, newestJob } from "../../../platform/jobs/jobs.repo.ts";

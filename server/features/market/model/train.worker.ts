@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Evaluation } from "../../../domain/valuation/market/model.ts";
-import { serialise } from "../../../domain/valuation/market/serialise.ts";
+import { serialise } from "../../../domain/valuation/market/serialize.ts";
 import { trainMarket } from "../../../domain/valuation/market/train.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import type { Row, Statement, Whereabouts } from "../../../platform/db/bulk/bulk-writer.ts";
