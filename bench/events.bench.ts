@@ -53,7 +53,7 @@ async function measure(label: string, environment: Readonly<Record<string, strin
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const { webhook_id } = await caller.api.webhooks.create({ body: { url, events: ["ping"] } });
     const alone = await happen(caller, webhook_id, server.pid, () => arrived >= events);
-    // the last of them has been told by then
+    // By then the last event has been delivered.
     await pause(1000);
     const before = residentBytes(server.pid);
     let heard = 0;
@@ -69,7 +69,7 @@ async function measure(label: string, environment: Readonly<Record<string, strin
     return [
       { what: `${label}: processor time a message`, value: microseconds, unit: "µs", target: targets.microseconds },
       { what: `${label}: memory of ${clients} clients`, value: megabytes, unit: "MB", target: targets.megabytes },
-      { what: `${label}: told more than once`, value: heard - clients * events, unit: "", target: 0 },
+      { what: `${label}: delivered more than once`, value: heard - clients * events, unit: "", target: 0 },
       { what: `${label}: GET /health meanwhile, p99`, value: quantile(health, 0.99), unit: "ms" },
     ];
   } finally {

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 
 const dayMs = 86_400_000;
-/** An ISO day, so many days before today (UTC). */
+/** The ISO date of the day `count` days before today (UTC). */
 const dayAgo = (count: number): string => new Date(Date.now() - count * dayMs).toISOString().slice(0, 10);
 
 interface Sold {
@@ -17,12 +17,15 @@ interface Stock {
   days: number;
 }
 
-/**
- * The figures of the last 30 days and of the 30 before, as somebody would ask SQLite for them by hand: a
- * statement for each thing to know and period, nothing shared, no rules about who asks: those that everybody
- * has, and the bench's own. Each answers the values of now by key.
- */
-export function openBareFigures(database: Database, workspaceId: string) {
+interface Period {
+  readonly from: string;
+  /** Exclusive. */
+  readonly to: string;
+  readonly lastDay: string;
+  readonly dayBefore: string;
+}
+
+function prepareStatements(database: Database) {
   const sold = database.prepare<unknown[], Sold>(`
     select avg(days_to_sell) as daysToSell, avg(sold_price_cents) / 100.0 as price, sum(purchase_price_cents) as costCents,
       100.0 * sum(case when purchase_price_cents is not null then sold_price_cents - purchase_price_cents end)
@@ -61,46 +64,62 @@ export function openBareFigures(database: Database, workspaceId: string) {
     came("sales", "sold_at"),
   ];
 
-  function over(from: string, to: string, lastDay: string, dayBefore: string) {
-    const within = [workspaceId, from, to];
-    const { daysToSell, price, margin, costCents, satisfaction } = sold.get(...within) ?? {};
-    const [atEnd, atBegin] = [
-      stock.get({ workspaceId, day: lastDay, after: to }),
-      stock.get({ workspaceId, day: dayBefore, after: from }),
-    ];
-    const meanCost = ((atEnd?.costCents ?? 0) + (atBegin?.costCents ?? 0)) / 2;
-    return {
-      avg_days_to_sell: daysToSell,
-      avg_selling_price: price,
-      gross_profit_margin: margin,
-      avg_age_of_inventory: (atEnd?.days ?? 0) / (atEnd?.count ?? 1),
-      inventory_turnover_ratio: ((costCents ?? 0) / meanCost) * (365 / 30),
-      customer_satisfaction_score: satisfaction,
-      customer_retention_rate: retained.get(workspaceId, ...within),
-      total_repair_cost: 0,
-    };
-  }
+  return { sold, stock, retained, asked, driven, leads, open, sales };
+}
+type Statements = ReturnType<typeof prepareStatements>;
 
-  function ownOver(from: string, to: string) {
-    const within = [workspaceId, from, to];
-    return {
-      asking: asked.get(workspaceId),
-      mileage: driven.get(workspaceId),
-      open_leads: open.get(...within),
-      sales_per_lead: ((sales.get(...within) ?? 0) / (leads.get(...within) ?? 1)) * 100,
-    };
-  }
+/** The built-in figures of one period. */
+function builtInOf({ sold, stock, retained }: Statements, workspaceId: string, period: Period) {
+  const { from, to, lastDay, dayBefore } = period;
+  const within = [workspaceId, from, to];
+  const { daysToSell, price, margin, costCents, satisfaction } = sold.get(...within) ?? {};
+  const [atEnd, atBegin] = [
+    stock.get({ workspaceId, day: lastDay, after: to }),
+    stock.get({ workspaceId, day: dayBefore, after: from }),
+  ];
+  const meanCost = ((atEnd?.costCents ?? 0) + (atBegin?.costCents ?? 0)) / 2;
+  return {
+    avg_days_to_sell: daysToSell,
+    avg_selling_price: price,
+    gross_profit_margin: margin,
+    avg_age_of_inventory: (atEnd?.days ?? 0) / (atEnd?.count ?? 1),
+    inventory_turnover_ratio: ((costCents ?? 0) / meanCost) * (365 / 30),
+    customer_satisfaction_score: satisfaction,
+    customer_retention_rate: retained.get(workspaceId, ...within),
+    total_repair_cost: 0,
+  };
+}
 
+/** The bench's own figures of one period. */
+function ownOf({ asked, driven, leads, open, sales }: Statements, workspaceId: string, { from, to }: Period) {
+  const within = [workspaceId, from, to];
+  return {
+    asking: asked.get(workspaceId),
+    mileage: driven.get(workspaceId),
+    open_leads: open.get(...within),
+    sales_per_lead: ((sales.get(...within) ?? 0) / (leads.get(...within) ?? 1)) * 100,
+  };
+}
+
+/**
+ * The figures of the last 30 days and of the 30 days before, as a person would query SQLite by hand: one statement for each
+ * figure and period, without sharing and without access rules. `builtIn` has the figures of every workspace, `own` those of
+ * the bench. Each returns the current values by key.
+ */
+export function createBareFigures(database: Database, workspaceId: string) {
+  const statements = prepareStatements(database);
+  const now = { from: dayAgo(29), to: dayAgo(-1), lastDay: dayAgo(0), dayBefore: dayAgo(30) };
+  const before = { from: dayAgo(59), to: dayAgo(29), lastDay: dayAgo(30), dayBefore: dayAgo(60) };
   return {
     builtIn() {
-      const now = over(dayAgo(29), dayAgo(-1), dayAgo(0), dayAgo(30));
-      over(dayAgo(59), dayAgo(29), dayAgo(30), dayAgo(60));
-      return now;
+      const figures = builtInOf(statements, workspaceId, now);
+      builtInOf(statements, workspaceId, before);
+      return figures;
     },
     own() {
-      const now = ownOver(dayAgo(29), dayAgo(-1));
-      ownOver(dayAgo(59), dayAgo(29));
-      return now;
+      const figures = ownOf(statements, workspaceId, now);
+      ownOf(statements, workspaceId, before);
+      return figures;
     },
   };
 }

@@ -9,7 +9,7 @@ import type { BenchResult } from "../scripts/kit/benchmark.ts";
 import { signedIn } from "../test/kit/people.ts";
 import { spawnServer } from "../test/kit/process.ts";
 import { type Api, callerOf, type TestCaller } from "../test/kit/serve.ts";
-import { openBareFigures } from "./kpis-bare.ts";
+import { createBareFigures } from "./kpis-bare.ts";
 import { quantile } from "./live.ts";
 
 const size = 100_000;
@@ -151,7 +151,7 @@ export async function bench(): Promise<BenchResult> {
     const caller = callerOf(server, { key });
     database = new Database(join(folder, "forecourt.db"), { readonly: true });
     database.pragma("cache_size = -65536");
-    const bare = openBareFigures(database, workspaceId);
+    const bare = createBareFigures(database, workspaceId);
     const list = (of: { teamId?: string } = {}) => caller.api.kpis.list({ query: of });
     const age = (await list()).find(({ key }) => key === "avg_age_of_inventory");
     const history = { params: { id: age?.id ?? "" }, query: { timeRange: "90d" } } as const;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Asks GET /health every 10 ms until told to stop; answers how long each answer took, sorted. */
+/** Sends GET /health every 10 ms until `until` aborts. Returns the sorted response times. */
 export async function watchHealth(url: string, until: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!until.aborted) {
@@ -12,6 +12,6 @@ export async function watchHealth(url: string, until: AbortSignal): Promise<numb
   return times.sort((a, b) => a - b);
 }
 
-/** Of sorted times. */
+/** The quantile of sorted times. */
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN;

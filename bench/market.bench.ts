@@ -86,9 +86,9 @@ async function candidateTimes(folder: string): Promise<number[]> {
     let all = 0;
     for (let at = 0; at < asked + 20; at += 1) {
       const year = 2007 + (at % 16);
-      const wish = { ...popularModel, yearMin: year - 2, yearMax: year + 2, near, withinMiles: at % 2 ? 150 : null };
+      const query = { ...popularModel, yearMin: year - 2, yearMax: year + 2, near, withinMiles: at % 2 ? 150 : null };
       const begun = performance.now();
-      const found = await evidence.candidatesFor(store.read, { workspaceId: row?.workspaceId ?? "", ...wish });
+      const found = await evidence.candidatesFor(store.read, { workspaceId: row?.workspaceId ?? "", ...query });
       // the first ones read pages and compile
       if (at >= 20) times.push(performance.now() - begun);
       all += found.length;

@@ -1,5 +1,5 @@
-import { openNeighbourhood } from "../../server/domain/valuation/market/neighborhood.ts";
-import { type Appraiser, openAppraiser } from "../../server/domain/valuation/market/predict.ts";
+import { createNeighborhood } from "../../server/domain/valuation/market/neighborhood.ts";
+import { type Appraiser, createAppraiser } from "../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../server/domain/valuation/market/train.ts";
 import { traitsOf } from "../../server/domain/valuation/model/kernel/kernel.ts";
 import type { MarketRow } from "../../server/domain/valuation/rows.ts";
@@ -19,9 +19,9 @@ export interface Engine {
 export function fitEngine(rows: readonly MarketRow[], seed: number): Engine {
   const model = trainMarket(rows, { seed });
   if (!model) throw new Error(`Too few rows to fit: ${rows.length}`);
-  const appraiser = openAppraiser(model);
+  const appraiser = createAppraiser(model);
   const traits = rows.map((row) => traitsOf(appraiser.read(row)));
-  const near = openNeighbourhood(traits);
+  const near = createNeighborhood(traits);
   const candidates = rows.map((row, at) => ({ id: String(at), row, distanceMiles: null }));
   const everyone = () => true;
   return {

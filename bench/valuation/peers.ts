@@ -1,5 +1,5 @@
 import { type Description, readerAt } from "../../server/domain/valuation/features/describe.ts";
-import { openNeighbourhood } from "../../server/domain/valuation/market/neighborhood.ts";
+import { createNeighborhood } from "../../server/domain/valuation/market/neighborhood.ts";
 import { covariates } from "../../server/domain/valuation/model/hedonic/curves.ts";
 import { traitsOf } from "../../server/domain/valuation/model/kernel/kernel.ts";
 import { solve } from "../../server/domain/valuation/model/numeric/linear.ts";
@@ -80,7 +80,7 @@ export function peersOf(train: readonly BenchRow[], today: number): Readonly<Rec
     return d;
   };
   const traits = train.map((row) => traitsOf(read(row)));
-  const near = openNeighbourhood(traits.map((t) => ({ ...t, seller: "", pattern: "" })));
+  const near = createNeighborhood(traits.map((t) => ({ ...t, seller: "", pattern: "" })));
   const { perYear, perMiles, level } = slopes(train, read);
   const lookup = medians(train, read, true);
   return {

@@ -1,4 +1,4 @@
-import { openAppraiser } from "../../server/domain/valuation/market/predict.ts";
+import { createAppraiser } from "../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../server/domain/valuation/market/train.ts";
 import { hash } from "../../server/domain/valuation/model/numeric/hash.ts";
 import type { MarketRow } from "../../server/domain/valuation/rows.ts";
@@ -33,7 +33,7 @@ const yearsApart = 3;
 const miles = [5, 10, 20, 30, 40, 50, 60, 75, 90, 110, 130, 150, 180, 220].map((thousands) => thousands * 1000);
 const grades = [0.5, gradeOfWord.poor, 1.75, gradeOfWord.fair, 2.75, gradeOfWord.good, 3.75, gradeOfWord.excellent, 5];
 /** Rows of each model year as the product asks for them, by the years from the subject's. */
-const mostByYears = [60, 40, 20, 10, 10];
+const maxByYears = [60, 40, 20, 10, 10];
 const fewest = 5;
 
 /** Candidates as the product's store finds them: the newest of the model years around, further where there are few. */
@@ -44,7 +44,7 @@ function poolOf(rows: readonly MarketRow[], nameOf: (row: Subject) => string) {
   const within = (subject: Subject, range: number) =>
     Array.from({ length: 2 * range + 1 }, (_, at) => at - range).flatMap((apart) => {
       const group = groups.get(`${nameOf(subject)}|${subject.year + apart}`) ?? [];
-      return group.slice(0, mostByYears[Math.abs(apart)] ?? 0);
+      return group.slice(0, maxByYears[Math.abs(apart)] ?? 0);
     });
   return (subject: Subject) => {
     const pools = [2, 3, 4].map((range) => within(subject, range));
@@ -96,7 +96,7 @@ export function shapeOf({ file, train, test }: Market, seed: number): Shape {
   const rows = train.map(({ row }) => row);
   const model = trainMarket(rows, { seed });
   if (!model) throw new Error(`Too few rows to fit: ${rows.length}`);
-  const appraiser = openAppraiser(model);
+  const appraiser = createAppraiser(model);
   const nameOf = (row: Subject) => appraiser.read(row).model;
   const pool = poolOf(rows, nameOf);
   const subjects = subjectsOf(test, nameOf);

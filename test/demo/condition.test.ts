@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { inventoryOf } from "../../scripts/demo/dealership/inventory.ts";
 import { marketOf } from "../../scripts/demo/market/listings.ts";
-import { type Appraiser, openAppraiser } from "../../server/domain/valuation/market/predict.ts";
+import { type Appraiser, createAppraiser } from "../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../server/domain/valuation/market/train.ts";
 import type { MarketRow } from "../../server/domain/valuation/rows.ts";
 import { defaultEffects, gradeOfWord } from "../../server/domain/valuation/value/effects.ts";
@@ -27,7 +27,7 @@ describe("the demo's stock, valued on a small demo market", () => {
   beforeAll(() => {
     const model = trainMarket(rows, { seed: 1 });
     if (!model) throw new Error("Not trained");
-    appraiser = openAppraiser(model);
+    appraiser = createAppraiser(model);
   }, 120_000);
 
   function priceOf({ vin, car }: Stocked, change: { grade?: number; mileage?: number }): number {

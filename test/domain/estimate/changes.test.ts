@@ -11,8 +11,8 @@ const lineOf = ({ repair }: ReturnType<typeof single>, id: string) =>
   repair.labor.lines.find((line) => line.line_id === id);
 const before = single(dent);
 
-describe("what a person changed", () => {
-  test("hours: marked, and the totals follow", () => {
+describe("assess with changes by a person", () => {
+  test("uses changed hours, marks the line, and updates the totals", () => {
     const after = withLines([{ lineId: "d1:repair_refinish:repair", hours: 4.25 }]);
     expect(lineOf(after, "d1:repair_refinish:repair")).toMatchObject({
       hours: 4.25,
@@ -25,7 +25,7 @@ describe("what a person changed", () => {
     expect(after.summary.repair_cost_summary.recommended_repairs_total.estimated).toBe(after.repair.total_cost.total);
   });
 
-  test("refinish hours: clear coat and materials follow, unless they were changed themselves", () => {
+  test("updates clear coat and materials with changed refinish hours, unless they were changed too", () => {
     const refinish = { lineId: "d1:repair_refinish:refinish", hours: 4 };
     const after = withLines([refinish]);
     expect(hoursBy(after.repair)).toMatchObject({ refinish: 4, clear_coat: 1.6 });
@@ -34,11 +34,11 @@ describe("what a person changed", () => {
 
     const both = withLines([refinish, { lineId: "d1:repair_refinish:clear_coat", hours: 3 }]);
     expect(hoursBy(both.repair)).toMatchObject({ refinish: 4, clear_coat: 3 });
-    // above the cap, because somebody says so
+    // A changed line may exceed the cap.
     expect(both.summary.repair_cost_summary.shared_work).toEqual([]);
   });
 
-  test("work that is left out stays as a line of no hours", () => {
+  test("keeps a line that was set to zero hours", () => {
     const after = withLines([{ lineId: "d1:repair_refinish:blend:quarter_panel_left", hours: 0 }]);
     expect(lineOf(after, "d1:repair_refinish:blend:quarter_panel_left")).toMatchObject({
       total: 0,
@@ -46,7 +46,7 @@ describe("what a person changed", () => {
     });
   });
 
-  test("a price: of the make that is counted, in the estimate's currency", () => {
+  test("applies a changed price to the counted make, in the estimate's currency", () => {
     const lineId = "d1:replace:part";
     const after = withLines([{ lineId, price: 333.33 }], { currency: "EUR" });
     const [part] = after.assessed.repair_options.find(({ option }) => option === "replace")?.parts_required ?? [];
@@ -57,7 +57,7 @@ describe("what a person changed", () => {
     });
   });
 
-  test("a price that is not to be seen: nor what it was before", () => {
+  test("hides the new and the previous price if prices are not included", () => {
     const line = { lineId: "d1:replace:part", price: 333.33 };
     const replaced: Change = { damageId: "d1", option: "replace", ...who };
     const priced: Change = { damageId: "d1", lines: [line], ...who };
@@ -68,7 +68,7 @@ describe("what a person changed", () => {
     expect(partOf([replaced, priced])).toMatchObject({ ...unseen, changed: { ...who, price_before: null } });
   });
 
-  test("the maker's part instead of another maker's: the estimate rises to its upper end", () => {
+  test("counts the maker's part instead of an aftermarket part", () => {
     const chosen: Change = { damageId: "d1", option: "replace", ...who };
     const oem: Change = { damageId: "d1", lines: [{ lineId: "d1:replace:part", counted: "oem" }], ...who };
     const { assessed } = single(dent, { changes: [chosen, oem] });
@@ -77,14 +77,14 @@ describe("what a person changed", () => {
     expect(recommendedOf(assessed).parts_required[0]?.changed?.price_before).toBe(400);
   });
 
-  test("another repair: recommended with the person's reason, and the summary follows", () => {
+  test("recommends the chosen repair with the person's reason, and updates the summary", () => {
     const { repair, summary, assessed } = single(dent, { changes: [{ damageId: "d1", option: "replace", ...who }] });
     expect(repair).toMatchObject({ option: "replace", reason: "Chosen by Ada: The lid is double-skinned." });
     expect(assessed.repair_options.filter(({ recommended }) => recommended)).toHaveLength(1);
     expect(summary.repair_cost_summary.recommended_repairs_total.estimated).toBe(repair.total_cost.total);
   });
 
-  test("the last change of a line counts, field by field", () => {
+  test("uses the last change of each field of a line", () => {
     const lineId = "d1:replace:part";
     const first: Change = { damageId: "d1", lines: [{ lineId, price: 100, counted: "oem" }], ...who };
     const second: Change = { damageId: "d1", lines: [{ lineId, price: 200 }], ...who, by: "Grace" };
@@ -93,7 +93,7 @@ describe("what a person changed", () => {
     expect(part).toMatchObject({ oem_price: 200, counted: "oem", changed: { by: "Grace" } });
   });
 
-  test("a price is of the make that it was typed for: another make costs what it costs, and going back brings it back", () => {
+  test("keeps a changed price with the make that it was entered for", () => {
     const lineId = "d1:replace:part";
     const change = (line: Omit<Lines[number], "lineId">): Change => ({
       damageId: "d1",
@@ -118,7 +118,7 @@ describe("what a person changed", () => {
     expect(back).toMatchObject({ aftermarket_price: 400, changed: null });
   });
 
-  test("what no longer exists is left out", () => {
+  test("ignores changes of lines that no longer exist", () => {
     const changes: Change[] = [
       { damageId: "d1", option: "resin_repair", ...who },
       { damageId: "d1", lines: [{ lineId: "d1:resin_repair:repair", hours: 9 }], ...who },
@@ -127,13 +127,13 @@ describe("what a person changed", () => {
     expect(single(dent, { changes })).toEqual(before);
   });
 
-  test("a make that nobody makes is not counted without a price", () => {
+  test("does not count a missing aftermarket part without a price", () => {
     const lineId = "d1:repair_refinish:materials";
     expect(withLines([{ lineId, counted: "aftermarket" }])).toEqual(before);
   });
 });
 
-describe("what a person changed, and another damage needs too", () => {
+describe("assess with changed lines that several damages share", () => {
   const crack = { type: "crack", location: "rear_bumper", severity: "critical" } as const;
   const scrape = { ...crack, type: "panel_damage", severity: "severe" } as const;
   const change = (line: Lines[number], at: string = who.at): Change => ({
@@ -160,14 +160,14 @@ describe("what a person changed, and another damage needs too", () => {
     expect(both(change(line))).not.toBe(both());
   });
 
-  test("counts as it was changed last", () => {
+  test("uses the last change", () => {
     const dear = { lineId: "d1:replace:part", price: 300 };
     const cheap = { lineId: "d2:replace:part", price: 100 };
     expect(both(change(dear), change(cheap, later))).toBe(alone(change({ ...dear, price: 100 })));
     expect(both(change(cheap), change(dear, later))).toBe(alone(change(dear)));
   });
 
-  test("counts before what only follows a change", () => {
+  test("prefers a changed line to a line that depends on one", () => {
     const coat = { lineId: "d2:replace:clear_coat", hours: 0.2 };
     const paint = { lineId: "d1:replace:refinish", hours: 1 };
     expect(both(change(coat), change(paint, later))).toBe(
@@ -175,12 +175,12 @@ describe("what a person changed, and another damage needs too", () => {
     );
   });
 
-  test("left out of one damage, it is still done for the other", () => {
+  test("keeps the work for another damage if it was set to zero for one", () => {
     expect(both(change({ lineId: "d2:replace:replace", hours: 0 }))).toBe(alone());
     expect(both(change({ lineId: "d2:replace:part", price: 0 }))).toBe(alone());
   });
 
-  describe("paint of one hood that has several damages", () => {
+  describe("with several damages of one hood", () => {
     const spot = { type: "rust", location: "hood", severity: "minor" } as const;
     const severeDent = { type: "dent", location: "hood", severity: "severe" } as const;
     const asPainted: Change = { damageId: "d2", option: "repair_refinish", ...who };
@@ -189,7 +189,7 @@ describe("what a person changed, and another damage needs too", () => {
       summary.repair_cost_summary.shared_work.map(({ description }) => description);
     const fallsAway = "Not needed with the other repairs: refinish a spot of the hood";
 
-    test("a spot that falls away does not decide the panel's clear coat", () => {
+    test("a removed spot does not affect the panel's clear coat", () => {
       const ofHood = (hours: number) => hood(change({ lineId: "d1:repair_refinish:refinish", hours }));
       expect(sharedOf(ofHood(0.3))).toContain(fallsAway);
       expect(totalOf(ofHood(0.3))).toBe(totalOf(hood()));
@@ -197,13 +197,13 @@ describe("what a person changed, and another damage needs too", () => {
       expect(totalOf(hood(change({ lineId: "d1:repair_refinish:clear_coat", hours: 0.1 })))).toBe(totalOf(hood()));
     });
 
-    test("hours of the whole panel's paint decide its clear coat", () => {
+    test("changed refinish hours of the panel affect its clear coat", () => {
       const less = hood(change({ lineId: "d2:repair_refinish:refinish", hours: 1 }));
       // 1 h instead of 3 h, its clear coat 0.4 h instead of 1.2 h, each with its materials
       expect(totalOf(less)).toBeCloseTo(totalOf(hood()) - (2 + 0.8) * (75 + 42), 6);
     });
 
-    test("clear coat left out of the damage whose paint stays is still done for the other", () => {
+    test("clear coat that was set to zero for one damage is kept for another", () => {
       const dents = [severeDent, { ...severeDent, severity: "moderate" }] as const;
       const option = (damageId: string): Change => ({ damageId, option: "repair_refinish", ...who });
       const repaired = (...changes: Change[]) =>
@@ -214,7 +214,7 @@ describe("what a person changed, and another damage needs too", () => {
       expect(repaired(painted, uncoated)).toBe(repaired(painted));
     });
 
-    test("left out of one damage, it makes nothing needless: the spot is painted, the neighbours are blended", () => {
+    test("paint that was set to zero does not replace the spot or the blending", () => {
       const unpainted = change({ lineId: "d2:repair_refinish:refinish", hours: 0 });
       expect(sharedOf(hood())).toContain(fallsAway);
       expect(sharedOf(hood(unpainted))).not.toContain(fallsAway);
@@ -233,7 +233,7 @@ describe("what a person changed, and another damage needs too", () => {
       expect(around(change({ lineId: "d4:repair_refinish:refinish", hours: 0 }))).not.toContain(blended);
     });
 
-    test("a new hood that is bought mends the others, whatever its fitting costs; one that is neither does not", () => {
+    test("a new hood covers the other damages only if it is bought or fitted", () => {
       const replaced: Change = { damageId: "d2", option: "replace", ...who };
       const repair = "Not needed with the other repairs: repair the hood";
       const free = change({ lineId: "d2:replace:replace", hours: 0 });
@@ -247,7 +247,7 @@ describe("what a person changed, and another damage needs too", () => {
     });
   });
 
-  test("hours of a panel's paint stay as they are next to another painted panel", () => {
+  test("changed refinish hours are not reduced next to another painted panel", () => {
     const panels = [
       { type: "scratch", location: "hood", size_cm: 20 },
       { type: "scratch", location: "front_fender_left", size_cm: 20 },

@@ -7,7 +7,7 @@ type Given = Omit<GivenDamage, "damage_id">;
 const namesOf = (damage: Given, variant = {}) =>
   single(damage, variant).assessed.repair_options.map(({ option }) => option);
 
-describe("which repairs are offered, the recommended one first", () => {
+describe("assess: repair options, the recommended one first", () => {
   test.each<[string, Given, string[]]>([
     [
       "a light scratch",
@@ -61,7 +61,7 @@ describe("which repairs are offered, the recommended one first", () => {
     ["an engine", { type: "crack", location: "engine" }, ["mechanical_repair"]],
   ])("%s", (_, damage, options) => expect(namesOf(damage)).toEqual(options));
 
-  test("a badly dented fender is replaced where a new one is cheaper: an old car's, with other makers' parts", () => {
+  test("recommends a new fender if it is cheaper, for an old car with aftermarket parts", () => {
     const dent = { type: "dent", location: "front_fender_left", size_cm: 40 } as const;
     const old = single(dent);
     expect(old.repair).toMatchObject({
@@ -73,7 +73,7 @@ describe("which repairs are offered, the recommended one first", () => {
     expect(single(dent, { vehicle: { year: 2023 }, region: "EU_GERMANY" }).repair.option).toBe("repair_refinish");
   });
 
-  test("says why in words that read well", () => {
+  test("gives a readable reason for each option", () => {
     const rust = single({ type: "rust", location: "front_door_left", severity: "severe" }).assessed;
     expect(rust.repair_options[0]?.reason).toBe(
       "Severe rust: bringing the old part back into shape would take longer than it is worth.",
@@ -83,7 +83,7 @@ describe("which repairs are offered, the recommended one first", () => {
     expect(scratch.reason).toMatch(/^A moderate scratch is repaired in place/);
   });
 
-  test("every damage has a repair with a reason, exactly one of them recommended, and each with lines", () => {
+  test("returns options with reasons and lines for every damage, exactly one of them recommended", () => {
     for (const type of damageTypes)
       for (const location of [...bodyParts, ...mechanicalParts])
         for (const severity of severities) {
@@ -100,8 +100,8 @@ describe("which repairs are offered, the recommended one first", () => {
   });
 });
 
-describe("what a repair consists of", () => {
-  test("replacing a front bumper with a radar behind it calibrates and scans", () => {
+describe("assess: lines of a repair", () => {
+  test("include calibration and scan for a new front bumper with a radar", () => {
     const crash = { type: "panel_damage", location: "front_bumper", severity: "severe" } as const;
     const hours = hoursBy(single({ ...crash, has_adas: true }).repair);
     expect(hours).toEqual({ replace: 1.5, refinish: 3.1, clear_coat: 1, calibrate: 2, scan: 1 });
@@ -129,14 +129,14 @@ describe("what a repair consists of", () => {
     expect(assessed.notes.join(" ").includes("assumed")).toBe(year === 2020 || year === null);
   });
 
-  test("aluminium takes a quarter more body hours, and what a part cannot be made of is said", () => {
+  test("have a quarter more body hours for aluminum, and a note for an impossible material", () => {
     const dent = { type: "dent", location: "hood", size_cm: 12 } as const;
     expect(hoursBy(single({ ...dent, material: "aluminium" }).repair).repair).toBe(3.1);
     const glass = single({ ...dent, material: "glass" }).assessed;
     expect(glass.notes).toContain("A hood is not made of glass: taken as steel.");
   });
 
-  test("a moderate repair is blended into what continues the panel, a minor one is not", () => {
+  test("include blending for a moderate repair, but not for a minor one", () => {
     const blended = (bodyStyle: string) =>
       single({ type: "scratch", location: "front_door_left", size_cm: 20 }, { vehicle: { bodyStyle } })
         .repair.labor.lines.filter(({ operation }) => operation === "blend")
@@ -148,13 +148,13 @@ describe("what a repair consists of", () => {
     expect(hoursBy(spot)).toEqual({ repair: 0.4, refinish: 1.2, clear_coat: 0.5 });
   });
 
-  test("clear coat ends at its cap", () => {
+  test("limit the clear coat to its cap", () => {
     const book = bookOf(structuredClone(bookOf()));
     book.parts.hood.refinish_hours = 10;
     expect(hoursBy(single({ type: "scratch", location: "hood", size_cm: 20 }, { book }).repair).clear_coat).toBe(2.5);
   });
 
-  test("hail beyond the chart is no paintless job, and oversized hail is priced by the dent", () => {
+  test("have no paintless repair for hail beyond the chart, and a price by dent for large hail", () => {
     const hail = { type: "dent", location: "hood", size_cm: 2 } as const;
     expect(single({ ...hail, count: 201 }).assessed.notes).toContain(
       "No paintless repair: 201 dents are more than the rate book prices on one panel.",
@@ -164,20 +164,20 @@ describe("what a repair consists of", () => {
     expect(repair).toMatchObject({ option: "pdr", min_cost: 630, max_cost: 755 });
   });
 
-  test("depth makes paintless repair dearer: 15 % medium, 30 % deep", () => {
+  test("have a surcharge for depth: 15 % medium, 30 % deep", () => {
     const price = (depth: "shallow" | "medium" | "deep") =>
       single({ type: "dent", location: "hood", size_cm: 2, depth }).repair.total_cost.total;
     expect([price("shallow"), price("medium"), price("deep")]).toEqual([112.5, 129.38, 146.25]);
   });
 
-  test("young cars count the maker's parts, older ones other makers', unknown ones the maker's", () => {
+  test("count the maker's parts for a new car or an unknown age, aftermarket parts for an older car", () => {
     const counted = (year: number | null) =>
       single({ type: "glass_damage", location: "headlight_left" }, { vehicle: { year } }).repair.parts_required[0]
         ?.counted;
     expect([counted(2021), counted(2020), counted(null)]).toEqual(["oem", "aftermarket", "oem"]);
   });
 
-  test("prices that are not wanted are left out, and counted all the same", () => {
+  test("omit part prices on request, but include them in the totals", () => {
     const damage = { type: "glass_damage", location: "headlight_left" } as const;
     const shown = single(damage).repair;
     const hidden = single(damage, { prices: false, timeline: false });

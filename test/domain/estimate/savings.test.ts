@@ -11,12 +11,12 @@ const sharedOf = (assessment: ReturnType<typeof estimateOf>) =>
 const scratch = (location: "hood" | "front_fender_left" | "rear_door_right" | "front_door_left") =>
   ({ type: "scratch", location, size_cm: 20 }) as const;
 
-describe("what several damages of one car share", () => {
-  test("one damage shares nothing", () => {
+describe("assess: shared work of several damages", () => {
+  test("is empty for one damage", () => {
     expect(sharedOf(estimateOf([scratch("hood")]))).toEqual({});
   });
 
-  test("adjacent panels: overlap of 0.4 h, less clear coat, no blending into what is painted anyway", () => {
+  test("saves 0.4 h overlap, clear coat and blending for adjacent panels", () => {
     const shared = sharedOf(estimateOf([scratch("hood"), scratch("front_fender_left")]));
     expect(shared).toMatchObject({
       "Refinish overlap between panels": [-0.4, -30],
@@ -28,20 +28,20 @@ describe("what several damages of one car share", () => {
     });
   });
 
-  test("panels apart from each other: overlap of 0.2 h", () => {
+  test("saves 0.2 h overlap for panels that are not adjacent", () => {
     const shared = sharedOf(estimateOf([scratch("hood"), scratch("rear_door_right")]));
     expect(shared["Refinish overlap between panels"]).toEqual([-0.2, -15]);
     expect(Object.keys(shared).join()).not.toContain("blend");
   });
 
-  test("a panel between two is blended into once", () => {
+  test("blends once into a panel between two others", () => {
     const shared = sharedOf(
       estimateOf([scratch("front_fender_left"), { type: "dent", location: "rear_door_left", size_cm: 12 }]),
     );
     expect(shared["Done once: blend the colour into the left front door"]).toEqual([-1.2, -90]);
   });
 
-  test("two replacements of one part are one", () => {
+  test("counts two replacements of one part once", () => {
     const crack = { type: "crack", location: "rear_bumper", severity: "critical" } as const;
     const one = single(crack);
     const { summary } = estimateOf([crack, { ...crack, type: "panel_damage", severity: "severe" }]);
@@ -50,7 +50,7 @@ describe("what several damages of one car share", () => {
     });
   });
 
-  test("a new panel mends its dents, rust and scratches", () => {
+  test("removes other repairs of a panel that is replaced", () => {
     const hood = { type: "panel_damage", location: "hood", severity: "severe" } as const;
     const alone = estimateOf([hood]).summary.repair_cost_summary;
     const others = [
@@ -64,7 +64,7 @@ describe("what several damages of one car share", () => {
     expect(all.labor_hours).toBe(alone.labor_hours);
   });
 
-  test("a spot that is painted leaves the polishing elsewhere on the panel; the whole panel painted does not", () => {
+  test("keeps the polishing next to a painted spot, and removes it if the panel is painted", () => {
     const mark = { type: "scratch", location: "hood", size_cm: 3, depth: "shallow" } as const;
     const spot = { type: "rust", location: "hood", severity: "minor" } as const;
     const repairs = (assessment: ReturnType<typeof estimateOf>) =>
@@ -77,14 +77,14 @@ describe("what several damages of one car share", () => {
     expect(Object.keys(sharedOf(painted))).toContain("Not needed with the other repairs: polish the hood");
   });
 
-  test("of a panel that is painted, and has a spot beside that, the spot is not painted again", () => {
+  test("does not paint a spot of a panel that is painted", () => {
     const spot = { type: "rust", location: "hood", severity: "minor" } as const;
     const shared = sharedOf(estimateOf([spot, scratch("hood")]));
     expect(shared["Not needed with the other repairs: refinish a spot of the hood"]).toEqual([-1.5, -112.5]);
     expect(sharedOf(estimateOf([spot, spot]))["Done once: refinish a spot of the hood"]).toEqual([-1.5, -112.5]);
   });
 
-  test("two dents of one panel are both repaired, and the panel is painted once", () => {
+  test("repairs two dents of one panel and paints the panel once", () => {
     const dent = { type: "dent", location: "front_door_left", size_cm: 12 } as const;
     const one = single(dent).summary.repair_cost_summary;
     const two = estimateOf([dent, dent]).summary.repair_cost_summary;
@@ -92,7 +92,7 @@ describe("what several damages of one car share", () => {
     expect(two.recommended_repairs_total.estimated).toBe(one.recommended_repairs_total.estimated + 2.5 * 75);
   });
 
-  test("scans and setting up the body are paid once", () => {
+  test("counts scan and setup of the body once", () => {
     const hit = (location: "quarter_panel_left" | "quarter_panel_right") =>
       ({ type: "panel_damage", location, severity: "severe" }) as const;
     const shared = sharedOf(estimateOf([hit("quarter_panel_left"), hit("quarter_panel_right")]));
@@ -100,7 +100,7 @@ describe("what several damages of one car share", () => {
     expect(shared["Done once: set the body up on the bench and measure it"]).toEqual([-2, -150]);
   });
 
-  test("all clear coat together ends at the cap", () => {
+  test("limits all clear coat together to the cap", () => {
     const book = bookWith({ clear_coat_next_panel_share: 0.4 });
     const panels = [
       scratch("hood"),
@@ -120,8 +120,8 @@ describe("what several damages of one car share", () => {
   });
 });
 
-describe("how long the car is in the shop", () => {
-  test("glass and mechanical work go on beside the body work, and the paint dries once", () => {
+describe("assess: repair timeline", () => {
+  test("schedules glass and mechanical work in parallel to body work, with one drying time", () => {
     const { summary } = estimateOf([
       { type: "dent", location: "front_door_left", size_cm: 12 },
       { type: "dent", location: "hood", size_cm: 12 },
@@ -138,7 +138,7 @@ describe("how long the car is in the shop", () => {
     expect(timeline?.steps.filter(({ what }) => what.startsWith("Paint"))).toHaveLength(1);
   });
 
-  test("needs no paintless work on a panel that is replaced", () => {
+  test("has no paintless work on a panel that is replaced", () => {
     const small = { type: "dent", location: "hood", size_cm: 2, depth: "shallow", paint_broken: false } as const;
     const torn = { type: "rust", location: "hood", severity: "critical" } as const;
     const paintless = (assessment: ReturnType<typeof estimateOf>) =>
@@ -149,7 +149,7 @@ describe("how long the car is in the shop", () => {
     expect(paintless(both)).toEqual([]);
   });
 
-  test("is as long as its one repair takes", () => {
+  test("takes as long as the only repair", () => {
     const { repair, summary } = single({ type: "rust", location: "roof", severity: "critical" });
     expect(summary.repair_timeline).toMatchObject({
       estimated_total_days: repair.timeline?.estimated_days,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openNeighbourhood } from "../../../server/domain/valuation/market/neighborhood.ts";
-import { type Appraiser, openAppraiser } from "../../../server/domain/valuation/market/predict.ts";
-import { deserialise, serialise } from "../../../server/domain/valuation/market/serialize.ts";
+import { createNeighborhood } from "../../../server/domain/valuation/market/neighborhood.ts";
+import { type Appraiser, createAppraiser } from "../../../server/domain/valuation/market/predict.ts";
+import { deserializeModel, serializeModel } from "../../../server/domain/valuation/market/serialize.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
 import { traitsOf } from "../../../server/domain/valuation/model/kernel/kernel.ts";
 import type { MarketRow } from "../../../server/domain/valuation/rows.ts";
@@ -14,7 +14,7 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 /** A market with its model, and how its cars are valued. */
 function marketWith(rows: readonly MarketRow[], appraiser: Appraiser) {
   const traits = rows.map((row) => traitsOf(appraiser.read(row)));
-  const near = openNeighbourhood(traits);
+  const near = createNeighborhood(traits);
   return ({ price: _, ...subject }: MarketRow): Valuation => {
     const found = near.of(traitsOf(appraiser.read(subject)), () => true);
     const candidates = found.flatMap((at) => {
@@ -27,7 +27,7 @@ function marketWith(rows: readonly MarketRow[], appraiser: Appraiser) {
   };
 }
 
-describe("a trained market", () => {
+describe("valueVehicle with a trained model", () => {
   const rows = marketOf(1200, 1);
   const unseen = marketOf(1600, 2)
     .slice(1200)
@@ -38,18 +38,18 @@ describe("a trained market", () => {
   beforeAll(() => {
     const model = trainMarket(rows, { seed: 1 });
     if (!model) throw new Error("Not trained");
-    appraiser = openAppraiser(model);
+    appraiser = createAppraiser(model);
     valued = marketWith(rows, appraiser);
     values = unseen.map(valued);
   });
 
-  it("comes near the noise of its prices on cars that it has not seen", () => {
+  it("has a median error near the noise on unseen cars", () => {
     const errors = unseen.map((row, at) => Math.abs((values[at]?.adjusted.average ?? 0) / row.price - 1));
     // the median error of a perfect model is 0.67 standard deviations of the noise
     expect(median(errors)).toBeLessThan(0.67 * truth.noise * 1.25);
   });
 
-  it("holds 80 % of unseen prices in its band, give or take what 400 cars leave to chance", () => {
+  it("contains about 80 % of unseen prices in its band", () => {
     const inside = unseen.filter(({ price }, at) => {
       const { min = 0, max = 0 } = values[at]?.adjusted ?? {};
       return price >= min && price <= max;
@@ -58,20 +58,20 @@ describe("a trained market", () => {
     expect(inside.length / unseen.length).toBeLessThan(0.86);
   });
 
-  it("is as confident as it is right: the share within 10 % is what it says", () => {
+  it("reports a confidence equal to the share of values within 10 %", () => {
     const said = values.reduce((sum, { adjusted }) => sum + adjusted.confidence, 0) / values.length;
     const right = values.filter(({ adjusted }, at) => Math.abs(adjusted.average / (unseen[at]?.price ?? 1) - 1) <= 0.1);
     expect(Math.abs(said - right.length / values.length)).toBeLessThan(0.08);
   });
 
-  it("explains itself: the adjustments add up exactly from the base to the adjusted value", () => {
+  it("returns adjustments that add up exactly from the base to the adjusted value", () => {
     for (const { base, adjusted, adjustments } of values) {
       expect(base.average + adjustments.reduce((sum, { impact }) => sum + impact, 0)).toBe(adjusted.average);
       for (const { impact, direction } of adjustments) expect(direction).toBe(impact > 0 ? "positive" : "negative");
     }
   });
 
-  it("finds the effects that the market has", () => {
+  it("learns the effects of the market", () => {
     const car = {
       ...rows[0],
       id: "subject",
@@ -88,7 +88,7 @@ describe("a trained market", () => {
     expect(at({ grade: 4.5 }) - at({ grade: 1.5 })).toBeGreaterThan(0.08);
   });
 
-  it("never says more for more miles, by the model", () => {
+  it("never returns a higher model value for more miles", () => {
     for (const row of unseen.slice(0, 15)) {
       let before = Number.POSITIVE_INFINITY;
       for (let mileage = 20_000; mileage <= 140_000; mileage += 10_000) {
@@ -99,7 +99,7 @@ describe("a trained market", () => {
     }
   });
 
-  it("gives numbers for whatever is asked", () => {
+  it("returns finite numbers for any vehicle", () => {
     const odd: Partial<MarketRow>[] = [
       { make: "saab", model: "900" },
       { year: 1899 },
@@ -123,15 +123,15 @@ describe("a trained market", () => {
     }
   });
 
-  it("is the same after it was stored, and refuses bytes that are none", () => {
-    const restored = deserialise(serialise(appraiser.model));
+  it("returns the same values after serialization, and rejects invalid bytes", () => {
+    const restored = deserializeModel(serializeModel(appraiser.model));
     if (!restored) throw new Error("Not restored");
-    const again = openAppraiser(restored);
+    const again = createAppraiser(restored);
     for (const row of unseen.slice(0, 20)) expect(again.estimate(row).log).toBe(appraiser.estimate(row).log);
-    expect(deserialise(new Uint8Array([1, 2, 3]))).toBeNull();
+    expect(deserializeModel(new Uint8Array([1, 2, 3]))).toBeNull();
   });
 
-  it("values a car that it was trained on by the part that has not seen it", () => {
+  it("values a car from the training data with the part that has not seen it", () => {
     const [row] = rows;
     if (!row) throw new Error("No row");
     const dear = { ...row, price: row.price };
@@ -140,15 +140,15 @@ describe("a trained market", () => {
     expect(own).toBeCloseTo(Math.abs(rest), 10);
   });
 
-  it("estimates several vehicles at once as one by one", () => {
+  it("returns equal estimates for several vehicles at once and one by one", () => {
     const some = [...unseen.slice(0, 5), ...rows.slice(0, 5), ...unseen.slice(0, 1)];
-    const alone = openAppraiser(appraiser.model);
+    const alone = createAppraiser(appraiser.model);
     const logs = appraiser.estimates(some).map(({ log }) => log);
     expect(logs).toEqual(some.map((row) => alone.estimate(row).log));
     expect(new Set(logs).size).toBe(10);
   });
 
-  it("knows a row again by its id for as long as it says the same", () => {
+  it("caches a row by its id until its fields change", () => {
     const [row] = rows;
     if (!row) throw new Error("No row");
     const before = appraiser.neighbour(row);
@@ -159,7 +159,7 @@ describe("a trained market", () => {
     expect(renamed.traits.seller).toBe("somebody else");
   });
 
-  it("evaluates itself on rows that it has not seen", () => {
+  it("includes an evaluation on unseen rows", () => {
     const { medianError, withinBand, rows: counted } = appraiser.model.evaluation;
     expect(counted).toBe(rows.length);
     expect(medianError).toBeGreaterThan(0.5 * truth.noise);
@@ -168,8 +168,8 @@ describe("a trained market", () => {
   });
 });
 
-describe("training", () => {
-  it("wants enough rows of use: odd prices, years and mileages are none", () => {
+describe("trainMarket", () => {
+  it("returns null with too few usable rows", () => {
     const rows = marketOf(200, 3);
     expect(trainMarket(rows.slice(0, 100), { seed: 1 })).toBeNull();
     const odd = rows.map((row, at) => ({
@@ -180,7 +180,7 @@ describe("training", () => {
   });
 });
 
-describe("a market too small for a model", () => {
+describe("valueVehicle without a model", () => {
   const rows = marketOf(120, 5);
   const candidatesOf = (row: MarketRow, count: number) =>
     rows
@@ -199,12 +199,12 @@ describe("a market too small for a model", () => {
     });
   };
 
-  it("goes by its comparables and the published effects", () => {
+  it("uses the comparables and the published effects", () => {
     const errors = marketOf(60, 6).map((row) => Math.abs((value(row)?.adjusted.average ?? 0) / worth(row) - 1));
     expect(median(errors)).toBeLessThan(0.12);
   });
 
-  it("adds up, too, and is less sure of itself with fewer", () => {
+  it("returns adjustments that add up, and a lower confidence with fewer comparables", () => {
     const [row] = marketOf(1, 7);
     if (!row) throw new Error("No row");
     const [many, few] = [value(row), value(row, 2)];
@@ -215,14 +215,14 @@ describe("a market too small for a model", () => {
     expect(few.adjusted.max / few.adjusted.min).toBeGreaterThan(1.2);
   });
 
-  it("has no value to give without a comparable", () => {
+  it("returns null without a comparable", () => {
     const [row] = marketOf(1, 7);
     if (!row) throw new Error("No row");
     expect(value({ ...row, model: "epsilon" }, 0)).toBeNull();
   });
 });
 
-describe("a market of graded auctions and listings without grades", () => {
+describe("valueVehicle with graded auctions and ungraded listings", () => {
   /** What a dealer asks above auction, in log price. */
   const above = 0.2;
   const rows = marketOf(1200, 3).map((row, at): MarketRow => {
@@ -231,10 +231,10 @@ describe("a market of graded auctions and listings without grades", () => {
     return { ...listing, price: Math.round(worth(listing) * Math.exp(above)) };
   });
 
-  it("values a car with a grade as its source does, not as the source that grades", () => {
+  it("values a graded car by its own source, not by the source that grades", () => {
     const model = trainMarket(rows, { seed: 1 });
     if (!model) throw new Error("Not trained");
-    const valued = marketWith(rows, openAppraiser(model));
+    const valued = marketWith(rows, createAppraiser(model));
     const listed = marketOf(1400, 4).slice(1200);
     const off = listed.map(({ grade: _, ...row }) => {
       const value = valued({ ...row, id: `other-${row.id}`, grade: usualGrade });

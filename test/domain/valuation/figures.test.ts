@@ -11,8 +11,8 @@ import { atLevel, fitGap, publishedGap } from "../../../server/domain/valuation/
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
 
-describe("levels of a price", () => {
-  it("are trade-in, wholesale, private party, retail, from the lowest; and lead back", () => {
+describe("atLevel", () => {
+  it("orders trade-in, wholesale, private party and retail, and is reversible", () => {
     for (const price of [1000, 8000, 30_000]) {
       const levels = (["trade_in", "wholesale", "private_party", "retail"] as const).map((to) =>
         atLevel(price, "retail", to),
@@ -21,11 +21,11 @@ describe("levels of a price", () => {
       expect(atLevel(atLevel(price, "wholesale", "retail"), "retail", "wholesale")).toBeCloseTo(price, 0);
     }
   });
-  it("have nearly a dollar amount between them, not a percentage", () => {
+  it("adds nearly a fixed amount between two levels, not a percentage", () => {
     const gap = (price: number) => atLevel(price, "wholesale", "retail") - price;
     expect(gap(30_000) / gap(8000)).toBeLessThan(1.2);
   });
-  it("follow the market's own gap where it shows many pairs", () => {
+  it("uses the market's own gap if it has many pairs", () => {
     const pairs = Array.from({ length: 400 }, (_, at) => ({ wholesale: 8000 + at, retail: 8000 + at + 5000 }));
     expect(fitGap(pairs).factor).toBeGreaterThan(1.4);
     expect(fitGap(pairs.slice(0, 2)).factor).toBeLessThan(1.05);
@@ -64,10 +64,10 @@ describe("intervals and steps", () => {
   });
 });
 
-describe("the outlook", () => {
+describe("forecast, season, trend and market analysis", () => {
   const value = { min: 18_000, average: 20_000, max: 22_000 };
   const task = { value, age: 3, segment: "suv", fitted: null, years: 5 } as const;
-  it("falls from year to year, and is less and less sure", () => {
+  it("forecasts falling values with falling confidence", () => {
     const { years } = forecast(task);
     const figures = years.map(({ estimated }) => estimated);
     const doubts = years.map(({ min, max }) => max / min);
@@ -76,7 +76,7 @@ describe("the outlook", () => {
     expect(years[0]?.estimated).toBeLessThan(20_000);
     expect(years[0]?.confidence).toBeGreaterThan(years[4]?.confidence ?? 1);
   });
-  it("never rises, however old the car is", () => {
+  it("never forecasts a rising value, at any age", () => {
     for (const segment of ["sedan", "truck", "hybrid", "electric"] as const)
       for (let age = 0; age <= 40; age += 0.5) {
         const figures = [20_000, ...forecast({ ...task, segment, age }).years.map(({ estimated }) => estimated)];
@@ -88,11 +88,11 @@ describe("the outlook", () => {
     expect(valueAfter({ segment: "electric" })).toBeLessThan(valueAfter({ segment: "truck" }));
     expect(valueAfter({ fitted: { perYear: -0.05, rows: 5000 } })).toBeGreaterThan(valueAfter({}));
   });
-  it("knows the season", () => {
+  it("returns the season of a day", () => {
     expect(seasonOf(dayOf("2026-03-15"))).toMatchObject({ season: "spring", impact: "positive", percentage: 3.8 });
     expect(seasonOf(dayOf("2026-12-15"))).toMatchObject({ season: "winter", impact: "negative" });
   });
-  it("sees a market that rises, and none in noise or silence", () => {
+  it("reports a rising market, but no trend in noise or without prices", () => {
     const prices = Array.from({ length: 180 }, (_, day) => ({ day: 20_000 - day, rest: -0.001 * day }));
     expect(trendOf(prices, 20_000).trend).toBe("increasing");
     expect(trendOf(prices.slice(0, 3), 20_000).trend).toBe("stable");

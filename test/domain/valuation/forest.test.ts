@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Appraiser, openAppraiser } from "../../../server/domain/valuation/market/predict.ts";
+import { type Appraiser, createAppraiser } from "../../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
 import { type Forest, pack } from "../../../server/domain/valuation/model/boost/forest.ts";
-import { openForest } from "../../../server/domain/valuation/model/boost/sums.ts";
+import { createForestSums } from "../../../server/domain/valuation/model/boost/sums.ts";
 import type { Node } from "../../../server/domain/valuation/model/boost/tree.ts";
 import { random } from "../../../server/domain/valuation/model/numeric/hash.ts";
 import type { MarketRow } from "../../../server/domain/valuation/rows.ts";
@@ -47,13 +47,13 @@ describe("the sums of a forest over a set of rows", () => {
         next(),
       );
       const rows = Array.from({ length: count }, () => Float32Array.from({ length: width }, () => drawn(next)));
-      expect([...openForest(forest)(rows)]).toEqual(rows.map((row) => plainSum(forest, row)));
+      expect([...createForestSums(forest)(rows)]).toEqual(rows.map((row) => plainSum(forest, row)));
     }
   });
 
   it("are none for no rows, and the base for a forest without trees", () => {
-    expect([...openForest(pack([], 3))([])]).toEqual([]);
-    expect([...openForest(pack([], 3))([Float32Array.of(1)])]).toEqual([3]);
+    expect([...createForestSums(pack([], 3))([])]).toEqual([]);
+    expect([...createForestSums(pack([], 3))([Float32Array.of(1)])]).toEqual([3]);
   });
 });
 
@@ -63,7 +63,7 @@ describe("a market's values", () => {
   beforeAll(() => {
     const model = trainMarket(rows, { seed: 1 });
     if (!model) throw new Error("Not trained");
-    appraiser = openAppraiser(model);
+    appraiser = createAppraiser(model);
   }, 60_000);
 
   it("are the same bits as the plain way gives, for cars of every model year", () => {

@@ -7,7 +7,7 @@ const named = (make: string, model: string, trim?: string) => {
   return `${m} / ${n} / ${words.join(" ")}`;
 };
 
-describe("names in one spelling", () => {
+describe("nameOf", () => {
   it.each([
     ["VW", "Golf GTI", undefined, "volkswagen / golf gti / "],
     ["Chevy", "Silverado 1500", "LT", "chevrolet / silverado 1500 / lt"],
@@ -36,13 +36,13 @@ describe("names in one spelling", () => {
     expect(nameOf({ make: "mercedes", model: "C 300" }).words).toContain("300");
   });
 
-  it("takes any text for a name", () => {
+  it("accepts any text", () => {
     for (const model of ["", "  ", "☃", "=cmd()", "a".repeat(5000)])
       expect(nameOf({ make: model, model }).words.length).toBeLessThan(3);
   });
 });
 
-describe("what the words say", () => {
+describe("readerAt", () => {
   const read = readerAt(19_000);
   const of = (texts: object) =>
     read({ source: "dealer_listing", year: 2019, make: "x", model: "y", mileage: null, ...texts });

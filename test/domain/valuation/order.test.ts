@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Appraiser, openAppraiser } from "../../../server/domain/valuation/market/predict.ts";
+import { type Appraiser, createAppraiser } from "../../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
 import { risingFit } from "../../../server/domain/valuation/model/isotonic.ts";
 import type { MarketRow } from "../../../server/domain/valuation/rows.ts";
@@ -57,7 +57,7 @@ describe.each([
   beforeAll(() => {
     const model = trainMarket(rows, { seed: 1 });
     if (!model) throw new Error("Not trained");
-    valuers.set("with a model", valuerOf(rows, openAppraiser(model)));
+    valuers.set("with a model", valuerOf(rows, createAppraiser(model)));
     valuers.set("by comparables alone", valuerOf(rows, null));
   }, 120_000);
 

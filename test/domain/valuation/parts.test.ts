@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { readerAt } from "../../../server/domain/valuation/features/describe.ts";
 import { bandOf, edgesOf, quantile } from "../../../server/domain/valuation/market/band.ts";
 import { foldOf, has, keyHash } from "../../../server/domain/valuation/market/keys.ts";
-import { openNeighbourhood } from "../../../server/domain/valuation/market/neighborhood.ts";
+import { createNeighborhood } from "../../../server/domain/valuation/market/neighborhood.ts";
 import { boost } from "../../../server/domain/valuation/model/boost/boost.ts";
-import { openForest } from "../../../server/domain/valuation/model/boost/sums.ts";
+import { createForestSums } from "../../../server/domain/valuation/model/boost/sums.ts";
 import { designOf, placeOf } from "../../../server/domain/valuation/model/hedonic/design.ts";
 import { fitHedonic } from "../../../server/domain/valuation/model/hedonic/fit.ts";
-import { openKeys, packKeys } from "../../../server/domain/valuation/model/hedonic/key-table.ts";
+import { createDictionary, packKeys } from "../../../server/domain/valuation/model/hedonic/key-table.ts";
 import { partsOf } from "../../../server/domain/valuation/model/hedonic/parts.ts";
 import { milesBetween, type Traits, traitsOf } from "../../../server/domain/valuation/model/kernel/kernel.ts";
 import { krige } from "../../../server/domain/valuation/model/kernel/krige.ts";
@@ -90,14 +90,14 @@ describe("boosted trees", () => {
     const errors = target.map((value, row) => Math.abs(value - (sums[row] ?? 0))).filter((_, row) => row % 4 === 0);
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.06);
     const some = [0, 7, 1234].map((row) => Float32Array.of(at(0, row), at(1, row), at(2, row)));
-    const sumsOf = openForest(forest);
+    const sumsOf = createForestSums(forest);
     expect(sumsOf(some)[2]).toBeCloseTo(sums[1234] ?? 0, 4);
     expect([...sumsOf(some)]).toEqual(some.flatMap((row) => [...sumsOf([row])]));
   });
 
   it("never rise along a column that must fall", () => {
     const [forest] = grow(Int8Array.of(0, -1, 0));
-    const sumsOf = openForest(forest);
+    const sumsOf = createForestSums(forest);
     for (let row = 0; row < 20; row++) {
       const line = sumsOf(Array.from({ length: 50 }, (_, step) => Float32Array.of(at(0, row), step / 50, at(2, row))));
       line.slice(1).forEach((value, step) => {
@@ -138,7 +138,7 @@ describe("like cars", () => {
     const many = Array.from({ length: 3000 }, (_, at) =>
       traits({ year: 2010 + (at % 10), logMiles: 9 + (at % 300) / 100 }),
     );
-    const found = openNeighbourhood(many).of(traits({}), (row) => row !== 0);
+    const found = createNeighborhood(many).of(traits({}), (row) => row !== 0);
     expect(found.length).toBeLessThanOrEqual(300);
     expect(new Set(found).size).toBe(found.length);
     expect(many[found[0] ?? 0]?.year).toBe(2018);
@@ -179,10 +179,10 @@ describe("bands and keys", () => {
 
   it("number keys, and know no others", () => {
     const keys = new Map(Array.from({ length: 30_000 }, (_, at) => [`toyota|camry|se ${at}`, at]));
-    const table = openKeys(packKeys(keys));
+    const table = createDictionary(packKeys(keys));
     for (const [key, number] of keys) expect(table.get(key)).toBe(number);
     for (const key of keys.keys()) expect(table.get(`${key} `)).toBeUndefined();
-    expect(openKeys(packKeys(new Map())).get("any")).toBeUndefined();
+    expect(createDictionary(packKeys(new Map())).get("any")).toBeUndefined();
   });
 
   it("solve equations", () => {

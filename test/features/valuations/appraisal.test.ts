@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DecodedVin } from "../../../contracts/vehicles.ts";
-import { openAppraiser } from "../../../server/domain/valuation/market/predict.ts";
+import { createAppraiser } from "../../../server/domain/valuation/market/predict.ts";
 import { trainMarket } from "../../../server/domain/valuation/market/train.ts";
 import type { SourceKind } from "../../../server/domain/valuation/rows.ts";
 import { publishedGap } from "../../../server/domain/valuation/value/levels.ts";
@@ -115,7 +115,7 @@ describe("a market whose prices have no grades", () => {
     return { ...row, id: String(i), source, trim: trim ?? undefined, date: "2026-10-20", state: "CA" };
   });
   const model = trainMarket(rows, { seed: 1 });
-  const appraiser = model && openAppraiser(model);
+  const appraiser = model && createAppraiser(model);
   const candidates = rows.slice(0, 40).map((row): Seen => ({ ...seen(row.id, "dealer_listing"), row }));
   const retail = { level: "retail", evidence: "retail", gap: publishedGap } as const;
   const basis = { subject, place, ...retail, isInspected: false, miles: 150 } as const;
@@ -155,7 +155,7 @@ describe("a market that falls by 3 % a month", () => {
 
   it.each([
     ["without a model", null],
-    ["with one, which knows the months", model && openAppraiser(model)],
+    ["with one, which knows the months", model && createAppraiser(model)],
   ])("is seen to fall %s", (_, appraiser) => {
     const basis = {
       subject,

@@ -10,13 +10,13 @@ export interface Candidate {
   readonly isGone?: boolean | undefined;
 }
 
-/** A candidate as evidence. Prices in dollars. */
+/** A candidate that is used as evidence. Prices in dollars. */
 export interface Comparable {
   readonly candidate: Candidate;
   /** 0 to 1. */
   readonly similarity: number;
-  /** What it would cost if it were the subject. */
+  /** Its price, adjusted to the subject's properties. */
   readonly adjustedPrice: number;
-  /** How much of the value it decides. */
+  /** Its share of the value. */
   readonly weight: number;
 }

@@ -2,21 +2,21 @@ import type { Description } from "../features/describe.ts";
 import { solve } from "../model/numeric/linear.ts";
 import { type MarketEffects, publishedLog } from "../value/effects.ts";
 
-/** A comparable for the local fit: its log price and how much it counts. */
+/** A comparable for the local fit, with its log price and weight. */
 export interface Sample {
   readonly description: Description;
   readonly log: number;
   readonly weight: number;
 }
 
-/** How sure the published effects are, as standard deviations of the effect between markets: our own estimate. */
+/** The uncertainty of the published effects, as standard deviations between markets. Our own estimate. */
 const doubt = { year: 0.04, miles: 0.02, noise: 0.12 };
 
 const numbers = ({ age, miles, grade }: Description) => ({ age, miles, grade });
 
 /**
- * What a car's log price differs by, for its age, mileage and grade: the published effects, moved towards what the
- * candidates themselves show (a Bayesian regression whose prior they are: few candidates move them little).
+ * Returns the effect of age, mileage and grade on a log price: the published effects, adjusted to the candidates. This is a
+ * Bayesian regression with the published effects as prior, so a few candidates change them little.
  */
 export function fitLocal(samples: readonly Sample[], effects: MarketEffects): (d: Description) => number {
   const known = samples.filter(({ description }) => !Number.isNaN(description.miles));
@@ -42,7 +42,7 @@ export function fitLocal(samples: readonly Sample[], effects: MarketEffects): (d
   }
   const [perYear = 0, perMiles = 0] = solve(matrix, right);
   const slope = effects.perTenThousandMiles[0]?.[1] ?? 0;
-  // a price does not rise with the mileage, whatever a handful of cars say
+  // A price never rises with the mileage, even if a few candidates suggest it.
   const bounded = Math.min(perMiles, -0.5 * slope);
   return (d) => published(d) + perYear * d.age + (Number.isNaN(d.miles) ? 0 : (bounded * d.miles) / 10_000);
 }

@@ -2,7 +2,7 @@ import type { Description } from "../features/describe.ts";
 import type { MarketEffects } from "../value/effects.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** What a candidate is judged by; each 0 to 1, 1 being the same. */
+/** The similarity of a candidate by criterion, 0 to 1; 1 is equal. */
 export interface Likeness {
   readonly model: number;
   readonly trim: number;
@@ -13,7 +13,7 @@ export interface Likeness {
   readonly reliability: number;
 }
 
-/** Shapes are our own estimates: a year apart counts like about 25 %, twice the mileage like a half. */
+/** The formulas are our own estimates: a difference of one year costs about 25 %, twice the mileage about half. */
 export function likenessOf(
   subject: Description,
   other: Description,
@@ -33,6 +33,6 @@ export function likenessOf(
   };
 }
 
-/** One figure, 0 to 1: the product, so that one bad unlikeness is not made good by the rest. */
+/** The total similarity, 0 to 1. It is a product, so that one large difference is not compensated by the others. */
 export const similarityOf = ({ model, trim, year, mileage, distance, freshness, reliability }: Likeness): number =>
   model * trim * year * mileage * distance * freshness * reliability;

@@ -3,7 +3,7 @@ import { nameOf } from "../names/names.ts";
 import type { MarketRow, SourceKind } from "../rows.ts";
 import { bodyClasses, colorIn, drives, fuels, meaning, sellerKinds } from "./text-patterns.ts";
 
-/** What the price model sees of a vehicle: names in one spelling, technical facts read out of texts, numbers. NaN: not known. */
+/** A vehicle as the price model sees it: normalized names, technical facts from texts, and numbers. NaN means unknown. */
 export interface Description {
   readonly source: SourceKind;
   readonly make: string;
@@ -33,7 +33,7 @@ export interface Description {
   /** Days since 1970 of the price. */
   readonly day: number;
   readonly seller: string;
-  /** What kind of business it is, by its name. */
+  /** The kind of business, by the seller's name. */
   readonly sellerKind: string;
   readonly state: string;
   readonly zip: string;
@@ -43,7 +43,7 @@ export interface Description {
   readonly wheels: string;
 }
 
-/** A row without its price: what is to be valued. */
+/** A row without its price: a vehicle to be valued. */
 export type Offer = Omit<MarketRow, "price">;
 
 const lower = (text: string | undefined) => text?.toLowerCase().trim() ?? "";
@@ -57,8 +57,8 @@ function cylindersOf(text: string): number {
 /** Years from the model year's first of January to a day (days since 1970). */
 export const ageOn = (day: number, year: number): number => Math.max(-1, 1970 + day / 365.25 - year);
 
-/** What the words say, which many rows share: worked out once for each wording. */
-function reading(row: Offer) {
+/** The part of the description that follows from the texts. Many rows have the same texts, so it is cached. */
+function describeTexts(row: Offer) {
   const name = nameOf(row);
   const trim = name.words.join(" ");
   const bodyText = lower(row.body);
@@ -82,19 +82,20 @@ function reading(row: Offer) {
   };
 }
 
-const mostWordings = 50_000;
+/** The maximum number of cached texts. */
+const maxCachedTexts = 50_000;
 
 export type Reader = (row: Offer) => Description;
 
-/** Reads rows; `today` (days since 1970) stands in for the age of a car whose price has no day. */
+/** Creates a reader of rows. `today` (days since 1970) is used for the age of a car whose price has no date. */
 export function readerAt(today: number): Reader {
-  const known = new Map<string, ReturnType<typeof reading>>();
+  const known = new Map<string, ReturnType<typeof describeTexts>>();
   return (row) => {
-    const words = [row.make, row.model, row.trim, row.body, row.engine, row.transmission, row.drivetrain, row.fuel];
-    const wording = words.join("\t");
-    const read = known.get(wording) ?? reading(row);
-    if (known.size >= mostWordings) known.clear();
-    known.set(wording, read);
+    const texts = [row.make, row.model, row.trim, row.body, row.engine, row.transmission, row.drivetrain, row.fuel];
+    const key = texts.join("\t");
+    const read = known.get(key) ?? describeTexts(row);
+    if (known.size >= maxCachedTexts) known.clear();
+    known.set(key, read);
     const day = dayOf(row.date ?? "");
     return {
       ...read,

@@ -1,7 +1,7 @@
-/** What sellers' words say of a car, the first that fits. */
-export type Words = readonly (readonly [pattern: RegExp, meaning: string])[];
+/** Patterns in sellers' texts and their meanings; the first match is used. */
+export type TextPatterns = readonly (readonly [pattern: RegExp, meaning: string])[];
 
-export const bodyClasses: Words = [
+export const bodyClasses: TextPatterns = [
   [/crew|quad|double cab|supercab|mega cab|king cab|ext(ended)? cab|access cab|reg(ular)? cab|pickup|truck/, "truck"],
   [/convertible|roadster|spyder|spider|cabrio/, "convertible"],
   [/mini-?van|passenger/, "minivan"],
@@ -13,21 +13,21 @@ export const bodyClasses: Words = [
   [/sedan|\b4d\b|saloon/, "sedan"],
 ];
 
-export const drives: Words = [
+export const drives: TextPatterns = [
   [/\b(awd|4wd|4x4|4matic|quattro|xdrive|4motion|sh-awd|(all|four)[- ]wheel)\b|\d{2,3}(xi|ix)\b/, "4"],
   [/\b(fwd|front[- ]wheel)\b/, "f"],
   [/\b(rwd|2wd|4x2|sdrive|(rear|two)[- ]wheel)\b/, "r"],
 ];
 
-export const fuels: Words = [
+export const fuels: TextPatterns = [
   [/plug-?in|phev|prime|energi|4xe|e-hybrid/, "plugin"],
   [/hybrid/, "hybrid"],
   [/electric|\bev\b|e-tron/, "electric"],
   [/diesel|tdi|bluetec|duramax|cummins|power ?stroke/, "diesel"],
 ];
 
-/** Fleets' and lenders' cars have reports and histories that small dealers' have not. */
-export const sellerKinds: Words = [
+/** Kinds of sellers. Fleets and lenders have reports and histories of their cars that small dealers do not have. */
+export const sellerKinds: TextPatterns = [
   [/hertz|avis|enterprise|budget|rent|car share|fleet|thrifty/, "fleet"],
   [/lease|leasing|\bhvt\b|vault|nmac|\bahfc\b|program/, "lease"],
   [/financ|credit|bank|acceptance|consumer|\bcu\b|lend|capital|funding|santander|fargo/, "lender"],
@@ -43,8 +43,9 @@ export const sellerKinds: Words = [
 const colors =
   /black|white|silver|gr[ae]y|blue|red|green|gold|brown|beige|orange|yellow|purple|pearl|burgundy|maroon|charcoal|bronze|champagne/;
 
-export const meaning = (words: Words, text: string): string => words.find(([pattern]) => pattern.test(text))?.[1] ?? "";
+export const meaning = (patterns: TextPatterns, text: string): string =>
+  patterns.find(([pattern]) => pattern.test(text))?.[1] ?? "";
 
-/** The colour in a maker's name for it: "Diamond Black" is black. Where there is none, the name's last word. */
+/** The color in a maker's color name: "Diamond Black" is black. Without a known color, the last word of the name. */
 export const colorIn = (text: string): string =>
   (colors.exec(text)?.[0] ?? text.split(" ").at(-1) ?? "").replace("grey", "gray");

@@ -6,7 +6,7 @@ import { krige } from "../model/kernel/krige.ts";
 import type { Kernel, Rests } from "../model/kernel/moments.ts";
 import { random } from "../model/numeric/hash.ts";
 import type { Band, Evaluation } from "./model.ts";
-import { openNeighbourhood } from "./neighborhood.ts";
+import { createNeighborhood } from "./neighborhood.ts";
 
 export interface BandTask extends Rests {
   readonly count: number;
@@ -14,19 +14,20 @@ export interface BandTask extends Rests {
   /** Of each row, its features by a model that has not seen it. */
   readonly features: readonly Float32Array[];
   readonly seed: number;
-  /** What errors shrink by when the value rests on all rows instead of all but its fold's; at most 1. */
+  /** The factor by which errors are smaller when the model uses all rows instead of all but one fold; at most 1. */
   readonly keener: number;
 }
 
-const most = 16_000;
+/** The maximum number of rows in the sample. */
+const maxRows = 16_000;
 const tails = [0.1, 0.9] as const;
-/** Errors smaller than this are all small: a log must not tell them apart. */
+/** Added to errors before the log, so that very small errors do not differ. */
 const floor = 0.01;
 
 /** Log of an error's size, as the spread's trees see it. */
 const sizeOf = (error: number) => Math.log(Math.abs(error) + floor);
 
-/** Learns how large errors are, and which quantiles of them hold 80 %, from rows valued by what has not seen them. */
+/** Learns the expected size of errors and the quantiles that contain 80 % of them, from rows that the model has not seen. */
 export function fitBand(task: BandTask): { band: Band; spreads: Forest[]; evaluation: Evaluation } {
   const { errors, rows } = valuedUnseen(task);
   const at = Array.from(rows.keys());
@@ -66,9 +67,9 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 /** The errors of (a sample of) the rows: model and neighbours, all of the row's own fold, so unseen by its model. */
 function valuedUnseen({ traits, rests, folds, kernel, seed, keener }: BandTask) {
   const next = random(seed + 1);
-  const share = most / rests.length;
+  const share = maxRows / rests.length;
   const rows = Array.from(rests.keys()).filter(() => next() < share);
-  const near = openNeighbourhood(traits);
+  const near = createNeighborhood(traits);
   const errors = new Float64Array(rows.length);
   for (const [i, row] of rows.entries()) {
     const own = traits[row];

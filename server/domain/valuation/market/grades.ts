@@ -1,13 +1,12 @@
 import type { MarketRow, SourceKind } from "../rows.ts";
 import { usualGrade } from "../value/effects.ts";
 
-/** Below this share of graded rows a source does not grade: who has a grade there is the exception. Our own estimate. */
+/** A source with a lower share of graded rows does not grade; its graded rows are exceptions. Our own estimate. */
 const gradingShare = 0.2;
 
 /**
- * The sources whose rows have no grades, on a market where others have. Of those alone, "not graded" would say no more
- * than the source does, and a graded car of such a source would be valued like one of a source that grades: auctions do,
- * retail listings do not. Empty where nobody grades at all.
+ * The sources without grades in a market where other sources have them: auctions grade, retail listings do not. Without this
+ * distinction, a graded car of such a source would be valued like a car of a source that grades. Empty if no source grades.
  */
 export function ungradedSources(rows: readonly MarketRow[]): SourceKind[] {
   const bySource = [...Map.groupBy(rows, ({ source }) => source)];
@@ -17,7 +16,7 @@ export function ungradedSources(rows: readonly MarketRow[]): SourceKind[] {
   return ungraded.length === bySource.length ? [] : ungraded;
 }
 
-/** A car of such a source is taken to be in usual condition: that is what its price stands for. */
+/** Assumes the usual grade for an ungraded car of such a source, because its price is that of a usual car. */
 export const withUsualGrade =
   (ungraded: readonly SourceKind[]) =>
   <Row extends Omit<MarketRow, "price">>(row: Row): Row =>

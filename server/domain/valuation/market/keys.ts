@@ -1,7 +1,7 @@
 import { hash } from "../model/numeric/hash.ts";
 import type { MarketRow } from "../rows.ts";
 
-/** What tells a car from others: its VIN, else what is said of it. A relisted car stays in its fold. */
+/** The key of a car: its VIN, otherwise its id or its properties. A relisted car has the same key and stays in its fold. */
 export const keyOf = (row: Omit<MarketRow, "price">): string =>
   row.vin?.toUpperCase() ??
   row.id ??

@@ -2,31 +2,28 @@ import type { Description } from "../features/describe.ts";
 import type { Neighbour } from "../model/kernel/krige.ts";
 import type { MarketRow } from "../rows.ts";
 
-/**
- * A row as evidence, read once. What the model misses of it is worked out when it is asked for, for many rows at once
- * where they are told.
- */
+/** A row as evidence, with its description. The model's residual is calculated when it is needed. */
 export interface KnownRow extends Neighbour {
   readonly row: MarketRow;
   readonly description: Description;
   readonly missed: { rest: number | undefined };
 }
 
-/** Rows that are remembered, at least: some ten megabytes, what a hundred vehicles rest on. Our own estimate. */
-const most = 10_000;
+/** The minimum number of cached rows: about ten megabytes, enough for a hundred vehicles. Our own estimate. */
+const minCachedRows = 10_000;
 
 /**
- * Rows as evidence, each worked out once: the next vehicle of that model rests on the same ones. A row with an id is
- * known again for as long as it says the same; one without, while its caller keeps it.
+ * Returns a cached version of `work`, since vehicles of one model use the same rows as evidence. A row with an id stays
+ * cached until its fields change; a row without an id stays cached as long as its caller keeps the object.
  */
-export function openKnownRows(work: (row: MarketRow) => KnownRow): (row: MarketRow) => KnownRow {
+export function createKnownRows(work: (row: MarketRow) => KnownRow): (row: MarketRow) => KnownRow {
   const kept = new WeakMap<MarketRow, KnownRow>();
   let young = new Map<string, KnownRow>();
-  // those that are not asked for until the young ones are many are forgotten
+  // When the young generation is full, it replaces the old one: rows that were not used since then are dropped.
   let old = young;
 
   function keep(id: string, known: KnownRow): KnownRow {
-    if (young.size >= most) {
+    if (young.size >= minCachedRows) {
       old = young;
       young = new Map();
     }
@@ -41,17 +38,17 @@ export function openKnownRows(work: (row: MarketRow) => KnownRow): (row: MarketR
       return known;
     }
     const before = young.get(row.id) ?? old.get(row.id);
-    return keep(row.id, before && saysTheSame(before.row, row) ? before : work(row));
+    return keep(row.id, before && areEqual(before.row, row) ? before : work(row));
   };
 }
 
-function saysTheSame(a: MarketRow, b: MarketRow): boolean {
+function areEqual(a: MarketRow, b: MarketRow): boolean {
   return a === b || (includes(a, b) && includes(b, a));
 }
 
-/** Whether all that one row says the other says, too. */
+/** Whether every field of `some` has the same value in `all`. */
 function includes(all: MarketRow, some: MarketRow): boolean {
-  // the fields of a row are the type's: rows are read column by column
+  // The cast is safe: rows are read column by column, so they have only the fields of the type.
   for (const field in some) if (some[field as keyof MarketRow] !== all[field as keyof MarketRow]) return false;
   return true;
 }

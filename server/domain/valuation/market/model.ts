@@ -4,7 +4,7 @@ import type { KeyTable } from "../model/hedonic/key-table.ts";
 import type { Kernel } from "../model/kernel/moments.ts";
 import type { SourceKind } from "../rows.ts";
 
-/** What changes with the shape of a stored model: one of another version is trained anew. */
+/** Increase this when the format of a stored model changes. A model of another version is trained again. */
 export const modelVersion = 4;
 
 /** One of the model's parts: fitted without the rows of its fold. */
@@ -23,7 +23,7 @@ export interface Band {
   readonly high: Float64Array;
 }
 
-/** How the model did on rows that it had not seen (each fold by the others' model). Shares, 0 to 1. */
+/** The model's accuracy on rows that it has not seen (each fold with the others' model). Shares, 0 to 1. */
 export interface Evaluation {
   readonly rows: number;
   readonly medianError: number;
@@ -31,7 +31,7 @@ export interface Evaluation {
   readonly withinBand: number;
 }
 
-/** A market's price model: a hedonic base, boosted trees over it, and how like cars go together beyond both. */
+/** A market's price model: a hedonic base, boosted trees on its residuals, and a kernel for the correction by similar cars. */
 export interface MarketModel {
   readonly version: number;
   readonly seed: number;

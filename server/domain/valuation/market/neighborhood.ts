@@ -1,18 +1,18 @@
 import type { Traits } from "../model/kernel/kernel.ts";
 
-/** Cars alike enough to be asked, out of all: what a store's query does, in memory. */
-export interface Neighbourhood {
-  /** Row numbers, the likelier first; at most about 300. */
+/** Finds similar cars in memory, as the database query does. */
+export interface Neighborhood {
+  /** Row numbers, the most similar first; about 300 at most. */
   of(subject: Traits, accept: (row: number) => boolean): number[];
 }
 
-const most = 300;
+const maxFound = 300;
 const perGroup = 80;
 const fromSeller = 60;
 const furthestYears = 8;
 
-/** Rows in groups, each in the order of mileage: of a group, those nearest in mileage are asked. */
-export function openNeighbourhood(traits: readonly Traits[]): Neighbourhood {
+/** Groups the rows and sorts each group by mileage, so that the nearest in mileage are found first. */
+export function createNeighborhood(traits: readonly Traits[]): Neighborhood {
   const rows = Array.from(traits.keys()).sort((a, b) => (traits[a]?.logMiles ?? 0) - (traits[b]?.logMiles ?? 0));
   const grouped = (key: (t: Traits) => string) =>
     Map.groupBy(rows, (row) => {
@@ -39,7 +39,7 @@ export function openNeighbourhood(traits: readonly Traits[]): Neighbourhood {
       const take = (group: readonly number[] | undefined, limit: number) => {
         let taken = 0;
         for (const row of nearest(group, subject.logMiles)) {
-          if (taken >= limit || found.size >= most) return;
+          if (taken >= limit || found.size >= maxFound) return;
           if (found.has(row) || !accept(row)) continue;
           found.add(row);
           taken++;
@@ -47,7 +47,7 @@ export function openNeighbourhood(traits: readonly Traits[]): Neighbourhood {
       };
       if (subject.pattern !== "") take(byPattern.get(subject.pattern), perGroup / 2);
       if (subject.seller !== "") take(bySeller.get(subject.seller), fromSeller);
-      for (let apart = 0; apart <= furthestYears && found.size < most; apart++)
+      for (let apart = 0; apart <= furthestYears && found.size < maxFound; apart++)
         for (const year of apart === 0 ? [subject.year] : [subject.year - apart, subject.year + apart]) {
           take(byTrim.get(`${subject.model}|${subject.trim}|${year}`), perGroup);
           take(byYear.get(`${subject.model}|${year}`), perGroup);

@@ -1,8 +1,8 @@
 import { ageOn, type Description, type Offer, type Reader, readerAt } from "../features/describe.ts";
-import { openForest } from "../model/boost/sums.ts";
+import { createForestSums } from "../model/boost/sums.ts";
 import { counted, featuresOf, rowsBehind } from "../model/features.ts";
 import { type Dictionaries, placeOf } from "../model/hedonic/design.ts";
-import { openKeys } from "../model/hedonic/key-table.ts";
+import { createDictionary } from "../model/hedonic/key-table.ts";
 import type { Parts } from "../model/hedonic/parts.ts";
 import { traitsOf } from "../model/kernel/kernel.ts";
 import { type Kriged, krige } from "../model/kernel/krige.ts";
@@ -11,90 +11,89 @@ import { inYearOrder, yearsInOrder } from "../value/order.ts";
 import { edgesOf, expectedSizes } from "./band.ts";
 import { withUsualGrade } from "./grades.ts";
 import { foldOf, has, keyHash } from "./keys.ts";
-import { type KnownRow, openKnownRows } from "./known-rows.ts";
+import { createKnownRows, type KnownRow } from "./known-rows.ts";
 import type { MarketModel } from "./model.ts";
 
-/** What the model alone says of a vehicle, in log price. */
+/** The model's estimate of a vehicle without comparables, in log price. */
 export interface Estimate {
   readonly log: number;
   readonly description: Description;
   readonly features: Float32Array;
   readonly parts: Parts;
-  /** The part of the model that it is by; null: all of them. */
+  /** The part of the model that made it; null for all parts. */
   readonly fold: number | null;
 }
 
-/** Reads and values vehicles with one model; keep it as long as the model. */
+/** Reads and values vehicles with one model. It caches, so keep it as long as the model. */
 export interface Appraiser {
   readonly model: MarketModel;
   readonly read: Reader;
-  /** A vehicle that the training saw is valued by the part of the model that did not see it. */
+  /** A vehicle from the training data is valued by the part of the model that has not seen it. */
   estimate(offer: Offer): Estimate;
-  /** The same of several, in less time than one by one. */
+  /** The estimates of several vehicles, faster than one by one. */
   estimates(offers: readonly Offer[]): Estimate[];
-  /** A priced row as evidence: how far its price is from what a model that has not seen it says. */
+  /** A priced row as evidence: the difference between its price and the estimate of a part that has not seen it. */
   neighbour(row: MarketRow): KnownRow;
-  /** The model's value in the order of model years, corrected by like cars, and the 80 % band; all in log price. */
+  /** The model's value, corrected by similar cars and kept in the order of model years, with the 80 % band; in log price. */
   appraise(estimate: Estimate, neighbours: readonly KnownRow[]): Appraisal;
 }
 export interface Appraisal extends Kriged {
-  /** The model's value before like cars correct it. */
+  /** The model's value before the correction by similar cars. */
   readonly model: number;
   readonly log: number;
   readonly low: number;
   readonly high: number;
 }
 
-export function openAppraiser(model: MarketModel): Appraiser {
-  const readRow = readerAt(model.today);
-  const taken = withUsualGrade(model.ungraded);
-  const read: Reader = (row) => readRow(taken(row));
+type Estimator = ReturnType<typeof createEstimator>;
+
+/** Values vehicles with the model alone. */
+function createEstimator(model: MarketModel, read: Reader) {
   const { folds } = model;
   const dictionaries = dictionariesOf(model);
-  const forests = folds.map(({ forest }) => openForest(forest));
-  const spreads = folds.map(({ spread }) => openForest(spread));
-  /** What was asked for last: a vehicle is asked for several times while it is valued, in the same words. */
+  const forests = folds.map(({ forest }) => createForestSums(forest));
+  /** The latest estimates, by offer: a valuation asks for the same offer several times. */
   const recent = new Map<string, Estimate>();
   const foldAt = (offer: Offer) => foldOf(keyHash(offer), model.seed, folds.length);
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-  /** Values by the part of the model that was fitted without a fold; null: by all of them, none of which saw the cars. */
-  function estimated(descriptions: readonly Description[], fold: number | null): Estimate[] {
+  /** Estimates with the part of the model that was fitted without `fold`; with all parts if it is null. */
+  function estimateWith(descriptions: readonly Description[], fold: number | null): Estimate[] {
     const part = fold === null ? undefined : folds[fold];
     const hedonic = part?.hedonic ?? model.hedonic;
-    const seen = descriptions.map((description) => ({
+    const inputs = descriptions.map((description) => ({
       description,
       ...featuresOf(description, placeOf(description, dictionaries), hedonic),
     }));
-    const rows = seen.map(({ features }) => features);
+    const rows = inputs.map(({ features }) => features);
     const sums = forests.filter((_, at) => fold === null || at === fold).map((sumsOf) => sumsOf(rows));
-    return seen.map((one, at) => ({ ...one, fold, log: one.parts.total + mean(sums.map((sum) => sum[at] ?? 0)) }));
+    return inputs.map((one, at) => ({ ...one, fold, log: one.parts.total + mean(sums.map((sum) => sum[at] ?? 0)) }));
   }
 
   function estimates(offers: readonly Offer[]): Estimate[] {
-    if (recent.size > mostRecent) recent.clear();
-    const said = offers.map((offer) => JSON.stringify(offer));
-    const due = new Map(offers.flatMap((offer, at) => (recent.has(said[at] ?? "") ? [] : [[said[at] ?? "", offer]])));
-    const byFold = Map.groupBy(due, ([, offer]) => (has(model.seen, keyHash(offer)) ? foldAt(offer) : null));
+    if (recent.size > maxRecent) recent.clear();
+    const keys = offers.map((offer) => JSON.stringify(offer));
+    const missing = new Map(
+      offers.flatMap((offer, at) => (recent.has(keys[at] ?? "") ? [] : [[keys[at] ?? "", offer]])),
+    );
+    const byFold = Map.groupBy(missing, ([, offer]) => (has(model.seen, keyHash(offer)) ? foldAt(offer) : null));
     for (const [fold, some] of byFold) {
-      const values = estimated(
+      const values = estimateWith(
         some.map(([, offer]) => read(offer)),
         fold,
       );
-      some.forEach(([words], at) => {
+      some.forEach(([key], at) => {
         const value = values[at];
-        if (value) recent.set(words, value);
+        if (value) recent.set(key, value);
       });
     }
-    return said.flatMap((words) => recent.get(words) ?? []);
+    return keys.flatMap((key) => recent.get(key) ?? []);
   }
 
-  function estimate(offer: Offer): Estimate {
-    const [found] = estimates([offer]);
-    if (!found) throw new Error("no estimate of a vehicle");
-    return found;
-  }
+  return { foldAt, estimateWith, estimates };
+}
 
+/** Turns priced rows into evidence. Residuals are calculated when they are needed, for many rows together. */
+function createEvidence({ foldAt, estimateWith }: Estimator, read: Reader) {
   function rowOf(row: MarketRow): KnownRow {
     const description = read(row);
     const known: KnownRow = {
@@ -102,16 +101,16 @@ export function openAppraiser(model: MarketModel): Appraiser {
       description,
       traits: traitsOf(description),
       missed: { rest: undefined },
-      rest: () => known.missed.rest ?? workOut([known]),
+      rest: () => known.missed.rest ?? calculateRests([known]),
     };
     return known;
   }
 
-  /** What the model misses of rows, each by the part that has not seen it; answers the first one's. */
-  function workOut(rows: readonly KnownRow[]): number {
+  /** Calculates the residuals of rows, each with the part that has not seen it. Returns that of the first row. */
+  function calculateRests(rows: readonly KnownRow[]): number {
     const due = rows.filter(({ missed }) => missed.rest === undefined);
     for (const [fold, some] of Map.groupBy(due, ({ row }) => foldAt(row))) {
-      const values = estimated(
+      const values = estimateWith(
         some.map(({ description }) => description),
         fold,
       );
@@ -122,25 +121,46 @@ export function openAppraiser(model: MarketModel): Appraiser {
     return rows[0]?.missed.rest ?? 0;
   }
 
-  /** The same vehicle in each model year that is in order, and which of them is its own. */
-  function overYears(estimate: Estimate): { line: Estimate[]; own: number } {
-    const { description, fold } = estimate;
-    const day = Number.isNaN(description.day) ? model.today : description.day;
-    const order = yearsInOrder(day, description.year);
-    if (!order) return { line: [estimate], own: 0 };
-    const line = order.years.map((year) => ({ ...description, year, age: ageOn(day, year) }));
-    return { line: estimated(line, fold), own: order.own };
-  }
+  return { rowOf, calculateRests };
+}
 
+/** The same vehicle in each model year whose values are kept in order, and the index of its own year. */
+function overYears(
+  { description, ...rest }: Estimate,
+  today: number,
+  { estimateWith }: Estimator,
+): { line: Estimate[]; own: number } {
+  const day = Number.isNaN(description.day) ? today : description.day;
+  const order = yearsInOrder(day, description.year);
+  if (!order) return { line: [{ description, ...rest }], own: 0 };
+  const line = order.years.map((year) => ({ ...description, year, age: ageOn(day, year) }));
+  return { line: estimateWith(line, rest.fold), own: order.own };
+}
+
+/** Creates an appraiser for one model. */
+export function createAppraiser(model: MarketModel): Appraiser {
+  const readRow = readerAt(model.today);
+  const withGrade = withUsualGrade(model.ungraded);
+  const read: Reader = (row) => readRow(withGrade(row));
+  const estimator = createEstimator(model, read);
+  const { rowOf, calculateRests } = createEvidence(estimator, read);
+  const spreads = model.folds.map(({ spread }) => createForestSums(spread));
   return {
     model,
     read,
-    estimate,
-    estimates,
-    neighbour: openKnownRows(rowOf),
+    estimates: estimator.estimates,
+    estimate(offer) {
+      const [found] = estimator.estimates([offer]);
+      if (!found) throw new Error("The model has no estimate of this vehicle.");
+      return found;
+    },
+    neighbour: createKnownRows(rowOf),
     appraise(estimate, neighbours) {
-      const kriged = krige(traitsOf(estimate.description), neighbours, { kernel: model.kernel, told: workOut });
-      const { line, own } = overYears(estimate);
+      const kriged = krige(traitsOf(estimate.description), neighbours, {
+        kernel: model.kernel,
+        onNearest: calculateRests,
+      });
+      const { line, own } = overYears(estimate, model.today, estimator);
       const weights = line.map(({ features }) => 1 + rowsBehind(features));
       const sizes = expectedSizes(
         spreads,
@@ -160,11 +180,14 @@ export function openAppraiser(model: MarketModel): Appraiser {
   };
 }
 
-const mostRecent = 32;
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The model's dictionaries without those of effects that say nothing on this market: their keys need no looking up. */
+/** The maximum number of cached estimates. */
+const maxRecent = 32;
+
+/** The model's dictionaries. Effects that this market does not show get empty ones, so that their keys are not looked up. */
 function dictionariesOf({ dictionaries, hedonic, folds }: MarketModel): Dictionaries {
   const parts = [hedonic, ...folds.map((fold) => fold.hedonic)];
-  const isHeard = (effect: number) => counted.includes(effect) || parts.some(({ values }) => values[effect]?.length);
-  return dictionaries.map((keys, effect) => (isHeard(effect) ? openKeys(keys) : new Map()));
+  const isUsed = (effect: number) => counted.includes(effect) || parts.some(({ values }) => values[effect]?.length);
+  return dictionaries.map((keys, effect) => (isUsed(effect) ? createDictionary(keys) : new Map()));
 }

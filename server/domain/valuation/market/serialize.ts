@@ -4,10 +4,10 @@ import { type MarketModel, modelVersion } from "./model.ts";
 const magic = "forecourt-market-model";
 
 /** A model as bytes (structured clone: maps and typed arrays keep their shape). */
-export const serialise = (model: MarketModel): Uint8Array => serialize({ magic, version: modelVersion, model });
+export const serializeModel = (model: MarketModel): Uint8Array => serialize({ magic, version: modelVersion, model });
 
-/** The model of such bytes; null where they are of another version, or none at all: then it is trained anew. */
-export function deserialise(bytes: Uint8Array): MarketModel | null {
+/** Reads a model from bytes; null if they are invalid or of another version. The model is then trained again. */
+export function deserializeModel(bytes: Uint8Array): MarketModel | null {
   try {
     const read: unknown = deserialize(bytes);
     return isOurs(read) ? read.model : null;

@@ -1,19 +1,19 @@
 import { dayOf } from "../../../platform/clock.ts";
 import type { MarketRow } from "../rows.ts";
 
-const dearest = 250_000_000;
+const maxPrice = 250_000_000;
 
-/** Whether a row says what cars cost: a price that a car can have, a year that it can be of, a mileage that is none or possible. */
+/** Whether a row has a plausible price, year and mileage (or no mileage), and a make and model. */
 export const isUsable = ({ price, year, mileage, make, model }: MarketRow): boolean =>
   price >= 100 &&
-  price < dearest &&
+  price < maxPrice &&
   year >= 1900 &&
   year <= 2100 &&
   (mileage === null || (mileage >= 0 && mileage < 2_000_000)) &&
   make !== "" &&
   model !== "";
 
-/** The market's day, days since 1970: its last price's, else the middle of its newest model year (but for odd ones). */
+/** The market's date in days since 1970: the date of its last price, otherwise the middle of its newest model year. */
 export function todayOf(rows: readonly MarketRow[]): number {
   const last = rows.map(({ date }) => dayOf(date ?? "")).reduce((a, b) => (b > a ? b : a), Number.NEGATIVE_INFINITY);
   if (Number.isFinite(last)) return last;

@@ -1,7 +1,7 @@
 import { fitLocal } from "../comparables/local.ts";
 import type { Likeness } from "../comparables/similarity.ts";
 import { ageOn, type Description, readerAt } from "../features/describe.ts";
-import type { Case, Judgement } from "./judgment.ts";
+import type { Case, Judgment } from "./judgment.ts";
 import { inYearOrder, yearsInOrder } from "./order.ts";
 
 /** A retail listing's price, as a share of a comparables' value: its tenth and ninetieth part (measured, 2022). */
@@ -19,7 +19,7 @@ const weightOf = ({ model, trim, year, distance, freshness, reliability }: Liken
   model * trim * year * distance * freshness * reliability;
 
 /** Without a model: the weighted median of the candidates' prices, adjusted by published effects and their own. */
-export function judgeByComparables({ task, subject, others, likenesses }: Case): Judgement | null {
+export function judgeByComparables({ task, subject, others, likenesses }: Case): Judgment | null {
   const samples = others.map((description, at) => ({
     description,
     log: Math.log(task.candidates[at]?.row.price ?? 1),

@@ -1,14 +1,15 @@
 import type { Appraiser } from "../market/predict.ts";
-import type { Case, Judgement } from "./judgment.ts";
+import type { Case, Judgment } from "./judgment.ts";
 import { offersOf } from "./typical.ts";
 
 /**
- * The market's model, corrected by the candidates: each says by how much the model misses its own price, and counts
- * by how like the subject it is. Their weights' sum is what evidence there is; the rest is the model's.
+ * Values the subject with the market's model, corrected by the candidates: each contributes the model's error for its own
+ * price, weighted by its similarity to the subject. The sum of the weights is the share of evidence; the rest is the
+ * model's.
  */
-export function judgeByModel({ task, explained }: Case, appraiser: Appraiser): Judgement {
+export function judgeByModel({ task, explained }: Case, appraiser: Appraiser): Judgment {
   const { subject, candidates, effects } = task;
-  // together with what the explanation asks for later: that is faster
+  // Estimate the offers of the explanation in the same call, which is faster.
   appraiser.estimates(offersOf(subject, explained));
   const estimate = appraiser.estimate(subject);
   const noise = effects.noise[subject.source] ?? 1;

@@ -9,14 +9,14 @@ export interface ValueTask {
   /** What is to be valued, as which kind of price; its date is the day to value it for. */
   readonly subject: Offer;
   readonly candidates: readonly Candidate[];
-  /** Null where the market is too small for a model, or it is not trained yet. */
+  /** Null if the market is too small for a model, or the model is not trained yet. */
   readonly appraiser: Appraiser | null;
   /** Days since 1970. */
   readonly now: number;
   readonly effects: MarketEffects;
 }
 
-/** A task, read: what both ways to judge go by. Lists have an entry for each candidate. */
+/** A valuation task with descriptions, used with and without a model. Lists have one entry for each candidate. */
 export interface Case {
   readonly task: ValueTask;
   readonly subject: Description;
@@ -27,8 +27,8 @@ export interface Case {
   readonly explained: Explained;
 }
 
-/** A value and what it rests on, in log price. */
-export interface Judgement {
+/** A value with its evidence, in log price. */
+export interface Judgment {
   readonly log: number;
   readonly low: number;
   readonly high: number;

@@ -7,7 +7,7 @@ import { judgeByComparables } from "./by-comparables.ts";
 import { judgeByModel } from "./by-model.ts";
 import { type ConfidenceFactor, confidenceFactors } from "./confidence.ts";
 import { type Interval, intervalOf } from "./interval.ts";
-import type { Case, Judgement, ValueTask } from "./judgment.ts";
+import type { Case, Judgment, ValueTask } from "./judgment.ts";
 import { offersOf, stepsFrom, typicalOf } from "./typical.ts";
 
 export interface Valuation {
@@ -23,10 +23,10 @@ export interface Valuation {
   readonly evidence: number;
 }
 
-/** As many comparables are shown at most. */
-const shown = 30;
+/** The maximum number of comparables in the result. */
+const maxComparables = 30;
 
-/** A vehicle's value. Null without any candidate and without a model: there is nothing to go by. */
+/** Values a vehicle. Null without candidates and without a model. */
 export function valueVehicle(task: ValueTask): Valuation | null {
   const own = task.subject.vin?.toUpperCase();
   const candidates = task.candidates.filter(({ row }) => !own || row.vin?.toUpperCase() !== own);
@@ -38,7 +38,7 @@ export function valueVehicle(task: ValueTask): Valuation | null {
 function caseOf(task: ValueTask): Case {
   const read = task.appraiser?.read ?? readerAt(task.now);
   const subject = read(task.subject);
-  // the model remembers what it has read of the market's rows
+  // The model caches the descriptions of the market's rows.
   const readKnown = (row: MarketRow) => task.appraiser?.neighbour(row).description ?? read(row);
   const known = task.candidates.map((candidate) => ({ candidate, description: readKnown(candidate.row) }));
   const others = known.map(({ description }) => description);
@@ -50,7 +50,7 @@ function caseOf(task: ValueTask): Case {
   return { task, subject, others, likenesses, similarities: likenesses.map(similarityOf), explained };
 }
 
-function present(facts: Case, { log, low, high, logsOf, adjustedLogs, weights }: Judgement): Valuation {
+function present(facts: Case, { log, low, high, logsOf, adjustedLogs, weights }: Judgment): Valuation {
   const { task, likenesses, similarities, explained } = facts;
   const { steps } = explained;
   const [own = 0, usual = 0, ...stepped] = logsOf(offersOf(task.subject, explained));
@@ -59,7 +59,7 @@ function present(facts: Case, { log, low, high, logsOf, adjustedLogs, weights }:
   const order = Array.from(similarities.keys())
     .filter((at) => likenesses[at]?.model === 1)
     .sort((a, b) => (similarities[b] ?? 0) - (similarities[a] ?? 0))
-    .slice(0, shown);
+    .slice(0, maxComparables);
   const comparables = order.flatMap((at): Comparable[] => {
     const candidate = task.candidates[at];
     if (!candidate) return [];

@@ -29,7 +29,7 @@ interface Named {
 }
 
 /** Most rows of a kind by the years from the middle of those asked for: about 200 in all. Our own estimates. */
-const mostByYears = [60, 40, 20];
+const maxByYears = [60, 40, 20];
 const fewestOfYear = 10;
 /** The years of the widest look that a valuation takes. */
 const mostYears = 9;
@@ -94,7 +94,7 @@ function yearsOf({ yearMin, yearMax }: Pick<Wish, "yearMin" | "yearMax">) {
     .map((year) => ({ year, apart: Math.abs(year - middle) }))
     .sort((a, b) => a.apart - b.apart)
     .slice(0, mostYears)
-    .map(({ year, apart }) => ({ year, most: mostByYears[apart] ?? fewestOfYear }));
+    .map(({ year, apart }) => ({ year, most: maxByYears[apart] ?? fewestOfYear }));
 }
 
 const rangeOf = (years: readonly { year: number }[]) => ({

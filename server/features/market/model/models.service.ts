@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { Caller } from "../../../access/caller.ts";
-import { type Appraiser, openAppraiser } from "../../../domain/valuation/market/predict.ts";
-import { deserialise } from "../../../domain/valuation/market/serialize.ts";
+import { type Appraiser, createAppraiser } from "../../../domain/valuation/market/predict.ts";
+import { deserializeModel } from "../../../domain/valuation/market/serialize.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { isUnfinished, newestJob } from "../../../platform/jobs/jobs.repo.ts";
@@ -39,10 +39,10 @@ export function openPriceModels({ store, clock, storage, wakeJobs }: Needs) {
 
   async function load(row: ModelRow): Promise<PriceModel | null> {
     const path = await storage.localPath(row.fileKey);
-    const model = path === undefined ? null : deserialise(await readFile(path));
+    const model = path === undefined ? null : deserializeModel(await readFile(path));
     // it is of an earlier version of the engine, or gone
     if (!model) await store.write((tx) => enqueue(tx, clock, { kind: trainWork, subject: row.workspaceId }));
-    return model && { ...openAppraiser(model), demoRows: row.demoRows };
+    return model && { ...createAppraiser(model), demoRows: row.demoRows };
   }
 
   /** Models of a market that is gone or too small for one must not outlive it. */

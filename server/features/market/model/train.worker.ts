@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Evaluation } from "../../../domain/valuation/market/model.ts";
-import { serialise } from "../../../domain/valuation/market/serialize.ts";
+import { serializeModel } from "../../../domain/valuation/market/serialize.ts";
 import { trainMarket } from "../../../domain/valuation/market/train.ts";
 import type { MarketRow } from "../../../domain/valuation/rows.ts";
 import type { Row, Statement, Whereabouts } from "../../../platform/db/bulk/bulk-writer.ts";
@@ -41,5 +41,5 @@ await bulk.close();
 const offers = withoutRelisted(rows).map(({ row }) => row);
 const demoRows = offers.filter(({ isDemo }) => isDemo).length;
 const model = trainMarket([...sold, ...offers.map(marketRowOf)], { seed });
-if (model) writeFileSync(file, serialise(model));
+if (model) writeFileSync(file, serializeModel(model));
 parentPort?.postMessage((model && { rows: model.rows, demoRows, evaluation: model.evaluation }) satisfies Trained);

@@ -25,7 +25,7 @@ interface Cuts {
  * reach it, so the part of a path that rows share is walked once. A value that is not known (NaN) goes left. Each row's
  * leaves are added in the order of the trees: its sum does not depend on the other rows.
  */
-export function openForest(forest: Forest): ForestSums {
+export function createForestSums(forest: Forest): ForestSums {
   let cuts: Cuts | undefined;
   return (rows) => {
     cuts ??= cutsOf(forest);

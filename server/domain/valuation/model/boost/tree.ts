@@ -1,6 +1,6 @@
 import type { Binned } from "./bins.ts";
 
-/** A node: rows whose `feature` is at most `bound`, or not known, go left. A leaf has no feature (-1). */
+/** A node: rows whose `feature` is at most `bound`, or unknown, go left. A leaf has no feature (-1). */
 export interface Node {
   feature: number;
   bound: number;
@@ -49,7 +49,106 @@ export interface Slopes {
 const width = 128;
 const noRows = new Uint8Array();
 
-/** Grows one tree, best leaf first, on the given rows (reordered) and columns. */
+/** What a tree is grown from. */
+interface Growth {
+  readonly binned: Binned;
+  readonly slopes: Slopes;
+  /** Reordered, so that the rows of each leaf are adjacent. */
+  readonly rows: Int32Array;
+  readonly features: readonly number[];
+  readonly options: TreeOptions;
+  /** Buffers that are reused for each leaf. */
+  readonly spare: Int32Array;
+  readonly near: Slopes;
+}
+
+/** Sums the rows from `start` to `end`, by column and class. */
+function histogramOf({ binned, slopes, rows, features, near }: Growth, start: number, end: number): Histogram {
+  const size = features.length * width;
+  const gradient = new Float64Array(size);
+  const curvature = new Float64Array(size);
+  const count = new Int32Array(size);
+  // Copied side by side in memory, because each column reads them again.
+  for (let at = start; at < end; at++) {
+    near.gradient[at] = slopes.gradient[rows[at] ?? 0] ?? 0;
+    near.curvature[at] = slopes.curvature[rows[at] ?? 0] ?? 0;
+  }
+  for (let f = 0; f < features.length; f++) {
+    const column = binned.columns[features[f] ?? 0] ?? noRows;
+    const base = f * width;
+    for (let at = start; at < end; at++) {
+      const cell = base + (column[rows[at] ?? 0] ?? 0);
+      gradient[cell] = (gradient[cell] ?? 0) + (near.gradient[at] ?? 0);
+      curvature[cell] = (curvature[cell] ?? 0) + (near.curvature[at] ?? 0);
+      count[cell] = (count[cell] ?? 0) + 1;
+    }
+  }
+  return { gradient, curvature, count };
+}
+
+/** The split of a leaf with the largest gain; undefined if no split is allowed or improves the fit. */
+function bestSplit({ binned, features, options }: Growth, h: Histogram, bounds: Bounds): Split | undefined {
+  let best: Split | undefined;
+  let [g, c, n] = [0, 0, 0];
+  for (let cell = 0; cell < width; cell++) {
+    g += h.gradient[cell] ?? 0;
+    c += h.curvature[cell] ?? 0;
+    n += h.count[cell] ?? 0;
+  }
+  const unsplit = (g * g) / (c + options.ridge);
+  for (let f = 0; f < features.length; f++) {
+    const feature = features[f] ?? 0;
+    const cuts = binned.bounds[feature]?.length ?? 0;
+    const direction = options.monotone[feature] ?? 0;
+    let [gl, cl, nl] = [0, 0, 0];
+    for (let cut = 0; cut <= cuts; cut++) {
+      const cell = f * width + cut;
+      gl += h.gradient[cell] ?? 0;
+      cl += h.curvature[cell] ?? 0;
+      nl += h.count[cell] ?? 0;
+      if (nl < options.leafRows) continue;
+      if (n - nl < options.leafRows) break;
+      const gr = g - gl;
+      const cr = c - cl;
+      const gain = (gl * gl) / (cl + options.ridge) + (gr * gr) / (cr + options.ridge) - unsplit;
+      if (gain <= (best?.gain ?? 1e-9)) continue;
+      const left = clamp(gl / (cl + options.ridge), bounds);
+      const right = clamp(gr / (cr + options.ridge), bounds);
+      if (direction * (right - left) < 0) continue;
+      best = { gain, feature, column: f, cut, left, right };
+    }
+  }
+  return best;
+}
+
+interface LeafRange {
+  readonly node: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const leafOf = (growth: Growth, range: LeafRange, histogram: Histogram, bounds: Bounds): Leaf => ({
+  ...range,
+  histogram,
+  ...bounds,
+  split: bestSplit(growth, histogram, bounds),
+});
+
+/** Reorders the rows of a leaf by its split. Returns where the right side begins. */
+function divide({ binned, rows, spare }: Growth, leaf: Leaf, split: Split): number {
+  const column = binned.columns[split.feature] ?? noRows;
+  let left = leaf.start;
+  let right = 0;
+  for (let at = leaf.start; at < leaf.end; at++) {
+    const row = rows[at] ?? 0;
+    if ((column[row] ?? 0) <= split.cut) rows[left++] = row;
+    else spare[right++] = row;
+  }
+  rows.set(spare.subarray(0, right), left);
+  return left;
+}
+
+/** Grows one tree on the given rows (which are reordered) and columns. Divides the leaf with the largest gain first. */
 export function growTree(
   binned: Binned,
   slopes: Slopes,
@@ -59,84 +158,12 @@ export function growTree(
   const nodes: Node[] = [];
   const spare = new Int32Array(rows.length);
   const near: Slopes = { gradient: new Float64Array(rows.length), curvature: new Float64Array(rows.length) };
-
-  function histogramOf(start: number, end: number): Histogram {
-    const size = features.length * width;
-    const gradient = new Float64Array(size);
-    const curvature = new Float64Array(size);
-    const count = new Int32Array(size);
-    // side by side, since each column asks for them again
-    for (let at = start; at < end; at++) {
-      near.gradient[at] = slopes.gradient[rows[at] ?? 0] ?? 0;
-      near.curvature[at] = slopes.curvature[rows[at] ?? 0] ?? 0;
-    }
-    for (let f = 0; f < features.length; f++) {
-      const column = binned.columns[features[f] ?? 0] ?? noRows;
-      const base = f * width;
-      for (let at = start; at < end; at++) {
-        const cell = base + (column[rows[at] ?? 0] ?? 0);
-        gradient[cell] = (gradient[cell] ?? 0) + (near.gradient[at] ?? 0);
-        curvature[cell] = (curvature[cell] ?? 0) + (near.curvature[at] ?? 0);
-        count[cell] = (count[cell] ?? 0) + 1;
-      }
-    }
-    return { gradient, curvature, count };
-  }
-
-  function bestSplit(h: Histogram, bounds: { low: number; high: number }): Split | undefined {
-    let best: Split | undefined;
-    let [g, c, n] = [0, 0, 0];
-    for (let cell = 0; cell < width; cell++) {
-      g += h.gradient[cell] ?? 0;
-      c += h.curvature[cell] ?? 0;
-      n += h.count[cell] ?? 0;
-    }
-    const whole = (g * g) / (c + options.ridge);
-    for (let f = 0; f < features.length; f++) {
-      const feature = features[f] ?? 0;
-      const cuts = binned.bounds[feature]?.length ?? 0;
-      const direction = options.monotone[feature] ?? 0;
-      let [gl, cl, nl] = [0, 0, 0];
-      for (let cut = 0; cut <= cuts; cut++) {
-        const cell = f * width + cut;
-        gl += h.gradient[cell] ?? 0;
-        cl += h.curvature[cell] ?? 0;
-        nl += h.count[cell] ?? 0;
-        if (nl < options.leafRows) continue;
-        if (n - nl < options.leafRows) break;
-        const gr = g - gl;
-        const cr = c - cl;
-        const gain = (gl * gl) / (cl + options.ridge) + (gr * gr) / (cr + options.ridge) - whole;
-        if (gain <= (best?.gain ?? 1e-9)) continue;
-        const left = clamp(gl / (cl + options.ridge), bounds);
-        const right = clamp(gr / (cr + options.ridge), bounds);
-        if (direction * (right - left) < 0) continue;
-        best = { gain, feature, column: f, cut, left, right };
-      }
-    }
-    return best;
-  }
-
-  function leafOf(node: number, [start, end]: [number, number], histogram: Histogram, bounds: Bounds): Leaf {
-    return { node, start, end, histogram, ...bounds, split: bestSplit(histogram, bounds) };
-  }
-
-  function divide(leaf: Leaf, split: Split): number {
-    const column = binned.columns[split.feature] ?? noRows;
-    let left = leaf.start;
-    let right = 0;
-    for (let at = leaf.start; at < leaf.end; at++) {
-      const row = rows[at] ?? 0;
-      if ((column[row] ?? 0) <= split.cut) rows[left++] = row;
-      else spare[right++] = row;
-    }
-    rows.set(spare.subarray(0, right), left);
-    return left;
-  }
-
-  const open = (value: number) => nodes.push({ feature: -1, bound: 0, left: 0, right: 0, value }) - 1;
-  const none = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
-  const leaves = [leafOf(open(0), [0, rows.length], histogramOf(0, rows.length), none)];
+  const growth: Growth = { binned, slopes, rows, features, options, spare, near };
+  const count = (start: number, end: number) => histogramOf(growth, start, end);
+  const addLeaf = (value: number) => nodes.push({ feature: -1, bound: 0, left: 0, right: 0, value }) - 1;
+  const unbounded = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  const root = { node: addLeaf(0), start: 0, end: rows.length };
+  const leaves = [leafOf(growth, root, count(0, rows.length), unbounded)];
   while (leaves.length < options.leaves) {
     let chosen = -1;
     leaves.forEach(({ split }, at) => {
@@ -145,15 +172,19 @@ export function growTree(
     const leaf = leaves[chosen];
     if (!leaf?.split) break;
     const { split } = leaf;
-    const middle = divide(leaf, split);
-    const sides = sidesOf(leaf, middle, histogramOf);
+    const middle = divide(growth, leaf, split);
+    const sides = sidesOf(leaf, middle, count);
     const node = nodes[leaf.node];
     if (!node) break;
     const bounds = boundsOf(leaf, split, options.monotone[split.feature] ?? 0);
     const bound = binned.bounds[split.feature]?.[split.cut - 1] ?? Number.NEGATIVE_INFINITY;
-    Object.assign(node, { feature: split.feature, bound, left: open(split.left), right: open(split.right) });
-    leaves[chosen] = leafOf(node.left, [leaf.start, middle], sides.left, bounds.left);
-    leaves.push(leafOf(node.right, [middle, leaf.end], sides.right, bounds.right));
+    Object.assign(node, { feature: split.feature, bound, left: addLeaf(split.left), right: addLeaf(split.right) });
+    const [left, right] = [
+      { node: node.left, start: leaf.start, end: middle },
+      { node: node.right, start: middle, end: leaf.end },
+    ];
+    leaves[chosen] = leafOf(growth, left, sides.left, bounds.left);
+    leaves.push(leafOf(growth, right, sides.right, bounds.right));
   }
   return nodes;
 }
@@ -164,7 +195,7 @@ interface Bounds {
 }
 const clamp = (value: number, { low, high }: Bounds) => Math.min(high, Math.max(low, value));
 
-/** Below a split by a monotone column, the sides' values stay on their sides of the middle. */
+/** The bounds of the two sides of a split. For a monotone column, the sides' values stay on their side of the middle. */
 function boundsOf({ low, high }: Leaf, { left, right }: Split, direction: number) {
   if (direction === 0) return { left: { low, high }, right: { low, high } };
   const middle = (left + right) / 2;
@@ -173,15 +204,15 @@ function boundsOf({ low, high }: Leaf, { left, right }: Split, direction: number
     : { left: { low: middle, high }, right: { low, high: middle } };
 }
 
-/** The smaller side is counted, the other is what remains of the whole (whose histogram becomes it). */
+/** The histograms of the two sides. The smaller side is counted; the other one is the leaf's own histogram minus that. */
 function sidesOf(leaf: Leaf, middle: number, count: (start: number, end: number) => Histogram) {
   const leftIsSmaller = middle - leaf.start < leaf.end - middle;
   const small = leftIsSmaller ? count(leaf.start, middle) : count(middle, leaf.end);
-  const whole = leaf.histogram;
-  for (let at = 0; at < whole.count.length; at++) {
-    whole.gradient[at] = (whole.gradient[at] ?? 0) - (small.gradient[at] ?? 0);
-    whole.curvature[at] = (whole.curvature[at] ?? 0) - (small.curvature[at] ?? 0);
-    whole.count[at] = (whole.count[at] ?? 0) - (small.count[at] ?? 0);
+  const remaining = leaf.histogram;
+  for (let at = 0; at < remaining.count.length; at++) {
+    remaining.gradient[at] = (remaining.gradient[at] ?? 0) - (small.gradient[at] ?? 0);
+    remaining.curvature[at] = (remaining.curvature[at] ?? 0) - (small.curvature[at] ?? 0);
+    remaining.count[at] = (remaining.count[at] ?? 0) - (small.count[at] ?? 0);
   }
-  return leftIsSmaller ? { left: small, right: whole } : { left: whole, right: small };
+  return leftIsSmaller ? { left: small, right: remaining } : { left: remaining, right: small };
 }

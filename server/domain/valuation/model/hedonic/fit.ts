@@ -14,9 +14,9 @@ export interface Hedonic {
 const sweeps = 12;
 /** In rows: how much the expected shape of the curves counts; the level is the market's own. */
 const [ridge, free] = [1, 1e-6];
-/** However many parameters the effects amount to, this share of the rows is left to tell the noise by. */
+/** The minimum share of the rows that remains to estimate the noise, however many parameters the effects have. */
 const leastFreedom = 0.15;
-/** Effects whose standard deviation is below a tenth of a percent say nothing. */
+/** Effects with a standard deviation below a tenth of a percent are dropped. */
 const silent = 0.001 ** 2;
 
 /** What the fit works on: the used rows, what is not yet explained of them, and how much each counts. */
@@ -36,9 +36,9 @@ interface State {
 }
 
 /**
- * Mixed effects by backfitting: each effect in turn is the shrunken mean of what the others leave. How much it is
- * shrunken follows from the effect's own variance, estimated on the way (EM). Robust by Huber's weights.
- * `active` leaves out effects that an earlier fit of the same market found silent.
+ * Fits mixed effects by backfitting: each effect in turn is the shrunken mean of the residuals of the others. The shrinkage
+ * follows from the effect's own variance, which is estimated in the same loop (EM). Huber's weights make the fit robust.
+ * `active` leaves out effects that an earlier fit of the same market dropped.
  */
 export function fitHedonic(
   design: Design,
@@ -50,7 +50,7 @@ export function fitHedonic(
   const work = { design, rows, rest: Float64Array.from(target), weight: new Float64Array(design.size).fill(1) };
   const beta = new Float64Array(curvesWidth);
   const states = design.groups.map((groups, e): State => {
-    const size = active?.[e] === false ? 0 : groups.reduce((most, group) => Math.max(most, group), -1) + 1;
+    const size = active?.[e] === false ? 0 : groups.reduce((max, group) => Math.max(max, group), -1) + 1;
     const values = new Float64Array(size);
     return { groups, x: design.weights[e] ?? values, values, counts: countsOf(groups, rows, size), tau: 0.01 };
   });

@@ -25,7 +25,7 @@ export function packKeys(keys: ReadonlyMap<string, number>): KeyTable {
   return { size: keys.size, slots };
 }
 
-export function openKeys({ size, slots }: KeyTable): Dictionary {
+export function createDictionary({ size, slots }: KeyTable): Dictionary {
   return {
     size,
     get(key) {

@@ -2,10 +2,10 @@ import { solve } from "../numeric/linear.ts";
 import { liken, likenesses, type Traits } from "./kernel.ts";
 import { capped, type Kernel } from "./moments.ts";
 
-/** A car whose price is known, and how far it is from what the model says of it. */
+/** A car with a known price, and the difference between that and the model's value. */
 export interface Neighbour {
   readonly traits: Traits;
-  /** Log price less the model's; asked only of those near enough. */
+  /** Residual: log price minus the model's. Only called for the nearest cars. */
   readonly rest: () => number;
   /** How much noisier than this market's rows its price is: 1, or the ratio of variances. */
   readonly noise?: number;
@@ -14,29 +14,31 @@ export interface Neighbour {
 export interface Kriged {
   /** What to add to the model's log price. */
   readonly shift: number;
-  /** Of each neighbour, in the order given; 0 for those not asked. */
+  /** The weight of each neighbor, in the given order; 0 for those that were not used. */
   readonly weights: Float64Array;
 }
 
-const most = 60;
+/** The maximum number of neighbors that are used. */
+const maxUsed = 60;
 
 /**
- * The subject's model was fitted on its neighbours, too, so part of what they say is in its value already. Measured
- * on held-out rows of markets of 1,000 to 25,000: between a quarter and three quarters of it is best left to say.
+ * The share of the neighbors' correction that is applied. The model was fitted on the neighbors too, so its value contains
+ * part of the correction already. Measured on held-out rows of markets of 1,000 to 25,000: between a quarter and three
+ * quarters is best.
  */
 const trust = 0.5;
 
 export interface Kriging<N extends Neighbour> {
   readonly kernel: Kernel;
-  /** Hears which are the nearest ones before they are asked for their rests. */
-  readonly told?: (nearest: readonly N[]) => void;
+  /** Called with the nearest neighbors before their residuals are read. */
+  readonly onNearest?: (nearest: readonly N[]) => void;
 }
 
-/** Best linear prediction of the subject's rest from its neighbours' (simple kriging), from the nearest ones. */
+/** The best linear prediction of the subject's residual from those of its nearest neighbors (simple kriging). */
 export function krige<N extends Neighbour>(
   subject: Traits,
   neighbours: readonly N[],
-  { kernel, told }: Kriging<N>,
+  { kernel, onNearest }: Kriging<N>,
 ): Kriged {
   const out = new Float64Array(likenesses.length);
   const covariance = (a: Traits, b: Traits) => {
@@ -49,7 +51,7 @@ export function krige<N extends Neighbour>(
   const nearest = Array.from(own.keys())
     .filter((at) => (own[at] ?? 0) > 1e-4 * kernel.whole)
     .sort((a, b) => (own[b] ?? 0) - (own[a] ?? 0))
-    .slice(0, most);
+    .slice(0, maxUsed);
   const near = nearest.flatMap((at) => {
     const neighbour = neighbours[at];
     return neighbour ? [{ at, neighbour, own: own[at] ?? 0 }] : [];
@@ -65,7 +67,7 @@ export function krige<N extends Neighbour>(
   });
   const right = Float64Array.from(near, (each) => each.own);
   const solution = solve(matrix, right);
-  told?.(near.map(({ neighbour }) => neighbour));
+  onNearest?.(near.map(({ neighbour }) => neighbour));
   const weights = new Float64Array(neighbours.length);
   let shift = 0;
   near.forEach(({ at, neighbour }, i) => {
