@@ -13,7 +13,7 @@ const tables: readonly RegExp[] = [
   /^server\/platform\/db\/migrations\//,
   /^scripts\/demo\/cars\/models\.ts$/,
   /^contracts\/diagram\/styles\//,
-  /^server\/domain\/diagnostics\/codes\/tables\//,
+  /^server\/domain\/diagnostics\/(codes\/tables|rules)\//,
   /^server\/domain\/estimate\/rate-book\//,
 ];
 

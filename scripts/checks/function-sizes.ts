@@ -8,7 +8,14 @@ const maxFactoryLines = 120;
 const maxLinesInFactory = 10;
 
 /** Folders that are checked. The functions of the others are still being divided. */
-const checkedFolders = ["main/", "server/features/leads/", "server/media/", "server/vision/"];
+const checkedFolders = [
+  "bench/",
+  "main/",
+  "server/domain/",
+  "server/features/leads/",
+  "server/media/",
+  "server/vision/",
+];
 
 const isChecked = (file: string): boolean =>
   /\.tsx?$/.test(file) && checkedFolders.some((folder) => file.startsWith(folder));

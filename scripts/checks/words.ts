@@ -34,10 +34,13 @@ const wireNames: ReadonlySet<string> = new Set(["reach", "viewer"]);
 
 /** Folders that are checked. The others are still being changed. */
 const checkedFolders = [
+  "bench/",
   "main/",
+  "server/domain/",
   "server/features/leads/",
   "server/media/",
   "server/vision/",
+  "test/domain/",
   "test/features/leads/",
   "test/media/",
   "test/vision/",
