@@ -18,7 +18,7 @@ import { deleteTeam, type TeamRow, updateTeam } from "../../server/features/team
 import { saveValuation, type ValuationRow } from "../../server/features/valuations/valuations.repo.ts";
 import { setTeam } from "../../server/features/vehicles/team/team.repo.ts";
 import { deleteVehicle, updateVehicle, type VehicleRow } from "../../server/features/vehicles/vehicles.repo.ts";
-import { bumpRevision, type WholeInspection } from "../../server/features/visual/visual.repo.ts";
+import { bumpRevision, type LoadedInspection } from "../../server/features/visual/visual.repo.ts";
 import type { Writer } from "../../server/platform/db/store.ts";
 
 interface Unchecked {
@@ -32,7 +32,7 @@ interface Unchecked {
   readonly job: SpinJobRow;
   readonly team: TeamRow;
   readonly valuation: ValuationRow;
-  readonly inspection: WholeInspection;
+  readonly inspection: LoadedInspection;
 }
 
 export const withoutCheck = ({ tx, vehicle, ...rows }: Unchecked) => [

@@ -1,5 +1,5 @@
 import type { Angle } from "../../contracts/vocabulary.ts";
-import type { DamageRow, InspectionImageFile, WholeInspection } from "../../server/features/visual/visual.repo.ts";
+import type { DamageRow, InspectionImageFile, LoadedInspection } from "../../server/features/visual/visual.repo.ts";
 
 const at = "2026-11-01T08:00:00.000Z";
 
@@ -85,7 +85,7 @@ const image = (angle: Angle, position: number, damages: readonly DamageRow[]): I
  * An inspection of photos of these angles. `found`: what the machine reported; `now`: the same after people's
  * reviews, with what they added.
  */
-export function inspection(angles: readonly Angle[], found: readonly DamageRow[], now = found): WholeInspection {
+export function inspection(angles: readonly Angle[], found: readonly DamageRow[], now = found): LoadedInspection {
   return {
     row: {
       id: "inspection",

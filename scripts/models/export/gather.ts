@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { DamageType } from "../../../contracts/vocabulary.ts";
 import { DamageType as DamageTypes, damageTypes } from "../../../contracts/vocabulary.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
-import { loadWhole, type WholeInspection } from "../../../server/features/visual/visual.repo.ts";
+import { loadInspections, type LoadedInspection } from "../../../server/features/visual/visual.repo.ts";
 import { inspections } from "../../../server/features/visual/visual.table.ts";
 import type { Reader } from "../../../server/platform/db/store.ts";
 import { type LabelledPhoto, labelPhotos } from "./labels.ts";
@@ -61,7 +61,7 @@ export async function gatherPhotos(
   const photos = new Map<string, LabelledPhoto>();
   const leftOut = { notBody: 0, unreviewed: 0, inPart: 0, repeated: 0 };
   for (let start = 0; start < rows.length; start += atOnce) {
-    for (const whole of await loadWhole(read, rows.slice(start, start + atOnce))) {
+    for (const whole of await loadInspections(read, rows.slice(start, start + atOnce))) {
       if (!lookedFor.has(whole.row.modelVersion)) noteReported(sight, whole);
       const body = labelPhotos(whole);
       leftOut.notBody += whole.images.length - body.length;
@@ -88,7 +88,7 @@ export async function gatherPhotos(
 const isReviewedInPart = ({ labels, rejected }: LabelledPhoto): boolean =>
   rejected.length > 0 || labels.some(({ decision }) => decision !== "unreviewed");
 
-function noteReported(sight: Map<string, Set<string>>, { row, images }: WholeInspection): void {
+function noteReported(sight: Map<string, Set<string>>, { row, images }: LoadedInspection): void {
   const types = sight.get(row.modelVersion) ?? new Set();
   sight.set(row.modelVersion, types);
   for (const { label } of images.flatMap(({ raw }) => raw?.damages ?? [])) {

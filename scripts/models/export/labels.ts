@@ -3,7 +3,7 @@ import { type Box, DamageType as DamageTypes } from "../../../contracts/vocabula
 import { clamp, clipToPhoto } from "../../../server/domain/damage/geometry.ts";
 import { type BodyAngle, viewOf } from "../../../server/domain/damage/place/view.ts";
 import { examinationOf } from "../../../server/domain/damage/sight/examination.ts";
-import type { DamageRow, InspectionImageFile, WholeInspection } from "../../../server/features/visual/visual.repo.ts";
+import type { DamageRow, InspectionImageFile, LoadedInspection } from "../../../server/features/visual/visual.repo.ts";
 
 /** Boxes are {x, y, width, height} in pixels of the upright photo, as everywhere in the product. */
 
@@ -51,7 +51,7 @@ export interface LabelledPhoto {
 }
 
 /** The photos of a completed inspection that the damage model looks at, each with what people made of the findings. */
-export function labelPhotos(whole: WholeInspection): LabelledPhoto[] {
+export function labelPhotos(whole: LoadedInspection): LabelledPhoto[] {
   return whole.images.flatMap((image) => {
     const { id: fileId, key, sha256, width, height } = image.file;
     const { parts = [], turn } = image.raw ?? {};
@@ -96,7 +96,7 @@ function isCorrectedIn(damage: DamageRow, image: InspectionImageFile): boolean {
  * Whether a person has dealt with the finding: reviewed it, added it, or given it another box or type. (Another
  * severity or part alone leaves no trace of what the machine said: accept such a finding, and it counts.)
  */
-const isDecided = (damage: DamageRow, { images }: WholeInspection): boolean =>
+const isDecided = (damage: DamageRow, { images }: LoadedInspection): boolean =>
   damage.review !== null || damage.source === "manual" || images.some((image) => isCorrectedIn(damage, image));
 
 /**
@@ -104,13 +104,13 @@ const isDecided = (damage: DamageRow, { images }: WholeInspection): boolean =>
  * has there is decided; one without any, when the whole inspection is: somebody has decided on something in it, and
  * nothing was left open. An inspection in which nobody did anything says nothing, not even where nothing was found.
  */
-function isReviewed(whole: WholeInspection, image: InspectionImageFile): boolean {
+function isReviewed(whole: LoadedInspection, image: InspectionImageFile): boolean {
   const here = whole.damages.filter((damage) => boxIn(damage, image) !== null);
   const asked = here.length > 0 ? here : whole.damages;
   return asked.length > 0 && asked.every((damage) => isDecided(damage, whole));
 }
 
-function labelOf(damage: DamageRow, whole: WholeInspection, image: InspectionImageFile): Label[] {
+function labelOf(damage: DamageRow, whole: LoadedInspection, image: InspectionImageFile): Label[] {
   const box = boxIn(damage, image);
   if (box === null || damage.review === "rejected") return [];
   const { type, part, side, severity } = damage;
@@ -127,7 +127,7 @@ function labelOf(damage: DamageRow, whole: WholeInspection, image: InspectionIma
   ];
 }
 
-function decisionOf(damage: DamageRow, whole: WholeInspection, image: InspectionImageFile): Decision {
+function decisionOf(damage: DamageRow, whole: LoadedInspection, image: InspectionImageFile): Decision {
   if (damage.source === "manual") return "added";
   if (isCorrectedIn(damage, image)) return "corrected";
   return isDecided(damage, whole) ? "accepted" : "unreviewed";
@@ -147,7 +147,7 @@ function rejectedOf(damage: DamageRow, image: InspectionImageFile): Rejected[] {
  * this photo, and the photo may show it. An inspector points at a damage once, not in every photo; may add it
  * without a box; and rejects old damage that is there to be seen.
  */
-function unlabelledIn({ damages }: WholeInspection, image: InspectionImageFile, angle: BodyAngle): DamageType[] {
+function unlabelledIn({ damages }: LoadedInspection, image: InspectionImageFile, angle: BodyAngle): DamageType[] {
   const types = damages
     .filter((damage) => !isNoDamage(damage))
     .filter((damage) => damage.review === "rejected" || boxIn(damage, image) === null)

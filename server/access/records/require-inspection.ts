@@ -1,25 +1,25 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import { findInspection, loadForList, loadWhole, type WholeInspection } from "../../features/visual/visual.repo.ts";
+import { findInspection, loadInspectionsForList, loadInspections, type LoadedInspection } from "../../features/visual/visual.repo.ts";
 import type { Access } from "../access.ts";
 import type { Authorized } from "../authorized.ts";
 import { followVehicle, type RecordDemand } from "./follow-vehicle.ts";
 
-export type AuthorizedInspection<P extends TeamPermission> = Authorized<WholeInspection, P | "view_inventory">;
+export type AuthorizedInspection<P extends TeamPermission> = Authorized<LoadedInspection, P | "view_inventory">;
 
 /** A visual inspection with its photos and findings. Throws INSPECTION_NOT_FOUND and INSUFFICIENT_PERMISSIONS. */
 export const requireInspection = <P extends TeamPermission>(
   access: Access,
   id: string,
   demand: RecordDemand<P>,
-): Promise<AuthorizedInspection<P>> => required(access, id, { ...demand, load: loadWhole });
+): Promise<AuthorizedInspection<P>> => required(access, id, { ...demand, load: loadInspections });
 
 /** The same without the models' raw output, which is most of an inspection. */
 export const requireInspectionFindings = <P extends TeamPermission>(
   access: Access,
   id: string,
   demand: RecordDemand<P>,
-): Promise<AuthorizedInspection<P>> => required(access, id, { ...demand, load: loadForList });
+): Promise<AuthorizedInspection<P>> => required(access, id, { ...demand, load: loadInspectionsForList });
 
 /**
  * An inspection that has its results. Throws as `requireInspection`, and INSPECTION_NOT_READY for one that is still
@@ -41,7 +41,7 @@ export async function requireCompletedInspection<P extends TeamPermission>(
 async function required<P extends TeamPermission>(
   access: Access,
   id: string,
-  { permission, field = "inspection_id", load }: RecordDemand<P> & { readonly load: typeof loadWhole },
+  { permission, field = "inspection_id", load }: RecordDemand<P> & { readonly load: typeof loadInspections },
 ): Promise<AuthorizedInspection<P>> {
   const row = await findInspection(access.db, access.scope, id);
   const [record] = row ? await load(access.db, [row]) : [];

@@ -82,23 +82,23 @@ const matching = (visible: JobScope, { vehicleId, side, state }: JobSearch): SQL
 
 const newestFirst = [desc(spinJobs.createdAt), desc(spinJobs.id)] as const;
 
-export const searchJobs = (db: Reader, visible: JobScope, wish: JobSearch): Promise<SpinJobRow[]> =>
+export const searchJobs = (db: Reader, visible: JobScope, search: JobSearch): Promise<SpinJobRow[]> =>
   db
     .select(getTableColumns(spinJobs))
     .from(spinJobs)
     .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
-    .where(matching(visible, wish))
+    .where(matching(visible, search))
     .orderBy(...newestFirst)
-    .limit(wish.limit)
-    .offset(wish.offset);
+    .limit(search.limit)
+    .offset(search.offset);
 
-export const countJobs = async (db: Reader, visible: JobScope, wish: JobSearch): Promise<number> =>
+export const countJobs = async (db: Reader, visible: JobScope, search: JobSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(spinJobs)
       .leftJoin(vehicles, eq(vehicles.id, spinJobs.vehicleId))
-      .where(matching(visible, wish))
+      .where(matching(visible, search))
   )[0]?.n ?? 0;
 
 /** A vehicle's jobs, newest first; of one side, or of all. */

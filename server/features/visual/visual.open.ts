@@ -15,10 +15,10 @@ import { openPipeline } from "./analysis/pipeline.ts";
 import { openSights } from "./angles/sights.service.ts";
 import { openPapers } from "./report/paper.ts";
 import { openReports } from "./report/report.ts";
+import { createReviews } from "./reviews/reviews.service.ts";
 import type { Addresses } from "./visual.present.ts";
-import { openReviews } from "./visual.review.ts";
 import { visualRoutes } from "./visual.routes.ts";
-import { openVisual } from "./visual.service.ts";
+import { createVisual } from "./visual.service.ts";
 
 interface Needs {
   readonly store: Store;
@@ -46,7 +46,7 @@ export function openInspection(needs: Needs) {
       self: (id) => `${needs.publicUrl()}${baseAddresses[environment]}/inspections/visual/${id}`,
     };
   };
-  const visual = openVisual({ ...needs, addressesIn, modelVersion: models.version });
+  const visual = createVisual({ ...needs, addressesIn, modelVersion: models.version });
   const reports = openReports({ store, clock, storage, vehicles: needs.vehicles, addressesIn, print: needs.print });
   const pipeline = openPipeline({
     ...needs,
@@ -55,7 +55,7 @@ export function openInspection(needs: Needs) {
     reports,
     addressesIn,
   });
-  const reviews = openReviews({ store, clock, visual, wakeJobs });
+  const reviews = createReviews({ store, clock, visual, wakeJobs });
   const papers = openPapers({ store, clock, storage, reports, wakeJobs });
   const sights = openSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...reports.jobs];

@@ -6,7 +6,7 @@ import type { PhotoStatus } from "../../domain/damage/sight/examination.ts";
 import { softwareVersion } from "../../platform/version.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { disclosures } from "./report/disclosures.ts";
-import type { DamageRow, WholeInspection } from "./visual.repo.ts";
+import type { DamageRow, LoadedInspection } from "./visual.repo.ts";
 
 export interface Addresses {
   /** A signed address for a storage key. */
@@ -29,8 +29,8 @@ const measurementsOf = ({ measurements, source }: DamageRow): Damage["measuremen
     : { ...measurements, reason: null };
 
 /** A finding as the wire says it. */
-function damageOf(row: DamageRow, whole: WholeInspection, { media }: Addresses): Damage {
-  const image = row.imageIndex === null ? undefined : whole.images[row.imageIndex];
+function damageOf(row: DamageRow, inspection: LoadedInspection, { media }: Addresses): Damage {
+  const image = row.imageIndex === null ? undefined : inspection.images[row.imageIndex];
   return {
     damage_id: row.id,
     number: numberOf(row),
@@ -54,8 +54,8 @@ function damageOf(row: DamageRow, whole: WholeInspection, { media }: Addresses):
   };
 }
 
-export const damagesOf = (whole: WholeInspection, addresses: Addresses): Damage[] =>
-  whole.damages.map((row) => damageOf(row, whole, addresses));
+export const damagesOf = (inspection: LoadedInspection, addresses: Addresses): Damage[] =>
+  inspection.damages.map((row) => damageOf(row, inspection, addresses));
 
 /** Null until the analysis has looked at the photo, and in inspections of older releases. */
 function lookedAt(look: PhotoStatus | undefined): Pick<VisualInspection["images"][number], "examined" | "car_seen"> {
@@ -65,8 +65,8 @@ function lookedAt(look: PhotoStatus | undefined): Pick<VisualInspection["images"
 }
 
 /** The inspection as the wire says it; scores and totals are worked out from the findings as they stand now. */
-export function inspectionOf(whole: WholeInspection, addresses: Addresses): VisualInspection {
-  const { row, images } = whole;
+export function inspectionOf(inspection: LoadedInspection, addresses: Addresses): VisualInspection {
+  const { row, images } = inspection;
   const done = row.status === "completed";
   const seconds = (row.completedAt ? Date.parse(row.completedAt) - Date.parse(row.createdAt) : Number.NaN) / 1000;
   return {
@@ -99,7 +99,7 @@ export function inspectionOf(whole: WholeInspection, addresses: Addresses): Visu
       notes,
       ...lookedAt(row.standing?.looks?.[position]),
     })),
-    results: done ? resultsOf(whole, addresses) : null,
+    results: done ? resultsOf(inspection, addresses) : null,
     reports: {
       pdf_url: done && row.generateReport ? `${addresses.self(row.id)}/report.pdf` : null,
       json_url: done ? `${addresses.self(row.id)}/report` : null,
@@ -107,12 +107,15 @@ export function inspectionOf(whole: WholeInspection, addresses: Addresses): Visu
   };
 }
 
-export function resultsOf(whole: WholeInspection, addresses: Addresses): NonNullable<VisualInspection["results"]> {
-  const damages = damagesOf(whole, addresses);
-  const { standing } = whole.row;
-  const declared = whole.images.map(({ angle, type, file }) => ({ angle, type, usable: file.verdict.usable }));
+export function resultsOf(
+  inspection: LoadedInspection,
+  addresses: Addresses,
+): NonNullable<VisualInspection["results"]> {
+  const damages = damagesOf(inspection, addresses);
+  const { standing } = inspection.row;
+  const declared = inspection.images.map(({ angle, type, file }) => ({ angle, type, usable: file.verdict.usable }));
   const photos = coveringPhotos(declared, standing ?? {});
-  const graded = damages.map((damage, i) => ({ ...damage, fitting: whole.damages[i]?.fitting ?? null }));
+  const graded = damages.map((damage, i) => ({ ...damage, fitting: inspection.damages[i]?.fitting ?? null }));
   return {
     ...gradeInspection(graded, photos),
     damages,
@@ -128,14 +131,17 @@ interface Frame {
 }
 
 /** The JSON report, which the paper is drawn from too. */
-export function conditionReport(whole: WholeInspection, { vehicle, addresses, generatedAt }: Frame): ConditionReport {
+export function conditionReport(
+  inspection: LoadedInspection,
+  { vehicle, addresses, generatedAt }: Frame,
+): ConditionReport {
   return {
-    inspection: inspectionOf(whole, addresses),
+    inspection: inspectionOf(inspection, addresses),
     vehicle,
-    inspector: whole.row.inspector,
+    inspector: inspection.row.inspector,
     generated_at: generatedAt,
     software_version: softwareVersion,
-    ai_model_version: whole.row.modelVersion,
+    ai_model_version: inspection.row.modelVersion,
     disclosures: [...disclosures],
   };
 }

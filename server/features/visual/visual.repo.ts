@@ -31,11 +31,16 @@ export interface InspectionImageFile extends ImageRow {
   readonly file: FileRow;
 }
 /** An inspection with its photos in order and its findings in order. */
-export interface WholeInspection {
+export interface LoadedInspection {
   readonly row: InspectionRow;
   readonly images: readonly InspectionImageFile[];
   readonly damages: readonly DamageRow[];
 }
+
+/** An inspection with its photos. Its workspace and vehicle come from the authorized vehicle. */
+export type NewInspection = Omit<typeof inspections.$inferInsert, "workspaceId" | "vehicleId"> & {
+  readonly images: readonly (typeof inspectionImages.$inferInsert)[];
+};
 
 export const insertInspection = async (
   tx: Writer,
@@ -46,7 +51,7 @@ export const insertInspection = async (
   await tx.insert(inspectionImages).values([...images]);
 };
 
-/** Among the inspections of the vehicles in `scope` (see `Access`). */
+/** An inspection of a vehicle in `scope` (see `Access`). */
 export const findInspection = async (db: Reader, scope: SQL, id: string): Promise<InspectionRow | undefined> =>
   (
     await db
@@ -56,15 +61,11 @@ export const findInspection = async (db: Reader, scope: SQL, id: string): Promis
       .where(and(scope, eq(inspections.id, id)))
   )[0];
 
-/** For the jobs, which know an inspection by its id alone. */
+/** For jobs, which know only the id. */
 export const findInspectionForJob = async (db: Reader, id: string): Promise<InspectionRow | undefined> =>
   (await db.select().from(inspections).where(eq(inspections.id, id)))[0];
 
-type NewInspection = Omit<typeof inspections.$inferInsert, "workspaceId" | "vehicleId"> & {
-  readonly images: readonly (typeof inspectionImages.$inferInsert)[];
-};
-
-/** Whether an inspection is of the production or of the sandbox. */
+/** The environment of an inspection: production or sandbox. */
 export const environmentOf = async (
   db: Reader,
   { workspaceId }: Pick<InspectionRow, "workspaceId">,
@@ -72,7 +73,7 @@ export const environmentOf = async (
   (await db.select({ environment: workspaces.environment }).from(workspaces).where(eq(workspaces.id, workspaceId)))[0]
     ?.environment ?? "production";
 
-/** In the order in which they were begun. */
+/** The inspections of cases, in the order in which they began. */
 export const inspectionsOfCases = (db: Reader, caseIds: readonly string[]): Promise<InspectionRow[]> =>
   db
     .select()
@@ -80,14 +81,14 @@ export const inspectionsOfCases = (db: Reader, caseIds: readonly string[]): Prom
     .where(inArray(inspections.caseId, [...caseIds]))
     .orderBy(asc(inspections.createdAt), asc(inspections.id));
 
-/** Whole inspections, in the order of the given rows; two queries however many there are. */
-export async function loadWhole(db: Reader, rows: readonly InspectionRow[]): Promise<WholeInspection[]> {
+/** Inspections with photos and findings, in the order of the rows. Two queries, however many rows there are. */
+export async function loadInspections(db: Reader, rows: readonly InspectionRow[]): Promise<LoadedInspection[]> {
   if (rows.length === 0) return [];
   return assembled(db, rows, await picturesOf(db, rows, getTableColumns(inspectionImages)));
 }
 
-/** The same without what the models said, which is most of an inspection and which no list shows. */
-export async function loadForList(db: Reader, rows: readonly InspectionRow[]): Promise<WholeInspection[]> {
+/** The same without the raw output of the models, which no list shows. It is the largest part of an inspection. */
+export async function loadInspectionsForList(db: Reader, rows: readonly InspectionRow[]): Promise<LoadedInspection[]> {
   if (rows.length === 0) return [];
   const { raw: _raw, ...light } = getTableColumns(inspectionImages);
   const pictures = await picturesOf(db, rows, light);
@@ -121,7 +122,7 @@ async function assembled(
   db: Reader,
   rows: readonly InspectionRow[],
   pictures: readonly { readonly image: ImageRow; readonly file: FileRow }[],
-): Promise<WholeInspection[]> {
+): Promise<LoadedInspection[]> {
   const ids = rows.map((row) => row.id);
   const found = await db
     .select()
@@ -146,32 +147,32 @@ export interface InspectionSearch {
   readonly offset: number;
 }
 
-const matching = (scope: SQL, wish: InspectionSearch) =>
+const matching = (scope: SQL, search: InspectionSearch) =>
   and(
     scope,
-    wish.vehicleId ? eq(inspections.vehicleId, wish.vehicleId) : undefined,
-    wish.status ? eq(inspections.status, wish.status) : undefined,
-    wish.createdAfter ? gt(inspections.createdAt, wish.createdAfter) : undefined,
-    wish.createdBefore ? lt(inspections.createdAt, wish.createdBefore) : undefined,
+    search.vehicleId ? eq(inspections.vehicleId, search.vehicleId) : undefined,
+    search.status ? eq(inspections.status, search.status) : undefined,
+    search.createdAfter ? gt(inspections.createdAt, search.createdAfter) : undefined,
+    search.createdBefore ? lt(inspections.createdAt, search.createdBefore) : undefined,
   );
 
-export const searchInspections = (db: Reader, scope: SQL, wish: InspectionSearch): Promise<InspectionRow[]> =>
+export const searchInspections = (db: Reader, scope: SQL, search: InspectionSearch): Promise<InspectionRow[]> =>
   db
     .select(getTableColumns(inspections))
     .from(inspections)
     .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
-    .where(matching(scope, wish))
+    .where(matching(scope, search))
     .orderBy(desc(inspections.createdAt), desc(inspections.id))
-    .limit(wish.limit)
-    .offset(wish.offset);
+    .limit(search.limit)
+    .offset(search.offset);
 
-export const countInspections = async (db: Reader, scope: SQL, wish: InspectionSearch): Promise<number> =>
+export const countInspections = async (db: Reader, scope: SQL, search: InspectionSearch): Promise<number> =>
   (
     await db
       .select({ n: count() })
       .from(inspections)
       .innerJoin(vehicles, eq(vehicles.id, inspections.vehicleId))
-      .where(matching(scope, wish))
+      .where(matching(scope, search))
   )[0]?.n ?? 0;
 
 export const hasInspections = async (db: Reader, vehicleId: string): Promise<boolean> =>
@@ -188,18 +189,18 @@ export const advanceInspection = async (tx: Writer, id: string, change: Partial<
       .returning({ id: inspections.id })
   ).length > 0;
 
-/** False where the inspection was deleted meanwhile. */
+/** False if the inspection was deleted meanwhile. */
 export const saveReport = async (tx: Writer, id: string, reportKey: string): Promise<boolean> =>
   (await tx.update(inspections).set({ reportKey }).where(eq(inspections.id, id)).returning({ id: inspections.id }))
     .length > 0;
 
 /**
- * Counts a review: whatever was made of the earlier findings (paper, drawn boxes) is now out of date. Begun with it, a
- * transaction has the inspection's findings to itself.
+ * Counts a review. Reports and drawings of earlier revisions are now out of date. The row stays locked until the
+ * transaction ends, so nobody else changes the findings.
  */
 export const bumpRevision = async (
   tx: Writer,
-  { row: { id } }: Authorized<WholeInspection, "inspect_vehicles">,
+  { row: { id } }: Authorized<LoadedInspection, "inspect_vehicles">,
 ): Promise<void> => {
   await tx
     .update(inspections)
@@ -225,8 +226,8 @@ export const saveImageNotes = async (tx: Writer, imageId: string, notes: string[
 };
 
 /**
- * Keeps a drawing in place of an earlier one. Answers the key of what nobody needs any more: of the earlier one, or of this
- * one where findings of a later revision were drawn meanwhile, or the inspection was deleted.
+ * Replaces a photo's drawing. Returns the key of the file that is no longer needed: the earlier drawing's, or this one's
+ * if a later revision was drawn meanwhile or the inspection was deleted.
  */
 export async function saveAnnotated(
   tx: Writer,
@@ -248,7 +249,7 @@ export async function saveAnnotated(
   return before && before.key !== drawn.annotatedKey ? before.key : null;
 }
 
-/** Puts the model's findings in place of what an interrupted attempt may have left. */
+/** Replaces the findings that an interrupted attempt may have left. */
 export const replaceDamages = async (
   tx: Writer,
   inspectionId: string,
@@ -286,6 +287,6 @@ export const updateDamage = async (
       .returning({ id: damages.id })
   ).length > 0;
 
-/** Deleted findings count, too: no number is given twice. */
+/** Deleted findings count too, so no number is used twice. */
 export const nextDamagePosition = async (tx: Writer, inspectionId: string): Promise<number> =>
   (await tx.select({ n: count() }).from(damages).where(eq(damages.inspectionId, inspectionId)))[0]?.n ?? 0;

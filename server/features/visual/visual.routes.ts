@@ -5,7 +5,7 @@ import { outcome } from "../../platform/http/reply.ts";
 import { waitForEnd } from "./analysis/wait.ts";
 import type { Sights } from "./angles/sights.service.ts";
 import type { Papers } from "./report/paper.ts";
-import type { Reviews } from "./visual.review.ts";
+import type { Reviews } from "./reviews/reviews.service.ts";
 import type { InspectionAnswer, Visual } from "./visual.service.ts";
 
 const answered = ({ inspection, meta }: InspectionAnswer, status?: number) =>
@@ -30,12 +30,12 @@ function goneSignal({ raw }: RequestInfo): AbortSignal {
 export const visualRoutes = ({ visual, sights, reviews, papers }: Services): Handlers<typeof contract> => ({
   create: async ({ caller, body, request }) => {
     const begun = await visual.create(caller, body);
-    const wish = { id: begun.inspection.inspection_id, seconds: request.waitSeconds };
+    const wait = { id: begun.inspection.inspection_id, seconds: request.waitSeconds };
     const settle = async () => {
-      const answer = await waitForEnd(visual, caller, wish);
+      const answer = await waitForEnd(visual, caller, wait);
       return answered(answer, answer.inspection.status === "processing" ? 202 : 200);
     };
-    return outcome(begun.inspection, { meta: begun.meta, ...(wish.seconds > 0 && { settle }) });
+    return outcome(begun.inspection, { meta: begun.meta, ...(wait.seconds > 0 && { settle }) });
   },
   angles: async ({ caller, body, request }) => ({
     images: await sights.of(

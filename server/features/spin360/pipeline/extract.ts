@@ -87,14 +87,14 @@ async function storeFrames(
 ): Promise<{ size: Size; frames: readonly SpinFrameRow[] }> {
   const video = await needs.video();
   const { width, height, durationSeconds } = await video.probe(clip, signal);
-  const told = progressRecorder(needs, job.id, { from: shareAt.extracting, to: shareAt.frames_stored });
+  const reportProgress = progressRecorder(needs, job.id, { from: shareAt.extracting, to: shareAt.frames_stored });
   const frames: SpinFrameRow[] = [];
   const extracted = video.extractFrames({ file: clip, fps: job.fps, folder }, signal);
   await forEachAtOnce(extracted, { atOnce, signal }, async (frame) => {
     const row = frameRow(job.id, frame);
     frames.push(row);
     await needs.storage.put(row.key, frame.path);
-    if (durationSeconds !== null) await told(frame.timeSeconds / durationSeconds);
+    if (durationSeconds !== null) await reportProgress(frame.timeSeconds / durationSeconds);
   });
   return { size: { width, height, durationSeconds }, frames };
 }

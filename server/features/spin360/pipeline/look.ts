@@ -16,12 +16,12 @@ export async function look(needs: SpinNeeds, id: string, signal: AbortSignal): P
   if (!isLookedAt(job)) return;
   const frames = await framesOf(needs.store.read, id);
   const waiting = frames.filter(({ raw }) => raw === null);
-  const told = progressRecorder(needs, id, { from: shareAt.detecting, to: shareAt.masking });
+  const reportProgress = progressRecorder(needs, id, { from: shareAt.detecting, to: shareAt.masking });
   let done = frames.length - waiting.length;
   await forEachAtOnce(waiting, { atOnce, signal }, async (frame, either) => {
     await lookAt(needs, frame, either);
     done += 1;
-    await told(done / frames.length);
+    await reportProgress(done / frames.length);
   });
 }
 

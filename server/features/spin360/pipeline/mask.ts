@@ -68,7 +68,7 @@ export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: Abort
   const frames = await framesOf(needs.store.read, job.id);
   const findings = await findingsOf(needs.store.read, job.id);
   const waiting = frames.filter(({ maskKey }) => maskKey === null);
-  const told = progressRecorder(needs, job.id, { from: shareAt.masking, to: shareAt.ready });
+  const reportProgress = progressRecorder(needs, job.id, { from: shareAt.masking, to: shareAt.ready });
   // most frames show no damage, and all their masks are the same
   const blank = await maskPicture([], extent);
   let done = frames.length - waiting.length;
@@ -76,7 +76,7 @@ export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: Abort
     const covers = coversOf(frame, findings, extent);
     await keepMask(needs, frame, covers.length === 0 ? blank : await maskPicture(covers, extent));
     done += 1;
-    await told(done / frames.length);
+    await reportProgress(done / frames.length);
   });
 }
 

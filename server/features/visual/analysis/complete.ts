@@ -1,24 +1,24 @@
 import { instantNow } from "../../../platform/clock.ts";
 import { emit } from "../../../platform/events/outbox.ts";
 import { inspectionOf } from "../visual.present.ts";
-import { advanceInspection, environmentOf, type WholeInspection } from "../visual.repo.ts";
+import { advanceInspection, environmentOf, type LoadedInspection } from "../visual.repo.ts";
 import { publishProgress } from "./progress.ts";
 import { type AnalysisNeeds, Cancelled } from "./steps.ts";
 
 /** The inspection as it will stand at its end: the paper, drawn just before, speaks of it so. */
-export const completedView = (whole: WholeInspection, completedAt: string): WholeInspection => ({
-  ...whole,
-  row: { ...whole.row, status: "completed", stage: null, progress: 1, completedAt },
+export const completedView = (inspection: LoadedInspection, completedAt: string): LoadedInspection => ({
+  ...inspection,
+  row: { ...inspection.row, status: "completed", stage: null, progress: 1, completedAt },
 });
 
 /** The first photo on which a car was recognized: a picture of anything else is never a vehicle's. */
-const coverOf = ({ images, row }: WholeInspection): string | undefined =>
+const coverOf = ({ images, row }: LoadedInspection): string | undefined =>
   images.find(({ position }) => row.standing?.looks?.[position] === "examined")?.file.key;
 
 /** Ends the inspection and announces it, in one transaction. */
-export async function complete(needs: AnalysisNeeds, whole: WholeInspection): Promise<void> {
+export async function complete(needs: AnalysisNeeds, inspection: LoadedInspection): Promise<void> {
   const { store, clock, live } = needs;
-  const finished = completedView(whole, instantNow(clock));
+  const finished = completedView(inspection, instantNow(clock));
   const { row } = finished;
   const addresses = needs.addressesIn(await environmentOf(store.read, row));
   const { results, reports } = inspectionOf(finished, addresses);

@@ -3,7 +3,7 @@ import { bodyAngleOf } from "../../../domain/damage/place/view.ts";
 import { showsOutside } from "../../../domain/damage/sight/sight.ts";
 import { forEachAtOnce } from "../../../platform/jobs/at-once.ts";
 import { uprightLook } from "../upright-look.ts";
-import { type InspectionImageFile, saveRaw, type WholeInspection } from "../visual.repo.ts";
+import { type InspectionImageFile, type LoadedInspection, saveRaw } from "../visual.repo.ts";
 import type { RawFindings } from "../visual.table.ts";
 import { type AnalysisNeeds, advance, PhotoFailure, shareAt } from "./steps.ts";
 
@@ -67,13 +67,13 @@ async function look(
 }
 
 /** Shows every photo that the models have not seen yet to them; each answer is kept as it comes. */
-export async function detect(needs: AnalysisNeeds, whole: WholeInspection, signal: AbortSignal): Promise<void> {
-  const total = whole.images.length;
-  const waiting = whole.images.filter(({ raw }) => raw === null);
+export async function detect(needs: AnalysisNeeds, inspection: LoadedInspection, signal: AbortSignal): Promise<void> {
+  const total = inspection.images.length;
+  const waiting = inspection.images.filter(({ raw }) => raw === null);
   let done = total - waiting.length;
   await forEachAtOnce(waiting, { atOnce, signal }, async (image, either) => {
-    await look(needs, image, { detailed: whole.row.detailed, signal: either });
+    await look(needs, image, { detailed: inspection.row.detailed, signal: either });
     done += 1;
-    await advance(needs, whole.row.id, { stage: "detect", progress: (done / total) * shareAt.place });
+    await advance(needs, inspection.row.id, { stage: "detect", progress: (done / total) * shareAt.place });
   });
 }

@@ -9,10 +9,10 @@ import { newId } from "../../../platform/ids.ts";
 import {
   advanceInspection,
   type InspectionImageFile,
+  type LoadedInspection,
   type NewDamageRow,
   replaceDamages,
   saveImageNotes,
-  type WholeInspection,
 } from "../visual.repo.ts";
 import type { StandingResults } from "../visual.table.ts";
 import { repaintHintsOf } from "./repaint.ts";
@@ -31,8 +31,8 @@ const inspectedPhoto = ({ position, angle, type, file, raw }: InspectionImageFil
 
 /** Places, measures and grades what the models saw. Rules only, and quick: an interrupted attempt starts over. */
 export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
-  const whole = await enter(needs, id, "place");
-  const { row, images } = whole;
+  const inspection = await enter(needs, id, "place");
+  const { row, images } = inspection;
   const vehicle = await needs.vehicles.byId(row.workspaceId, row.vehicleId);
   const photos = images.map(inspectedPhoto);
   const { findings, dropped, notes, angles, looks } = findDamages(photos, { bodyStyle: vehicle?.bodyStyle ?? null });
@@ -51,7 +51,7 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
     angles,
     looks,
   };
-  await keep(needs, whole, { findings, notes, standing });
+  await keep(needs, inspection, { findings, notes, standing });
   if (!looks.includes("examined")) throw noCarSeen(images, { looks, notes });
 }
 
@@ -97,8 +97,8 @@ interface Judgement {
 }
 
 /** Findings, notes and standing results in one transaction, in place of what an earlier attempt may have left. */
-async function keep({ store, clock }: AnalysisNeeds, whole: WholeInspection, judged: Judgement): Promise<void> {
-  const { row, images } = whole;
+async function keep({ store, clock }: AnalysisNeeds, inspection: LoadedInspection, judged: Judgement): Promise<void> {
+  const { row, images } = inspection;
   const now = instantNow(clock);
   const kept = await store.write(async (tx) => {
     for (const { image_index, note } of judged.notes) {
@@ -108,7 +108,7 @@ async function keep({ store, clock }: AnalysisNeeds, whole: WholeInspection, jud
     await replaceDamages(
       tx,
       row.id,
-      judged.findings.map((finding, position) => damageRow(finding, { whole, position, now })),
+      judged.findings.map((finding, position) => damageRow(finding, { inspection, position, now })),
     );
     return advanceInspection(tx, row.id, { standing: judged.standing, stage: "annotate" });
   });
@@ -117,12 +117,12 @@ async function keep({ store, clock }: AnalysisNeeds, whole: WholeInspection, jud
 
 function damageRow(
   finding: Finding,
-  { whole, position, now }: { whole: WholeInspection; position: number; now: string },
+  { inspection, position, now }: { inspection: LoadedInspection; position: number; now: string },
 ): NewDamageRow {
   const { part, side, coordinates } = finding.location;
   return {
     id: newId(),
-    inspectionId: whole.row.id,
+    inspectionId: inspection.row.id,
     position,
     type: finding.type,
     severity: finding.severity,
@@ -135,7 +135,7 @@ function damageRow(
     confidence: finding.confidence,
     repair: finding.estimated_repair,
     source: "model",
-    foundBy: whole.row.modelVersion,
+    foundBy: inspection.row.modelVersion,
     rule: finding.rule,
     seenIn: [...finding.seen_in],
     createdAt: now,

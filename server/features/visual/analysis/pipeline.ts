@@ -2,7 +2,7 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { instantNow } from "../../../platform/clock.ts";
 import { failureMessage } from "../../../platform/jobs/failure.ts";
 import { FinalError, type JobHandler } from "../../../platform/jobs/runner.ts";
-import { advanceInspection, findInspectionForJob, loadWhole } from "../visual.repo.ts";
+import { advanceInspection, findInspectionForJob, loadInspections } from "../visual.repo.ts";
 import { complete, completedView } from "./complete.ts";
 import { detect } from "./detect.ts";
 import { judge } from "./judge.ts";
@@ -37,8 +37,8 @@ async function fail({ store, clock, live }: AnalysisNeeds, id: string, error: un
     }),
   );
   const row = await findInspectionForJob(store.read, id);
-  const [whole] = row ? await loadWhole(store.read, [row]) : [];
-  if (whole) publishProgress(live, whole);
+  const [inspection] = row ? await loadInspections(store.read, [row]) : [];
+  if (inspection) publishProgress(live, inspection);
 }
 
 export const openPipeline = (needs: AnalysisNeeds): JobHandler => ({

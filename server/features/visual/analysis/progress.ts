@@ -1,7 +1,7 @@
 import type { Reader } from "../../../platform/db/store.ts";
 import type { LiveBus } from "../../../platform/events/live.ts";
 import type { JobAbout } from "../../../platform/jobs/runner.ts";
-import { findInspectionForJob, type WholeInspection } from "../visual.repo.ts";
+import { findInspectionForJob, type LoadedInspection } from "../visual.repo.ts";
 
 /** The kinds of job that an inspection's work is done in. */
 export const inspectJob = "visual.inspect";
@@ -10,7 +10,7 @@ export const reportJob = "visual.report";
 export const photosJob = "visual.photos";
 
 /** Tells those who watch how far an inspection is. */
-export function publishProgress(live: LiveBus, { row, images }: WholeInspection): void {
+export function publishProgress(live: LiveBus, { row, images }: LoadedInspection): void {
   live.publish(row.workspaceId, "inspection", {
     inspection_id: row.id,
     vehicle_id: row.vehicleId,

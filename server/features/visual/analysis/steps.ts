@@ -11,7 +11,7 @@ import type { Vision } from "../../../vision/vision.ts";
 import type { Vehicles } from "../../vehicles/vehicles.service.ts";
 import type { Reports } from "../report/report.ts";
 import type { Addresses } from "../visual.present.ts";
-import { advanceInspection, findInspectionForJob, loadWhole, type WholeInspection } from "../visual.repo.ts";
+import { advanceInspection, findInspectionForJob, type LoadedInspection, loadInspections } from "../visual.repo.ts";
 import { publishProgress } from "./progress.ts";
 
 /** What the analysis works with. */
@@ -41,15 +41,15 @@ export class PhotoFailure extends FinalError {
   }
 }
 
-/** Share of the whole at which each stage begins: nearly all the time goes into looking at the photos. */
+/** Share of the work at which each stage begins: nearly all the time goes into looking at the photos. */
 export const shareAt = { detect: 0, place: 0.85, measure: 0.86, grade: 0.87, annotate: 0.88, report: 0.94 } as const;
 
 /** An inspection that is still processing; throws Cancelled for any other. */
-export async function loadProcessing(store: Store, id: string): Promise<WholeInspection> {
+export async function loadProcessing(store: Store, id: string): Promise<LoadedInspection> {
   const row = await findInspectionForJob(store.read, id);
-  const [whole] = row ? await loadWhole(store.read, [row]) : [];
-  if (whole?.row.status !== "processing") throw new Cancelled();
-  return whole;
+  const [inspection] = row ? await loadInspections(store.read, [row]) : [];
+  if (inspection?.row.status !== "processing") throw new Cancelled();
+  return inspection;
 }
 
 /** Records how far the inspection is, tells those who watch, and answers it as it stands now. */
@@ -57,13 +57,13 @@ export async function advance(
   { store, live }: AnalysisNeeds,
   id: string,
   step: { stage: Stage; progress: number },
-): Promise<WholeInspection> {
+): Promise<LoadedInspection> {
   if (!(await store.write((tx) => advanceInspection(tx, id, step)))) throw new Cancelled();
-  const whole = await loadProcessing(store, id);
-  publishProgress(live, whole);
-  return whole;
+  const inspection = await loadProcessing(store, id);
+  publishProgress(live, inspection);
+  return inspection;
 }
 
 /** To the beginning of a stage. */
-export const enter = (needs: AnalysisNeeds, id: string, stage: keyof typeof shareAt): Promise<WholeInspection> =>
+export const enter = (needs: AnalysisNeeds, id: string, stage: keyof typeof shareAt): Promise<LoadedInspection> =>
   advance(needs, id, { stage, progress: shareAt[stage] });

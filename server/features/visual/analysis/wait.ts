@@ -8,13 +8,13 @@ const pollMs = 250;
 export async function waitForEnd(
   visual: Visual,
   caller: Caller,
-  wish: { id: string; seconds: number },
+  wait: { id: string; seconds: number },
 ): Promise<InspectionAnswer> {
-  const deadline = performance.now() + wish.seconds * 1000;
-  let answer = await visual.get(caller, wish.id);
+  const deadline = performance.now() + wait.seconds * 1000;
+  let answer = await visual.get(caller, wait.id);
   while (answer.inspection.status === "processing" && performance.now() < deadline && !visual.isStopping()) {
     await pause(pollMs);
-    answer = await visual.get(caller, wish.id);
+    answer = await visual.get(caller, wait.id);
   }
   return answer;
 }

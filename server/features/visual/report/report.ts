@@ -21,10 +21,10 @@ import {
   findInspectionForJob,
   type InspectionImageFile,
   type InspectionRow,
-  loadWhole,
+  type LoadedInspection,
+  loadInspections,
   saveAnnotated,
   saveReport,
-  type WholeInspection,
 } from "../visual.repo.ts";
 
 interface Needs {
@@ -38,9 +38,9 @@ interface Needs {
 
 /** Draws photos and paper anew for the findings as they stand; does only what is out of date. */
 export function openReports({ store, clock, storage, vehicles, addressesIn, print }: Needs) {
-  async function drawPhoto(whole: WholeInspection, image: InspectionImageFile): Promise<void> {
-    const { revision } = whole.row;
-    const marks = marksOn(whole, image);
+  async function drawPhoto(inspection: LoadedInspection, image: InspectionImageFile): Promise<void> {
+    const { revision } = inspection.row;
+    const marks = marksOn(inspection, image);
     let annotatedKey: string | null = null;
     const photo = await storage.localPath(image.file.key);
     if (marks.length > 0 && photo !== undefined) {
@@ -58,10 +58,10 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
     if (outdated !== null) await storage.delete(outdated);
   }
 
-  async function drawPhotos(whole: WholeInspection, signal: AbortSignal): Promise<void> {
-    for (const image of whole.images) {
+  async function drawPhotos(inspection: LoadedInspection, signal: AbortSignal): Promise<void> {
+    for (const image of inspection.images) {
       signal.throwIfAborted();
-      if (image.annotatedRevision !== whole.row.revision) await drawPhoto(whole, image);
+      if (image.annotatedRevision !== inspection.row.revision) await drawPhoto(inspection, image);
     }
   }
 
@@ -74,27 +74,27 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
   const keyOf = async (row: InspectionRow): Promise<string> =>
     `reports/${row.id}-${editionOf(await vehicleOf(row), row.revision)}.pdf`;
 
-  async function contentOf(whole: WholeInspection): Promise<{ report: ConditionReport; photos: PhotoSource }> {
-    const vehicle = await vehicleOf(whole.row);
-    const addresses = addressesIn(await environmentOf(store.read, whole.row));
+  async function contentOf(inspection: LoadedInspection): Promise<{ report: ConditionReport; photos: PhotoSource }> {
+    const vehicle = await vehicleOf(inspection.row);
+    const addresses = addressesIn(await environmentOf(store.read, inspection.row));
     const picture = async (key: string | null | undefined) => {
       const path = key ? await storage.localPath(key) : undefined;
       return path === undefined ? null : readFile(path);
     };
     return {
-      report: conditionReport(whole, { vehicle, addresses, generatedAt: instantNow(clock) }),
+      report: conditionReport(inspection, { vehicle, addresses, generatedAt: instantNow(clock) }),
       photos: {
-        photo: (index: number) => picture(whole.images[index]?.file.key),
-        annotated: (index: number) => picture(whole.images[index]?.annotatedKey),
+        photo: (index: number) => picture(inspection.images[index]?.file.key),
+        annotated: (index: number) => picture(inspection.images[index]?.annotatedKey),
       },
     };
   }
 
-  async function writePaper(whole: WholeInspection): Promise<void> {
-    const { row } = whole;
+  async function writePaper(inspection: LoadedInspection): Promise<void> {
+    const { row } = inspection;
     const reportKey = await keyOf(row);
     if (row.reportKey === reportKey && (await storage.localPath(reportKey)) !== undefined) return;
-    const { report, photos } = await contentOf(whole);
+    const { report, photos } = await contentOf(inspection);
     const paper = storage.temporaryFile("pdf");
     try {
       await renderConditionReport(report, photos, createWriteStream(paper), print);
@@ -107,18 +107,18 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
     }
   }
 
-  async function load(id: string): Promise<WholeInspection | undefined> {
+  async function load(id: string): Promise<LoadedInspection | undefined> {
     const row = await findInspectionForJob(store.read, id);
-    return row ? (await loadWhole(store.read, [row]))[0] : undefined;
+    return row ? (await loadInspections(store.read, [row]))[0] : undefined;
   }
 
   const job: JobHandler = {
     kind: reportJob,
     maxAttempts: 3,
     async run(id, _payload, signal) {
-      const whole = await load(id);
-      if (whole?.row.status !== "completed") return;
-      await drawPhotos(whole, signal);
+      const inspection = await load(id);
+      if (inspection?.row.status !== "completed") return;
+      await drawPhotos(inspection, signal);
       const drawn = await load(id);
       if (drawn) await writePaper(drawn);
     },
@@ -131,8 +131,8 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
     ...job,
     kind: photosJob,
     async run(id, _payload, signal) {
-      const whole = await load(id);
-      if (whole?.row.status === "completed") await drawPhotos(whole, signal);
+      const inspection = await load(id);
+      if (inspection?.row.status === "completed") await drawPhotos(inspection, signal);
     },
   };
 
@@ -144,15 +144,15 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
     writePaper,
     /** What the paper of a completed inspection shows; undefined where there is none (any more). */
     async content(id: string) {
-      const whole = await load(id);
-      return whole?.row.status === "completed" ? contentOf(whole) : undefined;
+      const inspection = await load(id);
+      return inspection?.row.status === "completed" ? contentOf(inspection) : undefined;
     },
   };
 }
 export type Reports = ReturnType<typeof openReports>;
 
 /** What to draw on one photo, with each finding's own number. Rejected findings are not drawn. */
-function marksOn({ damages }: WholeInspection, { position, raw, file }: InspectionImageFile): Mark[] {
+function marksOn({ damages }: LoadedInspection, { position, raw, file }: InspectionImageFile): Mark[] {
   return damages
     .filter(({ review }) => review !== "rejected")
     .flatMap((damage) => {
