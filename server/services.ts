@@ -21,7 +21,7 @@ import { contactMergeRoutes } from "./features/contacts/merges/merges.routes.ts"
 import { openContactMerges } from "./features/contacts/merges/merges.service.ts";
 import { diagnosticRoutes } from "./features/diagnostics/diagnostics.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
-import { openFiles } from "./features/files/files.service.ts";
+import { createFiles } from "./features/files/files.service.ts";
 import { openAccountKeys } from "./features/keys/account-keys.service.ts";
 import { keyRoutes } from "./features/keys/keys.routes.ts";
 import { openKeys } from "./features/keys/keys.service.ts";
@@ -36,8 +36,8 @@ import { openMechanical } from "./features/mechanical/mechanical.service.ts";
 import { outboxRoutes } from "./features/outbox/outbox.routes.ts";
 import { openOutbox } from "./features/outbox/outbox.service.ts";
 import { sharingRoutes } from "./features/sharing/sharing.routes.ts";
-import { openSharing } from "./features/sharing/sharing.service.ts";
-import { openSpin360 } from "./features/spin360/spin360.open.ts";
+import { createSharing } from "./features/sharing/sharing.service.ts";
+import { createSpin360 } from "./features/spin360/spin360.open.ts";
 import { openCredentialWatch } from "./features/system/credential-watch.ts";
 import { openStreamCount } from "./features/system/open-streams.ts";
 import { readiness } from "./features/system/readiness.ts";
@@ -54,7 +54,7 @@ import { vehicleRoutes } from "./features/vehicles/vehicles.routes.ts";
 import { openVehicles } from "./features/vehicles/vehicles.service.ts";
 import { vinDatabasePath } from "./features/vehicles/vin/database/path.ts";
 import { openVinDecoder } from "./features/vehicles/vin/decoder.ts";
-import { openInspection } from "./features/visual/visual.open.ts";
+import { createInspection } from "./features/visual/visual.open.ts";
 import { openWebhooks } from "./features/webhooks/webhooks.open.ts";
 import type { Damage } from "./platform/backup/damage.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -105,12 +105,12 @@ export async function openServices({ config, store, clock, log, models, room, da
   });
   const { accounts, sessions } = identity;
   const keys = openKeys({ store, clock, accounts, accountKeys, attempts, outbox, publicUrl, wakeJobs });
-  const files = openFiles({ store, clock, storage, urls, allowPrivateTargets });
+  const files = createFiles({ store, clock, storage, urls, allowPrivateTargets });
   const vehicles = openVehicles({ store, clock, vinDecoder, urls });
   const shared = { store, clock, storage, live, log, urls, publicUrl, wakeJobs };
-  const inspection = openInspection({ ...shared, files, vehicles, models, print: { isDemo } });
+  const inspection = createInspection({ ...shared, files, vehicles, models, print: { isDemo } });
   const { steps, caseReports, papers } = openPaperwork({ ...shared, vehicles, inspection, isDemo });
-  const spin360 = openSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
+  const spin360 = createSpin360({ ...shared, vehicles, models, ffmpegPath: config.ffmpegPath });
   const market = openMarketData({ ...shared, isDemo });
   const rateBooks = openRateBooks({ store, clock });
   const rateOf = async (db: Reader, workspaceId: string) => mechanicalRateOf(await rateBooks.current(db, workspaceId));
@@ -168,7 +168,7 @@ export async function openServices({ config, store, clock, log, models, room, da
     diagnostics: diagnosticRoutes,
     mechanical: mechanicalRoutes(mechanical),
     ...caseWork,
-    reportSharing: sharingRoutes(openSharing({ ...shared, attempts, outbox, vehicles, papers: inspection.papers })),
+    reportSharing: sharingRoutes(createSharing({ ...shared, attempts, outbox, vehicles, papers: inspection.papers })),
     assessments: openEstimates({
       ...shared,
       vehicles,

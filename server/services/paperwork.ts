@@ -6,7 +6,7 @@ import { mechanicalDrawing, mechanicalReports } from "../features/mechanical/rep
 import { valuationDrawing, valuationReports } from "../features/valuations/report/paper.ts";
 import { valuationSteps } from "../features/valuations/valuations.steps.ts";
 import type { Vehicles } from "../features/vehicles/vehicles.service.ts";
-import type { openInspection } from "../features/visual/visual.open.ts";
+import type { createInspection } from "../features/visual/visual.open.ts";
 import { visualSteps } from "../features/visual/visual.steps.ts";
 import { openPapers } from "../papers/papers.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -18,7 +18,7 @@ interface Needs {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly vehicles: Vehicles;
-  readonly inspection: Pick<ReturnType<typeof openInspection>, "content">;
+  readonly inspection: Pick<ReturnType<typeof createInspection>, "content">;
   readonly isDemo: boolean;
   readonly publicUrl: () => string;
   readonly wakeJobs: () => void;

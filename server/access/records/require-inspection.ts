@@ -1,6 +1,11 @@
 import { AppError } from "../../../contracts/kit/errors.ts";
 import type { TeamPermission } from "../../../contracts/teams.ts";
-import { findInspection, loadInspectionsForList, loadInspections, type LoadedInspection } from "../../features/visual/visual.repo.ts";
+import {
+  findInspection,
+  type LoadedInspection,
+  loadInspections,
+  loadInspectionsForList,
+} from "../../features/visual/visual.repo.ts";
 import type { Access } from "../access.ts";
 import type { Authorized } from "../authorized.ts";
 import { followVehicle, type RecordDemand } from "./follow-vehicle.ts";

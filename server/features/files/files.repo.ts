@@ -14,7 +14,7 @@ export const findFileByKey = async (db: Reader, workspaceId: string, key: string
       .where(and(eq(files.workspaceId, workspaceId), eq(files.key, key)))
   )[0];
 
-/** Which of these ids there is a row for. */
+/** The ids that have a row. */
 export const knownFileIds = async (db: Reader, ids: readonly string[]): Promise<string[]> =>
   (
     await db

@@ -6,12 +6,12 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { Stream } from "../../platform/http/reply.ts";
 import type { Files } from "./files.service.ts";
 
-/** Long sides in pixels of the smaller copies. */
+/** The long sides of the smaller copies, in pixels. */
 const sizes = { thumb: 320, screen: 1600 } as const;
 
 const isPicture = (path: string): boolean => /\.(jpe?g|png)$/.test(path);
 
-/** Sends a stored file, or the part of it that was asked for. */
+/** Sends a stored file, or the requested range of it. */
 function sendFile(res: Response, path: string): Promise<void> {
   const options = { cacheControl: false, lastModified: false, dotfiles: "allow" as const };
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ function sendFile(res: Response, path: string): Promise<void> {
       path,
       options,
       (error?: Error & { readonly status?: number; readonly headers?: Record<string, string> }) => {
-        // who asked may have gone away meanwhile
+        // The client may have disconnected.
         if (!error || res.headersSent) return resolve();
         res.removeHeader("ETag");
         res.set(error.headers ?? {});
@@ -39,7 +39,7 @@ export const fileRoutes = (files: Files): Handlers<typeof contract> => ({
       throw new AppError("VALIDATION_ERROR", { message: "Of pictures alone there are smaller copies.", field: "size" });
     }
     return new Stream(async (_req, res) => {
-      // a signed address names content that never changes, and is dead in an hour
+      // The content of a signed address never changes, and the address expires after an hour.
       res.set({ "Cache-Control": "private, max-age=3600, immutable", "X-Content-Type-Options": "nosniff" });
       if (query.size === undefined) return sendFile(res.set("ETag", `"${params.key}"`), path);
       res.type("image/jpeg").send(await thumbnail(path, sizes[query.size]));

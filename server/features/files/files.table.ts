@@ -8,7 +8,7 @@ export interface StoredVerdict {
   readonly brightness: number;
 }
 
-/** A photo as it came (`originalKey`) and upright as everything else reads it (`key`). */
+/** A photo as uploaded (`originalKey`), and upright (`key`), which everything else reads. */
 export const files = table(
   "files",
   {
@@ -24,7 +24,7 @@ export const files = table(
     width: int().notNull(),
     height: int().notNull(),
     verdict: json<StoredVerdict>().notNull(),
-    /** 64-bit difference hash in hexadecimal, for near duplicates. */
+    /** 64-bit difference hash in hexadecimal, to find near duplicates. */
     differenceHash: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -4,15 +4,15 @@ import type { Store } from "../../platform/db/store.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { knownFileIds } from "./files.repo.ts";
 
-/** Longer than any upload takes: a younger file's row may be about to be written. */
+/** Longer than any upload takes. The row of a younger file may not be written yet. */
 const settledAfterMs = hours(1);
 const atOnce = 500;
 
 const idOf = (key: string): string => basename(key, extname(key));
 
 /**
- * Deletes stored photos that no row names. They are what a crash leaves between storing a photo and
- * recording it: nobody was told of them, and nobody can reach them.
+ * Deletes stored photos that no row names. A crash between storing a photo and recording it leaves them; no answer ever
+ * named them.
  */
 export async function sweepStrayPhotos({
   store,

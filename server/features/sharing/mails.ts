@@ -1,6 +1,6 @@
 import { letter, type MailText } from "../../platform/mail/letter.ts";
 
-/** The mail that brings somebody a car's condition report, as a PDF that goes along. */
+/** The mail with a vehicle's condition report attached as PDF. */
 export const reportSharedMail = (
   to: string,
   { sender, senderEmail, car, note }: { sender: string; senderEmail: string; car: string; note: string | undefined },

@@ -25,11 +25,10 @@ interface Needs {
   readonly wakeJobs: () => void;
 }
 
-export function openSharing({ store, clock, storage, attempts, outbox, vehicles, papers, wakeJobs }: Needs) {
+export function createSharing({ store, clock, storage, attempts, outbox, vehicles, papers, wakeJobs }: Needs) {
   return {
     /**
-     * Mails the condition report as it stands, for those who deal with buyers. The paper is copied: a later review draws
-     * another one.
+     * Mails the current condition report; needs `create_leads`. The PDF is copied, because a later review replaces it.
      */
     async share(caller: Caller, inspectionId: string, { email, note }: { email: string; note?: string | undefined }) {
       const access = await accessOf(store.read, caller);
@@ -67,4 +66,4 @@ export function openSharing({ store, clock, storage, attempts, outbox, vehicles,
     },
   };
 }
-export type Sharing = ReturnType<typeof openSharing>;
+export type Sharing = ReturnType<typeof createSharing>;

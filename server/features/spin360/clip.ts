@@ -4,20 +4,20 @@ import type { VideoProbe } from "../../media/video/inspect-clip.ts";
 import type { Video } from "../../media/video/video.ts";
 import { VideoError } from "../../media/video/video-error.ts";
 
-/** What a clip is, as its content says. */
+/** The properties of a clip, read from its content. */
 export interface Clip {
   readonly extension: string;
   readonly mimetype: string;
-  /** Of the upright frames, and its length; null where nothing can read clips here yet. */
+  /** Size of the upright frames, and length; null if no ffmpeg is available yet. */
   readonly width: number | null;
   readonly height: number | null;
   readonly durationSeconds: number | null;
 }
 
-/** As section 4.6 of the interface has them; QT is the older name of MOV. */
+/** Section 4.6 of the interface. QT is the older name of MOV. */
 const accepted = ["mp4", "avi", "mov", "wmv", "flv", "webm", "mkv", "qt"] as const;
 
-/** An upload's answer to what the clip's reader says of it. */
+/** The API error for an error of the clip's reader. */
 function answerTo(error: VideoError): AppError {
   if (error.reason === "too_large" || error.reason === "too_long") {
     return new AppError("FILE_TOO_LARGE", { message: error.message, field: "video", cause: error });
@@ -27,9 +27,9 @@ function answerTo(error: VideoError): AppError {
 }
 
 /**
- * Judges a clip by its content, never by its name. Throws INVALID_FILE_TYPE, which names what is accepted, and
- * FILE_TOO_LARGE for one of too many pixels or too many minutes. Where ffmpeg is missing or has no time, the container
- * alone is judged: the work in the background says the rest.
+ * Checks a clip by its content, never by its name. Throws INVALID_FILE_TYPE with the accepted types, and FILE_TOO_LARGE
+ * for too many pixels or minutes. If ffmpeg is missing or busy, only the container is checked; the background job checks
+ * the rest.
  */
 export async function judgeClip(path: string, video: () => Promise<Video>): Promise<Clip> {
   try {

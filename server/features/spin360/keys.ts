@@ -1,6 +1,6 @@
 import type { Storage } from "../../platform/storage/storage.ts";
 
-/** The folder of the store that all spins lie in, each in one of its job's name. */
+/** The folder of all spins in the store. Each spin has a subfolder named by its job. */
 export const spinsFolder = "spins";
 
 const folderOf = (jobId: string): string => `${spinsFolder}/${jobId}`;
@@ -10,7 +10,7 @@ export const videoKey = (jobId: string, extension: string): string => `${folderO
 export const frameKey = (jobId: string, number: number): string => `${folderOf(jobId)}/frame_${numbered(number)}.jpg`;
 export const maskKey = (jobId: string, number: number): string => `${folderOf(jobId)}/mask_${numbered(number)}.png`;
 
-/** The job that a stored file belongs to, as its key says. */
+/** The job that a stored file belongs to, from its key. */
 export const jobOfKey = (key: string): string => key.split("/")[1] ?? "";
 
 export type SpinFileKind = "video" | "frame" | "mask";
@@ -23,6 +23,6 @@ export function kindOfKey(key: string): SpinFileKind {
 
 const endOfTime = new Date(8.64e15);
 
-/** What is stored of a job, recorded or not. */
+/** The stored files of a job, recorded or not. */
 export const storedOf = (storage: Storage, jobId: string): Promise<string[]> =>
   storage.listBefore(folderOf(jobId), endOfTime);

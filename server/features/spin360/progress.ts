@@ -1,10 +1,10 @@
 import type { LiveBus } from "../../platform/events/live.ts";
 import type { SpinJobRow } from "./spin360.table.ts";
 
-/** The kind of job that a spin's work is done in; its subject is the spin job's id. */
+/** The job kind of a spin. Its subject is the spin job's id. */
 export const spinWork = "spin360.process";
 
-/** Tells those who watch how far a spin is. */
+/** Publishes the progress of a spin. */
 export function publishSpin(live: LiveBus, job: SpinJobRow): void {
   live.publish(job.workspaceId, "spin360", {
     job_id: job.id,
@@ -16,7 +16,7 @@ export function publishSpin(live: LiveBus, job: SpinJobRow): void {
   });
 }
 
-/** The failure of a job that somebody stopped. */
+/** The failure of a canceled job. */
 export const cancelledCode = "CANCELLED";
 export const cancelled = (message: string, now: string) =>
   ({ state: "failed", failureCode: cancelledCode, failureMessage: message, updatedAt: now }) as const;

@@ -33,7 +33,7 @@ type Seen = NewFinding["seen_in"];
 
 const invalid = (message: string, field: string) => new AppError("INVALID_DAMAGE_DATA", { message, field });
 
-/** Each box must lie on a frame of the spin, and each frame have one. Throws INVALID_DAMAGE_DATA. */
+/** Each box must lie on a frame of the spin, and a frame has one box. Throws INVALID_DAMAGE_DATA. */
 function assertOnFrames({ width, height, frameCount }: SpinJobRow, { seen_in, best_frame }: NewFinding): void {
   for (const [at, { frame, coordinates: box }] of seen_in.entries()) {
     const field = `seen_in[${at}]`;
@@ -50,15 +50,15 @@ function assertOnFrames({ width, height, frameCount }: SpinJobRow, { seen_in, be
 const largest = (seen: Seen): number =>
   seen.toSorted((a, b) => area(b.coordinates) - area(a.coordinates))[0]?.frame ?? 1;
 
-/** What people add to a spin: damage that the models did not see. */
-export function openSpinFindings({ store, clock, storage, live, vehicles }: Needs) {
-  /** The masks follow from the findings. They are drawn after the change is written. */
+/** Findings that people add to a spin: damage that the models did not detect. */
+export function createSpinFindings({ store, clock, storage, live, vehicles }: Needs) {
+  /** Draws the masks of the changed findings, after the change is committed. */
   async function shown(job: SpinJobRow, seen: readonly { readonly frame: number }[]): Promise<void> {
     await redrawMasks({ store, storage }, job, new Set(seen.map(({ frame }) => frame)));
     publishSpin(live, job);
   }
 
-  /** What the audit log says of a finding. Its name stays readable after the finding is deleted. */
+  /** The audit details of a finding. Its name stays readable after the finding is deleted. */
   async function auditDetails(job: SpinJobRow, { type, part }: { type: string; part: string | null }) {
     const vehicle = job.vehicleId === null ? undefined : await vehicles.byId(job.workspaceId, job.vehicleId);
     return { spin: job.id, type, part, ...(vehicle && { name: `${type} of ${vehicleName(vehicle)}` }) };
@@ -90,7 +90,7 @@ export function openSpinFindings({ store, clock, storage, live, vehicles }: Need
       return findingOf(row);
     },
 
-    /** Throws INVALID_DAMAGE_DATA for a finding of a model, which stays in the record. */
+    /** Throws INVALID_DAMAGE_DATA for a model's finding, which stays in the record. */
     async remove(caller: Caller, { jobId, damage_id }: { jobId: string; damage_id: string }): Promise<void> {
       const access = await accessOf(store.read, caller);
       const job = await requireSpinJob(access, jobId, { permission: "inspect_vehicles" });
@@ -107,4 +107,4 @@ export function openSpinFindings({ store, clock, storage, live, vehicles }: Need
     },
   };
 }
-export type SpinFindings = ReturnType<typeof openSpinFindings>;
+export type SpinFindings = ReturnType<typeof createSpinFindings>;

@@ -12,16 +12,16 @@ import type { UrlSigner } from "../../platform/storage/signed-url.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { Models } from "../../vision/models.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
-import { openSpinExport } from "./export/export.ts";
-import { openSpinPipeline } from "./pipeline/pipeline.ts";
-import { openCleanup } from "./retention/cleanup.ts";
-import { openSpinRetention } from "./retention/settings.ts";
+import { createSpinExport } from "./export/export.ts";
+import { createSpinPipeline } from "./pipeline/pipeline.ts";
+import { createCleanup } from "./retention/cleanup.ts";
+import { createSpinRetention } from "./retention/settings.ts";
 import { sweepStraySpins } from "./retention/sweep.ts";
-import { openSpinFindings } from "./spin360.findings.ts";
+import { createSpinFindings } from "./spin360.findings.ts";
 import { spinFindingRoutes, spinRoutes } from "./spin360.routes.ts";
-import { openSpinJobs } from "./spin360.service.ts";
-import { openUploads } from "./spin360.upload.ts";
-import { openSpinViews } from "./spin360.views.ts";
+import { createSpinJobs } from "./spin360.service.ts";
+import { createUploads } from "./spin360.upload.ts";
+import { createSpinViews } from "./spin360.views.ts";
 
 interface Needs {
   readonly store: Store;
@@ -32,7 +32,7 @@ interface Needs {
   readonly vehicles: Vehicles;
   readonly urls: UrlSigner;
   readonly models: Models;
-  /** Where ffmpeg is, if somebody said so. */
+  /** The configured path of ffmpeg. */
   readonly ffmpegPath: string | undefined;
   readonly wakeJobs: () => void;
 }
@@ -44,7 +44,7 @@ interface Spin360 {
   sweep(): Promise<number>;
 }
 
-/** Opened when it is first needed, and tried again after a failure: ffmpeg may be installed meanwhile. */
+/** Opened on first use, and tried again after a failure: ffmpeg may be installed meanwhile. */
 function openWhenNeeded(ffmpegPath: string | undefined): () => Promise<Video> {
   let opening: Promise<Video> | undefined;
   return () => {
@@ -56,24 +56,24 @@ function openWhenNeeded(ffmpegPath: string | undefined): () => Promise<Video> {
   };
 }
 
-/** 360-degree video, put together: its routes, its background work, and what goes each night. */
-export function openSpin360(given: Needs): Spin360 {
+/** Wires 360-degree video: routes, background jobs and nightly deletions. */
+export function createSpin360(given: Needs): Spin360 {
   const needs = { ...given, video: openWhenNeeded(given.ffmpegPath) };
-  const settings = openSpinRetention(needs);
+  const settings = createSpinRetention(needs);
   const sweep = () => sweepStraySpins(needs);
-  const views = openSpinViews(needs);
+  const views = createSpinViews(needs);
   const routes = spinRoutes({
-    uploads: openUploads(needs),
-    jobs: openSpinJobs(needs),
+    uploads: createUploads(needs),
+    jobs: createSpinJobs(needs),
     views,
-    cleanup: openCleanup(needs),
+    cleanup: createCleanup(needs),
     settings,
-    exportSpin: openSpinExport({ storage: needs.storage, shown: views.stored }),
+    exportSpin: createSpinExport({ storage: needs.storage, shown: views.stored }),
   });
   return {
     routes,
-    findingRoutes: spinFindingRoutes(openSpinFindings(needs)),
-    jobs: [openSpinPipeline({ ...needs, vision: needs.models.vision })],
+    findingRoutes: spinFindingRoutes(createSpinFindings(needs)),
+    jobs: [createSpinPipeline({ ...needs, vision: needs.models.vision })],
     prunings: [
       { what: "clips", run: settings.expire },
       { what: "stray files of spins", run: sweep },

@@ -5,13 +5,13 @@ import type { SpinFindingRow, SpinJobRow } from "./spin360.table.ts";
 /** Signs a storage key. */
 export type AddressOf = (key: string) => string;
 
-/** What a job's pictures come to: its frames and masks in bytes, its findings in number. */
+/** The bytes of a job's frames and masks, and the number of its findings. */
 export interface Sums {
   readonly pictures: Pick<SpinStorage, "frames" | "masks"> | undefined;
   readonly findings: number | undefined;
 }
 
-/** Bytes that a job takes in the store. */
+/** The bytes of a job in the store. */
 export const storageOf = (row: SpinJobRow, pictures: Sums["pictures"]): SpinStorage => ({
   video: row.videoKey === null ? 0 : row.size,
   frames: pictures?.frames ?? 0,
@@ -58,7 +58,7 @@ export const findingOf = (row: SpinFindingRow): SpinFinding => ({
   seen_in: row.seenIn,
 });
 
-/** Which damages each frame shows, by the frame's number. */
+/** The findings that each frame shows, by the frame's number. */
 function damagesByFrame(findings: readonly SpinFindingRow[]): ReadonlyMap<number, SpinFrame["damages"]> {
   const shown = new Map<number, SpinFrame["damages"]>();
   for (const { id, seenIn } of findings) {
@@ -69,7 +69,7 @@ function damagesByFrame(findings: readonly SpinFindingRow[]): ReadonlyMap<number
   return shown;
 }
 
-/** One side of a car as a viewer turns it, of the job that shows it. */
+/** One side of a vehicle for a viewer, from the job that shows it. */
 export function sideOf(
   row: SpinJobRow,
   pictures: { readonly frames: readonly ShownFrame[]; readonly findings: readonly SpinFindingRow[] },

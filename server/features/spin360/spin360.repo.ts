@@ -28,11 +28,11 @@ import {
   spinJobs,
 } from "./spin360.table.ts";
 
-/** States that nothing leads on from but a new attempt. */
+/** Final states: only a retry continues from them. */
 const endStates = ["ready", "failed"] as const satisfies readonly SpinState[];
 export const hasEnded = ({ state }: Pick<SpinJobRow, "state">): boolean => state === "ready" || state === "failed";
 
-/** Whose jobs: those of the vehicles in `scope` (see `Access`), and those of the workspace that have no vehicle yet. */
+/** The visible jobs: those of the vehicles in `scope` (see `Access`), and those of the workspace without a vehicle. */
 export interface JobScope {
   readonly scope: SQL;
   readonly workspaceId: string;
@@ -51,7 +51,7 @@ export const insertSpinJob = async (
   await tx.insert(spinJobs).values({ ...job, workspaceId, vehicleId });
 };
 
-/** For the work in the background, which knows a job by its id alone. */
+/** For background jobs, which know only the id. */
 export const findJob = async (db: Reader, id: string): Promise<SpinJobRow | undefined> =>
   (await db.select().from(spinJobs).where(eq(spinJobs.id, id)))[0];
 
@@ -101,7 +101,7 @@ export const countJobs = async (db: Reader, visible: JobScope, search: JobSearch
       .where(matching(visible, search))
   )[0]?.n ?? 0;
 
-/** A vehicle's jobs, newest first; of one side, or of all. */
+/** A vehicle's jobs, newest first, of one side or of all sides. */
 export const jobsOfVehicle = (db: Reader, vehicleId: string, side?: SpinSide): Promise<SpinJobRow[]> =>
   db
     .select()
@@ -117,31 +117,31 @@ export const jobsById = (db: Reader, ids: readonly string[]): Promise<SpinJobRow
 
 type JobChange = Partial<SpinJobRow> & Pick<SpinJobRow, "updatedAt">;
 
-/** Answers the job as the change leaves it, with what others changed of it until then. */
+/** Returns the job after the change. */
 const changed = async (tx: Writer, change: JobChange, which: SQL | undefined): Promise<SpinJobRow | undefined> =>
   (await tx.update(spinJobs).set(change).where(which).returning())[0];
 
 const underWay = (id: string): SQL | undefined => and(eq(spinJobs.id, id), notInArray(spinJobs.state, [...endStates]));
 
-/** Changes a job that has not ended; undefined when it was cancelled or deleted meanwhile. */
+/** Changes a job that has not ended; undefined if it was canceled or deleted meanwhile. */
 export const advanceJob = (tx: Writer, id: string, change: JobChange): Promise<SpinJobRow | undefined> =>
   changed(tx, change, underWay(id));
 
-/** The same for one that has no frames yet; undefined, too, where another attempt has stored them. */
+/** The same for a job without frames; undefined also if another attempt has stored frames. */
 export const advanceWithFrames = (
   tx: Writer,
   id: string,
   change: JobChange & { readonly frameCount: number },
 ): Promise<SpinJobRow | undefined> => changed(tx, change, and(underWay(id), isNull(spinJobs.frameCount)));
 
-/** Changes a job that has failed or was cancelled, for another attempt; undefined for any other. */
+/** Restarts a failed or canceled job; undefined for any other. */
 export const reviveJob = (
   tx: Writer,
   { id }: Authorized<SpinJobRow, "inspect_vehicles">,
   change: JobChange,
 ): Promise<SpinJobRow | undefined> => changed(tx, change, and(eq(spinJobs.id, id), eq(spinJobs.state, "failed")));
 
-/** Assigns a job to a vehicle, whatever its state; undefined when it was deleted meanwhile. */
+/** Assigns a job in any state to a vehicle; undefined if it was deleted meanwhile. */
 export const attachJob = (
   tx: Writer,
   { id }: Authorized<SpinJobRow, "inspect_vehicles">,
@@ -156,12 +156,12 @@ export const deleteSpinJobs = async (tx: Writer, ids: readonly string[]): Promis
     .returning({ id: spinJobs.id });
 };
 
-/** Databases bound the values of one statement. */
+/** Databases limit the number of values in one statement. */
 const rowsAtOnce = 500;
 
 type NewFrame = typeof spinFrames.$inferInsert;
 
-/** Puts these frames in place of those of an earlier attempt. */
+/** Replaces the frames of an earlier attempt. */
 export const replaceFrames = async (tx: Writer, jobId: string, frames: readonly NewFrame[]): Promise<void> => {
   await tx.delete(spinFrames).where(eq(spinFrames.jobId, jobId)).returning({ id: spinFrames.id });
   for (let start = 0; start < frames.length; start += rowsAtOnce) {
@@ -173,7 +173,7 @@ export const replaceFrames = async (tx: Writer, jobId: string, frames: readonly 
 export const framesOf = (db: Reader, jobId: string): Promise<SpinFrameRow[]> =>
   db.select().from(spinFrames).where(eq(spinFrames.jobId, jobId)).orderBy(asc(spinFrames.number));
 
-/** A frame without what the models said of it, which is most of it and which nobody is shown. */
+/** A frame without the models' raw output, which is its largest part and is never shown. */
 export type ShownFrame = Omit<SpinFrameRow, "raw">;
 
 /** The frames of several jobs, each job's in order. */
@@ -198,7 +198,7 @@ export const saveMask = async (
   await tx.update(spinFrames).set(mask).where(eq(spinFrames.id, frameId)).returning({ id: spinFrames.id });
 };
 
-/** Puts these findings in place of what an interrupted attempt may have left. */
+/** Replaces the findings that an interrupted attempt may have left. */
 export const replaceFindings = async (
   tx: Writer,
   jobId: string,
@@ -237,7 +237,7 @@ export const deleteFinding = async (
   await tx.delete(spinFindings).where(isFinding).returning({ id: spinFindings.id });
 };
 
-/** The findings of one job, or of several, each job's in order. */
+/** The findings of jobs, each job's in order. */
 export const findingsOf = (db: Reader, ...jobIds: readonly string[]): Promise<SpinFindingRow[]> =>
   db
     .select()
@@ -254,7 +254,7 @@ export const countFindings = async (db: Reader, jobIds: readonly string[]): Prom
   return new Map(rows.map(({ jobId, n }) => [jobId, n]));
 };
 
-/** Bytes of frames and masks, by job; a job without frames is not in it. */
+/** Bytes of frames and masks by job. A job without frames is missing. */
 export async function pictureBytes(
   db: Reader,
   jobIds: readonly string[],

@@ -2,7 +2,7 @@ import type { spinFindings } from "../../../contracts/spin-findings.ts";
 import type { spin360 as contract } from "../../../contracts/spin360.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { listOutcome } from "../../platform/http/reply.ts";
-import type { openSpinExport } from "./export/export.ts";
+import type { createSpinExport } from "./export/export.ts";
 import type { Cleanup } from "./retention/cleanup.ts";
 import type { SpinRetention } from "./retention/settings.ts";
 import type { SpinFindings } from "./spin360.findings.ts";
@@ -16,7 +16,7 @@ interface Needs {
   readonly views: SpinViews;
   readonly cleanup: Cleanup;
   readonly settings: SpinRetention;
-  readonly exportSpin: ReturnType<typeof openSpinExport>;
+  readonly exportSpin: ReturnType<typeof createSpinExport>;
 }
 
 export const spinRoutes = ({

@@ -5,7 +5,7 @@ import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { RawFindings } from "../visual/visual.table.ts";
 
-/** A walk-around clip and what is made of it. */
+/** A walk-around clip and its spin. */
 export const spinJobs = table(
   "spin_jobs",
   {
@@ -13,25 +13,25 @@ export const spinJobs = table(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Null until somebody says which car it shows. */
+    /** Null until the spin is assigned to a vehicle. */
     vehicleId: text().references(() => vehicles.id, { onDelete: "cascade" }),
     side: oneOf(spinSides).$type<SpinSide>().notNull(),
     state: oneOf(spinStates).$type<SpinState>().notNull(),
     progress: real().notNull(),
     fps: int().notNull(),
-    /** Null once the clip was deleted and its frames kept. */
+    /** Null after the clip was deleted and its frames were kept. */
     videoKey: text(),
     originalName: text().notNull(),
     mimetype: text().notNull(),
     /** Bytes of the clip. */
     size: bigint().notNull(),
-    /** Of the upright frames, and the clip's length: null until it was read. */
+    /** Size of the upright frames and length of the clip; null until it is read. */
     width: int(),
     height: int(),
     durationSeconds: real(),
     /** Null until all frames are stored. */
     frameCount: int(),
-    /** What looked at the frames; null until it did. */
+    /** The models that analyzed the frames; null until then. */
     modelVersion: text(),
     failureCode: text(),
     failureMessage: text(),
@@ -53,15 +53,15 @@ export const spinFrames = table(
     jobId: text()
       .notNull()
       .references(() => spinJobs.id, { onDelete: "cascade" }),
-    /** 1 is the clip's first. */
+    /** From 1, in the order of the clip. */
     number: int().notNull(),
     key: text().notNull(),
     bytes: bigint().notNull(),
     timeSeconds: real().notNull(),
     sharpness: real().notNull(),
-    /** What the models saw; null until they looked. */
+    /** The models' raw output; null until they ran. */
     raw: json<RawFindings>(),
-    /** Null until the mask was drawn. */
+    /** Null until the mask is drawn. */
     maskKey: text(),
     maskBytes: bigint(),
   },
@@ -69,7 +69,7 @@ export const spinFrames = table(
 );
 export type SpinFrameRow = typeof spinFrames.$inferSelect;
 
-/** One damage, linked over the frames that show it. */
+/** One damage, linked across the frames that show it. */
 export const spinFindings = table(
   "spin_findings",
   {
@@ -90,7 +90,7 @@ export const spinFindings = table(
 );
 export type SpinFindingRow = typeof spinFindings.$inferSelect;
 
-/** A workspace's wishes; without a row clips are kept for ever. */
+/** A workspace's settings. Without a row clips are kept forever. */
 export const spinSettings = table("spin_settings", {
   workspaceId: text()
     .primaryKey()

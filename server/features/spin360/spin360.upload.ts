@@ -32,49 +32,39 @@ interface Needs {
   readonly storage: Storage;
   readonly live: LiveBus;
   readonly urls: UrlSigner;
-  /** What reads clips; rejects where there is no ffmpeg. */
+  /** Opens the clip reader; rejects if there is no ffmpeg. */
   readonly video: () => Promise<Video>;
   readonly wakeJobs: () => void;
 }
-type Wish = z.output<typeof contract.upload.body>;
-type Answer = z.input<typeof contract.upload.response>;
+type UploadBody = z.output<typeof contract.upload.body>;
+type UploadAnswer = z.input<typeof contract.upload.response>;
 
-const longestName = 255;
+const maxNameCharacters = 255;
 
-/** The name that the file came with, as any database keeps it. */
+/** The file's original name, without characters that a database rejects. */
 const nameOf = (name: string): string => {
   const plain = name
     .replaceAll(/\p{Cc}/gu, "")
     .toWellFormed()
     .trim();
-  return [...plain].slice(0, longestName).join("") || "video";
+  return [...plain].slice(0, maxNameCharacters).join("") || "video";
 };
 
-export function openUploads({ store, clock, storage, live, urls, video, wakeJobs }: Needs) {
-  /** Moves the clip into the store and records it, both or neither. */
-  async function keep(
-    row: SpinJobRow & { readonly videoKey: string },
-    { car, path, actorId }: { car: AuthorizedVehicle<"inspect_vehicles"> | undefined; path: string; actorId: string },
-  ): Promise<void> {
-    try {
-      await storage.put(row.videoKey, path);
-      await store.write(async (tx) => {
-        // The vehicle may have been deleted during the upload.
-        if (car) await keepFromDeletion(tx, car, { ...carField, message: "The vehicle was deleted meanwhile." });
-        await insertSpinJob(tx, car, row);
-        await noteSpin(tx, clock, row, { kind: "spin.uploaded", actorId });
-        await enqueue(tx, clock, { kind: spinWork, subject: row.id });
-      });
-    } catch (error) {
-      // what cannot be taken back now is swept in the night
-      await storage.delete(row.videoKey).catch(() => undefined);
-      if (error instanceof AppError) throw error;
-      throw new AppError("UPLOAD_FAILED", { cause: error });
-    }
-  }
+interface NewJob {
+  readonly id: string;
+  readonly car: AuthorizedVehicle<"inspect_vehicles"> | undefined;
+  readonly clip: Clip;
+  readonly file: UploadedFile;
+  readonly side: UploadBody["side"];
+  readonly fps: number;
+  readonly caller: Caller;
+  readonly now: string;
+}
 
+export function createUploads(needs: Needs) {
+  const { store, clock, live, urls, video, wakeJobs } = needs;
   return {
-    async upload(caller: Caller, file: UploadedFile, { side, carId, fps }: Wish): Promise<Answer> {
+    async upload(caller: Caller, file: UploadedFile, { side, carId, fps }: UploadBody): Promise<UploadAnswer> {
       const car =
         carId === undefined
           ? undefined
@@ -86,32 +76,8 @@ export function openUploads({ store, clock, storage, live, urls, video, wakeJobs
       assertEnoughFrames(clip.durationSeconds, fps);
       const id = newId();
       const now = instantNow(clock);
-      const row = {
-        id,
-        // a team's vehicle keeps its own workspace, whoever of the team films it
-        workspaceId: car?.workspaceId ?? caller.workspaceId,
-        vehicleId: car?.id ?? null,
-        side,
-        // it is stored and queued in one step: nobody ever sees it between the two
-        state: "queued" as const,
-        progress: 0,
-        fps,
-        videoKey: videoKey(id, clip.extension),
-        originalName: nameOf(file.originalName),
-        mimetype: clip.mimetype,
-        size: file.size,
-        width: clip.width,
-        height: clip.height,
-        durationSeconds: clip.durationSeconds,
-        frameCount: null,
-        modelVersion: null,
-        failureCode: null,
-        failureMessage: null,
-        createdAt: now,
-        updatedAt: now,
-        readyAt: null,
-      };
-      await keep(row, { car, path: file.path, actorId: caller.accountId });
+      const row = newJob({ id, car, clip, file, side, fps, caller, now });
+      await keep(needs, row, { car, path: file.path, actorId: caller.accountId });
       publishSpin(live, row);
       wakeJobs();
       return {
@@ -133,4 +99,55 @@ export function openUploads({ store, clock, storage, live, urls, video, wakeJobs
     },
   };
 }
-export type Uploads = ReturnType<typeof openUploads>;
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** Stores the clip and records it: both or neither. */
+async function keep(
+  { store, clock, storage }: Needs,
+  row: SpinJobRow & { readonly videoKey: string },
+  { car, path, actorId }: { car: AuthorizedVehicle<"inspect_vehicles"> | undefined; path: string; actorId: string },
+): Promise<void> {
+  try {
+    await storage.put(row.videoKey, path);
+    await store.write(async (tx) => {
+      // The vehicle may have been deleted during the upload.
+      if (car) await keepFromDeletion(tx, car, { ...carField, message: "The vehicle was deleted meanwhile." });
+      await insertSpinJob(tx, car, row);
+      await noteSpin(tx, clock, row, { kind: "spin.uploaded", actorId });
+      await enqueue(tx, clock, { kind: spinWork, subject: row.id });
+    });
+  } catch (error) {
+    // A file that cannot be deleted now is deleted by the nightly sweep.
+    await storage.delete(row.videoKey).catch(() => undefined);
+    if (error instanceof AppError) throw error;
+    throw new AppError("UPLOAD_FAILED", { cause: error });
+  }
+}
+
+function newJob({ id, car, clip, file, side, fps, caller, now }: NewJob) {
+  return {
+    id,
+    // The spin of a team's vehicle belongs to the vehicle's workspace, not to the caller's.
+    workspaceId: car?.workspaceId ?? caller.workspaceId,
+    vehicleId: car?.id ?? null,
+    side,
+    // Stored and queued in one transaction, so no other state is ever visible.
+    state: "queued" as const,
+    progress: 0,
+    fps,
+    videoKey: videoKey(id, clip.extension),
+    originalName: nameOf(file.originalName),
+    mimetype: clip.mimetype,
+    size: file.size,
+    width: clip.width,
+    height: clip.height,
+    durationSeconds: clip.durationSeconds,
+    frameCount: null,
+    modelVersion: null,
+    failureCode: null,
+    failureMessage: null,
+    createdAt: now,
+    updatedAt: now,
+    readyAt: null,
+  };
+}

@@ -25,7 +25,7 @@ type MaskFramesQuery = z.output<typeof contract.maskFrames.query>;
 
 const isCancelled = (job: SpinJobRow): boolean => job.failureCode === cancelledCode;
 
-/** Why a job has no frames (or masks) to show: it failed, was stopped, or is still at work. */
+/** The error for a job without frames or masks: it failed, was canceled or is still running. */
 function notReady(job: SpinJobRow, what: "frames" | "mask frames"): AppError {
   const details = { jobId: job.id, state: job.state, progress: job.progress };
   if (job.state !== "failed") {
@@ -37,36 +37,12 @@ function notReady(job: SpinJobRow, what: "frames" | "mask frames"): AppError {
   return new AppError("PROCESSING_FAILED", { message, details });
 }
 
-/** What a spin shows, as signed addresses. */
-export function openSpinViews({ store, clock, urls }: Needs) {
+/** The frames and masks of spins, as signed addresses. */
+export function createSpinViews(needs: Needs) {
+  const { store, clock, urls } = needs;
   function addressOf(): (key: string) => string {
     const now = clock.now();
     return (key) => urls.sign(key, now);
-  }
-
-  const carToShow = async (caller: Caller, reference: string) =>
-    requireVehicleToRead(await accessOf(store.read, caller), reference, carField);
-
-  /** The newest ready spin of each side, and what all of the car's spins take on disk. */
-  async function shown(caller: Caller, carId: string, addressOf: AddressOf) {
-    const car = await carToShow(caller, carId);
-    const jobs = await jobsOfVehicle(store.read, car.id);
-    const ready = spinSides.flatMap((side) => jobs.find((job) => job.side === side && job.state === "ready") ?? []);
-    const ids = ready.map(({ id }) => id);
-    const frames = await shownFramesOf(store.read, ids);
-    const findings = await findingsOf(store.read, ...ids);
-    const bytes = await pictureBytes(
-      store.read,
-      jobs.map(({ id }) => id),
-    );
-    const of = <T extends { readonly jobId: string }>(rows: readonly T[], id: string) =>
-      rows.filter(({ jobId }) => jobId === id);
-    const manifest = {
-      carId: car.id,
-      sides: ready.map((job) => sideOf(job, { frames: of(frames, job.id), findings: of(findings, job.id) }, addressOf)),
-      storage: totalOf(jobs.map((job) => storageOf(job, bytes.get(job.id)))),
-    };
-    return { car, manifest };
   }
 
   return {
@@ -82,9 +58,9 @@ export function openSpinViews({ store, clock, urls }: Needs) {
       return { success: true, message: "The frames are ready.", data };
     },
 
-    /** Of the car's newest spin of that side, those apart that somebody stopped. */
+    /** The masks of the vehicle's newest spin of a side. Canceled spins do not count. */
     async maskFrames(caller: Caller, { carId, side }: MaskFramesQuery): Promise<MaskFrames> {
-      const car = await carToShow(caller, carId);
+      const car = await carToShow(needs, caller, carId);
       const job = (await jobsOfVehicle(store.read, car.id, side)).find((one) => !isCancelled(one));
       if (!job) {
         const message = `This car has no spin of the side ${side}.`;
@@ -98,14 +74,40 @@ export function openSpinViews({ store, clock, urls }: Needs) {
     },
 
     manifest: async (caller: Caller, carId: string): Promise<SpinManifest> =>
-      (await shown(caller, carId, addressOf())).manifest,
+      (await shownOf(needs, caller, { carId, addressOf: addressOf() })).manifest,
 
-    /** The same with storage keys in place of addresses, and the car's name. */
+    /** The same with storage keys in place of addresses, and the vehicle's name. */
     async stored(caller: Caller, carId: string): Promise<{ title: string; sides: SpinManifest["sides"] }> {
-      const { car, manifest } = await shown(caller, carId, (key) => key);
+      const { car, manifest } = await shownOf(needs, caller, { carId, addressOf: (key) => key });
       const title = [car.overviewYear, car.make, car.model, car.trim].filter((word) => word !== null).join(" ");
       return { title, sides: manifest.sides };
     },
   };
 }
-export type SpinViews = ReturnType<typeof openSpinViews>;
+export type SpinViews = ReturnType<typeof createSpinViews>;
+
+const carToShow = async ({ store }: Needs, caller: Caller, reference: string) =>
+  requireVehicleToRead(await accessOf(store.read, caller), reference, carField);
+
+/** The newest ready spin of each side, and the bytes of all spins of the vehicle. */
+async function shownOf(needs: Needs, caller: Caller, { carId, addressOf }: { carId: string; addressOf: AddressOf }) {
+  const { store } = needs;
+  const car = await carToShow(needs, caller, carId);
+  const jobs = await jobsOfVehicle(store.read, car.id);
+  const ready = spinSides.flatMap((side) => jobs.find((job) => job.side === side && job.state === "ready") ?? []);
+  const ids = ready.map(({ id }) => id);
+  const frames = await shownFramesOf(store.read, ids);
+  const findings = await findingsOf(store.read, ...ids);
+  const bytes = await pictureBytes(
+    store.read,
+    jobs.map(({ id }) => id),
+  );
+  const of = <T extends { readonly jobId: string }>(rows: readonly T[], id: string) =>
+    rows.filter(({ jobId }) => jobId === id);
+  const manifest = {
+    carId: car.id,
+    sides: ready.map((job) => sideOf(job, { frames: of(frames, job.id), findings: of(findings, job.id) }, addressOf)),
+    storage: totalOf(jobs.map((job) => storageOf(job, bytes.get(job.id)))),
+  };
+  return { car, manifest };
+}

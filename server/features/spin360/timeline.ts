@@ -13,7 +13,7 @@ const sentences = {
   "spin.ready": (side: string) => `The 360° view is ready (${side}).`,
 } as const;
 
-/** Tells a vehicle's timeline of its spin; without a vehicle there is nobody to tell. */
+/** Adds a spin to the timeline of its vehicle. Without a vehicle there is no timeline. */
 export async function noteSpin(
   tx: Writer,
   clock: Clock,
@@ -32,7 +32,7 @@ export async function noteSpin(
   });
 }
 
-/** Tells a vehicle's timeline what was deleted of a side: its clips alone, or with them all that was made of them. */
+/** Adds to a vehicle's timeline what was deleted of a side: only its clips, or also their frames and masks. */
 export const noteCleanup = (
   tx: Writer,
   clock: Clock,

@@ -4,7 +4,7 @@ import type { Analysis, Vision } from "../../vision/vision.ts";
 
 const otherTurns = [90, 180, 270] as const;
 
-/** The turn by which a photo stands upright, and the analysis of the photo turned by it. */
+/** The turn that makes a photo upright, and the analysis of the turned photo. */
 export async function uprightLook(
   vision: Pick<Vision, "parts">,
   { path, asItIs }: { path: string; asItIs: Analysis },

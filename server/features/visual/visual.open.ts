@@ -12,7 +12,7 @@ import type { Models } from "../../vision/models.ts";
 import type { Files } from "../files/files.service.ts";
 import type { Vehicles } from "../vehicles/vehicles.service.ts";
 import { openPipeline } from "./analysis/pipeline.ts";
-import { openSights } from "./angles/sights.service.ts";
+import { createSights } from "./angles/sights.service.ts";
 import { openPapers } from "./report/paper.ts";
 import { openReports } from "./report/report.ts";
 import { createReviews } from "./reviews/reviews.service.ts";
@@ -35,11 +35,11 @@ interface Needs {
   readonly print: Print;
 }
 
-/** Visual inspection, put together: its routes and its background work. */
-export function openInspection(needs: Needs) {
+/** Wires visual inspections: routes and background jobs. */
+export function createInspection(needs: Needs) {
   const { store, clock, storage, urls, models, wakeJobs } = needs;
   const addressesIn = (environment: Environment): Addresses => {
-    // once: what is named twice in an answer has one address
+    // One time for the entire answer: a file that appears twice has one address.
     const now = clock.now();
     return {
       media: (key) => urls.sign(key, now),
@@ -57,7 +57,7 @@ export function openInspection(needs: Needs) {
   });
   const reviews = createReviews({ store, clock, visual, wakeJobs });
   const papers = openPapers({ store, clock, storage, reports, wakeJobs });
-  const sights = openSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
+  const sights = createSights({ files: needs.files, storage, vision: models.vision, ended: needs.live.ended });
   const jobs: readonly JobHandler[] = [pipeline, ...reports.jobs];
   return { routes: visualRoutes({ visual, sights, reviews, papers }), jobs, visual, papers, content: reports.content };
 }

@@ -15,7 +15,7 @@ export interface Addresses {
   readonly self: (inspectionId: string) => string;
 }
 
-/** The one number of a finding, on the page and on paper. Rejections and deletions do not change it. */
+/** A finding's number on the page and in reports. Rejections and deletions do not change it. */
 export const numberOf = ({ position }: Pick<DamageRow, "position">): number => position + 1;
 
 const noSize = {
@@ -28,7 +28,7 @@ const measurementsOf = ({ measurements, source }: DamageRow): Damage["measuremen
     ? { unit: "cm", method: null, uncertainty: null, reason: noSize[source] }
     : { ...measurements, reason: null };
 
-/** A finding as the wire says it. */
+/** A finding in the API's form. */
 function damageOf(row: DamageRow, inspection: LoadedInspection, { media }: Addresses): Damage {
   const image = row.imageIndex === null ? undefined : inspection.images[row.imageIndex];
   return {
@@ -57,14 +57,14 @@ function damageOf(row: DamageRow, inspection: LoadedInspection, { media }: Addre
 export const damagesOf = (inspection: LoadedInspection, addresses: Addresses): Damage[] =>
   inspection.damages.map((row) => damageOf(row, inspection, addresses));
 
-/** Null until the analysis has looked at the photo, and in inspections of older releases. */
+/** Null until the photo is analyzed, and in inspections of older releases. */
 function lookedAt(look: PhotoStatus | undefined): Pick<VisualInspection["images"][number], "examined" | "car_seen"> {
   if (look === undefined) return { examined: null, car_seen: null };
   if (look === "not_examined") return { examined: false, car_seen: null };
   return { examined: look !== "sideways", car_seen: look !== "no_car_seen" };
 }
 
-/** The inspection as the wire says it; scores and totals are worked out from the findings as they stand now. */
+/** The inspection in the API's form. Scores and totals are computed from the current findings. */
 export function inspectionOf(inspection: LoadedInspection, addresses: Addresses): VisualInspection {
   const { row, images } = inspection;
   const done = row.status === "completed";
@@ -130,7 +130,7 @@ interface Frame {
   readonly generatedAt: string;
 }
 
-/** The JSON report, which the paper is drawn from too. */
+/** The JSON report. The PDF is drawn from it. */
 export function conditionReport(
   inspection: LoadedInspection,
   { vehicle, addresses, generatedAt }: Frame,

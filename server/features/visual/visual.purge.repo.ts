@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { Writer } from "../../platform/db/store.ts";
 import { inspectionImages, inspections } from "./visual.table.ts";
 
-/** What a vehicle's inspections have stored: papers, drawn photos, and photos that no other inspection shows. */
+/** The stored files of a vehicle's inspections: reports, drawings, and photos that no other inspection uses. */
 export interface StoredForInspections {
   readonly ids: readonly string[];
   readonly keys: readonly string[];

@@ -6,7 +6,7 @@ import { inspectJob, reportJob } from "./analysis/progress.ts";
 import { deleteInspectionsOf, storedForVehicle } from "./visual.purge.repo.ts";
 import { hasInspections } from "./visual.repo.ts";
 
-/** A vehicle's inspections, for when it is removed: with their photos, drawings and papers, and the work under way. */
+/** Deletes a vehicle's inspections with their photos, drawings, reports and jobs, when the vehicle is deleted. */
 export const inspectionsOfVehicle = (files: Files, clock: Clock): VehicleDependents => ({
   exist: hasInspections,
   async delete(tx, vehicleId) {

@@ -21,10 +21,10 @@ interface Services {
 }
 
 /** Aborts when the connection closes before the answer is sent. */
-function goneSignal({ raw }: RequestInfo): AbortSignal {
-  const gone = new AbortController();
-  raw.res?.once("close", () => gone.abort());
-  return gone.signal;
+function closedSignal({ raw }: RequestInfo): AbortSignal {
+  const closed = new AbortController();
+  raw.res?.once("close", () => closed.abort());
+  return closed.signal;
 }
 
 export const visualRoutes = ({ visual, sights, reviews, papers }: Services): Handlers<typeof contract> => ({
@@ -41,7 +41,7 @@ export const visualRoutes = ({ visual, sights, reviews, papers }: Services): Han
     images: await sights.of(
       caller,
       body.images.map(({ url }) => url),
-      goneSignal(request),
+      closedSignal(request),
     ),
   }),
   get: async ({ caller, params, request }) =>

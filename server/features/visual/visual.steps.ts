@@ -12,7 +12,7 @@ function figuresOf(inspection: LoadedInspection) {
   return { score: condition_score, findings };
 }
 
-/** Visual inspections as steps of cases: their score, and what they found. */
+/** Visual inspections as steps of cases: their scores and findings. */
 export const visualSteps: StepSource = async (db, caseIds) =>
   (await loadInspectionsForList(db, await inspectionsOfCases(db, caseIds))).map((inspection) => ({
     caseId: inspection.row.caseId,

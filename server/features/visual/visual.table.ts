@@ -10,33 +10,33 @@ import { inspectionCases } from "../cases/cases.table.ts";
 import { files } from "../files/files.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 
-/** What the models said of one photo, before any rule was applied; kept so that a crash repeats nothing. */
+/** The models' raw output for one photo, before any rule. It is kept so that a crash repeats no model run. */
 export interface RawDetection {
   readonly label: string;
   readonly confidence: number;
   readonly box: Box;
-  /** Closed lines of points in pixels of the upright photo, and the share of the box within them; of models with masks. */
+  /** Outlines in pixels of the upright photo, and the share of the box that they cover. Only from models with masks. */
   readonly outline?: readonly (readonly (readonly [x: number, y: number])[])[];
   readonly filled?: number;
 }
 export interface RawPart extends RawDetection {
-  /** How likely it is damaged, 0-1. */
+  /** Probability of damage, 0-1. */
   readonly damaged?: number;
 }
 export interface RawFindings {
   readonly damages: readonly RawDetection[];
   readonly parts: readonly RawPart[];
-  /** Degrees clockwise by which the photo must be turned to stand upright; absent where it does. */
+  /** Degrees clockwise that turn the photo upright. Absent for an upright photo. */
   readonly turn?: Turn;
-  /** From which side the photo shows the car, as the parts tell it; 0-1 how plainly. */
+  /** The side from which the photo shows the car, derived from its parts, and a confidence of 0-1. */
   readonly view?: { readonly angle: Angle; readonly margin: number };
 }
 
-/** Everything of the results that is not derived from the findings anew after each review. */
+/** The part of the results that a review does not change. */
 export interface StandingResults extends Pick<Results, "hidden_damage_hints" | "not_covered"> {
-  /** From where each photo shows the car, which the parts may tell better than whoever declared it. */
+  /** The angle of each photo. The detected parts may correct the declared angle. */
   readonly angles?: readonly Angle[];
-  /** What was made of each photo; absent in inspections of older releases. */
+  /** Whether each photo was examined. Absent in inspections of older releases. */
   readonly looks?: readonly PhotoStatus[];
 }
 
@@ -63,7 +63,7 @@ export const inspections = table(
     modelVersion: text().notNull(),
     standing: json<StandingResults>(),
     inspector: text().notNull(),
-    /** Counts reviews; the paper carries the revision that it shows. */
+    /** Counts reviews. A report names the revision that it shows. */
     revision: int().notNull(),
     reportKey: text(),
     createdAt: instant().notNull(),
@@ -90,7 +90,7 @@ export const inspectionImages = table(
     angle: text().$type<Angle>().notNull(),
     type: text().$type<ImageType>().notNull(),
     notes: json<string[]>().notNull(),
-    /** Null until the models have seen this photo. */
+    /** Null until the models have analyzed this photo. */
     raw: json<RawFindings>(),
     annotatedKey: text(),
     annotatedRevision: int(),
@@ -108,13 +108,13 @@ export const damages = table(
     inspectionId: text()
       .notNull()
       .references(() => inspections.id, { onDelete: "cascade" }),
-    /** From 0; the finding's number is one more. */
+    /** From 0. The finding's number is one higher. */
     position: int().notNull(),
     type: text().$type<DamageType>().notNull(),
     severity: text().$type<Severity>().notNull(),
     part: text().$type<PartName>().notNull(),
     side: text().$type<Side>().notNull(),
-    /** A wheel or mirror, which has no part name of its own and is noted under `part`. */
+    /** A wheel or mirror. It has no part name of its own; `part` is the part that it is on. */
     fitting: text().$type<Fitting>(),
     coordinates: json<Box>(),
     imageIndex: int(),
@@ -130,7 +130,7 @@ export const damages = table(
     reviewedBy: text(),
     reviewedAt: instant(),
     createdAt: instant().notNull(),
-    /** Deleted by hand. The row stays, so that its position, which is the finding's number, is never used again. */
+    /** Deleted by a person. The row stays, so that its number is never used again. */
     deletedAt: instant(),
   },
   (t) => [unique("damages_uq").on(t.inspectionId, t.position)],

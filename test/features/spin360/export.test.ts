@@ -5,7 +5,7 @@ import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SpinManifest } from "../../../contracts/spin360.ts";
 import type { Caller } from "../../../server/access/caller.ts";
-import { openSpinExport } from "../../../server/features/spin360/export/export.ts";
+import { createSpinExport } from "../../../server/features/spin360/export/export.ts";
 import type { Storage } from "../../../server/platform/storage/storage.ts";
 
 const escaped: unknown[] = [];
@@ -23,7 +23,7 @@ const sides = [side] as SpinManifest["sides"];
 /** A server that gives that export alone, of a store that answers as `localPath` does. */
 async function serving(localPath: Storage["localPath"]) {
   // of a store and a caller the export asks nothing else
-  const exportSpin = openSpinExport({
+  const exportSpin = createSpinExport({
     storage: { localPath } as Storage,
     shown: async () => ({ title: "Saab", sides }),
   });

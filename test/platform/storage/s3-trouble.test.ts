@@ -118,12 +118,12 @@ describe("a store in trouble", () => {
     for (const answer of [refuse, busy, take, sayNothing]) {
       await using store = await storeThat(answer);
       await store.storage.put("clips/a.mp4", store.clip).catch(() => undefined);
-      await vi.waitFor(() => expect(openFiles().filter((name) => name.startsWith(folder))).toEqual([]));
+      await vi.waitFor(() => expect(createFiles().filter((name) => name.startsWith(folder))).toEqual([]));
     }
   });
 });
 
-const openFiles = (): string[] =>
+const createFiles = (): string[] =>
   readdirSync("/proc/self/fd").flatMap((fd) => {
     try {
       return [readlinkSync(`/proc/self/fd/${fd}`)];

@@ -10,13 +10,13 @@ import type { Storage } from "../../../platform/storage/storage.ts";
 import { dataScript, type ExportedPicture, exportedSide, spinPage } from "./page.ts";
 import { sendZip, type ZipEntry } from "./zip.ts";
 
-/** The viewer as `npm run build` leaves it for pages outside the product. */
+/** The built viewer for pages outside the product. */
 const viewerFolder = join(productFolder, "dist/spin");
 const viewerFiles = ["spin.js", "spin.css"] as const;
 
 interface Shown {
   readonly title: string;
-  /** With storage keys in place of addresses. */
+  /** The spins of a vehicle, with storage keys in place of addresses. */
   readonly sides: SpinManifest["sides"];
 }
 
@@ -25,8 +25,8 @@ interface Needs {
   readonly shown: (caller: Caller, carId: string) => Promise<Shown>;
 }
 
-/** The spins of a car as a folder for any website: one HTML page, its script and style, the pictures. */
-export function openSpinExport({ storage, shown }: Needs) {
+/** Exports the spins of a vehicle as a folder for any website: one HTML page, its script and style, the pictures. */
+export function createSpinExport({ storage, shown }: Needs) {
   return async (caller: Caller, { carId, masks }: { carId: string; masks: boolean }): Promise<Stream> => {
     const { title, sides } = await shown(caller, carId);
     if (sides.length === 0) {
@@ -39,14 +39,14 @@ export function openSpinExport({ storage, shown }: Needs) {
       { name: "index.html", text: spinPage(title) },
       { name: "data.js", text: dataScript(exported.map(({ side }) => side)) },
       ...viewerFiles.map((name) => ({ name, path: join(viewerFolder, name), compress: true })),
-      // after the first byte nothing can be refused any more
+      // After the first byte no error can be sent.
       ...(await located(
         storage,
         exported.flatMap(({ pictures }) => pictures),
       )),
     ];
     return new Stream(async (_req, res) => {
-      // who asked may have gone away meanwhile
+      // The client may have disconnected.
       if (res.destroyed) return;
       res.set({ "Content-Type": "application/zip", "Content-Disposition": 'attachment; filename="spin.zip"' });
       await sendZip(res, entries);
@@ -54,10 +54,10 @@ export function openSpinExport({ storage, shown }: Needs) {
   };
 }
 
-/** Pictures fetched at a time where the store is not on this disk (our own estimate). */
+/** Pictures fetched at the same time from a remote store. Our own estimate. */
 const atOnce = 8;
 
-/** The pictures as files; throws FRAMES_NOT_READY where one is missing. */
+/** The local paths of the pictures. Throws FRAMES_NOT_READY if one is missing. */
 async function located(storage: Storage, pictures: readonly ExportedPicture[]): Promise<ZipEntry[]> {
   const files: ZipEntry[] = [];
   const signal = new AbortController().signal;
@@ -67,7 +67,7 @@ async function located(storage: Storage, pictures: readonly ExportedPicture[]): 
       const message = `The picture ${name} is missing from the store: upload the clip again.`;
       throw new AppError("FRAMES_NOT_READY", { message, field: "carId" });
     }
-    // pictures are compressed already
+    // Pictures are already compressed.
     files[place] = { name, path, compress: false };
   });
   return files;

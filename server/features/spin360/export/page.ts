@@ -7,7 +7,7 @@ const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => own(escapes, character) ?? character);
 
-/** The page of an exported spin; script, style, data and pictures lie beside it, and nothing is fetched from elsewhere. */
+/** The page of an exported spin. Script, style, data and pictures are in the same folder; it loads nothing else. */
 export const spinPage = (title: string): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -31,15 +31,15 @@ export const spinPage = (title: string): string => `<!doctype html>
 const pictureName = (side: Side["side"], kind: "frame" | "mask", number: number): string =>
   `${side.toLowerCase()}/${kind}_${String(number).padStart(3, "0")}.${kind === "frame" ? "jpg" : "png"}`;
 
-/** A picture of the folder: where it is stored, and under which name it goes in. */
+/** A picture of the folder: its storage key, and its name in the archive. */
 export interface ExportedPicture {
   readonly key: string;
   readonly name: string;
 }
 
 /**
- * A side with addresses that are relative to the page, and the pictures that belong there; frames and masks are given as
- * storage keys. Masks without damage are left out, all of them where `masks` is false, and with them the findings.
+ * A side with addresses relative to the page, and its pictures. The given frames and masks are storage keys. Masks without
+ * damage are left out. Without `masks`, all masks and findings are left out.
  */
 export function exportedSide(side: Side, masks: boolean): { side: Side; pictures: readonly ExportedPicture[] } {
   const pictures: ExportedPicture[] = [];
@@ -56,6 +56,6 @@ export function exportedSide(side: Side, masks: boolean): { side: Side; pictures
   return { side: { ...side, frames, damages: masks ? side.damages : [] }, pictures };
 }
 
-/** The data as a script: a page that is opened from a disk may load scripts, but fetch nothing. */
+/** The data as a script: a page opened from a disk may load scripts, but cannot fetch. */
 export const dataScript = (sides: readonly Side[]): string =>
   `window.forecourtSpin = ${JSON.stringify({ sides }).replaceAll("<", "\\u003c")};\n`;

@@ -3,15 +3,15 @@ import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 import { ZipFile } from "yazl";
 
-/** What goes into the archive under a name: a text, or a file of the disk, which may be compressed already. */
+/** An entry of the archive: a text, or a file, which may already be compressed. */
 export type ZipEntry = { readonly name: string } & (
   | { readonly text: string }
   | { readonly path: string; readonly compress: boolean }
 );
 
 /**
- * Sends an archive, one file after the other as it is taken. Rejects, with the answer cut off, where a file has gone
- * meanwhile or who asked has; either way no file stays open.
+ * Sends an archive, one file after the other, as fast as the client reads. Rejects with the answer cut off if a file is
+ * missing or the client disconnects. No file stays open.
  */
 export async function sendZip(res: Response, entries: readonly ZipEntry[]): Promise<void> {
   const zip = new ZipFile();

@@ -25,12 +25,12 @@ const frameRow = (jobId: string, { number, bytes, timeSeconds, sharpness }: Extr
   maskBytes: null,
 });
 
-/** The work as the attempt found it when it began, which says later whether it is still this attempt's. */
+/** The job as the attempt began it. It later shows whether the job still belongs to this attempt. */
 type Work = Awaited<ReturnType<typeof newestJob>>;
 
 /**
- * Whether the job's pictures are nobody's but this attempt's. Who stood still for longer than its lease finds, when it
- * goes on, another at work, or at its end: those pictures are that one's.
+ * Whether the job's pictures belong to this attempt. An attempt that paused for longer than its lease finds another one at
+ * work or finished: then the pictures belong to that one.
  */
 async function mayDiscard({ store }: SpinNeeds, jobId: string, begun: Work): Promise<boolean> {
   const job = await findJob(store.read, jobId);
@@ -41,7 +41,7 @@ async function mayDiscard({ store }: SpinNeeds, jobId: string, begun: Work): Pro
   return now?.status === "cancelled" || (now?.leaseOwner === begun?.leaseOwner && now?.attempts === begun?.attempts);
 }
 
-/** Deletes every picture of the job from the store: those of an attempt that did not come to its end. */
+/** Deletes every picture of the job from the store, after an attempt that did not finish. */
 async function discardPictures(needs: SpinNeeds, jobId: string, begun: Work): Promise<void> {
   const { storage } = needs;
   if (!(await mayDiscard(needs, jobId, begun))) return;
@@ -49,8 +49,8 @@ async function discardPictures(needs: SpinNeeds, jobId: string, begun: Work): Pr
 }
 
 /**
- * From the clip to stored frames. The pictures go into the store as they come; their rows are written at the end, all
- * at once with `frames_stored`, so that an interrupted attempt leaves none and begins anew. Throws VideoError.
+ * Extracts the frames of the clip. The pictures are stored one by one. All rows are written at the end, together with
+ * `frames_stored`, so an interrupted attempt leaves no rows and starts over. Throws VideoError.
  */
 export async function extract(needs: SpinNeeds, id: string, signal: AbortSignal): Promise<void> {
   const begun = await newestJob(needs.store.read, spinWork, id);
@@ -71,7 +71,7 @@ export async function extract(needs: SpinNeeds, id: string, signal: AbortSignal)
   }
 }
 
-/** Frames that are put into the store at a time (our own estimate). */
+/** Frames stored at the same time. Our own estimate. */
 const atOnce = 8;
 
 interface Size {
@@ -99,7 +99,7 @@ async function storeFrames(
   return { size: { width, height, durationSeconds }, frames };
 }
 
-/** The frames' rows and the stage, in one transaction. */
+/** Writes the frames' rows and the stage in one transaction. */
 async function record(
   { store, clock, live }: SpinNeeds,
   id: string,

@@ -4,13 +4,13 @@ import { framesOf, saveRaw } from "../spin360.repo.ts";
 import type { SpinFrameRow, SpinJobRow } from "../spin360.table.ts";
 import { enter, progressRecorder, type SpinNeeds, shareAt } from "./steps.ts";
 
-/** Frames given to the models at a time: one is decoded while another is looked at. */
+/** Frames in work at the same time: one is decoded while the models analyze another. */
 const atOnce = 2;
 
-/** The models know bodywork only: of a cabin they say nothing true. */
+/** The models know only bodywork: their output for a cabin is wrong. */
 export const isLookedAt = ({ side }: Pick<SpinJobRow, "side">): boolean => side !== "INSIDE";
 
-/** Shows every frame that the models have not seen yet to them; each answer is kept as it comes. */
+/** Runs the models on every frame without a result. Each result is stored at once. */
 export async function look(needs: SpinNeeds, id: string, signal: AbortSignal): Promise<void> {
   const job = await enter(needs, id, "detecting");
   if (!isLookedAt(job)) return;

@@ -30,7 +30,7 @@ const seenFrame = ({ number, sharpness, raw }: SpinFrameRow, extent: Extent): Se
   ...(raw?.view && { view: raw.view }),
 });
 
-/** Links what the models saw over the frames. Rules only, and quick: an interrupted attempt starts over. */
+/** Links the detections of the frames. These are rules only, and fast: an interrupted attempt starts over. */
 export async function link(needs: SpinNeeds, id: string): Promise<void> {
   const job = await enter(needs, id, "masking");
   const extent = extentOf(job);
@@ -51,7 +51,7 @@ export async function link(needs: SpinNeeds, id: string): Promise<void> {
   await needs.store.write((tx) => replaceFindings(tx, id, rows));
 }
 
-/** What a frame's mask covers: the findings that it shows, by their outlines where the model gave them. */
+/** The area that a frame's mask covers: its findings, by their outlines if the model gave them. */
 const coversOf = (frame: SpinFrameRow, findings: readonly SpinFindingRow[], extent: Extent): readonly Cover[] =>
   findings.flatMap(({ seenIn }) =>
     seenIn
@@ -59,17 +59,17 @@ const coversOf = (frame: SpinFrameRow, findings: readonly SpinFindingRow[], exte
       .map(({ coordinates: box }) => ({ box, outline: outlineIn(box, frame.raw?.damages ?? [], extent) })),
   );
 
-/** Masks drawn at a time: one is written while another is drawn. */
+/** Masks in work at the same time: one is written while another is drawn. */
 const atOnce = 2;
 
-/** Draws the masks that are not there yet. */
+/** Draws the missing masks. */
 export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: AbortSignal): Promise<void> {
   const extent = extentOf(job);
   const frames = await framesOf(needs.store.read, job.id);
   const findings = await findingsOf(needs.store.read, job.id);
   const waiting = frames.filter(({ maskKey }) => maskKey === null);
   const reportProgress = progressRecorder(needs, job.id, { from: shareAt.masking, to: shareAt.ready });
-  // most frames show no damage, and all their masks are the same
+  // The masks of all frames without damage are the same.
   const blank = await maskPicture([], extent);
   let done = frames.length - waiting.length;
   await forEachAtOnce(waiting, { atOnce, signal }, async (frame) => {
@@ -80,7 +80,7 @@ export async function drawMasks(needs: SpinNeeds, job: SpinJobRow, signal: Abort
   });
 }
 
-/** Draws the masks of these frames anew: a person has changed what they show. */
+/** Draws the masks of these frames again, after a person changed their findings. */
 export async function redrawMasks(
   needs: Pick<SpinNeeds, "store" | "storage">,
   job: SpinJobRow,

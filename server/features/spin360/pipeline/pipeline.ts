@@ -14,14 +14,14 @@ import { drawMasks, link } from "./mask.ts";
 import { advance, Cancelled, loadRunning, type SpinNeeds } from "./steps.ts";
 
 /**
- * The making of one spin, stage by stage. Every stage leaves its result in the database, so that after a crash the next
- * attempt does what is missing and nothing twice.
+ * Makes one spin, stage by stage. Every stage stores its result, so that after a crash the next attempt does only the
+ * missing stages.
  */
 async function make(needs: SpinNeeds, id: string, signal: AbortSignal): Promise<void> {
   const { store } = needs;
   const begun = await loadRunning(store, id);
   if (begun.frameCount === null) await extract(needs, id, signal);
-  // masks that were drawn already stand for findings that were linked already
+  // Masks were drawn, so the findings are linked.
   if (begun.state !== "masking") await look(needs, id, signal);
   if (begun.state !== "masking" || begun.modelVersion === null) {
     await link(needs, id);
@@ -31,12 +31,12 @@ async function make(needs: SpinNeeds, id: string, signal: AbortSignal): Promise<
   await complete(needs, id);
 }
 
-/** Ends the job and announces it, in one transaction. */
+/** Completes the job and announces it in one transaction. */
 async function complete({ store, clock, live }: SpinNeeds, id: string): Promise<void> {
   const found = await findingsOf(store.read, id);
   const now = instantNow(clock);
   const ready = await store.write(async (tx) => {
-    // whose it is may change until this moment: it is announced where it belongs now
+    // The job may have moved to another vehicle: announce it in its current workspace.
     const job = await advanceJob(tx, id, { state: "ready", progress: 1, readyAt: now, updatedAt: now });
     if (!job) return undefined;
     await noteSpin(tx, clock, job, { kind: "spin.ready", damages: found.length });
@@ -57,7 +57,7 @@ async function complete({ store, clock, live }: SpinNeeds, id: string): Promise<
   publishSpin(live, ready);
 }
 
-/** Says in the job itself why it failed. */
+/** Stores in the job why it failed. */
 async function fail({ store, clock, live }: SpinNeeds, id: string, error: unknown): Promise<void> {
   const cause = error instanceof FinalError ? error.cause : undefined;
   const failureCode = cause instanceof AppError ? cause.code : "PROCESSING_FAILED";
@@ -73,15 +73,15 @@ async function fail({ store, clock, live }: SpinNeeds, id: string, error: unknow
   if (job) publishSpin(live, job);
 }
 
-/** What trying again will not mend: a broken clip stays broken, a missing model is missing in a minute. */
+/** Errors that a retry does not resolve: a broken clip, a missing model. */
 const isFinal = (error: unknown): error is Error =>
   error instanceof VideoError || (error instanceof AppError && error.code !== "INTERNAL_ERROR");
 
-/** Extraction begins anew after a crash, whatever share of it was done. Later stages keep what they have. */
+/** Extraction starts over after a crash. Later stages keep their results. */
 const reachedBy = (job: SpinJobRow | undefined): string =>
   job?.state === "extracting" ? "extracting" : `${job?.state} ${job?.progress}`;
 
-export const openSpinPipeline = (needs: SpinNeeds): JobHandler => ({
+export const createSpinPipeline = (needs: SpinNeeds): JobHandler => ({
   kind: spinWork,
   maxAttempts: 4,
   async run(id, _payload, signal) {

@@ -10,7 +10,7 @@ import { publishSpin } from "../progress.ts";
 import { advanceJob, findJob, hasEnded } from "../spin360.repo.ts";
 import type { SpinJobRow } from "../spin360.table.ts";
 
-/** What a spin is made with. */
+/** What the pipeline needs. */
 export interface SpinNeeds {
   readonly store: Store;
   readonly clock: Clock;
@@ -22,20 +22,20 @@ export interface SpinNeeds {
   readonly vision: () => Promise<Vision>;
 }
 
-/** Somebody stopped or deleted the job while it ran. */
+/** The job was canceled or deleted while it ran. */
 export class Cancelled extends Error {}
 
-/** Share of the whole at which each stage begins: the models take most of the time. */
+/** Share of the work at which each stage begins. The models take most of the time. */
 export const shareAt = { extracting: 0, frames_stored: 0.3, detecting: 0.3, masking: 0.9, ready: 1 } as const;
 
-/** A job that is still under way; throws Cancelled for any other. */
+/** Loads a job that is still running. Throws Cancelled for any other. */
 export async function loadRunning(store: Store, id: string): Promise<SpinJobRow> {
   const job = await findJob(store.read, id);
   if (!job || hasEnded(job)) throw new Cancelled();
   return job;
 }
 
-/** Records how far the job is, tells those who watch, and answers it as it stands now. */
+/** Stores and publishes the progress, and returns the current job. */
 export async function advance(
   { store, clock, live }: SpinNeeds,
   id: string,
@@ -48,23 +48,23 @@ export async function advance(
   return job;
 }
 
-/** To the beginning of a stage. */
+/** Enters a stage. */
 export const enter = (
   needs: SpinNeeds,
   id: string,
   state: "extracting" | "detecting" | "masking",
 ): Promise<SpinJobRow> => advance(needs, id, { state, progress: shareAt[state] });
 
-/** Between two records of how far a stage is. */
+/** Min time between two progress updates of a stage. */
 const recordMs = 500;
 
-/** Records a stage's progress now and then: `done` of 0-1 of its way from `from` to `to`. */
+/** Updates a stage's progress now and then: `done` is 0-1 of the way from `from` to `to`. */
 export function progressRecorder(needs: SpinNeeds, id: string, { from, to }: { from: number; to: number }) {
   let last = performance.now();
   return async (done: number): Promise<void> => {
     if (performance.now() - last < recordMs) return;
     last = performance.now();
-    // a share of a thousand, as whoever reads it would write it
+    // Rounded to three decimals.
     await advance(needs, id, { progress: Math.round((from + (to - from) * Math.min(1, done)) * 1000) / 1000 });
   };
 }

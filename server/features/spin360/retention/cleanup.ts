@@ -24,55 +24,23 @@ interface Needs {
   readonly live: LiveBus;
   readonly log: Log;
 }
-type Wish = z.output<typeof contract.cleanup.body>;
-type Answer = z.input<typeof contract.cleanup.response>;
+type CleanupBody = z.output<typeof contract.cleanup.body>;
+type CleanupAnswer = z.input<typeof contract.cleanup.response>;
 
-export function openCleanup({ store, clock, storage, live, log }: Needs) {
-  /** Stops what is under way, so that nobody reads or writes what is about to go. */
-  async function stop(tx: Writer, caller: Caller, jobs: readonly SpinJobRow[]): Promise<void> {
-    const now = instantNow(clock);
-    for (const { id } of jobs.filter((job) => !hasEnded(job))) {
-      await advanceJob(tx, id, cancelled(`Its clip was cleaned up by ${caller.name}.`, now));
-      await cancelJobs(tx, spinWork, id, now);
-    }
-  }
-
-  /** Deletes what is stored of the jobs; answers the keys. */
-  async function remove(jobs: readonly SpinJobRow[], removeProcessed: boolean): Promise<string[]> {
-    const removed: string[] = [];
-    for (const job of jobs) {
-      const stored = await storedOf(storage, job.id);
-      for (const key of stored.filter((one) => removeProcessed || kindOfKey(one) === "video")) {
-        try {
-          await storage.delete(key);
-          removed.push(key);
-        } catch (error) {
-          log.warn({ err: error, key }, "a cleaned-up file could not be deleted; it goes in the night");
-        }
-      }
-    }
-    return removed;
-  }
-
-  /** Tells those who watch how the jobs stand now; one that is no more has failed, and has no frames. */
-  async function tell(jobs: readonly SpinJobRow[]): Promise<void> {
-    const ids = jobs.map(({ id }) => id);
-    const left = new Map((await jobsById(store.read, ids)).map((job) => [job.id, job]));
-    for (const job of jobs) publishSpin(live, left.get(job.id) ?? { ...job, state: "failed", frameCount: null });
-  }
-
+export function createCleanup(needs: Needs) {
+  const { store, clock } = needs;
   return {
     /**
-     * Deletes the clips of one side of a car and, where `removeProcessed`, their frames, masks, findings and the jobs
-     * themselves. The record goes first: what the database names is always there. What is counted are files.
+     * Deletes the clips of one side of a vehicle. With `removeProcessed` also their frames, masks, findings and jobs. The rows
+     * are deleted before the files: a file that the database names always exists. The counts in the answer are files.
      */
-    async cleanup(caller: Caller, { carId, side, removeProcessed }: Wish): Promise<Answer> {
+    async cleanup(caller: Caller, { carId, side, removeProcessed }: CleanupBody): Promise<CleanupAnswer> {
       const demand = { ...carField, permission: "edit_inventory" } as const;
       const car = await requireVehicle(await accessOf(store.read, caller), carId, demand);
       const jobs = await store.write(async (tx) => {
         const found = await jobsOfVehicle(tx, car.id, side);
         const ids = found.map(({ id }) => id);
-        await stop(tx, caller, found);
+        await stop({ tx, clock, caller }, found);
         if (removeProcessed) await deleteSpinJobs(tx, ids);
         else await forgetVideos(tx, ids, instantNow(clock));
         const details = { side, removeProcessed, jobs: ids };
@@ -87,8 +55,8 @@ export function openCleanup({ store, clock, storage, live, log }: Needs) {
         }
         return found;
       });
-      await tell(jobs);
-      const removed = await remove(jobs, removeProcessed);
+      await publish(needs, jobs);
+      const removed = await removeFiles(needs, jobs, removeProcessed);
       const count = (kind: string) => removed.filter((key) => kindOfKey(key) === kind).length;
       return {
         success: true,
@@ -103,4 +71,44 @@ export function openCleanup({ store, clock, storage, live, log }: Needs) {
     },
   };
 }
-export type Cleanup = ReturnType<typeof openCleanup>;
+export type Cleanup = ReturnType<typeof createCleanup>;
+
+/** Stops running jobs, so that nothing reads or writes the files that are deleted next. */
+async function stop(
+  { tx, clock, caller }: { tx: Writer; clock: Clock; caller: Caller },
+  jobs: readonly SpinJobRow[],
+): Promise<void> {
+  const now = instantNow(clock);
+  for (const { id } of jobs.filter((job) => !hasEnded(job))) {
+    await advanceJob(tx, id, cancelled(`Its clip was cleaned up by ${caller.name}.`, now));
+    await cancelJobs(tx, spinWork, id, now);
+  }
+}
+
+/** Deletes the stored files of the jobs. Returns their keys. */
+async function removeFiles(
+  { storage, log }: Needs,
+  jobs: readonly SpinJobRow[],
+  removeProcessed: boolean,
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const job of jobs) {
+    const stored = await storedOf(storage, job.id);
+    for (const key of stored.filter((one) => removeProcessed || kindOfKey(one) === "video")) {
+      try {
+        await storage.delete(key);
+        removed.push(key);
+      } catch (error) {
+        log.warn({ err: error, key }, "a cleaned-up file could not be deleted; it goes in the night");
+      }
+    }
+  }
+  return removed;
+}
+
+/** Publishes the current state of the jobs. A deleted job is published as failed, without frames. */
+async function publish({ store, live }: Needs, jobs: readonly SpinJobRow[]): Promise<void> {
+  const ids = jobs.map(({ id }) => id);
+  const left = new Map((await jobsById(store.read, ids)).map((job) => [job.id, job]));
+  for (const job of jobs) publishSpin(live, left.get(job.id) ?? { ...job, state: "failed", frameCount: null });
+}

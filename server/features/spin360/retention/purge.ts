@@ -5,7 +5,7 @@ import { spinWork } from "../progress.ts";
 import { deleteSpinJobs, jobsOfVehicle } from "../spin360.repo.ts";
 import { pictureKeys } from "./retention.repo.ts";
 
-/** A vehicle's spins, for when it is removed: with their clips, frames and masks, and the work under way. */
+/** Deletes a vehicle's spins with their clips, frames, masks and jobs, when the vehicle is deleted. */
 export const spinsOfVehicle = (clock: Clock): VehicleDependents => ({
   exist: async (db, vehicleId) => (await jobsOfVehicle(db, vehicleId)).length > 0,
   async delete(tx, vehicleId) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { type SpinJobRow, spinFrames, spinJobs, spinSettings } from "../spin360.table.ts";
 
-/** Days that a workspace keeps clips for; null: for ever. */
+/** Days that a workspace keeps clips; null means forever. */
 export const daysKept = async (db: Reader, workspaceId: string): Promise<number | null> =>
   (await db.select().from(spinSettings).where(eq(spinSettings.workspaceId, workspaceId)))[0]?.keepOriginalsDays ?? null;
 
@@ -14,13 +14,13 @@ export const keepForDays = async (tx: Writer, workspaceId: string, days: number 
     .returning({ workspaceId: spinSettings.workspaceId });
 };
 
-/** The workspaces that do not keep clips for ever. */
+/** The workspaces that do not keep clips forever. */
 export const limitedWorkspaces = async (db: Reader): Promise<{ workspaceId: string; days: number }[]> =>
   (await db.select().from(spinSettings).where(isNotNull(spinSettings.keepOriginalsDays))).flatMap(
     ({ workspaceId, keepOriginalsDays: days }) => (days === null ? [] : [{ workspaceId, days }]),
   );
 
-/** Ready spins since before `readyBefore` whose clips are still kept. */
+/** Spins that were ready before `readyBefore` and still have their clips. */
 export const expiredJobs = (db: Reader, workspaceId: string, readyBefore: string): Promise<SpinJobRow[]> =>
   db
     .select()
@@ -34,7 +34,7 @@ export const expiredJobs = (db: Reader, workspaceId: string, readyBefore: string
       ),
     );
 
-/** Strikes the clips of these jobs from the record. */
+/** Removes the clips from the rows of these jobs. */
 export const forgetVideos = async (tx: Writer, ids: readonly string[], updatedAt: string): Promise<void> => {
   await tx
     .update(spinJobs)
@@ -43,7 +43,7 @@ export const forgetVideos = async (tx: Writer, ids: readonly string[], updatedAt
     .returning({ id: spinJobs.id });
 };
 
-/** The keys of the frames and masks that are on record for these jobs. */
+/** The keys of the recorded frames and masks of these jobs. */
 export const pictureKeys = async (db: Reader, ids: readonly string[]): Promise<string[]> =>
   (
     await db

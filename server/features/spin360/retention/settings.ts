@@ -12,8 +12,8 @@ interface Needs {
   readonly storage: Storage;
 }
 
-/** How long a workspace keeps its clips, and what goes of them each night. */
-export function openSpinRetention({ store, clock, storage }: Needs) {
+/** How long a workspace keeps its clips, and their nightly deletion. */
+export function createSpinRetention({ store, clock, storage }: Needs) {
   return {
     get: async ({ workspaceId }: Caller): Promise<SpinSettings> => ({
       keepOriginalsDays: await daysKept(store.read, workspaceId),
@@ -35,7 +35,7 @@ export function openSpinRetention({ store, clock, storage }: Needs) {
       return { keepOriginalsDays };
     },
 
-    /** Deletes the clips of spins that have been ready for longer than their workspace keeps them; tells how many. */
+    /** Deletes the clips of spins that have been ready for longer than their workspace keeps clips. Returns their number. */
     async expire(): Promise<number> {
       let expired = 0;
       for (const { workspaceId, days: kept } of await limitedWorkspaces(store.read)) {
@@ -55,4 +55,4 @@ export function openSpinRetention({ store, clock, storage }: Needs) {
     },
   };
 }
-export type SpinRetention = ReturnType<typeof openSpinRetention>;
+export type SpinRetention = ReturnType<typeof createSpinRetention>;

@@ -5,7 +5,7 @@ import { jobOfKey, spinsFolder } from "../keys.ts";
 import { hasEnded, jobsById } from "../spin360.repo.ts";
 import { pictureKeys } from "./retention.repo.ts";
 
-/** Longer than it takes from storing a clip to recording it. */
+/** Longer than the time between storing a clip and recording it. */
 const settledAfterMs = hours(1);
 const jobsAtOnce = 100;
 
@@ -15,7 +15,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Which of these jobs' stored files are on record, and the jobs that are still storing some. */
+/** The recorded files of these jobs, and the jobs that are still storing files. */
 async function onRecord({ store }: Needs, ids: readonly string[]) {
   const jobs = await jobsById(store.read, ids);
   const videos = jobs.flatMap(({ videoKey }) => videoKey ?? []);
@@ -26,8 +26,8 @@ async function onRecord({ store }: Needs, ids: readonly string[]) {
 }
 
 /**
- * Deletes stored files of spins that no row names: what a crash leaves between storing and recording, and what a
- * job has still written while it was being deleted. Tells how many.
+ * Deletes stored files of spins that no row names: a crash between storing and recording leaves them, or a job that wrote
+ * while it was deleted. Returns their number.
  */
 export async function sweepStraySpins(needs: Needs): Promise<number> {
   const { storage, clock } = needs;

@@ -5,13 +5,13 @@ import { advanceInspection, environmentOf, type LoadedInspection } from "../visu
 import { publishProgress } from "./progress.ts";
 import { type AnalysisNeeds, Cancelled } from "./steps.ts";
 
-/** The inspection as it will stand at its end: the paper, drawn just before, speaks of it so. */
+/** The inspection as it will be when completed. The report is drawn just before that. */
 export const completedView = (inspection: LoadedInspection, completedAt: string): LoadedInspection => ({
   ...inspection,
   row: { ...inspection.row, status: "completed", stage: null, progress: 1, completedAt },
 });
 
-/** The first photo on which a car was recognized: a picture of anything else is never a vehicle's. */
+/** The first photo that shows a car. No other photo becomes a vehicle's picture. */
 const coverOf = ({ images, row }: LoadedInspection): string | undefined =>
   images.find(({ position }) => row.standing?.looks?.[position] === "examined")?.file.key;
 
@@ -26,7 +26,7 @@ export async function complete(needs: AnalysisNeeds, inspection: LoadedInspectio
   const cover = coverOf(finished);
   await store.write(async (tx) => {
     const { status, stage, progress, completedAt } = row;
-    // the vehicle before what belongs to it, as every transaction locks them
+    // Every transaction locks the vehicle before its records.
     if (cover !== undefined) await needs.vehicles.setCoverIfNone(tx, row, cover);
     if (!(await advanceInspection(tx, row.id, { status, stage, progress, completedAt }))) throw new Cancelled();
     await emit(tx, clock, {

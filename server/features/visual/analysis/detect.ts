@@ -7,7 +7,7 @@ import { type InspectionImageFile, type LoadedInspection, saveRaw } from "../vis
 import type { RawFindings } from "../visual.table.ts";
 import { type AnalysisNeeds, advance, PhotoFailure, shareAt } from "./steps.ts";
 
-/** Photos given to the models at a time: one is decoded while the other is looked at. */
+/** Photos in work at the same time: one is decoded while the models analyze the other. */
 const atOnce = 2;
 
 interface Photo {
@@ -23,13 +23,13 @@ async function showModels(
   const models = await vision();
   const asItIs = await models.analyse(path, options);
   const { damages, parts, view } = asItIs;
-  // seen from above, a car may lie in any direction
+  // Seen from above, a car may point in any direction.
   const { turn } =
     image.angle === "top" ? ({ turn: 0 } as const) : await uprightLook(models, { path, asItIs }, options.signal);
   return { damages, parts, ...(view && { view }), ...(turn && { turn }) };
 }
 
-/** Of a photo that was declared as the inside, only the parts: they tell whether it shows the outside after all. */
+/** Only the parts of a photo that was declared as interior. They show whether it is an exterior photo after all. */
 async function showPartModel(
   { vision }: AnalysisNeeds,
   path: string,
@@ -39,7 +39,7 @@ async function showPartModel(
   return { damages: [], parts: upright?.parts ?? [] };
 }
 
-/** The damage model knows bodywork only: a photo of a cabin or an engine is not shown to it. */
+/** The damage model knows only bodywork, so it never gets a photo of a cabin or an engine. */
 async function rawOf(
   needs: AnalysisNeeds,
   photo: Photo,
@@ -66,7 +66,7 @@ async function look(
   await needs.store.write((tx) => saveRaw(tx, image.id, raw));
 }
 
-/** Shows every photo that the models have not seen yet to them; each answer is kept as it comes. */
+/** Runs the models on every photo without a result. Each result is stored at once. */
 export async function detect(needs: AnalysisNeeds, inspection: LoadedInspection, signal: AbortSignal): Promise<void> {
   const total = inspection.images.length;
   const waiting = inspection.images.filter(({ raw }) => raw === null);

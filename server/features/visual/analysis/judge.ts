@@ -29,7 +29,7 @@ const inspectedPhoto = ({ position, angle, type, file, raw }: InspectionImageFil
   turn: raw?.turn,
 });
 
-/** Places, measures and grades what the models saw. Rules only, and quick: an interrupted attempt starts over. */
+/** Places, measures and grades the detections. These are rules only, and fast: an interrupted attempt starts over. */
 export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   const inspection = await enter(needs, id, "place");
   const { row, images } = inspection;
@@ -55,7 +55,7 @@ export async function judge(needs: AnalysisNeeds, id: string): Promise<void> {
   if (!looks.includes("examined")) throw noCarSeen(images, { looks, notes });
 }
 
-/** Which photos show nothing of the car, for the list of what was not covered. */
+/** The photos that show nothing of the car, for the list of what was not covered. */
 const photosWithoutUse = (looks: readonly PhotoStatus[]): string[] => [
   ...photosThat(looks, "no_car_seen", "no car recognized, so they count for no side of it"),
   ...photosThat(looks, "sideways", "not upright, so nothing was inspected there; turn and inspect again"),
@@ -74,7 +74,7 @@ const reasons = {
   not_examined: "kept for the record, not examined",
 } as const satisfies Record<PhotoStatus, string>;
 
-/** No photo is of use: says so of each, and what to do. */
+/** The error if no photo is usable: the reason per photo, and what to do. */
 function noCarSeen(
   images: readonly InspectionImageFile[],
   { looks, notes }: { looks: readonly PhotoStatus[]; notes: readonly PhotoNote[] },
@@ -96,7 +96,7 @@ interface Judgement {
   readonly standing: StandingResults;
 }
 
-/** Findings, notes and standing results in one transaction, in place of what an earlier attempt may have left. */
+/** Stores findings, notes and results in one transaction. They replace what an earlier attempt may have left. */
 async function keep({ store, clock }: AnalysisNeeds, inspection: LoadedInspection, judged: Judgement): Promise<void> {
   const { row, images } = inspection;
   const now = instantNow(clock);

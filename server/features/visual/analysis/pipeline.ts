@@ -10,8 +10,8 @@ import { aboutInspection, inspectJob, publishProgress } from "./progress.ts";
 import { type AnalysisNeeds, Cancelled, enter, loadProcessing, PhotoFailure } from "./steps.ts";
 
 /**
- * The analysis of one inspection, stage by stage. Every stage leaves its result in the database, so that
- * after a crash the next attempt does what is missing and nothing twice.
+ * Analyzes one inspection, stage by stage. Every stage stores its result, so that after a crash the next attempt does
+ * only the missing stages.
  */
 async function analyse(needs: AnalysisNeeds, id: string, signal: AbortSignal): Promise<void> {
   const begun = await loadProcessing(needs.store, id);
@@ -23,7 +23,7 @@ async function analyse(needs: AnalysisNeeds, id: string, signal: AbortSignal): P
   await complete(needs, await loadProcessing(needs.store, id));
 }
 
-/** Says in the inspection itself why it failed. */
+/** Stores in the inspection why it failed. */
 async function fail({ store, clock, live }: AnalysisNeeds, id: string, error: unknown): Promise<void> {
   const cause = error instanceof FinalError && error.cause instanceof AppError ? error.cause : undefined;
   await store.write((tx) =>
@@ -49,7 +49,7 @@ export const openPipeline = (needs: AnalysisNeeds): JobHandler => ({
       await analyse(needs, id, signal);
     } catch (error) {
       if (error instanceof Cancelled) return;
-      // a model that is missing now is missing in a minute, and a broken photo stays broken
+      // Do not retry: a missing model and a broken photo do not repair themselves.
       const final = error instanceof AppError && error.code !== "INTERNAL_ERROR";
       throw final ? new FinalError(error.message, { cause: error }) : error;
     }

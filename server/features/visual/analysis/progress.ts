@@ -3,13 +3,13 @@ import type { LiveBus } from "../../../platform/events/live.ts";
 import type { JobAbout } from "../../../platform/jobs/runner.ts";
 import { findInspectionForJob, type LoadedInspection } from "../visual.repo.ts";
 
-/** The kinds of job that an inspection's work is done in. */
+/** The job kinds of an inspection. */
 export const inspectJob = "visual.inspect";
 export const reportJob = "visual.report";
-/** Draws the photos alone: of findings that are on no paper. */
+/** Draws only the photos, for an inspection without a report. */
 export const photosJob = "visual.photos";
 
-/** Tells those who watch how far an inspection is. */
+/** Publishes the progress of an inspection. */
 export function publishProgress(live: LiveBus, { row, images }: LoadedInspection): void {
   live.publish(row.workspaceId, "inspection", {
     inspection_id: row.id,
@@ -22,7 +22,7 @@ export function publishProgress(live: LiveBus, { row, images }: LoadedInspection
   });
 }
 
-/** Whom the news of an inspection's jobs concern. */
+/** The workspace and vehicle that an inspection's job belongs to. */
 export async function aboutInspection(db: Reader, id: string): Promise<JobAbout | undefined> {
   const row = await findInspectionForJob(db, id);
   return row && { workspaceId: row.workspaceId, vehicleId: row.vehicleId, resource: "inspections" };

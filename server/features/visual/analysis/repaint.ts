@@ -7,7 +7,7 @@ import { panelColours } from "../../../media/colour/panel-colours.ts";
 
 type Hint = z.infer<typeof HiddenDamageHint>;
 
-/** Reads the panels' colours off the photos and compares neighbours: hints of repaint, never findings. */
+/** Reads the colors of panels from the photos and compares neighbors. Returns hints of repaint, never findings. */
 export async function repaintHintsOf(
   photos: readonly InspectedPhoto[],
   photoFile: (index: number) => Promise<string | undefined>,

@@ -14,7 +14,7 @@ import type { Addresses } from "../visual.present.ts";
 import { advanceInspection, findInspectionForJob, type LoadedInspection, loadInspections } from "../visual.repo.ts";
 import { publishProgress } from "./progress.ts";
 
-/** What the analysis works with. */
+/** What the analysis needs. */
 export interface AnalysisNeeds {
   readonly store: Store;
   readonly clock: Clock;
@@ -22,17 +22,17 @@ export interface AnalysisNeeds {
   readonly live: LiveBus;
   readonly vehicles: Vehicles;
   readonly vision: () => Promise<Vision>;
-  /** What the damage model was trained to see, and how well. */
+  /** The damage types that the model was trained on, with its scores. */
   readonly damageCapabilities: Models["damageCapabilities"];
   readonly reports: Reports;
   readonly log: Log;
   readonly addressesIn: (environment: Environment) => Addresses;
 }
 
-/** Somebody cancelled the inspection while it ran. */
+/** The inspection was canceled while it ran. */
 export class Cancelled extends Error {}
 
-/** A photo on which the analysis ends, whatever is tried. */
+/** A photo that cannot be analyzed. A retry does not help. */
 export class PhotoFailure extends FinalError {
   readonly imageIndex: number;
   constructor(message: string, imageIndex: number, options?: ErrorOptions) {
@@ -41,10 +41,10 @@ export class PhotoFailure extends FinalError {
   }
 }
 
-/** Share of the work at which each stage begins: nearly all the time goes into looking at the photos. */
+/** Share of the work at which each stage begins. The models take nearly all of the time. */
 export const shareAt = { detect: 0, place: 0.85, measure: 0.86, grade: 0.87, annotate: 0.88, report: 0.94 } as const;
 
-/** An inspection that is still processing; throws Cancelled for any other. */
+/** Loads an inspection that is still processing. Throws Cancelled for any other. */
 export async function loadProcessing(store: Store, id: string): Promise<LoadedInspection> {
   const row = await findInspectionForJob(store.read, id);
   const [inspection] = row ? await loadInspections(store.read, [row]) : [];
@@ -52,7 +52,7 @@ export async function loadProcessing(store: Store, id: string): Promise<LoadedIn
   return inspection;
 }
 
-/** Records how far the inspection is, tells those who watch, and answers it as it stands now. */
+/** Stores and publishes the progress, and returns the current inspection. */
 export async function advance(
   { store, live }: AnalysisNeeds,
   id: string,
@@ -64,6 +64,6 @@ export async function advance(
   return inspection;
 }
 
-/** To the beginning of a stage. */
+/** Enters a stage. */
 export const enter = (needs: AnalysisNeeds, id: string, stage: keyof typeof shareAt): Promise<LoadedInspection> =>
   advance(needs, id, { stage, progress: shareAt[stage] });

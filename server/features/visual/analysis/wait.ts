@@ -4,7 +4,7 @@ import type { InspectionAnswer, Visual } from "../visual.service.ts";
 
 const pollMs = 250;
 
-/** Holds the answer until the inspection has ended, or the seconds have passed (`Prefer: wait=N`). */
+/** Waits until the inspection has ended or the seconds have passed (`Prefer: wait=N`). */
 export async function waitForEnd(
   visual: Visual,
   caller: Caller,

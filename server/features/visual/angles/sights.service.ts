@@ -20,10 +20,10 @@ interface Needs {
   readonly ended: AbortSignal;
 }
 
-/** Photos of one request that are fetched and looked at together: as many as the analysis takes. */
+/** Photos of one request that are fetched and analyzed at the same time: as many as the analysis takes. */
 const atOnce = 2;
 
-/** Photos that may wait for the analysis, of all requests together. Some 10 s of work on two cores. */
+/** Max photos that wait for the analysis, of all requests together. About 10 s of work on two cores. */
 const maxWaiting = 100;
 const retryAfterSeconds = 5;
 
@@ -44,66 +44,22 @@ const partOf = ({ label, confidence, box }: Detection): PhotoSight["parts"][numb
   coordinates: box,
 });
 
-/** Says what each photo shows, by the part model alone. Nothing is kept. */
-export function openSights({ files, storage, vision, ended }: Needs) {
+/** Detects what each photo shows, with the part model only. Nothing is stored. */
+export function createSights(needs: Needs) {
   let waiting = 0;
-
-  async function sightIn(
-    file: FileRow,
-    { index, signal }: { index: number; signal: AbortSignal },
-  ): Promise<PhotoSight> {
-    const path = await storage.localPath(file.key);
-    if (path === undefined) {
-      const field = `images[${index}].url`;
-      throw new AppError("VALIDATION_ERROR", { message: `${field}: there is no such stored photo.`, field });
-    }
-    const models = await vision();
-    const [asItIs] = await models.parts(path, { turns: [0], signal });
-    if (!asItIs) throw new Error("a photo has one analysis for each turn");
-    const { turn, analysis } = await uprightLook(models, { path, asItIs }, signal);
-    const { parts, photo } = analysis;
-    const sight = sightOf(parts, photo);
-    return {
-      index,
-      width: photo.width,
-      height: photo.height,
-      usable: file.verdict.usable,
-      notes: [...file.verdict.notes, ...(sight.car ? [] : [noCarNote]), ...(turn === 0 ? [] : [sidewaysNote(turn)])],
-      car_seen: sight.car,
-      shows_outside: sight.outside,
-      angle: sight.angle,
-      confidence: sight.confidence,
-      unlikely_angles: unlikelyAngles(sight),
-      turn,
-      parts: parts.map(partOf),
-    };
-  }
-
-  async function look(caller: Caller, urls: readonly string[], signal: AbortSignal): Promise<PhotoSight[]> {
-    const seen: PhotoSight[] = [];
-    await forEachAtOnce([...urls.entries()], { atOnce, signal }, async ([index, url], either) => {
-      const { photo, isNew } = await files.obtain(caller, url, `images[${index}].url`);
-      try {
-        seen[index] = await sightIn(photo, { index, signal: either });
-      } finally {
-        if (isNew) await files.discard([photo]);
-      }
-    });
-    return seen;
-  }
 
   return {
     /**
      * What the photos at these addresses show, in their order. Throws RATE_LIMIT_EXCEEDED where too many photos wait, and
-     * INTERNAL_ERROR where `gone` aborts or the server stops first.
+     * INTERNAL_ERROR where `closed` aborts or the server stops first.
      */
-    async of(caller: Caller, urls: readonly string[], gone: AbortSignal): Promise<PhotoSight[]> {
-      // a request that finds nobody waiting is taken, however long it is
+    async of(caller: Caller, urls: readonly string[], closed: AbortSignal): Promise<PhotoSight[]> {
+      // A request is accepted if nothing else waits, however many photos it has.
       if (waiting > 0 && waiting + urls.length > maxWaiting) throw busy();
       waiting += urls.length;
-      const signal = AbortSignal.any([ended, gone]);
+      const signal = AbortSignal.any([needs.ended, closed]);
       try {
-        return await look(caller, urls, signal);
+        return await sightsIn(needs, caller, { urls, signal });
       } catch (error) {
         throw signal.aborted && !(error instanceof AppError) ? stopped(error) : error;
       } finally {
@@ -112,4 +68,54 @@ export function openSights({ files, storage, vision, ended }: Needs) {
     },
   };
 }
-export type Sights = ReturnType<typeof openSights>;
+export type Sights = ReturnType<typeof createSights>;
+
+async function sightIn(
+  { storage, vision }: Needs,
+  file: FileRow,
+  { index, signal }: { index: number; signal: AbortSignal },
+): Promise<PhotoSight> {
+  const path = await storage.localPath(file.key);
+  if (path === undefined) {
+    const field = `images[${index}].url`;
+    throw new AppError("VALIDATION_ERROR", { message: `${field}: there is no such stored photo.`, field });
+  }
+  const models = await vision();
+  const [asItIs] = await models.parts(path, { turns: [0], signal });
+  if (!asItIs) throw new Error("a photo has one analysis for each turn");
+  const { turn, analysis } = await uprightLook(models, { path, asItIs }, signal);
+  const { parts, photo } = analysis;
+  const sight = sightOf(parts, photo);
+  return {
+    index,
+    width: photo.width,
+    height: photo.height,
+    usable: file.verdict.usable,
+    notes: [...file.verdict.notes, ...(sight.car ? [] : [noCarNote]), ...(turn === 0 ? [] : [sidewaysNote(turn)])],
+    car_seen: sight.car,
+    shows_outside: sight.outside,
+    angle: sight.angle,
+    confidence: sight.confidence,
+    unlikely_angles: unlikelyAngles(sight),
+    turn,
+    parts: parts.map(partOf),
+  };
+}
+
+async function sightsIn(
+  needs: Needs,
+  caller: Caller,
+  { urls, signal }: { urls: readonly string[]; signal: AbortSignal },
+): Promise<PhotoSight[]> {
+  const { files } = needs;
+  const seen: PhotoSight[] = [];
+  await forEachAtOnce([...urls.entries()], { atOnce, signal }, async ([index, url], either) => {
+    const { photo, isNew } = await files.obtain(caller, url, `images[${index}].url`);
+    try {
+      seen[index] = await sightIn(needs, photo, { index, signal: either });
+    } finally {
+      if (isNew) await files.discard([photo]);
+    }
+  });
+  return seen;
+}

@@ -1,4 +1,4 @@
-/** What every condition report says of itself. */
+/** The disclosures in every condition report. */
 export const disclosures: readonly string[] = [
   "Findings were proposed by image recognition from the photos listed and may be wrong or incomplete. Each shows its photo, box, size, confidence and rule; a person can confirm or reject it.",
   "Sizes are estimated from the known dimensions of the part in the photo, not measured on the vehicle.",

@@ -17,12 +17,12 @@ interface Needs {
 }
 
 /**
- * The PDF of the findings as they stand. A paper that a review or a correction of the vehicle made out of date, or that
- * was not wished for at first, is drawn by a job while the caller waits.
+ * The PDF of the current findings. If it is out of date after a review or a change of the vehicle, or was never drawn, a
+ * job draws it while the caller waits.
  */
 export function openPapers({ store, clock, storage, reports, wakeJobs }: Needs) {
   return {
-    /** A local path. Throws INSPECTION_NOT_READY when the drawing takes longer than a minute. */
+    /** A local path. Throws INSPECTION_NOT_READY if the drawing takes longer than a minute. */
     async pdf(caller: Caller, id: string): Promise<string> {
       return drawn({ store, clock, wakeJobs }, { kind: reportJob, subject: id }, async () => {
         const access = await accessOf(store.read, caller);

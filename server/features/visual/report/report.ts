@@ -36,7 +36,7 @@ interface Needs {
   readonly print: Print;
 }
 
-/** Draws photos and paper anew for the findings as they stand; does only what is out of date. */
+/** Draws the photos and the report of the current findings, if they are out of date. */
 export function openReports({ store, clock, storage, vehicles, addressesIn, print }: Needs) {
   async function drawPhoto(inspection: LoadedInspection, image: InspectionImageFile): Promise<void> {
     const { revision } = inspection.row;
@@ -126,7 +126,7 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
     failed: async () => undefined,
   };
 
-  /** Of findings whose paper nobody wished for: their photos alone. */
+  /** Draws only the photos, for an inspection whose report nobody requested. */
   const photosJobHandler: JobHandler = {
     ...job,
     kind: photosJob,
@@ -138,11 +138,11 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
 
   return {
     jobs: [job, photosJobHandler],
-    /** Where the paper of the findings and the vehicle lies as they stand, once it is drawn. */
+    /** The storage key of the report for the current findings and vehicle. */
     keyOf,
     drawPhotos,
     writePaper,
-    /** What the paper of a completed inspection shows; undefined where there is none (any more). */
+    /** The content of a completed inspection's report; undefined if the inspection does not exist or has not completed. */
     async content(id: string) {
       const inspection = await load(id);
       return inspection?.row.status === "completed" ? contentOf(inspection) : undefined;
@@ -151,7 +151,7 @@ export function openReports({ store, clock, storage, vehicles, addressesIn, prin
 }
 export type Reports = ReturnType<typeof openReports>;
 
-/** What to draw on one photo, with each finding's own number. Rejected findings are not drawn. */
+/** The marks on one photo, with the findings' numbers. Rejected findings are not drawn. */
 function marksOn({ damages }: LoadedInspection, { position, raw, file }: InspectionImageFile): Mark[] {
   return damages
     .filter(({ review }) => review !== "rejected")

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { frameKey } from "../../../../server/features/spin360/keys.ts";
 import { extract } from "../../../../server/features/spin360/pipeline/extract.ts";
-import { openSpinPipeline } from "../../../../server/features/spin360/pipeline/pipeline.ts";
+import { createSpinPipeline } from "../../../../server/features/spin360/pipeline/pipeline.ts";
 import { spinJobs } from "../../../../server/features/spin360/spin360.table.ts";
 import type { Video } from "../../../../server/media/video/video.ts";
 import { newId } from "../../../../server/platform/ids.ts";
@@ -135,7 +135,7 @@ describe("a spin that is said to be another car's in its last moment", () => {
     const { needs, published } = needsOf(server, {
       store: { ...server.store, write: (work) => move().then(() => server.store.write(work)) },
     });
-    await openSpinPipeline(needs).run(jobId, {}, new AbortController().signal);
+    await createSpinPipeline(needs).run(jobId, {}, new AbortController().signal);
     const row = await rowOf(jobId);
     expect(row).toMatchObject({ state: "ready" });
     const ends = await Promise.all(places.map(({ workspaceId }) => eventsOf(server.store.read, workspaceId)));
@@ -158,7 +158,7 @@ describe("a spin that is said to be another car's in its last moment", () => {
 describe("a spin that failed", () => {
   const messageAfter = async (error: unknown) => {
     const jobId = await spinOf(server, await newCar(), { state: "extracting" });
-    await openSpinPipeline(needsOf(server).needs).failed(jobId, {}, error);
+    await createSpinPipeline(needsOf(server).needs).failed(jobId, {}, error);
     return (await owner.api.spin360.job({ params: { jobId } })).error;
   };
 
@@ -186,7 +186,7 @@ describe("a mask that the store does not take", () => {
     const { needs } = needsOf(server);
     const full = { ...needs.storage, put: () => Promise.reject(new Error("the store is full")) };
     const before = filesIn(server);
-    const work = openSpinPipeline({ ...needs, storage: full }).run(jobId, {}, new AbortController().signal);
+    const work = createSpinPipeline({ ...needs, storage: full }).run(jobId, {}, new AbortController().signal);
     await expect(work).rejects.toThrow("the store is full");
     expect(filesIn(server)).toEqual(before);
   });

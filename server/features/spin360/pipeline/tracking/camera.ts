@@ -2,7 +2,7 @@ import type { Box } from "../../../../../contracts/vocabulary.ts";
 import { area, center } from "../../../../domain/damage/geometry.ts";
 import type { SeenFrame } from "./frame.ts";
 
-/** A part that two frames show. */
+/** A part that is visible in two frames. */
 interface Part {
   readonly before: Box;
   readonly after: Box;
@@ -11,7 +11,7 @@ interface Part {
 const inside = (point: { x: number; y: number }, { x, y, width, height }: Box): boolean =>
   point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
 
-/** Parts that both frames show once: only there is it plain which is which. */
+/** Parts that occur once in both frames: only these can be matched with certainty. */
 function shared(from: SeenFrame, to: SeenFrame): Part[] {
   const once = (frame: SeenFrame) => Map.groupBy(frame.parts, ({ label }) => label);
   const later = once(to);
@@ -24,7 +24,7 @@ function shared(from: SeenFrame, to: SeenFrame): Part[] {
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The box at the same shares of a part after the part has moved. */
+/** The box at the same relative position of a part after the part moved. */
 function moveWith(box: Box, { before, after }: Part): Box {
   const [sx, sy] = [after.width / before.width, after.height / before.height];
   return {
@@ -35,7 +35,7 @@ function moveWith(box: Box, { before, after }: Part): Box {
   };
 }
 
-/** The box after all has moved as the parts did in the middle (median), and grown as they did. */
+/** The box moved and scaled by the median of all parts. */
 function moveAsAll(box: Box, parts: readonly Part[]): Box {
   const scale = middle(parts.map(({ before, after }) => after.height / before.height));
   const at = center(box);
@@ -46,8 +46,8 @@ function moveAsAll(box: Box, parts: readonly Part[]): Box {
 }
 
 /**
- * Where a box of one frame is to be looked for in another: it moves with the smallest part that it lies on, else as all
- * parts together, else it stays.
+ * The expected position of a box in another frame: it moves with the smallest part that it lies on, else with all parts,
+ * else it stays.
  */
 export function expected(box: Box, from: SeenFrame, to: SeenFrame): Box {
   const parts = shared(from, to);

@@ -10,14 +10,14 @@ import { anglesOf } from "./views.ts";
 
 export type Linked = Omit<SpinFinding, "damage_id" | "source">;
 
-/** Seen in one frame alone, a damage must be this sure; a passing reflection rarely is. Our own estimate. */
+/** Min confidence of damage that only one frame shows. Reflections rarely have it. Our own estimate. */
 const sureAlone = 0.5;
-/** Frames of a track whose confidences count: neighbours repeat each other's mistakes. Our own estimate. */
+/** Frames of a track whose confidences count, because neighboring frames repeat the same mistakes. Our own estimate. */
 const witnesses = 3;
-/** How far apart (shares of the part) a damage may seem when the camera comes round to it again: see merge.ts. */
+/** Max distance (relative to the part) at which the camera's second view of damage is the same damage: see merge.ts. */
 const samePlace = 0.25;
 
-/** What one frame shows: on parts where the side is known, else boxes alone. */
+/** The damage of one frame: on parts if the side is known, else only boxes. */
 function sightingsIn(frame: SeenFrame, angle: ReturnType<typeof anglesOf>[number], body: BodyStyle): FrameSighting[] {
   const { number, sharpness } = frame;
   if (angle !== null) {
@@ -35,7 +35,7 @@ function sightingsIn(frame: SeenFrame, angle: ReturnType<typeof anglesOf>[number
   });
 }
 
-/** The part that most of a track's sightings lie on, by their confidence. */
+/** The part that has the highest total confidence of a track's detections. */
 function placeOf(track: Track): FrameSighting["place"] {
   const weights = new Map<string, { place: NonNullable<FrameSighting["place"]>; weight: number }>();
   for (const { place, confidence } of track) {
@@ -54,7 +54,7 @@ function placeOf(track: Track): FrameSighting["place"] {
 
 const shareAFrame = (a: Track, b: Track): boolean => a.some(({ frame }) => b.some((other) => other.frame === frame));
 
-/** Whether two tracks are one damage that was out of sight meanwhile: same kind, same part, same place on it. */
+/** Whether two tracks are the same damage, out of sight for a while: same type, same part, same place. */
 function isSame(a: Track, b: Track): boolean {
   if (a[0]?.type !== b[0]?.type || shareAFrame(a, b)) return false;
   const [one, other] = [placeOf(a), placeOf(b)];
@@ -62,7 +62,7 @@ function isSame(a: Track, b: Track): boolean {
   return Math.hypot(one.spot.across - other.spot.across, one.spot.down - other.spot.down) <= samePlace;
 }
 
-/** Joins what the camera saw twice: the walk ends where it began, and pillars and people pass between. */
+/** Joins damage that the camera saw twice: the walk ends where it began, and pillars and people hide damage. */
 function joined(tracks: readonly Track[]): readonly Track[] {
   const kept: Track[] = [];
   for (const track of tracks) {
@@ -73,7 +73,7 @@ function joined(tracks: readonly Track[]): readonly Track[] {
   return kept;
 }
 
-/** The frame that shows it best: the surest, and of equally sure ones the sharpest. */
+/** The best frame: the highest confidence, then the sharpest. */
 const best = (track: Track): FrameSighting | undefined =>
   track.toSorted((a, b) => b.confidence - a.confidence || b.sharpness - a.sharpness)[0];
 
@@ -97,8 +97,8 @@ function findingOf(track: Track): readonly Linked[] {
 }
 
 /**
- * The damages of a clip: what several frames show of one is linked into one finding, with its best frame. Surest first.
- * What one frame alone shows, and not surely, is left out.
+ * The damage of a clip. The detections of one damage in several frames become one finding with its best frame. Highest
+ * confidence first. Uncertain damage in a single frame is left out.
  */
 export function linkFindings(frames: readonly SeenFrame[], body: BodyStyle): readonly Linked[] {
   const angles = anglesOf(frames);

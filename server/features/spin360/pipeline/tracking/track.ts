@@ -3,14 +3,14 @@ import { area, center, overlapArea } from "../../../../domain/damage/geometry.ts
 import { expected } from "./camera.ts";
 import type { FrameSighting, SeenFrame, Track } from "./frame.ts";
 
-/** Frames for which a damage may go unseen (a reflection, a passer-by) and still be the same one. Our own estimate. */
+/** Max frames without a detection (reflection, passer-by) within one track. Our own estimate. */
 const longestGap = 3;
-/** From this likeness on two boxes are one damage: 1 they coincide, 0 they lie a box apart. Our own estimate. */
+/** Min similarity of two boxes of the same damage: 1 if they coincide, 0 if they are a box apart. Our own estimate. */
 const leastLikeness = 0.25;
 
 /**
- * How much two boxes are the same, 0-1: their intersection over union, or for small ones that pass each other by, how near
- * their middles are, in diagonals of the larger.
+ * The similarity of two boxes, 0-1: their intersection over union, or for small boxes that do not overlap, the closeness of
+ * their centers, in diagonals of the larger box.
  */
 export function likeness(a: Box, b: Box): number {
   const shared = overlapArea(a, b);
@@ -29,8 +29,8 @@ interface Link {
 }
 
 /**
- * Links the sightings of neighbouring frames: a box is looked for where the parts say that it went, best matches first,
- * a sighting in one track only. Answers the tracks, each at least one sighting long.
+ * Links the detections of neighboring frames. A box is expected where the parts moved; the best matches come first; a
+ * detection belongs to one track. Returns the tracks, each with at least one detection.
  */
 export function trackDamages(frames: readonly SeenFrame[], sightings: readonly FrameSighting[]): readonly Track[] {
   const byNumber = new Map(frames.map((frame) => [frame.number, frame]));
@@ -53,7 +53,7 @@ export function trackDamages(frames: readonly SeenFrame[], sightings: readonly F
   return tracks;
 }
 
-/** What may belong together, the likest first. */
+/** Possible matches, the most similar first. */
 function links(
   tracks: readonly Track[],
   here: readonly FrameSighting[],
