@@ -11,8 +11,12 @@ const maxLinesInFactory = 10;
 const checkedFolders = [
   "bench/",
   "main/",
+  "server/access/",
   "server/domain/",
+  "server/features/files/",
   "server/features/leads/",
+  "server/features/sharing/",
+  "server/features/spin360/",
   "server/media/",
   "server/vision/",
 ];

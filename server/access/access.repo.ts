@@ -9,7 +9,7 @@ import type { Reader } from "../platform/db/store.ts";
 /** A condition on the table of vehicles. */
 export type VehicleScope = SQL;
 
-/** Somebody's roles in the teams of one environment. */
+/** An account's roles in the teams of one environment. */
 export const rolesOf = (
   db: Reader,
   who: { readonly accountId: string; readonly environment: Environment },
@@ -26,7 +26,7 @@ export const rolesOf = (
     .innerJoin(teamRoles, eq(teamRoles.id, memberships.roleId))
     .where(and(eq(memberships.userId, who.accountId), eq(teams.environment, who.environment)));
 
-/** The workspaces of all who are in a team with the account, in that environment: theirs are the teams' vehicles. */
+/** The workspaces of all members of the account's teams, in that environment. The teams' vehicles belong to them. */
 export async function teammatesWorkspaces(
   db: Reader,
   who: { readonly accountId: string; readonly environment: Environment },
@@ -40,7 +40,7 @@ export async function teammatesWorkspaces(
   return rows.map(({ id }) => id);
 }
 
-/** Vehicles of the workspace, and those of the teams. */
+/** The vehicles of the workspace and of the teams. */
 export const vehiclesOf = (workspaceId: string, teamIds: readonly string[]): VehicleScope => {
   const own = eq(vehicles.workspaceId, workspaceId);
   return teamIds.length === 0 ? own : sql`(${own} or ${inArray(vehicles.teamId, [...teamIds])})`;

@@ -1,12 +1,12 @@
 import { type TeamPermission, teamPermissions } from "../../contracts/teams.ts";
 
-/** What a person is in a team: its owner, or somebody with a role's permissions. */
+/** A person's permissions in a team: all of them for its owner, else those of their role. */
 export interface Standing {
   readonly isOwner: boolean;
   readonly permissions: readonly TeamPermission[];
 }
 
-/** Permissions that another one includes: whoever edits vehicles may also inspect them. */
+/** Permissions that another permission includes: who edits vehicles may also inspect them. */
 const impliedBy: Partial<Record<TeamPermission, TeamPermission>> = { inspect_vehicles: "edit_inventory" };
 
 /**
@@ -18,14 +18,14 @@ export function allows({ isOwner, permissions }: Standing, permission: TeamPermi
   return isOwner || permissions.includes(permission) || (wider !== undefined && permissions.includes(wider));
 }
 
-/** All permissions that a person has, implied ones included, in the order of the contract. */
+/** All permissions of a person, with implied ones, in the order of the contract. */
 export const permissionsOf = (standing: Standing): TeamPermission[] =>
   teamPermissions.filter((permission) => allows(standing, permission));
 
-/** The permissions among `wanted` that the person does not have, and so cannot give to another. */
+/** The permissions among `wanted` that the person lacks, and so cannot grant. */
 export const lacking = (standing: Standing, wanted: readonly TeamPermission[]): TeamPermission[] =>
   wanted.filter((permission) => !allows(standing, permission));
 
-/** Each once, in the order of the contract. */
+/** Each permission once, in the order of the contract. */
 export const inOrder = (permissions: readonly TeamPermission[]): TeamPermission[] =>
   teamPermissions.filter((permission) => permissions.includes(permission));

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { DamageType } from "../../../contracts/vocabulary.ts";
 import { DamageType as DamageTypes, damageTypes } from "../../../contracts/vocabulary.ts";
 import { workspaces } from "../../../server/features/accounts/accounts.table.ts";
-import { loadInspections, type LoadedInspection } from "../../../server/features/visual/visual.repo.ts";
+import { type LoadedInspection, loadInspections } from "../../../server/features/visual/visual.repo.ts";
 import { inspections } from "../../../server/features/visual/visual.table.ts";
 import type { Reader } from "../../../server/platform/db/store.ts";
 import { type LabelledPhoto, labelPhotos } from "./labels.ts";

@@ -11,13 +11,13 @@ export interface Reference {
   readonly field: string;
 }
 
-/** Vehicles that an AMBIGUOUS_VEHICLE answer names at most; our own estimate of what a person reads. */
+/** Max vehicles that an AMBIGUOUS_VEHICLE answer names. Our own estimate of what a person reads. */
 export const maxNamed = 10;
 
 /**
- * The vehicle that is read: by id, else by VIN, else by stock number. Of several it is the one in stock, and of several
- * in stock the own workspace's before a team's. None is in stock: the own workspace's, the newest first.
- * `matches` are those that the caller may see, the newest first. Throws AMBIGUOUS_VEHICLE for two in stock.
+ * The vehicle that a request reads, by id, else by VIN, else by stock number. Vehicles in stock come before others, the
+ * own workspace's before a team's, the newest first. `matches` are those that the caller may see, the newest first.
+ * Throws AMBIGUOUS_VEHICLE for two in stock in one workspace.
  */
 export function chooseForRead(
   matches: readonly VehicleRow[],
@@ -34,9 +34,9 @@ export function chooseForRead(
 }
 
 /**
- * The vehicle that is changed, or that something is added to: the only one that the reference fits, in stock or gone,
- * own or a team's. So a request that is sent again never changes a second vehicle. A reference in the form of a VIN or
- * an id is nothing else. Throws AMBIGUOUS_VEHICLE for several.
+ * The vehicle that a request changes or adds something to: the reference must fit exactly one, in stock or not, of the
+ * own workspace or a team. So a repeated request never changes a second vehicle. A reference in the form of a VIN or an
+ * id is never a stock number. Throws AMBIGUOUS_VEHICLE for several.
  */
 export function chooseForWrite(matches: readonly VehicleRow[], { text, field }: Reference): VehicleRow | undefined {
   const isOtherName = hasVinForm(text) || hasIdForm(text);
@@ -45,7 +45,7 @@ export function chooseForWrite(matches: readonly VehicleRow[], { text, field }: 
   return named[0];
 }
 
-/** Those with that id, else those with that VIN. */
+/** The vehicles with that id, else those with that VIN. */
 function namedBy(matches: readonly VehicleRow[], text: string): readonly VehicleRow[] | undefined {
   const byId = matches.filter(({ id }) => id === text.toLowerCase());
   if (byId.length > 0) return byId;
@@ -56,7 +56,7 @@ function namedBy(matches: readonly VehicleRow[], text: string): readonly Vehicle
 const withStockNumber = (matches: readonly VehicleRow[], text: string): readonly VehicleRow[] =>
   matches.filter(({ stockNumber }) => stockNumber !== null && stockKeyOf(stockNumber) === stockKeyOf(text));
 
-/** AMBIGUOUS_VEHICLE: names the vehicles in words, and in `details.vehicles` for a program. */
+/** AMBIGUOUS_VEHICLE, with the vehicles in the message and in `details.vehicles`. */
 function ambiguousVehicle(vehicles: readonly VehicleRow[], { text, field }: Reference): AppError {
   const shown = vehicles.slice(0, maxNamed);
   const message = `"${text}" fits ${vehicles.length > maxNamed ? `more than ${maxNamed}` : vehicles.length} vehicles: ${shown.map(inWords).join("; ")}. Name the one that is meant by its id.`;

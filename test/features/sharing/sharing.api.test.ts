@@ -35,8 +35,8 @@ const kept = (email: string) =>
 const attachments = () =>
   readdirSync(server.folder, { recursive: true, encoding: "utf8" }).filter((file) => /mails[\\/].*\.pdf$/.test(file));
 
-describe("a shared report", () => {
-  it("reaches somebody without an account, as a PDF with a few words", async () => {
+describe("POST /inspections/visual/{inspection_id}/report/share", () => {
+  it("mails the PDF with a note to a person without an account", async () => {
     const body = { email: "Buyer@example.com", note: "The hood has\na dent." };
     const shared = await owner.api.reportSharing.share({ params: { inspection_id }, body });
     expect(shared).toEqual({ inspection_id, email: "buyer@example.com" });
@@ -51,29 +51,32 @@ describe("a shared report", () => {
     expect(Buffer.from(encoded, "base64")).toEqual(Buffer.from(await pdf.arrayBuffer()));
   });
 
-  it("that cannot be stored leaves nothing behind", async () => {
-    const [mails, aside] = ["mails", "aside"].map((name) => join(server.folder, "media", name)) as [string, string];
-    renameSync(mails, aside);
+  it("stores nothing if the report cannot be stored", async () => {
+    const [mails, movedFolder] = ["mails", "movedFolder"].map((name) => join(server.folder, "media", name)) as [
+      string,
+      string,
+    ];
+    renameSync(mails, movedFolder);
     writeFileSync(mails, "in the way of the folder");
     const share = owner.api.reportSharing.share({ params: { inspection_id }, body: { email: "late@example.com" } });
     expect((await errorOf(share)).code).toBe("INTERNAL_ERROR");
     rmSync(mails);
-    renameSync(aside, mails);
+    renameSync(movedFolder, mails);
     expect(readdirSync(join(server.folder, "tmp"))).toEqual([]);
     expect(await mailsTo("late@example.com")).toEqual([]);
   });
 
-  it("is nobody else's to share", async () => {
-    const stranger = await signedIn(server, { admin: owner });
+  it("answers INSPECTION_NOT_FOUND for another account", async () => {
+    const outsider = await signedIn(server, { admin: owner });
     const reads = await withKey(server, owner, { permissions: ["inspections:read"] });
     const share = ({ api }: TestCaller) =>
       errorOf(api.reportSharing.share({ params: { inspection_id }, body: { email: "else@example.com" } }));
-    expect(await share(stranger)).toMatchObject({ code: "INSPECTION_NOT_FOUND", field: "inspection_id" });
+    expect(await share(outsider)).toMatchObject({ code: "INSPECTION_NOT_FOUND", field: "inspection_id" });
     expect((await share(reads)).code).toBe("INSUFFICIENT_PERMISSIONS");
     expect(await mailsTo("else@example.com")).toEqual([]);
   });
 
-  it("waits for the inspection's end", async () => {
+  it("answers INSPECTION_NOT_READY before the inspection ends", async () => {
     const car = await owner.api.vehicles.create({ body: { make: "Saab", model: "900" } });
     const images = await uploadWalkAround(owner.api);
     const running = await owner.api.visual.create({ body: { vehicle_id: car.id, images } });
@@ -83,7 +86,7 @@ describe("a shared report", () => {
     expect(error.code).toBe("INSPECTION_NOT_READY");
   });
 
-  it("by a person of an account from before, whose name breaks the line, stays one line in the mail's head", async () => {
+  it("keeps the mail's subject in one line for an account name with a line break", async () => {
     await server.store.write((tx) => tx.update(accounts).set({ name: "Ada\r\nBcc: victim@example.com" }));
     const params = { inspection_id };
     await owner.api.reportSharing.share({ params, body: { email: "line@example.com" } });
@@ -94,7 +97,7 @@ describe("a shared report", () => {
   });
 
   // last: it moves the clock
-  it("goes with its mail after 90 days, and not before", async () => {
+  it("deletes the attached report with its mail after 90 days", async () => {
     expect(attachments().length).toBeGreaterThanOrEqual(2);
     server.clock.advance(days(91));
     await vi.waitFor(() => expect(attachments()).toEqual([]), { timeout: 20_000, interval: 50 });

@@ -5,14 +5,14 @@ import { bytesOf, spinOf } from "./spins.ts";
 
 let server: TestServer;
 let api: Api;
-let stranger: Api;
+let outsider: Api;
 let carId: string;
 let jobId: string;
 beforeAll(async () => {
   server = await serveForTest();
   const owner = await signedIn(server);
   api = (await withKey(server, owner)).api;
-  stranger = (await signedIn(server, { admin: owner })).api;
+  outsider = (await signedIn(server, { admin: owner })).api;
   carId = (await api.vehicles.create({ body: { make: "Saab", model: "900" } })).id;
   jobId = await spinOf(server, carId, { frames: 3, findings: 1 });
 });
@@ -35,7 +35,7 @@ const side = async () => {
 };
 
 describe("POST /360/jobs/{jobId}/findings", () => {
-  it("puts a finding on its frames, after those of the models, with masks that show it, until it is deleted", async () => {
+  it("adds a finding with masks after those of the models, until it is deleted", async () => {
     const added = await api.spinFindings.add({ params: { jobId }, body: dent });
     expect(added).toMatchObject({ source: "manual", confidence: 1, side: "left", best_frame: 3 });
     expect(added.seen_in.map(({ frame }) => frame)).toEqual([1, 3]);
@@ -66,17 +66,17 @@ describe("POST /360/jobs/{jobId}/findings", () => {
     expect(refused).toMatchObject({ code: "INVALID_DAMAGE_DATA", field });
   });
 
-  it("refuses a spin that is not ready, and one of somebody else", async () => {
+  it("rejects a spin that is not ready, and one of another account", async () => {
     const making = await spinOf(server, carId, { state: "detecting", frames: 2 });
     const early = await errorOf(api.spinFindings.add({ params: { jobId: making }, body: dent }));
     expect(early.code).toBe("FRAMES_NOT_READY");
-    const foreign = await errorOf(stranger.spinFindings.add({ params: { jobId }, body: dent }));
+    const foreign = await errorOf(outsider.spinFindings.add({ params: { jobId }, body: dent }));
     expect(foreign.code).toBe("JOB_NOT_FOUND");
   });
 });
 
 describe("DELETE /360/jobs/{jobId}/findings/{damage_id}", () => {
-  it("keeps a finding of a model", async () => {
+  it("rejects deleting a model's finding", async () => {
     const [found] = (await side()).damages;
     const refused = await errorOf(api.spinFindings.remove({ params: { jobId, damage_id: found?.damage_id ?? "" } }));
     expect(refused).toMatchObject({ code: "INVALID_DAMAGE_DATA", field: "damage_id" });

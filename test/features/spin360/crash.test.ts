@@ -20,7 +20,7 @@ const seenBy = (jobId: string) =>
     jobId,
   );
 
-describe("kill -9", () => {
+describe("spin pipeline after kill -9", () => {
   it.each<SpinState>(["extracting", "frames_stored", "detecting", "masking"])(
     "in stage %s: the spin is finished once, and no frame is looked at twice",
     async (state) => {

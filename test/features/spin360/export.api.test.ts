@@ -20,14 +20,14 @@ const newCar = async (): Promise<string> =>
 
 const fileOf = (jobId: string, number: number) => join(server.folder, "media", frameKey(jobId, number));
 
-describe("the folder for the website", () => {
-  it("is not there before a spin is ready, and of no car that the caller cannot see", async () => {
+describe("GET /360/viewer/{carId}/export.zip", () => {
+  it("answers an error before a spin is ready, and for a vehicle of another account", async () => {
     const carId = await newCar();
     await spinOf(server, carId, { state: "detecting", frames: 2 });
-    const stranger = await signedIn(server, { admin: owner });
+    const outsider = await signedIn(server, { admin: owner });
     const ask = (caller: TestCaller) => errorOf(caller.api.spin360.export({ params: { carId } }));
     expect(await ask(owner)).toMatchObject({ code: "FRAMES_NOT_READY", field: "carId" });
-    expect(await ask(stranger)).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
+    expect(await ask(outsider)).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
   });
 
   // the viewer's script is made by the build; the browser's tests open the whole folder
@@ -53,7 +53,7 @@ describe("the folder for the website", () => {
 });
 
 // the viewer's script is made by the build
-describe.runIf(existsSync("dist/spin/spin.js"))("the folder for the website, disturbed", () => {
+describe.runIf(existsSync("dist/spin/spin.js"))("GET /360/viewer/{carId}/export.zip, faults", () => {
   const path = (carId: string) => `/v1/360/viewer/${carId}/export.zip`;
   const isWell = async () => expect((await fetch(`${server.url}/health`)).status).toBe(200);
 
@@ -65,7 +65,7 @@ describe.runIf(existsSync("dist/spin/spin.js"))("the folder for the website, dis
     return { carId, jobId };
   }
 
-  it("is refused where a picture is missing, and says what to do", async () => {
+  it("answers FRAMES_NOT_READY with what to do if a picture is missing", async () => {
     const carId = await newCar();
     const jobId = await spinOf(server, carId, { frames: 3 });
     rmSync(fileOf(jobId, 2));
@@ -76,7 +76,7 @@ describe.runIf(existsSync("dist/spin/spin.js"))("the folder for the website, dis
     });
   });
 
-  it("breaks off where a picture goes while it is sent, and nobody else notices", async () => {
+  it("cuts the answer off if a picture disappears meanwhile, and the server keeps running", async () => {
     const { carId, jobId } = await large();
     const answer = await owner.fetch(path(carId));
     rmSync(fileOf(jobId, 3));
@@ -84,7 +84,7 @@ describe.runIf(existsSync("dist/spin/spin.js"))("the folder for the website, dis
     await isWell();
   });
 
-  it.runIf(existsSync("/proc/self/fd"))("holds no picture open when who asked has gone", async () => {
+  it.runIf(existsSync("/proc/self/fd"))("closes all files after the client disconnects", async () => {
     const { carId, jobId } = await large();
     const gone = new AbortController();
     await owner.fetch(path(carId), { signal: gone.signal });

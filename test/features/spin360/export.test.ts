@@ -46,8 +46,8 @@ async function serving(localPath: Storage["localPath"]) {
   return { url: `http://127.0.0.1:${port}/`, over, close: () => new Promise((resolve) => http.close(resolve)) };
 }
 
-describe.runIf(existsSync("dist/spin/spin.js"))("the export of a store that takes its time", () => {
-  it("ends nothing but itself when who asked goes meanwhile, and when the store then fails", async () => {
+describe.runIf(existsSync("dist/spin/spin.js"))("export of a spin from a slow store", () => {
+  it("stops only itself if the client disconnects and the store then fails", async () => {
     let fail = (_error: Error): void => undefined;
     let isAsked = false;
     const { url, over, close } = await serving(() => {

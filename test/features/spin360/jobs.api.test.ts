@@ -23,8 +23,8 @@ const job = (jobId: string) => api.spin360.job({ params: { jobId } });
 const workOn = async (jobId: string) =>
   (await jobsIn(server.store)).filter(({ kind, subject }) => kind === "spin360.process" && subject === jobId);
 
-describe("spin jobs", () => {
-  it("are listed newest first, by car, side and state, a page at a time", async () => {
+describe("/360/jobs", () => {
+  it("lists jobs newest first, by vehicle, side and state, in pages", async () => {
     const car = await newCar();
     const ids: string[] = [];
     for (const side of ["OUTSIDE", "INSIDE", "OUTSIDE"] as const) {
@@ -46,7 +46,7 @@ describe("spin jobs", () => {
     expect(await errorOf(list({ side: "ROOF" }))).toMatchObject({ code: "INVALID_SIDE", field: "side" });
   });
 
-  it("tell what they take on disk, and what they found once they are ready", async () => {
+  it("reports bytes on disk, and the number of findings once ready", async () => {
     const car = await newCar();
     const ready = await job(await spinOf(server, car, { frames: 4, findings: 2 }));
     expect(ready).toMatchObject({ damagesDetected: 2, frameCount: 4, duration: 20, error: null });
@@ -57,7 +57,7 @@ describe("spin jobs", () => {
     expect(failed.storage).toEqual({ video: bytesOf.video, frames: 0, masks: 0 });
   });
 
-  it("are given a car later, and another one", async () => {
+  it("assigns a job to a vehicle, and to another one", async () => {
     const [first, second] = [await newCar(), await newCar()];
     const jobId = await spinOf(server, first, { attached: false });
     expect(await job(jobId)).toMatchObject({ carId: null });
@@ -66,13 +66,13 @@ describe("spin jobs", () => {
     expect(await attach(`J-${cars}`)).toMatchObject({ carId: second });
     expect((await api.spin360.viewer({ params: { carId: second } })).sides).toHaveLength(1);
     expect(await errorOf(attach("nothing"))).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
-    const stranger = await signedIn(server, { admin: owner });
-    const theirs = await stranger.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
+    const outsider = await signedIn(server, { admin: owner });
+    const theirs = await outsider.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
     expect(await errorOf(attach(theirs.id))).toMatchObject({ code: "CAR_NOT_FOUND", status: 404 });
     expect(await job(jobId)).toMatchObject({ carId: second });
   });
 
-  it("are stopped, and stay so; one that has ended stays as it is", async () => {
+  it("cancels a job, and leaves an ended one as it is", async () => {
     const car = await newCar();
     const running = await spinOf(server, car, { state: "detecting", frames: 2 });
     const stopped = await api.spin360.cancel({ params: { jobId: running } });
@@ -82,10 +82,10 @@ describe("spin jobs", () => {
     expect(await api.spin360.cancel({ params: { jobId: ready } })).toMatchObject({ state: "ready", error: null });
   });
 
-  it("are tried again after a failure or a stop, and else left alone", async () => {
+  it("retries a failed or canceled job, and leaves others as they are", async () => {
     const car = await newCar();
     // whoever works on a stopped one lets go of its files before it begins again
-    for (const [code, leastMs, mostMs] of [
+    for (const [code, leastMs, maxMs] of [
       ["PROCESSING_FAILED", 0, 0],
       ["CANCELLED", 10_000, 15_000],
     ] as const) {
@@ -95,14 +95,14 @@ describe("spin jobs", () => {
       expect(more).toEqual([]);
       const pause = Date.parse(work?.runAfter ?? "") - Date.parse(work?.createdAt ?? "");
       expect(pause).toBeGreaterThanOrEqual(leastMs);
-      expect(pause).toBeLessThanOrEqual(mostMs);
+      expect(pause).toBeLessThanOrEqual(maxMs);
     }
     const ready = await spinOf(server, car);
     expect(await api.spin360.retry({ params: { jobId: ready } })).toMatchObject({ state: "ready" });
     expect(await workOn(ready)).toEqual([]);
   });
 
-  it("cannot be tried again without clip and frames", async () => {
+  it("answers PROCESSING_FAILED for a retry without clip and frames", async () => {
     const car = await newCar();
     const failure = { code: "PROCESSING_FAILED", message: "ffmpeg: no frames" };
     const jobId = await spinOf(server, car, { state: "failed", failure, side: "OPEN" });
@@ -111,14 +111,14 @@ describe("spin jobs", () => {
     expect(await workOn(jobId)).toEqual([]);
   });
 
-  it("of another account do not exist, nor those without a car", async () => {
-    const stranger = await signedIn(server, { admin: owner });
-    const theirs = await stranger.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
+  it("answers JOB_NOT_FOUND for another account's jobs, with and without a vehicle", async () => {
+    const outsider = await signedIn(server, { admin: owner });
+    const theirs = await outsider.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
     const car = await newCar();
     const sandbox = await withKey(server, owner, { environment: "development" });
     for (const jobId of [await spinOf(server, car), await spinOf(server, car, { attached: false })]) {
       const params = { jobId };
-      for (const other of [stranger.api, sandbox.api]) {
+      for (const other of [outsider.api, sandbox.api]) {
         const calls = [
           other.spin360.job({ params }),
           other.spin360.cancel({ params }),
@@ -134,10 +134,10 @@ describe("spin jobs", () => {
       expect(await job(jobId)).toMatchObject({ state: "ready" });
     }
     const calls = [
-      stranger.api.spin360.viewer({ params: { carId: car } }),
-      stranger.api.spin360.maskFrames({ query: { carId: car, side: "OUTSIDE" } }),
-      stranger.api.spin360.cleanup({ body: { carId: car, side: "OUTSIDE" } }),
-      stranger.api.spin360.jobs({ query: { carId: car } }),
+      outsider.api.spin360.viewer({ params: { carId: car } }),
+      outsider.api.spin360.maskFrames({ query: { carId: car, side: "OUTSIDE" } }),
+      outsider.api.spin360.cleanup({ body: { carId: car, side: "OUTSIDE" } }),
+      outsider.api.spin360.jobs({ query: { carId: car } }),
     ];
     for (const error of await Promise.all(calls.map(errorOf))) {
       expect(error).toMatchObject({ code: "CAR_NOT_FOUND", status: 404 });

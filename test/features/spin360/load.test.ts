@@ -66,8 +66,8 @@ async function during<T>(work: Promise<unknown>, ask: () => Promise<T> | T): Pro
   return answers;
 }
 
-describe("large uploads", () => {
-  it("of 100 MB add at most 30 MB to the server", async () => {
+describe("POST /360/upload of large clips", () => {
+  it("adds at most 30 MB of memory for a clip of 100 MB", async () => {
     const film = await clipOfBytes(maxVideoBytes);
     const before = residentBytes(server.pid);
     const sent = upload(film);
@@ -78,7 +78,7 @@ describe("large uploads", () => {
     expect(added).toBeLessThan(30);
   });
 
-  it("at once neither fail nor keep others waiting", async () => {
+  it("handles simultaneous uploads without failures and without delaying others", async () => {
     const film = await clipOfBytes(maxVideoBytes);
     const both = Promise.all([upload(film, "INSIDE"), upload(film, "OUTSIDE")]);
     const waits = await during(both, async () => {

@@ -53,8 +53,8 @@ const completions = async (jobId: string) => {
   return all.filter(({ name, payload }) => name === "spin360.completed" && JSON.stringify(payload).includes(jobId));
 };
 
-describe("a clip", () => {
-  it("becomes frames in sequence and masks of their size, and its end is announced once", async () => {
+describe("spin pipeline", () => {
+  it("makes frames in sequence and masks of their size, and announces the end once", async () => {
     const carId = await newCar();
     const jobId = await uploaded(await clip(), { side: "OUTSIDE", carId });
     const job = await ended(jobId);
@@ -70,8 +70,8 @@ describe("a clip", () => {
     const mask = await sharp(await pictureAt(masks.frames[3] ?? "")).metadata();
     expect(frame).toMatchObject({ format: "jpeg", width: 320, height: 240 });
     expect(mask).toMatchObject({ format: "png", width: 320, height: 240, hasAlpha: true });
-    const told = await api.vehicles.timeline({ params: { id: carId } });
-    expect(told.map(({ kind }) => kind)).toEqual(["spin.ready", "spin.uploaded", "vehicle.created"]);
+    const timeline = await api.vehicles.timeline({ params: { id: carId } });
+    expect(timeline.map(({ kind }) => kind)).toEqual(["spin.ready", "spin.uploaded", "vehicle.created"]);
     const [event, ...more] = await completions(jobId);
     expect(more).toEqual([]);
     expect(event?.payload).toEqual({
@@ -83,19 +83,19 @@ describe("a clip", () => {
     });
   });
 
-  it("gives as many frames a second as were asked for", async () => {
+  it("extracts the requested frames per second", async () => {
     const job = await ended(await uploaded(await clip(), { side: "INSIDE", fps: 4 }));
     expect(job).toMatchObject({ state: "ready", fps: 4, frameCount: 8 });
   });
 
-  it("of a cabin is not shown to the models, which know bodywork only", async () => {
+  it("does not run the models on a clip of a cabin", async () => {
     const jobId = await uploaded(await clip(), { side: "INSIDE", carId: await newCar() });
     expect(await ended(jobId)).toMatchObject({ state: "ready", damagesDetected: 0 });
     const rows = await server.store.read.select().from(spinFrames).where(eq(spinFrames.jobId, jobId));
     expect(rows.map(({ raw }) => raw)).toEqual(rows.map(() => null));
   });
 
-  it("whose frames the store does not take is tried again, and nobody else notices", async () => {
+  it("retries a job whose frames the store rejects, and the server keeps running", async () => {
     const jobId = await spinOf(server, await newCar(), { state: "failed" });
     const folder = join(server.folder, "media", `spins/${jobId}`);
     writeFileSync(join(folder, "video.mp4"), await clip());
@@ -115,7 +115,7 @@ describe("a clip", () => {
     expect(await ended(jobId)).toMatchObject({ state: "ready", frameCount: 10, error: null });
   });
 
-  it("one of whose frames has gone is begun again from the clip, where that is kept", async () => {
+  it("starts again from the clip if a frame's file is missing", async () => {
     const jobId = await spinOf(server, await newCar(), { state: "failed", frames: 4 });
     const folder = join(server.folder, "media", `spins/${jobId}`);
     writeFileSync(join(folder, "video.mp4"), await clip());
@@ -136,7 +136,7 @@ describe("a clip", () => {
     expect(await ended(without)).toMatchObject({ state: "failed", frameCount: 4, error: { message } });
   });
 
-  it("that cannot be read leaves nothing but itself, says why, and may be tried again", async () => {
+  it("reports why a clip cannot be read, stores nothing else, and allows a retry", async () => {
     const jobId = await spinOf(server, await newCar(), { state: "failed" });
     const path = join(server.folder, "media", `spins/${jobId}/video.mp4`);
     const before = filesIn(server);
@@ -153,7 +153,7 @@ describe("a clip", () => {
   });
 });
 
-describe("what the models saw", () => {
+describe("detections of the models", () => {
   const size = { width: 1280, height: 720 };
   const raw = (dx: number): RawFindings => ({
     damages: [
@@ -178,7 +178,7 @@ describe("what the models saw", () => {
     view: { angle: "left_side", margin: 0.9 },
   });
 
-  it("is linked over the frames, covered in the masks, and shown frame by frame", async () => {
+  it("are linked across frames, covered by masks, and returned per frame", async () => {
     const carId = await newCar();
     const jobId = await spinOf(server, carId, { state: "frames_stored", frames: 4 });
     // frames that the models have looked at: the work goes on from there

@@ -24,8 +24,8 @@ const frames = (jobId: string, side: "OUTSIDE" | "INSIDE" = "OUTSIDE") =>
 const masks = (carId: string, side: "OUTSIDE" | "INSIDE" = "OUTSIDE") =>
   api.spin360.maskFrames({ query: { carId, side } });
 
-describe("frames", () => {
-  it("are signed addresses in the clip's order, named as they are numbered", async () => {
+describe("GET /360/frames", () => {
+  it("returns signed URLs in the clip's order", async () => {
     const jobId = await spinOf(server, await newCar(), { frames: 12 });
     const { data } = await frames(jobId);
     expect(data).toMatchObject({ jobId, side: "OUTSIDE", frameCount: 12 });
@@ -37,7 +37,7 @@ describe("frames", () => {
     expect((await picture.arrayBuffer()).byteLength).toBe(bytesOf.frame);
   });
 
-  it("are there from frames_stored on, also of a job that failed or was stopped after it", async () => {
+  it("returns frames from frames_stored on, also of a job that failed or was canceled later", async () => {
     const car = await newCar();
     for (const state of ["frames_stored", "detecting", "masking", "failed"] as const) {
       const jobId = await spinOf(server, car, { state, frames: 2 });
@@ -45,7 +45,7 @@ describe("frames", () => {
     }
   });
 
-  it("are not ready before", async () => {
+  it("answers FRAMES_NOT_READY before frames_stored", async () => {
     const car = await newCar();
     for (const state of ["stored", "queued", "extracting"] as const) {
       const jobId = await spinOf(server, car, { state });
@@ -62,7 +62,7 @@ describe("frames", () => {
     expect(await errorOf(frames(stopped))).toMatchObject({ code: "FRAMES_NOT_READY" });
   });
 
-  it("are of a job that there is, and of its side", async () => {
+  it("answers JOB_NOT_FOUND for an unknown job and for another side", async () => {
     const jobId = await spinOf(server, await newCar());
     expect(await errorOf(frames("nothing"))).toMatchObject({ code: "JOB_NOT_FOUND", status: 404, field: "jobId" });
     expect(await errorOf(frames(jobId, "INSIDE"))).toMatchObject({ code: "JOB_NOT_FOUND", field: "side" });
@@ -70,15 +70,15 @@ describe("frames", () => {
     expect(await errorOf(odd)).toMatchObject({ code: "INVALID_SIDE", status: 400, field: "side" });
   });
 
-  it("of a job that failed: in the job's words", async () => {
+  it("answers PROCESSING_FAILED with the job's message", async () => {
     const failure = { code: "PROCESSING_FAILED", message: "ffmpeg: moov atom not found" };
     const jobId = await spinOf(server, await newCar(), { state: "failed", failure });
     expect(await errorOf(frames(jobId))).toMatchObject({ ...failure, status: 500 });
   });
 });
 
-describe("mask frames", () => {
-  it("are those of the car's newest spin, by id, VIN or stock number", async () => {
+describe("GET /360/mask-frames", () => {
+  it("returns the masks of the vehicle's newest spin, by id, VIN or stock number", async () => {
     const car = await api.vehicles.create({ body: { vin: "1HGCM82633A004352", stockNumber: "M-1" } });
     await spinOf(server, car.id, { frames: 5 });
     server.clock.advance(1000);
@@ -91,7 +91,7 @@ describe("mask frames", () => {
     expect((await fetch(address)).headers.get("content-type")).toBe("image/png");
   });
 
-  it("are not ready while the newest spin is at work, and an older one's are not given for them", async () => {
+  it("answers FRAMES_NOT_READY while the newest spin is processed, without falling back to an older one", async () => {
     const car = await newCar();
     expect(await errorOf(masks(car))).toMatchObject({ code: "JOB_NOT_FOUND", field: "side" });
     await spinOf(server, car);
@@ -107,7 +107,7 @@ describe("mask frames", () => {
     expect(await errorOf(masks("nothing"))).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
   });
 
-  it("of a spin that somebody stopped do not count", async () => {
+  it("ignores canceled spins", async () => {
     const car = await newCar();
     await spinOf(server, car, { frames: 4 });
     server.clock.advance(1000);
@@ -116,8 +116,8 @@ describe("mask frames", () => {
   });
 });
 
-describe("a viewer's manifest", () => {
-  it("has the newest ready spin of each side, its damages by frame, and the disk that all of them take", async () => {
+describe("GET /360/viewer/{carId}", () => {
+  it("returns the newest ready spin of each side with findings per frame, and the bytes of all spins", async () => {
     const car = await newCar();
     await spinOf(server, car, { frames: 5 });
     server.clock.advance(1000);
@@ -156,7 +156,7 @@ describe("a viewer's manifest", () => {
     });
   });
 
-  it("of a car without spins is empty, and of no car none", async () => {
+  it("returns an empty manifest without spins, and an error for an unknown vehicle", async () => {
     const manifest = await api.spin360.viewer({ params: { carId: await newCar() } });
     expect(manifest).toMatchObject({ sides: [], storage: { video: 0, frames: 0, masks: 0 } });
     expect(await errorOf(api.spin360.viewer({ params: { carId: "nothing" } }))).toMatchObject({
@@ -165,11 +165,11 @@ describe("a viewer's manifest", () => {
   });
 });
 
-describe("a signed address", () => {
+describe("GET of a signed URL", () => {
   const addressOf = async (): Promise<string> =>
     (await frames(await spinOf(server, await newCar()))).data.frames[0] ?? "";
 
-  it("gives the parts that are asked for", async () => {
+  it("returns the requested byte ranges", async () => {
     const address = await addressOf();
     const whole = Buffer.from(await (await fetch(address)).arrayBuffer());
     for (const [range, from, to] of [
@@ -185,7 +185,7 @@ describe("a signed address", () => {
     }
   });
 
-  it("has no bytes beyond its end", async () => {
+  it("answers RANGE_NOT_SATISFIABLE beyond the end", async () => {
     const response = await fetch(await addressOf(), { headers: { range: "bytes=10-" } });
     expect(response.status).toBe(416);
     expect(response.headers.get("content-range")).toBe("bytes */10");
@@ -193,7 +193,7 @@ describe("a signed address", () => {
     expect(await response.json()).toMatchObject({ error: { code: "RANGE_NOT_SATISFIABLE", field: "Range" } });
   });
 
-  it("may be kept for as long as it lives, and is then not sent twice", async () => {
+  it("may be cached for its lifetime and answers 304", async () => {
     const address = await addressOf();
     const response = await fetch(address);
     expect(response.headers.get("cache-control")).toBe("private, max-age=3600, immutable");
@@ -208,7 +208,7 @@ describe("a signed address", () => {
     expect((await fetch(address, { method: "HEAD" })).headers.get("content-length")).toBe("10");
   });
 
-  it("lives for an hour, is dead five minutes later, and when a sign of it is altered", async () => {
+  it("expires after an hour plus five minutes, and is invalid after any change", async () => {
     const address = await addressOf();
     const url = new URL(address);
     const other = new URL(address);
@@ -222,7 +222,7 @@ describe("a signed address", () => {
     expect((await fetch(address)).status).toBe(404);
   });
 
-  it("leads nowhere else", async () => {
+  it("cannot leave the media folder", async () => {
     const { search } = new URL(await addressOf());
     for (const key of [
       "..%2F..%2Fforecourt.db",

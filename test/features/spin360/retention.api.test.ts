@@ -9,13 +9,13 @@ import { filesIn, spinOf } from "./spins.ts";
 
 let server: TestServer;
 let api: Api;
-let stranger: Api;
+let outsider: Api;
 beforeAll(async () => {
   server = await serveForTest();
   const owner = await signedIn(server);
   api = (await withKey(server, owner)).api;
   // keys, which outlast the days that pass here
-  stranger = (await withKey(server, await signedIn(server, { admin: owner }))).api;
+  outsider = (await withKey(server, await signedIn(server, { admin: owner }))).api;
 });
 afterAll(() => server.close());
 
@@ -32,8 +32,8 @@ const filesOf = (jobId: string) =>
     .map((file) => file.split("/").at(-1));
 const audited = async (action: string) => api.audit.list({ query: { action } });
 
-describe("cleaning up", () => {
-  it("deletes all of a side's spins, counts what it deleted, and deletes nothing else", async () => {
+describe("POST /360/cleanup", () => {
+  it("deletes all spins of a side, counts the files, and deletes nothing else", async () => {
     const [car, other] = [await newCar(), await newCar()];
     const gone = [
       await spinOf(server, car, { frames: 4, findings: 1 }),
@@ -63,7 +63,7 @@ describe("cleaning up", () => {
     });
   });
 
-  it("leaves frames, masks and findings where it is told to", async () => {
+  it("keeps frames, masks and findings without removeProcessed", async () => {
     const car = await newCar();
     const id = await spinOf(server, car, { frames: 2, findings: 1 });
     const { data } = await cleanup(car, { removeProcessed: false });
@@ -74,7 +74,7 @@ describe("cleaning up", () => {
     expect((await api.spin360.viewer({ params: { carId: car } })).sides[0]?.frames).toHaveLength(2);
   });
 
-  it("stops first what is under way", async () => {
+  it("cancels running jobs first", async () => {
     const car = await newCar();
     const id = await spinOf(server, car, { state: "masking", frames: 2 });
     expect((await cleanup(car, { removeProcessed: false })).data.filesDeleted).toBe(1);
@@ -85,7 +85,7 @@ describe("cleaning up", () => {
     expect(work.filter(({ status }) => status === "queued" || status === "running")).toEqual([]);
   });
 
-  it("counts files that were stored, but not yet recorded", async () => {
+  it("counts stored files that are not recorded yet", async () => {
     const car = await newCar();
     const id = await spinOf(server, car, { state: "extracting" });
     writeFileSync(join(server.folder, "media/spins", id, "frame_001.jpg"), "a frame");
@@ -93,15 +93,15 @@ describe("cleaning up", () => {
     expect(filesOf(id)).toEqual([]);
   });
 
-  it("is for a car and a side that there are", async () => {
+  it("rejects an unknown vehicle and an unknown side", async () => {
     expect(await errorOf(cleanup("nothing"))).toMatchObject({ code: "CAR_NOT_FOUND", field: "carId" });
     const odd = cleanup(await newCar(), { side: "ROOF" as never });
     expect(await errorOf(odd)).toMatchObject({ code: "INVALID_SIDE", status: 400, field: "side" });
   });
 });
 
-describe("removing a vehicle", () => {
-  it("archives one with spins; for good it takes them along", async () => {
+describe("DELETE /vehicles/{id} with spins", () => {
+  it("archives the vehicle, and deletes its spins with purge", async () => {
     const car = await newCar();
     const id = await spinOf(server, car, { frames: 2, findings: 1 });
     const running = await spinOf(server, car, { state: "queued" });
@@ -115,7 +115,7 @@ describe("removing a vehicle", () => {
   });
 });
 
-describe("the nights", () => {
+describe("nightly deletion of clips", () => {
   /** The next night's work, which is done when its job is. */
   async function night(): Promise<void> {
     const known = new Set((await jobsIn(server.store)).map(({ id }) => id));
@@ -127,7 +127,7 @@ describe("the nights", () => {
     await expect.poll(done, { timeout: 20_000 }).toBe(true);
   }
 
-  it("take clips whose time is over, and leave frames and masks", async () => {
+  it("deletes expired clips and keeps frames and masks", async () => {
     const car = await newCar();
     const long = new Date(server.clock.now().getTime() - days(40)).toISOString();
     const recent = new Date(server.clock.now().getTime() - days(20)).toISOString();
@@ -158,8 +158,8 @@ describe("the nights", () => {
     expect(filesOf(young)).toContain("video.mp4");
   });
 
-  it("are each workspace's own to set, within bounds", async () => {
-    await stranger.spin360.changeSettings({ body: { keepOriginalsDays: 7 } });
+  it("is set per workspace, within limits", async () => {
+    await outsider.spin360.changeSettings({ body: { keepOriginalsDays: 7 } });
     expect(await api.spin360.settings()).toEqual({ keepOriginalsDays: null });
     for (const keepOriginalsDays of [0, 3651, 1.5]) {
       const error = await errorOf(api.spin360.changeSettings({ body: { keepOriginalsDays } }));
@@ -167,7 +167,7 @@ describe("the nights", () => {
     }
   });
 
-  it("take files that no spin has on record, but none that is being worked on", async () => {
+  it("deletes unrecorded files, except those of running jobs", async () => {
     const car = await newCar();
     const ready = await spinOf(server, car);
     const running = await spinOf(server, car, { state: "extracting" });

@@ -30,7 +30,7 @@ function filesUnder(folder: string): string[] {
 
 export const jobRows = (server: TestServer): Promise<SpinJobRow[]> => server.store.read.select().from(spinJobs);
 
-export interface Wish {
+export interface SpinOptions {
   readonly side?: SpinSide;
   readonly state?: SpinState;
   readonly frames?: number;
@@ -54,15 +54,15 @@ function store(server: TestServer, key: string, bytes: number): string {
 const isAnnotated = (state: SpinState): boolean => state === "ready";
 
 /** A spin of that vehicle as its work would have left it, without the work; answers its id. */
-export async function spinOf(server: TestServer, vehicleId: string, wish: Wish = {}): Promise<string> {
-  const { side = "OUTSIDE", state = "ready", frames = state === "ready" ? 3 : 0, findings = 0 } = wish;
+export async function spinOf(server: TestServer, vehicleId: string, options: SpinOptions = {}): Promise<string> {
+  const { side = "OUTSIDE", state = "ready", frames = state === "ready" ? 3 : 0, findings = 0 } = options;
   const [car] = await server.store.read.select().from(vehicles).where(eq(vehicles.id, vehicleId));
   const id = newId();
   const now = server.clock.now().toISOString();
   const job: SpinJobRow = {
     id,
     workspaceId: car?.workspaceId ?? "",
-    vehicleId: wish.attached === false ? null : vehicleId,
+    vehicleId: options.attached === false ? null : vehicleId,
     side,
     state,
     progress: state === "ready" ? 1 : 0.5,
@@ -76,11 +76,11 @@ export async function spinOf(server: TestServer, vehicleId: string, wish: Wish =
     durationSeconds: 20,
     frameCount: frames > 0 ? frames : null,
     modelVersion: null,
-    failureCode: wish.failure?.code ?? null,
-    failureMessage: wish.failure?.message ?? null,
+    failureCode: options.failure?.code ?? null,
+    failureMessage: options.failure?.message ?? null,
     createdAt: now,
     updatedAt: now,
-    readyAt: state === "ready" ? (wish.readyAt ?? now) : null,
+    readyAt: state === "ready" ? (options.readyAt ?? now) : null,
   };
   const pictures = Array.from({ length: frames }, (_, index) => ({
     id: newId(),

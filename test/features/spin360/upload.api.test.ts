@@ -49,8 +49,8 @@ const refusal = async (response: Response) => {
   return { status: response.status, success, said: message === error.message, ...error };
 };
 
-describe("an upload", () => {
-  it("is stored, queued and told of, with the clip at a signed address", async () => {
+describe("POST /360/upload", () => {
+  it("stores, queues and publishes a clip, with a signed URL", async () => {
     const film = await clip();
     const answer = await upload(film, { carId, fps: 6 }, "walk around ü.mov");
     expect(answer).toMatchObject({ success: true, data: { video: { size: film.length, jobId: answer.data.jobId } } });
@@ -67,7 +67,7 @@ describe("an upload", () => {
     expect(job.state).not.toBe("failed");
   });
 
-  it("says whose car it shows by id, VIN or stock number, or not yet", async () => {
+  it("accepts the vehicle by id, VIN or stock number, or none", async () => {
     for (const reference of [carId, vin, vin.toLowerCase(), "N-1", undefined]) {
       const { data } = await upload(await clip(), reference === undefined ? {} : { carId: reference });
       const job = await api.spin360.job({ params: { jobId: data.jobId } });
@@ -75,7 +75,7 @@ describe("an upload", () => {
     }
   });
 
-  it("is told by its content, whatever its name", async () => {
+  it("recognizes a clip by its content, whatever its name", async () => {
     const types: Record<string, string> = {
       mov: "video/quicktime",
       avi: "video/x-msvideo",
@@ -91,7 +91,7 @@ describe("an upload", () => {
     }
   });
 
-  it("counts once for one Idempotency-Key, and its file is part of what was asked", async () => {
+  it("is idempotent by Idempotency-Key, which includes the file", async () => {
     const headers = { "idempotency-key": "walk-1" };
     const before = (await jobRows(server)).length;
     const send = (bytes: Buffer, side = "INSIDE") =>
@@ -107,14 +107,14 @@ describe("an upload", () => {
     expect((await jobRows(server)).length).toBe(before + 1);
   });
 
-  it("keeps the file's name as text that any database takes", async () => {
+  it("stores the file's name without characters that a database rejects", async () => {
     const name = `${"ä".repeat(400)}.mp4`;
     const { data } = await upload(await clip(), {}, name);
     expect(data.video.originalName).toBe("ä".repeat(255));
   });
 });
 
-describe("a refused upload leaves nothing behind", () => {
+describe("POST /360/upload rejects, and stores nothing,", () => {
   beforeAll(async () => {
     // what is being made of the clips so far comes and goes
     await server.close();
@@ -144,7 +144,7 @@ describe("a refused upload leaves nothing behind", () => {
     await nothingNew();
   });
 
-  it("without a side, with an unknown one, with another field", async () => {
+  it("a missing or unknown side, and an unknown field", async () => {
     const file: [string, Blob, string] = ["video", video(await clip()), "walk.mp4"];
     for (const form of [formOf(file), formOf(["side", "ROOF"], file), formOf(["side[a]", "OPEN"], file)]) {
       expect(await refusal(await post(form))).toMatchObject({ status: 400, code: "INVALID_SIDE", field: "side" });
@@ -154,7 +154,7 @@ describe("a refused upload leaves nothing behind", () => {
     await nothingNew();
   });
 
-  it("with frames per second that are none", async () => {
+  it("invalid frames per second", async () => {
     for (const fps of ["0", "16", "2.5", "many", ""]) {
       const form = formOf(["side", "OPEN"], ["fps", fps], ["video", video(await clip()), "walk.mp4"]);
       expect(await refusal(await post(form))).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: "fps" });
@@ -162,7 +162,7 @@ describe("a refused upload leaves nothing behind", () => {
     await nothingNew();
   });
 
-  it("of fewer than eight frames, with what to do", async () => {
+  it("a clip of fewer than eight frames, with what to do", async () => {
     const form = formOf(["side", "OPEN"], ["fps", "3"], ["video", video(await clip()), "walk.mp4"]);
     const answer = await refusal(await post(form));
     expect(answer).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: "video" });
@@ -170,7 +170,7 @@ describe("a refused upload leaves nothing behind", () => {
     await nothingNew();
   });
 
-  it("without its file, in another field, twice, or as something else", async () => {
+  it("a missing file, a file in another field, two files, and another content type", async () => {
     const missing = { status: 400, success: false, said: true, code: "MISSING_VIDEO_FILE", field: "video" };
     expect(await refusal(await post(formOf(["side", "OPEN"])))).toMatchObject(missing);
     expect(await refusal(await post(formOf(["side", "OPEN"], ["video", "a text"])))).toMatchObject(missing);
@@ -187,7 +187,7 @@ describe("a refused upload leaves nothing behind", () => {
     await nothingNew();
   });
 
-  it("whose multipart body is malformed or breaks off", async () => {
+  it("a malformed or truncated multipart body", async () => {
     const type = "multipart/form-data; boundary=xyz";
     const head = '--xyz\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n';
     for (const [body, contentType] of [
@@ -203,9 +203,9 @@ describe("a refused upload leaves nothing behind", () => {
     await nothingNew();
   });
 
-  it("for a car of another account, or none", async () => {
-    const stranger = await signedIn(server, { admin: owner });
-    const theirs = await stranger.api.vehicles.create({ body: { ...saab, stockNumber: "S-1" } });
+  it("a vehicle of another account, and an unknown one", async () => {
+    const outsider = await signedIn(server, { admin: owner });
+    const theirs = await outsider.api.vehicles.create({ body: { ...saab, stockNumber: "S-1" } });
     for (const reference of [theirs.id, "S-1", "nothing"]) {
       const error = await errorOf(upload(await clip(), { carId: reference }));
       expect(error).toMatchObject({ code: "CAR_NOT_FOUND", status: 404, field: "carId" });
@@ -213,27 +213,27 @@ describe("a refused upload leaves nothing behind", () => {
     await nothingNew();
   });
 
-  it("of more than 100 MB, while it comes", async () => {
+  it("more than 100 MB, during the upload", async () => {
     const sent = await stream(maxVideoBytes * 3, { chunked: true });
     expect(sent).toMatchObject({ status: 413, code: "FILE_TOO_LARGE", field: "video" });
-    // it was told long before it had sent all
+    // The answer came long before the upload was complete.
     expect(sent.bytes).toBeLessThan(maxVideoBytes * 2);
     await nothingNew();
   });
 
-  it("that announces 9 GB, before any of it comes", async () => {
+  it("an announced size of 9 GB, before the upload", async () => {
     const sent = await stream(9 * 1024 ** 3, { chunked: false, pauseAfter: 64 * 1024 });
     expect(sent).toMatchObject({ status: 413, code: "FILE_TOO_LARGE", field: "video" });
     expect(sent.bytes).toBeLessThan(1024 ** 2);
     await nothingNew();
   });
 
-  it("that its sender gives up half-way", async () => {
+  it("an upload that its client aborts", async () => {
     await expect(stream(50 * 1024 ** 2, { chunked: false, hangUpAfter: 10 * 1024 ** 2 })).rejects.toThrow();
     await nothingNew();
   });
 
-  it("that cannot be stored", async () => {
+  it("an upload that cannot be stored", async () => {
     const broken = await serveForTest();
     try {
       const person = await signedIn(broken);

@@ -48,7 +48,7 @@ describe("POST /inspections/visual/angles", () => {
     expect(images[0]?.notes).toContain("no car seen");
   });
 
-  it("keeps nothing of a photo that it fetches from the web", async () => {
+  it("deletes a photo that it fetched from the web", async () => {
     const stored = () => readdirSync(join(server.folder, "media"), { recursive: true }).length;
     const before = stored();
     expect(await look(webUrl)).toMatchObject([{ width: 1280, height: 720 }]);
@@ -62,9 +62,9 @@ describe("POST /inspections/visual/angles", () => {
   });
 
   it("does not read another account's photo", async () => {
-    const stranger = await signedIn(server, { admin: owner });
+    const outsider = await signedIn(server, { admin: owner });
     const url = await uploaded(await photo(2));
-    expect(await errorOf(stranger.api.visual.angles({ body: { images: [{ url }] } }))).toMatchObject({
+    expect(await errorOf(outsider.api.visual.angles({ body: { images: [{ url }] } }))).toMatchObject({
       code: "VALIDATION_ERROR",
       field: "images[0].url",
     });
@@ -77,7 +77,7 @@ describe("POST /inspections/visual/angles", () => {
     });
   });
 
-  it("answers RATE_LIMIT_EXCEEDED with Retry-After where too many photos wait", async () => {
+  it("answers RATE_LIMIT_EXCEEDED with Retry-After if too many photos wait", async () => {
     const url = await uploaded(await photo(5));
     const many = Array.from({ length: 50 }, () => url);
     const answers = await Promise.all(

@@ -83,8 +83,8 @@ function pngBomb(side: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 
-describe("counts", () => {
-  it("3 photos are too few", async () => {
+describe("POST /inspections/visual, number of photos", () => {
+  it("answers INSUFFICIENT_IMAGES for 3 photos", async () => {
     expect(await inspect(good.slice(0, 3))).toMatchObject({
       code: "INSUFFICIENT_IMAGES",
       status: 400,
@@ -92,14 +92,14 @@ describe("counts", () => {
       details: { images_given: 3, minimum_required: 4 },
     });
   });
-  it("51 are too many", async () => {
+  it("rejects 51 photos", async () => {
     const many = Array.from({ length: 51 }, (_, i) => good[i % 4] ?? good[0]) as typeof good;
     expect(await inspect(many)).toMatchObject({ code: "VALIDATION_ERROR", status: 400, field: "images" });
   });
 });
 
-describe("photos by address", () => {
-  it("may come from anywhere on the web, and through a redirect on their own host", async () => {
+describe("POST /inspections/visual, photos by URL", () => {
+  it("accepts photos from any web server and follows a redirect on the same host", async () => {
     const images = good.map((image, i) => ({ ...image, url: `${origin}${i % 2 ? "/good.jpg" : "/moved"}` }));
     const begun = await api.visual.create({ body: { vehicle_id, images } });
     expect(begun.images).toHaveLength(4);
@@ -113,13 +113,13 @@ describe("photos by address", () => {
     ["a redirect to a cloud's metadata", "/metadata", /private or local/],
     ["a redirect that never ends", "/loop", /redirects/],
     ["11 MB", "/large", /larger than 10 MB/],
-  ])("refuses %s", async (_what, path, words) => {
+  ])("rejects %s", async (_what, path, words) => {
     const error = await inspect(withUrl(origin + path));
     expect(error).toMatchObject({ code: "VALIDATION_ERROR", status: 400, field: "images[2].url" });
     expect(error.message).toMatch(words);
   });
 
-  it("keeps nothing of a refused inspection's photos", async () => {
+  it("deletes the fetched photos of a rejected inspection", async () => {
     const stored = () => readdirSync(join(server.folder, "media/photos")).length;
     const before = stored();
     const images = good.map((image, i) => ({ ...image, url: `${origin}${i === 3 ? "/gone" : "/good.jpg"}` }));
@@ -127,7 +127,7 @@ describe("photos by address", () => {
     expect(stored()).toBe(before);
   });
 
-  it("keeps nothing of the photos of an inspection whose car was deleted meanwhile", async () => {
+  it("deletes the fetched photos if the vehicle was deleted meanwhile", async () => {
     const stored = () => readdirSync(join(server.folder, "media/photos")).length;
     const before = stored();
     const car = await api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
@@ -138,11 +138,11 @@ describe("photos by address", () => {
     expect(stored()).toBe(before);
   });
 
-  it.each(["file:///etc/passwd", "ftp://example.com/a.jpg", "nonsense"])("refuses %s", async (url) => {
+  it.each(["file:///etc/passwd", "ftp://example.com/a.jpg", "nonsense"])("rejects the URL %s", async (url) => {
     expect(await inspect(withUrl(url))).toMatchObject({ code: "VALIDATION_ERROR", field: "images[2].url" });
   });
 
-  it("refuses private addresses altogether where they are not allowed", async () => {
+  it("rejects all private addresses if they are not allowed", async () => {
     const strict = await serveForTest({ FORECOURT_ALLOW_PRIVATE_TARGETS: "false" });
     try {
       const { api: guarded } = await withKey(strict, await signedIn(strict));
@@ -158,7 +158,7 @@ describe("photos by address", () => {
     }
   });
 
-  it("does not take another account's stored photo", async () => {
+  it("rejects the stored photo of another account", async () => {
     const owner = await signedIn(server, { admin });
     const car = await owner.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
     const error = await errorOf(owner.api.visual.create({ body: { vehicle_id: car.id, images: good } }));
@@ -166,8 +166,8 @@ describe("photos by address", () => {
   });
 });
 
-describe("pictures", () => {
-  it("1279x720 is too small, and says which", async () => {
+describe("photo formats and sizes", () => {
+  it("rejects a photo of 1279x720 and names it", async () => {
     const { file } = await upload(await photo(9, { width: 1279 }));
     expect(file.verdict.usable).toBe(false);
     expect(await inspect(withUrl(file.url))).toMatchObject({
@@ -177,7 +177,7 @@ describe("pictures", () => {
     });
   });
 
-  it("CMYK, 16-bit and sideways pictures are taken as they should be seen", async () => {
+  it("stores CMYK, 16-bit and rotated photos upright in sRGB", async () => {
     const upright = sharp(await photo(5));
     const cmyk = await upload(await upright.clone().toColourspace("cmyk").jpeg().toBuffer());
     expect(cmyk.file).toMatchObject({ width: 1280, height: 720, mimetype: "image/jpeg" });
@@ -210,7 +210,7 @@ describe("pictures", () => {
     await vi.waitFor(() => expect(readdirSync(join(server.folder, "tmp"))).toEqual([]));
   });
 
-  it("more than 10 MB are refused while they stream", async () => {
+  it("rejects more than 10 MB during the upload", async () => {
     expect(await errorOf(upload(Buffer.alloc(10 * 1024 * 1024 + 1)))).toMatchObject({
       code: "FILE_TOO_LARGE",
       status: 413,
@@ -219,7 +219,7 @@ describe("pictures", () => {
     await vi.waitFor(() => expect(readdirSync(join(server.folder, "tmp"))).toEqual([]));
   });
 
-  it("a request without a file says so", async () => {
+  it("rejects a request without a file", async () => {
     const { secret } = await withKey(server, admin);
     const send = (body: FormData | string, type?: string) =>
       fetch(`${server.url}/v1/files`, {
@@ -235,8 +235,8 @@ describe("pictures", () => {
   });
 });
 
-describe("a host that never answers", () => {
-  it("is refused in bounded time", async () => {
+describe("POST /inspections/visual, a photo server that never answers", () => {
+  it("fails within the timeout", async () => {
     expect(await unanswered).toMatchObject({ code: "VALIDATION_ERROR", field: "images[2].url" });
   }, 30_000);
 });

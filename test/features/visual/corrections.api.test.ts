@@ -65,8 +65,8 @@ async function edgeDrawn(inspection: VisualInspection, { x, y, height }: Box): P
   return drawn.reduce((sum, value, at) => sum + Math.abs(value - (photo[at] ?? 0)), 0) / drawn.length;
 }
 
-describe("what a person corrects", () => {
-  it("is drawn where they drew it, though no paper was wished for", async () => {
+describe("corrections of findings", () => {
+  it("draws a corrected box on the photo, also without a report", async () => {
     const inspection = await inspected();
     expect(await edgeDrawn(inspection, scratchOf(inspection).location.coordinates ?? scratched)).toBeGreaterThan(20);
     expect(await edgeDrawn(inspection, elsewhere)).toBeLessThan(5);
@@ -77,7 +77,7 @@ describe("what a person corrects", () => {
     expect(reports.pdf_url).toBeNull();
   });
 
-  it("leaves the picture when it is rejected, and comes with what is added by hand", async () => {
+  it("removes a rejected finding from the photo and draws an added one", async () => {
     const inspection = await inspected();
     await api.visual.review({ params: paramsOf(inspection), body: { review: "rejected", reason: "dirt" } });
     await waitForJobs(server);
@@ -88,7 +88,7 @@ describe("what a person corrects", () => {
     expect(await edgeDrawn(inspection, elsewhere)).toBeGreaterThan(20);
   });
 
-  it("is kept where two people correct at once, and told in the rule", async () => {
+  it("keeps both corrections of two simultaneous reviews and names them in the rule", async () => {
     const inspection = await inspected();
     const params = paramsOf(inspection);
     await Promise.all([
@@ -106,7 +106,7 @@ describe("what a person corrects", () => {
     expect(scratchOf(again).rule).toBe(after.rule);
   });
 
-  it("is drawn once, and what nobody needs any more is told by its key", async () => {
+  it("draws each revision once and returns the key of the outdated drawing", async () => {
     const inspection = await inspected();
     const all = await server.store.read.select().from(inspectionImages);
     const image = all.find(({ inspectionId, position }) => inspectionId === inspection.inspection_id && position === 0);
@@ -123,14 +123,14 @@ describe("what a person corrects", () => {
     expect(await drawn(6, "nobody")).toBe("annotated/nobody-6.jpg");
   });
 
-  it("may be several additions at once", async () => {
+  it("numbers findings that are added at the same time", async () => {
     const inspection = await inspected();
     const body = { type: "rust", severity: "minor", location: { part: "roof" } } as const;
     await Promise.all([1, 2, 3].map(() => api.visual.addDamage({ params: inspection, body })));
     expect((await api.visual.get({ params: inspection })).results?.damages).toHaveLength(4);
   });
 
-  it("stays a wheel, and is priced as one, until it is said to be another part", async () => {
+  it("keeps a finding a wheel, with its price, until its part is corrected", async () => {
     const inspection = await inspected();
     const params = paramsOf(inspection);
     const isThis = and(eq(damages.inspectionId, params.inspection_id), eq(damages.id, params.damage_id));

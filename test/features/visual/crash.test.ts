@@ -41,7 +41,7 @@ async function killAt(stage: Stage, id: string): Promise<void> {
   await server.kill();
 }
 
-describe("kill -9", () => {
+describe("visual inspection after kill -9", () => {
   it.each<Stage>(["detect", "place", "measure", "grade", "annotate", "report"])(
     "in stage %s: the inspection completes once, and no photo is looked at twice",
     async (stage) => {
@@ -67,7 +67,7 @@ describe("kill -9", () => {
     90_000,
   );
 
-  it("while the answer is held for a waiting caller: the same request again is the same inspection", async () => {
+  it("returns the same inspection for a repeated request, if killed while the first answer waits", async () => {
     const images = await uploadWalkAround(caller.api, 5);
     const create = () =>
       caller.api.visual.create(
@@ -96,7 +96,7 @@ describe("kill -9", () => {
     expect(done.status).toBe("completed");
   }, 90_000);
 
-  it("while photos are being taken in: no inspection, nothing lying about, and the same request goes through after", async () => {
+  it("leaves no inspection and no files if killed while photos are stored, and accepts the request again", async () => {
     const images = await uploadWalkAround(caller.api, 4);
     const request = {
       vehicle_id,
@@ -118,7 +118,7 @@ describe("kill -9", () => {
     expect(again.status).toBe("completed");
   }, 90_000);
 
-  it("under a load of writes: whatever was answered is there", async () => {
+  it("keeps every acknowledged write if killed under write load", async () => {
     for (let round = 0; round < 5; round += 1) {
       const acknowledged: string[] = [];
       const writers = Array.from({ length: 6 }, async (_, writer) => {
@@ -144,8 +144,8 @@ describe("kill -9", () => {
   }, 120_000);
 });
 
-describe("SIGTERM", () => {
-  it("ends it cleanly, and hands a running inspection back", async () => {
+describe("server on SIGTERM", () => {
+  it("stops cleanly and releases a running inspection", async () => {
     const images = await uploadWalkAround(caller.api, 5);
     const { inspection_id } = await caller.api.visual.create({ body: { vehicle_id, images } });
     expect(await server.stop()).toBe(0);
@@ -158,8 +158,8 @@ describe("SIGTERM", () => {
   }, 90_000);
 });
 
-describe("starting", () => {
-  it("a second server on the same data stops before it touches anything", async () => {
+describe("server start", () => {
+  it("stops a second server on the same data before it changes anything", async () => {
     await expect(spawnServer(server.folder)).rejects.toThrow("Another Forecourt already works on");
   });
 

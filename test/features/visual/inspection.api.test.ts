@@ -32,8 +32,8 @@ async function inspected(count = 4) {
 const byHand = (inspection_id: string, part: "hood" | "roof" = "hood") =>
   api.visual.addDamage({ params: { inspection_id }, body: { type: "rust", severity: "moderate", location: { part } } });
 
-describe("an inspection", () => {
-  it("answers at once, then completes, with the envelope and the model's version", async () => {
+describe("POST /inspections/visual", () => {
+  it("answers at once, then completes, with the model's version", async () => {
     const images = await uploadWalkAround(api);
     let meta: Readonly<Record<string, unknown>> | undefined;
     let status = 0;
@@ -59,7 +59,7 @@ describe("an inspection", () => {
     expect(Object.keys(by_type)).toHaveLength(7);
   });
 
-  it("writes its event to the outbox, once", async () => {
+  it("writes one completion event to the outbox", async () => {
     const done = await inspected();
     const workspace = (
       await server.store.read
@@ -82,7 +82,7 @@ describe("an inspection", () => {
     });
   });
 
-  it("of the sandbox announces an address of the sandbox", async () => {
+  it("announces a sandbox inspection with a sandbox URL", async () => {
     const trial = await withKey(server, owner, { environment: "development" });
     const car = await trial.api.vehicles.create({ body: { make: "Kia", model: "Rio" } });
     const images = await uploadWalkAround(trial.api);
@@ -98,7 +98,7 @@ describe("an inspection", () => {
     expect(done.reports.pdf_url).toContain("/sandbox/v1/inspections/visual/");
   });
 
-  it("gives the car its picture", async () => {
+  it("sets the vehicle's cover picture", async () => {
     await inspected();
     const { coverImageUrl } = await api.vehicles.get({ params: { id: vehicleId } });
     const picture = await fetch(`${coverImageUrl}&size=thumb`);
@@ -110,7 +110,7 @@ describe("an inspection", () => {
     expect((await fetch(forged)).status).toBe(404);
   });
 
-  it("is listed by vehicle, status and time", async () => {
+  it("lists inspections by vehicle, status and time", async () => {
     const done = await inspected();
     const list = (query: Record<string, string>) => api.visual.list({ query });
     expect((await list({ vehicle_id: "A-1" })).inspections[0]?.inspection_id).toBe(done.inspection_id);
@@ -126,23 +126,23 @@ describe("an inspection", () => {
     expect(await errorOf(list({ limit: "101" }))).toMatchObject({ code: "VALIDATION_ERROR", field: "limit" });
   });
 
-  it("of another account does not exist", async () => {
+  it("answers INSPECTION_NOT_FOUND for another account's inspection", async () => {
     const { inspection_id } = await inspected();
-    const stranger = await signedIn(server, { admin: owner });
+    const outsider = await signedIn(server, { admin: owner });
     const params = { inspection_id };
     const body = { type: "dent", severity: "minor", location: { part: "roof" } } as const;
     const errors = await Promise.all([
-      errorOf(stranger.api.visual.get({ params })),
-      errorOf(stranger.api.visual.report({ params })),
-      errorOf(stranger.api.visual.cancel({ params })),
-      errorOf(stranger.api.visual.addDamage({ params, body })),
+      errorOf(outsider.api.visual.get({ params })),
+      errorOf(outsider.api.visual.report({ params })),
+      errorOf(outsider.api.visual.cancel({ params })),
+      errorOf(outsider.api.visual.addDamage({ params, body })),
     ]);
     for (const error of errors) expect(error).toMatchObject({ code: "INSPECTION_NOT_FOUND", status: 404 });
-    const theirs = await stranger.api.visual.list();
+    const theirs = await outsider.api.visual.list();
     expect(theirs.total).toBe(0);
   });
 
-  it("can be cancelled while it runs, and stays cancelled", async () => {
+  it("cancels a running inspection, which stays canceled", async () => {
     const images = await uploadWalkAround(api, 8);
     const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
     const stopped = await api.visual.cancel({ params: { inspection_id } });
@@ -155,7 +155,7 @@ describe("an inspection", () => {
     expect(later).toMatchObject({ status: "failed", results: null, failure: { code: "CANCELLED", image_index: null } });
   });
 
-  it("names the photo on which it failed", async () => {
+  it("names the photo on which an inspection failed", async () => {
     const images = await uploadWalkAround(api);
     const { file } = await api.files.upload({ file: blob(await photo(40)), fileName: "last.jpg" });
     images.push({ url: file.url, angle: "top", type: "exterior" });
@@ -168,7 +168,7 @@ describe("an inspection", () => {
     });
   });
 
-  it("that fails of an error of ours says what to do, and nothing of statements and paths", async () => {
+  it("reports an internal error with what to do, without SQL and paths", async () => {
     const images = await uploadWalkAround(api, 8);
     const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
     const { store, clock } = server;
@@ -182,7 +182,7 @@ describe("an inspection", () => {
     await waitForJobs(server);
   });
 
-  it("survives a restart in the middle", async () => {
+  it("continues after a restart", async () => {
     const images = await uploadWalkAround(api, 6);
     const { inspection_id } = await api.visual.create({ body: { vehicle_id: vehicleId, images } });
     await server.restart();
@@ -191,8 +191,8 @@ describe("an inspection", () => {
   });
 });
 
-describe("reviewing", () => {
-  it("rejecting takes a finding out of score, counts and totals; undoing brings it back", async () => {
+describe("reviews of findings", () => {
+  it("excludes a rejected finding from score, counts and totals until the review is undone", async () => {
     const { inspection_id, results } = await inspected();
     const added = await byHand(inspection_id);
     const damage = added.results?.damages.find(({ source }) => source === "manual");
@@ -217,7 +217,7 @@ describe("reviewing", () => {
     ]);
   });
 
-  it("correcting severity changes the estimate", async () => {
+  it("changes the estimate with a corrected severity", async () => {
     const { inspection_id } = await inspected();
     const damage = (await byHand(inspection_id)).results?.damages.find(({ source }) => source === "manual");
     const params = { inspection_id, damage_id: damage?.damage_id ?? "" };
@@ -227,7 +227,7 @@ describe("reviewing", () => {
     expect(corrected?.estimated_repair.max).toBeGreaterThan(damage?.estimated_repair.max ?? 0);
   });
 
-  it("refuses a part that is not in the list, a box off its photo, and an empty change", async () => {
+  it("rejects an unknown part, a box outside its photo, and an empty change", async () => {
     const { inspection_id } = await inspected();
     const add = (body: unknown) =>
       owner.fetch(`/v1/inspections/visual/${inspection_id}/damages`, {
@@ -257,7 +257,7 @@ describe("reviewing", () => {
     });
   });
 
-  it("compares two inspections of a car", async () => {
+  it("compares two inspections of a vehicle", async () => {
     const before = await inspected();
     const after = await inspected();
     await byHand(before.inspection_id, "roof");
@@ -275,13 +275,13 @@ describe("reviewing", () => {
   });
 });
 
-describe("the report", () => {
+describe("GET /inspections/visual/{inspection_id}/report", () => {
   const pdfOf = async (inspection_id: string) => {
     const response = await owner.fetch(`/v1/inspections/visual/${inspection_id}/report.pdf`);
     return { type: response.headers.get("content-type"), bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
-  it("is JSON or, by Accept or address, a PDF that follows the reviews", async () => {
+  it("returns JSON, or a PDF by Accept or URL, which follows the reviews", async () => {
     const { inspection_id, reports } = await inspected();
     expect(reports.pdf_url).toBe(`${server.url}/v1/inspections/visual/${inspection_id}/report.pdf`);
     const json = await api.visual.report({ params: { inspection_id } });
@@ -302,7 +302,7 @@ describe("the report", () => {
     expect(accepted.headers.get("content-type")).toBe("application/pdf");
   });
 
-  it("shows the vehicle as it was corrected since", async () => {
+  it("shows the corrected vehicle", async () => {
     const { inspection_id, vehicle_id } = await inspected();
     await pdfOf(inspection_id);
     await api.vehicles.update({ params: { id: vehicle_id }, body: { trim: "Corrected since" } });
@@ -310,14 +310,14 @@ describe("the report", () => {
     expect((await look(bytes)).map(({ text }) => text).join(" ")).toContain("Corrected since");
   });
 
-  it("is drawn again where its file was lost", async () => {
+  it("draws the PDF again if its file was lost", async () => {
     const { inspection_id } = await inspected();
     const reports = join(server.folder, "media/reports");
     for (const name of readdirSync(reports)) rmSync(join(reports, name));
     expect((await pdfOf(inspection_id)).bytes.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  it("is drawn on demand where none was wished for", async () => {
+  it("draws the PDF on demand if generate_report was false", async () => {
     const images = await uploadWalkAround(api);
     const done = await api.visual.create(
       { body: { vehicle_id: vehicleId, images, options: { generate_report: false } } },
@@ -328,8 +328,8 @@ describe("the report", () => {
   });
 });
 
-describe("Idempotency-Key", () => {
-  it("replays the first answer, over a restart too, and refuses another body", async () => {
+describe("Idempotency-Key of POST /inspections/visual", () => {
+  it("replays the first answer, also after a restart, and rejects another body", async () => {
     const images = await uploadWalkAround(api);
     const create = (vehicle_id: string, replayed: (value: string | null) => void) =>
       api.visual.create(
@@ -350,7 +350,7 @@ describe("Idempotency-Key", () => {
     expect(await errorOf(create("A-1", note))).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED", status: 422 });
   });
 
-  it("lets one of two simultaneous requests through", async () => {
+  it("accepts one of two simultaneous requests", async () => {
     const file = blob(await photo(77));
     const upload = () => api.files.upload({ file, fileName: "a.jpg" }, { headers: { "idempotency-key": "twice" } });
     const [a, b] = await Promise.allSettled([upload(), upload()]);

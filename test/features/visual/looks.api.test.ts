@@ -47,7 +47,7 @@ const withoutCar = async (nth: number, angle: Angle, type: ImageType): Promise<D
 });
 
 describe("a photo that shows the outside of a car", () => {
-  it("is examined though it was declared as the inside, and the result says so", async () => {
+  it("is examined although it was declared as interior, and the result says so", async () => {
     const front = await shows(1);
     const other = await shows(5);
     const done = await inspected([
@@ -70,7 +70,7 @@ describe("a photo that shows the outside of a car", () => {
 });
 
 describe("a photo without a car", () => {
-  it("is said to show none, does not count as inspected, and is never the vehicle's picture", async () => {
+  it("is reported without a car, does not count as inspected, and never becomes the vehicle's picture", async () => {
     const done = await inspected([
       await withoutCar(1, "left_side", "exterior"),
       await withoutCar(2, "right_side", "exterior"),
@@ -94,7 +94,7 @@ describe("a photo without a car", () => {
     expect(key(await coverOf(done))).toBe(key(done.images[3]?.url));
   });
 
-  it("fails an inspection in which no photo shows a car, with the reason for each", async () => {
+  it("fails an inspection without any car, with the reason per photo", async () => {
     const done = await inspected([
       await withoutCar(1, "front", "exterior"),
       await withoutCar(2, "rear", "exterior"),
@@ -114,8 +114,8 @@ describe("a photo without a car", () => {
   });
 });
 
-describe("a photo that lies on its side", () => {
-  it("is refused with the turn that it needs, and the photo turned so is taken", async () => {
+describe("a sideways photo", () => {
+  it("is rejected with the needed turn, and the turned photo is accepted", async () => {
     const { bytes, ...front } = await shows(2);
     const lying = await sharp(bytes).rotate(-90).jpeg({ quality: 95 }).toBuffer();
     const done = await inspected([{ bytes: lying, ...front }, await shows(1), await shows(3), await shows(5)]);
@@ -131,8 +131,8 @@ describe("a photo that lies on its side", () => {
   });
 });
 
-describe("photos of the cabin, the engine, the trunk and the underbody", () => {
-  it("never count against an inspection", async () => {
+describe("photos of cabin, engine, trunk and underbody", () => {
+  it("never lower the result of an inspection", async () => {
     const done = await inspected([
       await shows(2),
       await withoutCar(1, "interior", "interior"),

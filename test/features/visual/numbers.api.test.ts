@@ -46,13 +46,13 @@ const idOf = async (wanted: number) => {
   return { inspection_id, damage_id: found.damage_id };
 };
 
-describe("the number of a finding", () => {
-  it("stays when an earlier finding is rejected", async () => {
+describe("finding numbers", () => {
+  it("keeps a finding's number after an earlier one is rejected", async () => {
     await api.visual.review({ params: await idOf(2), body: { review: "rejected", reason: "other" } });
     expect(await numbers()).toEqual([1, 2, 3, 4]);
   });
 
-  it("stays when an earlier finding is deleted, and is not used again for a new one", async () => {
+  it("keeps a finding's number after an earlier one is deleted, and never reuses it", async () => {
     await api.visual.deleteDamage({ params: await idOf(4) });
     await api.visual.deleteDamage({ params: await idOf(2) });
     expect(await numbers()).toEqual([1, 3]);
@@ -62,7 +62,7 @@ describe("the number of a finding", () => {
 });
 
 describe("DELETE /inspections/visual/{inspection_id}/damages/{damage_id}", () => {
-  it("takes the finding out of totals and affected parts, and answers RESOURCE_NOT_FOUND from then on", async () => {
+  it("removes the finding from totals and affected parts, and then answers RESOURCE_NOT_FOUND", async () => {
     const before = await results();
     const params = await idOf(5);
     const after = (await api.visual.deleteDamage({ params })).results;

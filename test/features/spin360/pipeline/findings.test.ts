@@ -24,8 +24,8 @@ function frame(number: number, dx: number, damages: SeenFrame["damages"], extra:
 /** A dent that lies in the middle of the front door. */
 const dent = (dx: number, confidence = 0.6) => seen("dent", box(760 + dx, 480, 50, 45), confidence);
 
-describe("linking what several frames show", () => {
-  it("makes one finding of a dent seen in 14 frames, though it moves by more than its own width each time", () => {
+describe("findingsOf a clip", () => {
+  it("makes one finding of a dent in 14 frames that moves by more than its width each time", () => {
     const frames = Array.from({ length: 14 }, (_, index) => {
       const dx = -index * 55;
       return frame(index + 1, dx, [dent(dx, index === 6 ? 0.8 : 0.5)]);
@@ -43,14 +43,14 @@ describe("linking what several frames show", () => {
     expect(linkFindings(frames, "sedan").map(({ seen_in }) => seen_in.length)).toEqual([4, 4]);
   });
 
-  it("bridges frames in which it goes unseen", () => {
+  it("bridges frames without a detection", () => {
     const frames = [0, -40, -80, -120, -160].map((dx, index) => frame(index + 1, dx, index === 2 ? [] : [dent(dx)]));
     const [found, ...more] = linkFindings(frames, "sedan");
     expect(more).toEqual([]);
     expect(found?.seen_in.map((one) => one.frame)).toEqual([1, 2, 4, 5]);
   });
 
-  it("knows a damage again when the camera has been all round the car", () => {
+  it("recognizes damage again after the camera went around the car", () => {
     const away = Array.from({ length: 12 }, (_, index) =>
       frame(index + 4, 0, [], {
         parts: [seen("rear_bumper", box(500, 500, 800, 300)), seen("trunk_lid", box(600, 300, 600, 200))],
@@ -67,7 +67,7 @@ describe("linking what several frames show", () => {
     expect(found[0]?.seen_in.map((one) => one.frame)).toEqual([1, 2, 3, 16, 17, 18]);
   });
 
-  it("never joins what one frame shows twice", () => {
+  it("never joins two detections of one frame", () => {
     const twin = (dx: number) => seen("dent", box(770 + dx, 500, 60, 50), 0.6);
     const frames = [0, -5].map((dx, index) => frame(index + 1, dx, [dent(dx), twin(dx)]));
     for (const { seen_in } of linkFindings(frames, "sedan")) {
@@ -75,20 +75,20 @@ describe("linking what several frames show", () => {
     }
   });
 
-  it("leaves out what a single frame shows without being sure, and keeps what it shows surely", () => {
+  it("drops uncertain damage of a single frame and keeps certain damage", () => {
     const once = (confidence: number) => [frame(1, 0, []), frame(2, -40, [dent(-40, confidence)]), frame(3, -80, [])];
     expect(linkFindings(once(0.4), "sedan")).toEqual([]);
     expect(linkFindings(once(0.7), "sedan")).toHaveLength(1);
   });
 
-  it("takes the sharpest of equally sure frames as the best", () => {
+  it("chooses the sharpest of equally confident frames as the best", () => {
     const frames = [50, 300, 120].map((sharpness, index) =>
       frame(index + 1, -40 * index, [dent(-40 * index)], { sharpness }),
     );
     expect(linkFindings(frames, "sedan")[0]?.best_frame).toBe(2);
   });
 
-  it("does without parts: the box is followed, and no part is claimed", () => {
+  it("follows a box without parts, and names no part", () => {
     const bare = (number: number, dx: number): SeenFrame => {
       const { view: _view, ...rest } = frame(number, dx, [dent(dx)]);
       return { ...rest, parts: [] };
@@ -98,7 +98,7 @@ describe("linking what several frames show", () => {
     expect(found[0]).toMatchObject({ part: null, side: null });
   });
 
-  it("reads a frame without a view as its neighbours are read", () => {
+  it("uses the neighbors' view for a frame without one", () => {
     const frames = [0, -40, -80].map((dx, index) => frame(index + 1, dx, [dent(dx)]));
     const { view: _view, ...blind } = frame(2, -40, [dent(-40)]);
     const found = linkFindings(
@@ -109,23 +109,23 @@ describe("linking what several frames show", () => {
   });
 });
 
-describe("where a box is looked for in the next frame", () => {
+describe("expected position of a box in the next frame", () => {
   const [from, to] = [frame(1, 0, []), frame(2, -100, [])];
 
   it("moves with the part that it lies on", () => {
     expect(expected(box(760, 480, 60, 50), from, to)).toEqual(box(660, 480, 60, 50));
   });
 
-  it("moves as the parts do where it lies on none", () => {
+  it("moves as all parts do if it lies on none", () => {
     expect(expected(box(1500, 200, 60, 50), from, to)).toEqual(box(1400, 200, 60, 50));
   });
 
-  it("stays where the frames have no part in common", () => {
+  it("stays if the frames have no part in common", () => {
     expect(expected(box(10, 10, 5, 5), from, { ...to, parts: [] })).toEqual(box(10, 10, 5, 5));
   });
 });
 
-describe("likeness of boxes", () => {
+describe("similarity of boxes", () => {
   it("is 1 for the same box, and 0 from a diagonal apart on", () => {
     expect(likeness(box(0, 0, 30, 40), box(0, 0, 30, 40))).toBe(1);
     expect(likeness(box(0, 0, 30, 40), box(30, 40, 30, 40))).toBe(0);

@@ -28,8 +28,8 @@ const newCar = async (of = owner): Promise<string> =>
 const picturesOf = (jobId: string) =>
   filesIn(server).flatMap((file) => (file.includes(`${jobId}/frame`) ? (file.split("/").at(-1) ?? "") : []));
 
-describe("an attempt at the frames that lost its lease", () => {
-  /** A clip of which one frame has come when `meanwhile` happens, and then no other, for the attempt is told to stop. */
+describe("a frame extraction that lost its lease", () => {
+  /** A clip of which one frame has come when `meanwhile` happens, and then no other, because the attempt gets the signal to stop. */
   const standingStill = (stop: AbortController, meanwhile: () => Promise<void>): Video => ({
     version: "7",
     probe: async () => ({
@@ -90,18 +90,18 @@ describe("an attempt at the frames that lost its lease", () => {
   }
   const theirs = { leaseOwner: "theirs", attempts: 2 };
 
-  it("leaves the frames of whoever finished the spin meanwhile", async () => {
+  it("keeps the frames of the attempt that finished the spin", async () => {
     const done = { state: "ready", frameCount: 2 } as const;
     const jobId = await interrupted({ work: { ...theirs, status: "done" }, job: done, frames: [1, 2] });
     expect(picturesOf(jobId)).toEqual(["frame_001.jpg", "frame_002.jpg"]);
   });
 
-  it("leaves those of whoever is at it now", async () => {
+  it("keeps the frames of the attempt that runs now", async () => {
     const jobId = await interrupted({ work: theirs, frames: [1, 2] });
     expect(picturesOf(jobId)).toEqual(["frame_001.jpg", "frame_002.jpg"]);
   });
 
-  it("takes its own along where nobody else is", async () => {
+  it("deletes its own frames if no other attempt exists", async () => {
     const stopped = { state: "failed", failureCode: "CANCELLED" } as const;
     const cancelled = { status: "cancelled", leaseOwner: null } as const;
     expect(picturesOf(await interrupted({ frames: [] }))).toEqual([]);
@@ -109,10 +109,10 @@ describe("an attempt at the frames that lost its lease", () => {
   });
 });
 
-describe("a spin that is said to be another car's in its last moment", () => {
-  it("is announced where it belongs then", async () => {
-    const stranger = await signedIn(server, { admin: owner });
-    const cars = [await newCar(), await newCar(stranger)];
+describe("a spin that is moved to another vehicle just before its end", () => {
+  it("is announced in the workspace of the new vehicle", async () => {
+    const outsider = await signedIn(server, { admin: owner });
+    const cars = [await newCar(), await newCar(outsider)];
     const jobId = await spinOf(server, cars[0] ?? "", { state: "masking", frames: 1 });
     const other = await spinOf(server, cars[1] ?? "");
     const rowOf = async (id: string) => (await server.store.read.select().from(spinJobs).where(eq(spinJobs.id, id)))[0];
@@ -147,11 +147,11 @@ describe("a spin that is said to be another car's in its last moment", () => {
       workspaceId: row?.workspaceId,
       data: { car_id: row?.vehicleId, state: "ready" },
     });
-    const told = async (caller: TestCaller, id = "") =>
+    const timelineKinds = async (caller: TestCaller, id = "") =>
       (await caller.api.vehicles.timeline({ params: { id } })).map(({ kind }) => kind);
     const isFirst = row?.vehicleId === cars[0];
-    expect((await told(owner, cars[0])).includes("spin.ready")).toBe(isFirst);
-    expect((await told(stranger, cars[1])).includes("spin.ready")).toBe(!isFirst);
+    expect((await timelineKinds(owner, cars[0])).includes("spin.ready")).toBe(isFirst);
+    expect((await timelineKinds(outsider, cars[1])).includes("spin.ready")).toBe(!isFirst);
   });
 });
 
@@ -162,7 +162,7 @@ describe("a spin that failed", () => {
     return (await owner.api.spin360.job({ params: { jobId } })).error;
   };
 
-  it("says what to do, and nothing of statements and paths", async () => {
+  it("reports what to do, without SQL and paths", async () => {
     const lost = new Error("Failed query: update spin_frames set raw = ? params: secret, /srv/forecourt/data");
     expect(await messageAfter(lost)).toEqual({
       code: "PROCESSING_FAILED",
@@ -179,8 +179,8 @@ describe("a spin that failed", () => {
   });
 });
 
-describe("a mask that the store does not take", () => {
-  it("leaves no half-made file", async () => {
+describe("a mask that the store rejects", () => {
+  it("leaves no partial file", async () => {
     const jobId = await spinOf(server, await newCar(), { state: "masking", frames: 1 });
     await server.store.write((tx) => tx.update(spinJobs).set({ modelVersion: "1" }).where(eq(spinJobs.id, jobId)));
     const { needs } = needsOf(server);

@@ -25,8 +25,8 @@ const hears = (jobId: string, expected: readonly object[]) =>
 const happenedTo = async (id: string) =>
   (await api.vehicles.timeline({ params: { id } })).filter(({ kind }) => kind.startsWith("spin."));
 
-describe("who looks at a car hears of it, and its timeline tells", () => {
-  it("when its spins are deleted", async () => {
+describe("live updates and timeline of a vehicle", () => {
+  it("report deleted spins", async () => {
     const car = await newCar();
     const jobIds = [await spinOf(server, car), await spinOf(server, car, { state: "detecting", frames: 2 })];
     await api.spin360.cleanup({ body: { carId: car, side: "OUTSIDE" } });
@@ -43,7 +43,7 @@ describe("who looks at a car hears of it, and its timeline tells", () => {
     expect(await happenedTo(car)).toHaveLength(1);
   });
 
-  it("when their clips alone are", async () => {
+  it("report deleted clips", async () => {
     const car = await newCar();
     const jobId = await spinOf(server, car);
     await api.spin360.cleanup({ body: { carId: car, side: "OUTSIDE", removeProcessed: false } });
@@ -51,7 +51,7 @@ describe("who looks at a car hears of it, and its timeline tells", () => {
     expect(await happenedTo(car)).toMatchObject([{ summary: "The 360° clips were deleted (outside)." }]);
   });
 
-  it("when a spin turns out to be another car's: both do", async () => {
+  it("report a moved spin for both vehicles", async () => {
     const [first, second] = [await newCar(), await newCar()];
     const jobId = await spinOf(server, first);
     const attach = (carId: string) => api.spin360.attach({ params: { jobId }, body: { carId } });
