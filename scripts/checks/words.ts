@@ -9,7 +9,6 @@ const identifierWords: ReadonlyMap<string, string> = new Map([
   ["wishes", "queries, requests or filters"],
   ["told", "reported or returned"],
   ["whose", "scope or workspaces"],
-  ["viewer", "scope, audience or caller"],
   ["reach", "access scope"],
   ["hanging", "dependents"],
   ["beside", "bulk or analytics"],
@@ -29,8 +28,8 @@ const anywhereWords: ReadonlyMap<string, string> = new Map([
   ["patience", "retry policy or timeout"],
 ]);
 
-/** Names that the API fixes: a field of campaign metrics, an endpoint of spins. They are allowed as names of properties. */
-const wireNames: ReadonlySet<string> = new Set(["reach", "viewer"]);
+/** Names that the API fixes: a field of campaign metrics. They are allowed as names of properties. */
+const wireNames: ReadonlySet<string> = new Set(["reach"]);
 
 /** Folders that are checked. The others are still being changed. */
 const checkedFolders = [
