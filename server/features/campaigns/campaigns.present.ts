@@ -8,6 +8,7 @@ import {
 } from "../../../contracts/campaigns.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";
 import type { Ad } from "./connector/port.ts";
+import { shownState } from "./delivery/platform-state.ts";
 import type { PlatformRow } from "./delivery/platforms.repo.ts";
 
 /** What is written of a campaign; only what is given is changed. */
@@ -41,14 +42,14 @@ export const adOn = (row: CampaignRow, { pageId }: Pick<PlatformRow, "pageId">):
   pageId: pageId ?? row.pageId,
 });
 
-export const statusOf = (rows: readonly Pick<PlatformRow, "state">[]): Campaign["status"] =>
-  statusOrder.find((state) => rows.some((row) => row.state === state)) ?? "not_running";
+export const statusOf = (rows: readonly Pick<PlatformRow, "status">[]): Campaign["status"] =>
+  statusOrder.find((state) => rows.some(({ status }) => shownState(status) === state)) ?? "not_running";
 
 function platformOf(platform: Platform, row: PlatformRow | undefined): Campaign["platforms"][number] {
   const { errorCode: code = null, errorMessage } = row ?? {};
   return {
     platform,
-    state: row?.state ?? "not_running",
+    state: shownState(row?.status ?? "not_started"),
     campaign_id: row?.platformCampaignId ?? null,
     ad_set_id: row?.adSetId ?? null,
     ad_id: row?.adId ?? null,

@@ -6,6 +6,7 @@ import { workspaces } from "../accounts/accounts.table.ts";
 import type { VehicleRow } from "../vehicles/vehicles.repo.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import { campaignPlatforms, campaigns } from "./campaigns.table.ts";
+import { statusesShownAs } from "./delivery/platform-state.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
@@ -54,7 +55,12 @@ function hasStatus(db: Reader, status: Campaign["status"]): SQL | undefined {
       db
         .select({ id: campaignPlatforms.id })
         .from(campaignPlatforms)
-        .where(and(eq(campaignPlatforms.campaignId, campaigns.id), eq(campaignPlatforms.state, state))),
+        .where(
+          and(
+            eq(campaignPlatforms.campaignId, campaigns.id),
+            inArray(campaignPlatforms.status, statusesShownAs(state)),
+          ),
+        ),
     );
   const place = statusOrder.indexOf(status);
   const before = place === -1 ? statusOrder : statusOrder.slice(0, place);

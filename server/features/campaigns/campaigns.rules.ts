@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { own } from "../../../contracts/kit/own.ts";
 import type { CampaignRow } from "./campaigns.repo.ts";
+import { isPending, shownState } from "./delivery/platform-state.ts";
 import type { PlatformRow } from "./delivery/platforms.repo.ts";
 
 const invalid = (field: string, message: string) =>
@@ -30,23 +31,23 @@ const wireNames: Readonly<Record<string, string>> = { dailyBudgetCents: "dailyBu
 export function assertChangeable(
   before: CampaignRow,
   change: Partial<CampaignRow>,
-  { rows, now }: { readonly rows: readonly Pick<PlatformRow, "state" | "wanted">[]; readonly now: string },
+  { rows, now }: { readonly rows: readonly Pick<PlatformRow, "status">[]; readonly now: string },
 ): void {
   const was = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(change).flatMap(([name, value]) =>
     isDeepStrictEqual(was.get(name), value) ? [] : name,
   );
-  const isPending = rows.some(({ wanted }) => wanted !== null);
-  const isRunning = rows.some(({ state }) => state === "running");
+  const hasPending = rows.some(({ status }) => isPending(status));
+  const isRunning = rows.some(({ status }) => shownState(status) === "running");
   if (changed.includes("currency") && before.spentCents > 0)
     throw invalid("currency", `has to stay ${before.currency}, in which money was spent: draft another campaign`);
   const { endsAt } = change;
   if (isRunning && changed.includes("endsAt") && typeof endsAt === "string" && endsAt <= now)
     throw invalid("endsAt", "has to be in the future while the campaign runs: pause it to end it now");
-  const held = isPending ? changed[0] : isRunning ? changed.find((name) => !whileRunning.includes(name)) : undefined;
+  const held = hasPending ? changed[0] : isRunning ? changed.find((name) => !whileRunning.includes(name)) : undefined;
   if (held === undefined) return;
   const field = own(wireNames, held) ?? held;
-  const message = isPending
+  const message = hasPending
     ? "It is being found out whether the campaign runs: try again in a moment."
     : `The campaign is running: pause it to change ${field}.`;
   throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field });

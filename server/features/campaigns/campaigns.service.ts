@@ -30,7 +30,7 @@ import { assertChangeable, assertConsistent } from "./campaigns.rules.ts";
 import type { Accounts } from "./connections/accounts.ts";
 import { platformNames } from "./connector/port.ts";
 import type { Changing } from "./delivery/changing.ts";
-import { mayBeBought } from "./delivery/outcomes.ts";
+import { isPending, mayBeBought } from "./delivery/platform-state.ts";
 import { platformsOf } from "./delivery/platforms.repo.ts";
 
 interface Needs {
@@ -178,12 +178,12 @@ export function openCampaigns({ store, clock, accounts, tellPlatforms }: Needs) 
         await holdCampaign(tx, id);
         const campaign = await requireCampaign(await accessOf(tx, caller), id, toEdit);
         const rows = await platformsOf(tx, [id]);
-        if (rows.some(({ state, wanted }) => state === "running" || wanted !== null)) {
+        if (rows.some(({ status }) => status === "running" || isPending(status))) {
           const message = "The campaign is running: pause it on every platform first.";
           throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field: "id" });
         }
         // what nobody can be asked about holds nobody
-        for (const row of rows.filter(mayBeBought)) {
+        for (const row of rows.filter(({ status }) => mayBeBought(status))) {
           if (!(await accounts.hasBuyer(tx, campaign.workspaceId, row))) continue;
           const message = `Nobody knows whether the campaign runs on ${platformNames[row.platform]}: pause it there first.`;
           throw new AppError("CAMPAIGN_ALREADY_ACTIVE", { message, field: "id" });

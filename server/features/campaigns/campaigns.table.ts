@@ -5,6 +5,7 @@ import { workspaces } from "../accounts/accounts.table.ts";
 import { vehicles } from "../vehicles/vehicles.table.ts";
 import type { Account, Ad, Page } from "./connector/port.ts";
 import type { Span } from "./connector/simulator/delivery.ts";
+import { platformStatuses } from "./delivery/platform-state.ts";
 
 export const campaigns = table(
   "campaigns",
@@ -52,6 +53,8 @@ export const campaignPlatforms = table(
       .notNull()
       .references(() => campaigns.id, { onDelete: "cascade" }),
     platform: oneOf(platforms).notNull(),
+    status: oneOf(platformStatuses).notNull().default("not_started"),
+    /** `state` and `wanted` were replaced by `status`. Written, never read; a later release drops them. */
     state: oneOf(["not_running", "running", "paused", "failed"]).notNull(),
     wanted: oneOf(["running", "paused"]),
     request: text(),
@@ -71,10 +74,7 @@ export const campaignPlatforms = table(
     earlier: json<Pick<Metrics, "spent" | "currency">[]>(),
     updatedAt: instant().notNull(),
   },
-  (t) => [
-    unique("campaign_platforms_uq").on(t.campaignId, t.platform),
-    index("campaign_platforms_wanted_idx").on(t.wanted, t.requestedAt),
-  ],
+  (t) => [unique("campaign_platforms_uq").on(t.campaignId, t.platform)],
 );
 
 export const adConnections = table(

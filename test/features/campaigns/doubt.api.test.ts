@@ -155,21 +155,21 @@ describe("a pause", () => {
       mode: "workstation",
     });
     const asking = openAsking({ ...needs, connectors, accounts: openAccounts({ ...needs, connectors }) });
-    const wish = { campaignId, platform: "facebook", wanted: "paused", actor: nobody } as const;
+    const pause = { campaignId, platform: "facebook", action: "pause", actor: nobody } as const;
     const before = service.ads.size;
-    expect(await asking.askFor(wish)).toBeUndefined();
+    expect(await asking.askFor(pause)).toBeUndefined();
     expect(await platformsOf(server.store.read, [campaignId])).toMatchObject([
-      { state: "not_running", wanted: null, request: null },
+      { status: "not_started", request: null },
     ]);
     await activate(owner.api, campaignId, "facebook");
     Object.assign([...service.ads.values()].at(-1) ?? {}, { state: "ended" });
     await night(server);
     expect(await statesOf(owner.api, campaignId)).toMatchObject({ facebook: "not_running" });
-    expect(await asking.askFor(wish)).toBeUndefined();
+    expect(await asking.askFor(pause)).toBeUndefined();
     expect(service.ads.size).toBe(before + 1);
     // nor does it take the place of an activation that has no answer yet
-    await asking.begin({ ...wish, wanted: "running" });
-    await expect(asking.begin(wish)).rejects.toThrow("under way");
+    await asking.begin({ ...pause, action: "start" });
+    await expect(asking.begin(pause)).rejects.toThrow("under way");
   });
 
   it("comes before a change of what runs or after it: nothing of the change starts it again", async () => {

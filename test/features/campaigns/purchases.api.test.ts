@@ -102,7 +102,7 @@ describe("what was bought with an account that is not connected any more", () =>
     });
     await connect(owner, "dealer 5");
     await night(server);
-    expect(await rowOf(id)).toMatchObject({ state: "paused", request });
+    expect(await rowOf(id)).toMatchObject({ status: "paused", request });
     await connect(owner, "dealer 4");
     expect((await activate(owner.api, id, "facebook")).results[0]?.campaign_id).toBe(bought);
     await pause(owner, id);

@@ -11,7 +11,8 @@ import { type Page, platformNames, Refused, Unavailable } from "../connector/por
 import { appErrorOf, platformErrorOf } from "../connector/told.ts";
 import type { Asking } from "../delivery/asking.ts";
 import type { LookingUp } from "../delivery/looking-up.ts";
-import { isOfTheAccount, mayBeBought } from "../delivery/outcomes.ts";
+import { isAccountError } from "../delivery/outcomes.ts";
+import { mayBeBought, requestedState, shownState } from "../delivery/platform-state.ts";
 import { keepAccount, type PlatformRow, platformById, runningOn } from "../delivery/platforms.repo.ts";
 import { type Accounts, markOf } from "./accounts.ts";
 import {
@@ -61,7 +62,7 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
   /** An account that the service has lost cannot be told anything any more: what it may run is let go, not forgotten. */
   async function letGo(caller: Caller, row: PlatformRow, { code, message }: PlatformError): Promise<void> {
     const look = `It could not be paused: look on ${platformNames[row.platform]} whether it runs.`;
-    const outcome = { kind: "givenUp", error: { code, message: `${message} ${look}` } } as const;
+    const outcome = { kind: "abandoned", error: { code, message: `${message} ${look}` } } as const;
     await store.write(async (tx) => {
       const work = await findCampaignForWork(tx, row.campaignId);
       if (work) await asking.settle(tx, { campaign: work.campaign, row }, { outcome, actor: caller });
@@ -75,24 +76,25 @@ export function openConnections({ store, clock, connectors, accounts, asking, lo
       return undefined;
     } catch (error) {
       const cause = error instanceof Unavailable && error.cause instanceof Refused ? error.cause : undefined;
-      if (cause && isOfTheAccount(cause)) return platformErrorOf(cause);
+      if (cause && isAccountError(cause)) return platformErrorOf(cause);
       throw error;
     }
   }
 
   /** Pauses what runs there, or may run; throws CONNECTOR_UNAVAILABLE where it may go on running. */
   async function pause(caller: Caller, row: PlatformRow): Promise<void> {
-    const refusal = row.wanted === "running" || mayBeBought(row) ? await whyNotSettled(row) : undefined;
+    const mayStart = requestedState(row.status) === "running" || mayBeBought(row.status);
+    const refusal = mayStart ? await whyNotSettled(row) : undefined;
     if (refusal) return letGo(caller, row, refusal);
     const now = await platformById(store.read, row.id);
-    if (now?.state !== "running") return;
+    if (!now || shownState(now.status) !== "running") return;
     const { campaignId, platform } = now;
-    const asked = await asking.askFor({ campaignId, platform, wanted: "paused", actor: caller });
-    if (!asked || asked.outcome.kind === "stands") return;
+    const asked = await asking.askFor({ campaignId, platform, action: "pause", actor: caller });
+    if (!asked || asked.outcome.kind === "found") return;
     const { kind, error } = asked.outcome;
-    if (isOfTheAccount(error)) return letGo(caller, asked.row, error);
-    const isGone = kind === "refused" && asked.row.state === "failed";
-    if (!isGone) throw new Unavailable(error.message, kind === "unknown");
+    if (isAccountError(error)) return letGo(caller, asked.row, error);
+    const isMissing = kind === "refused" && shownState(asked.row.status) === "failed";
+    if (!isMissing) throw new Unavailable(error.message, kind === "unanswered");
   }
 
   /** All that runs with an account, before the account goes. */

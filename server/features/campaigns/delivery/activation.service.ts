@@ -17,7 +17,7 @@ import type { Asking } from "./asking.ts";
 import { pageFor, whyNotPaid, whyNotThere } from "./checks.ts";
 import type { LookingUp } from "./looking-up.ts";
 import type { Measuring } from "./metrics.ts";
-import { isBought, mayBeBought } from "./outcomes.ts";
+import { isBought, mayBeBought, requestedState, shownState } from "./platform-state.ts";
 import { findPlatformRow, lockPlatform, type PlatformRow, platformsOf } from "./platforms.repo.ts";
 
 interface Needs {
@@ -55,7 +55,7 @@ export const summaryOf = (results: readonly Result[]): Summary => {
   };
 };
 
-const isRunning = (row: PlatformRow | undefined): boolean => row?.state === "running" && row.wanted === null;
+const isRunning = (row: PlatformRow | undefined): boolean => row?.status === "running";
 
 const idsOf = (row: PlatformRow | undefined) => ({
   campaign_id: row?.platformCampaignId ?? null,
@@ -102,29 +102,28 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
     const now = instantNow(clock);
     const row = await store.write(async (tx) => {
       const before = await lockPlatform(tx, { campaignId: campaign.id, platform, now });
-      if (before.wanted !== null || before.state === "running") return before;
-      return asking.settle(tx, { campaign, row: before }, { outcome: { kind: "refused", error }, actor });
+      return asking.settle(tx, { campaign, row: before }, { outcome: { kind: "disqualified", error }, actor });
     });
     return failed(platform, error, row);
   }
 
   async function start(caller: Caller, campaign: CampaignRow, platform: Platform): Promise<Tried> {
     let before = await findPlatformRow(store.read, campaign.id, platform);
-    if (before?.wanted === "paused") {
+    if (before?.status === "pausing") {
       await lookingUp.settled(before);
       before = await findPlatformRow(store.read, campaign.id, platform);
     }
-    const isPending = before?.wanted === "running";
+    const isStarting = before !== undefined && requestedState(before.status) === "running";
     // what may have been bought already is asked for again as it was, whatever has changed since
     const { error, pageId, wasAsked } =
-      isPending || isRunning(before)
+      isStarting || isRunning(before)
         ? { error: undefined, pageId: undefined, wasAsked: true }
         : await checked(caller, campaign, platform);
     if (error) return { result: await refuse(caller, { campaign, platform, error }), wasAsked };
     // a purchase that has ended is followed by another: what it spent is asked for while its number is known
-    if (before?.state === "not_running") await measuring.measure(campaign, before, caller.environment);
-    const wish = { campaignId: campaign.id, platform, wanted: "running", actor: caller } as const;
-    const asked = await asking.askFor({ ...wish, ...(pageId !== undefined && { pageId }) });
+    if (before?.status === "ended") await measuring.measure(campaign, before, caller.environment);
+    const request = { campaignId: campaign.id, platform, action: "start", actor: caller } as const;
+    const asked = await asking.askFor({ ...request, ...(pageId !== undefined && { pageId }) });
     const name = platformNames[platform];
     if (!asked) {
       const running = { code: "CAMPAIGN_ALREADY_ACTIVE", message: `The campaign is running on ${name} already.` };
@@ -132,14 +131,15 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
       return { result: failed(platform, running, row), wasAsked: false };
     }
     const { row, outcome } = asked;
-    if (outcome.kind === "unknown") {
+    if (outcome.kind === "unanswered") {
       const message = `${outcome.error.message} Whether it was started is being found out; activating it again buys nothing twice.`;
       return { result: failed(platform, { ...outcome.error, message }, row), wasAsked: true };
     }
     if (outcome.kind === "refused") return { result: failed(platform, outcome.error, row), wasAsked: true };
-    const verb = before?.state === "paused" && before.request === row.request ? "resumed" : "started";
+    const isResumed = before && shownState(before.status) === "paused" && before.request === row.request;
+    const verb = isResumed ? "resumed" : "started";
     const message = `The campaign was ${verb} on ${name}.`;
-    const { campaign_id, ad_set_id, ad_id } = outcome.standing;
+    const { campaign_id, ad_set_id, ad_id } = outcome.purchase;
     return { result: { success: true, platform, campaign_id, ad_set_id, ad_id, message }, wasAsked: true };
   }
 
@@ -181,14 +181,15 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
       const current = () => findPlatformRow(store.read, campaign.id, platform);
       try {
         const pending = await current();
-        if (pending && (pending.wanted === "running" || mayBeBought(pending))) await lookingUp.settled(pending);
+        if (pending && (requestedState(pending.status) === "running" || mayBeBought(pending.status)))
+          await lookingUp.settled(pending);
         const before = await current();
-        if (before && mayBeBought(before)) throw notPaused({ kind: "refused", error: errorOf(before) }, name);
-        const wish = { campaignId: campaign.id, platform, wanted: "paused", actor: caller } as const;
-        const asked = before && isBought(before) ? await asking.askFor(wish) : undefined;
-        if (asked && asked.outcome.kind !== "stands") throw notPaused(asked.outcome, name);
+        if (before && mayBeBought(before.status)) throw notPaused({ kind: "refused", error: errorOf(before) }, name);
+        const request = { campaignId: campaign.id, platform, action: "pause", actor: caller } as const;
+        const asked = before && isBought(before.status) ? await asking.askFor(request) : undefined;
+        if (asked && asked.outcome.kind !== "found") throw notPaused(asked.outcome, name);
         const row = asked?.row ?? (await current());
-        if (!asked && row?.state !== "paused") {
+        if (!asked && (!row || shownState(row.status) !== "paused")) {
           const message = `The campaign is not running on ${name}.`;
           throw new AppError("CAMPAIGN_NOT_FOUND", { message, field: "campaignId" });
         }
@@ -202,9 +203,9 @@ export function openActivation({ store, clock, log, accounts, asking, lookingUp,
 }
 
 const ofPause = ["CAMPAIGN_NOT_FOUND", "USER_NOT_REGISTERED", "ACCOUNT_NOT_CONNECTED", "PERMISSION_DENIED"] as const;
-function notPaused({ kind, error }: { kind: "refused" | "unknown"; error: PlatformError }, name: string): AppError {
+function notPaused({ kind, error }: { kind: "refused" | "unanswered"; error: PlatformError }, name: string): AppError {
   const code = ofPause.find((one) => one === error.code) ?? "CONNECTOR_UNAVAILABLE";
   const later = ` Whether ${name} has paused it is being found out, and it is paused as soon as ${name} answers.`;
-  return new AppError(code, { message: error.message + (kind === "unknown" ? later : "") });
+  return new AppError(code, { message: error.message + (kind === "unanswered" ? later : "") });
 }
 export type ActivationService = ReturnType<typeof openActivation>;

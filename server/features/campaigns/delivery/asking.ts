@@ -3,20 +3,36 @@ import type { Platform } from "../../../../contracts/campaigns.ts";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import { type Clock, instantNow, instantOf, minutes, seconds } from "../../../platform/clock.ts";
 import type { Store, Writer } from "../../../platform/db/store.ts";
+import { newId } from "../../../platform/ids.ts";
 import { cancelJobs } from "../../../platform/jobs/jobs.repo.ts";
 import { enqueue } from "../../../platform/jobs/queue.ts";
 import type { Actor } from "../../audit/record.ts";
 import { type Happened, tell } from "../campaigns.history.ts";
 import { adOn } from "../campaigns.present.ts";
 import { type CampaignRow, findCampaignForWork, touchCampaign } from "../campaigns.repo.ts";
-import type { Accounts } from "../connections/accounts.ts";
+import { type Accounts, isOfAnother, markOf } from "../connections/accounts.ts";
+import { type ConnectionRow, findConnection } from "../connections/connections.repo.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { patience } from "../connector/http/patience.ts";
-import { Unavailable } from "../connector/port.ts";
+import { platformNames, Refused, Unavailable } from "../connector/port.ts";
 import { platformErrorOf } from "../connector/told.ts";
-import { changeAfter, type GivenUp, isBought, mayBeBought, type Outcome, outcomeOf } from "./outcomes.ts";
-import { advancePlatform, lockPlatform, type PlatformRow, platformById } from "./platforms.repo.ts";
-import { purchaseOf } from "./purchase.ts";
+import { changeAfter, eventOf, type Outcome, outcomeOf, type Unsent } from "./outcomes.ts";
+import {
+  type Effect,
+  isBought,
+  isPending,
+  type PlatformEvent,
+  requestedState,
+  type Transition,
+  transition,
+} from "./platform-state.ts";
+import {
+  advancePlatform,
+  lockPlatform,
+  type PlatformChange,
+  type PlatformRow,
+  platformById,
+} from "./platforms.repo.ts";
 
 interface Needs {
   readonly store: Store;
@@ -25,145 +41,151 @@ interface Needs {
   readonly accounts: Accounts;
 }
 
-/** The kind of job that finds out what became of an unanswered wish; its subject is the platform's row. */
+/** The kind of job that reconciles a pending request; its subject is the platform's row. */
 export const lookingUp = "campaigns.look_up";
-/**
- * Longer than two calls in a row take, with all their attempts (`ask` makes no more): by then whoever asked has the
- * answer, or never will.
- */
+/** Longer than two calls in a row take with all their attempts (`send` makes no more). After it, no answer will come. */
 export const answeredWithin = 2 * patience.totalMs + seconds(5);
 
-/** The kind of job that compares what runs when its end has come; its subject is the platform's row. */
+/** The kind of job that queries the state of a campaign at its end; its subject is the platform's row. */
 export const ending = "campaigns.end";
 /** By then the platforms have ended it too. Our own estimate. */
 export const endedWithin = minutes(1);
 
-/** What is asked for, and where. */
-export interface Wish {
+/** A request to start a campaign on a platform, to pause it, or to continue it with a changed ad. */
+export interface DeliveryRequest {
   readonly campaignId: string;
   readonly platform: Platform;
-  readonly wanted: "running" | "paused";
+  readonly action: "start" | "pause" | "change";
   readonly actor: Actor;
-  /** The page that the campaign is found to run for on this platform. */
+  /** The page that the campaign runs for on this platform. */
   readonly pageId?: string;
-  /** Where it runs it goes on, as a changed ad; elsewhere nothing is asked for. */
-  readonly isChange?: true;
 }
-/** A wish that is written down. */
-export interface Written {
+export interface StoredRequest {
   readonly campaign: CampaignRow;
   readonly row: PlatformRow;
   readonly environment: Environment;
-  /** It was asked for before under this number, and not answered: it may have happened. */
+  /** The same request was made before under this number without an answer: it may have been done. */
   readonly wasPending: boolean;
+}
+interface Result {
+  readonly outcome: Outcome | Unsent;
+  /** The caller whose request it was; absent where it was found by a query. */
+  readonly actor?: Actor;
 }
 
 /**
- * Asking a platform in three steps, of which none can be lost: the wish is written down with the number under which
- * it is asked, the platform is asked, and what came of it is written down. Whoever finds a wish without an outcome
- * asks again under the same number, or looks the number up.
+ * A request to a platform has three steps, so that a crash loses nothing: it is stored with the number of its purchase, it is
+ * sent, and its outcome is stored. A request without an outcome is sent again under the same number, or reconciled.
  */
 export function openAsking({ store, clock, connectors, accounts }: Needs) {
   /**
-   * Undefined where nothing is to be asked: it is so already, or there is nothing to pause or to change. Throws
-   * CAMPAIGN_NOT_FOUND, Unavailable while another wish has no answer (of two the platform might hear the later first),
-   * and Refused without an account to buy with.
+   * Stores a request. Undefined if there is nothing to do. Throws CAMPAIGN_NOT_FOUND; Unavailable while another request is
+   * pending, because the platform could process the two in the wrong order; and Refused if no account can buy it.
    */
-  async function begin(wish: Wish): Promise<Written | undefined> {
-    const { campaignId, platform, wanted, actor, pageId, isChange = false } = wish;
+  async function begin({
+    campaignId,
+    platform,
+    action,
+    actor,
+    pageId,
+  }: DeliveryRequest): Promise<StoredRequest | undefined> {
     const now = instantNow(clock);
     return store.write(async (tx) => {
-      const campaign = await touchCampaign(tx, campaignId, now);
-      const found = campaign && (await findCampaignForWork(tx, campaignId));
+      const touched = await touchCampaign(tx, campaignId, now);
+      const found = touched && (await findCampaignForWork(tx, campaignId));
       if (!found) throw new AppError("CAMPAIGN_NOT_FOUND", { field: "campaignId" });
+      const { campaign } = found;
       const before = await lockPlatform(tx, { campaignId, platform, now });
-      if (before.wanted !== null && (isChange || before.wanted !== wanted)) throw underWay();
-      if (isChange ? before.state !== "running" : before.state === wanted) return undefined;
-      if (wanted === "paused" && !isBought(before)) return undefined;
-      const wasPending = before.wanted !== null || mayBeBought(before);
-      const isStart = wanted === "running" && before.state !== "running" && before.wanted === null;
+      const account = await findConnection(tx, campaign.workspaceId, platform);
+      const step = transition(before.status, action === "start" ? startOf(before, account) : action);
+      if (step.kind === "stay") return undefined;
+      if (step.kind === "reject") throw rejectionOf(step, platform);
       const row = await advancePlatform(tx, before, {
-        ...(isStart && (await purchaseOf(tx, found.campaign, before))),
+        status: step.to,
+        requestedAt: now,
+        errorCode: null,
+        errorMessage: null,
+        updatedAt: now,
+        ...(step.number === "new" && account && newPurchase(before, account)),
         ...(pageId !== undefined && { pageId }),
-        ...{ wanted, requestedAt: now, errorCode: null, errorMessage: null, updatedAt: now },
       });
       if (!row) throw new Error("a locked row was changed");
-      const { request } = row;
-      await enqueue(tx, clock, { kind: lookingUp, subject: row.id, startsIn: answeredWithin });
-      const details = {
-        request,
-        dailyBudget: found.campaign.dailyBudgetCents / 100,
-        currency: found.campaign.currency,
-      };
-      if (wanted === "running" && !isChange)
-        await tell(tx, clock, { what: "activation_requested", campaign: found.campaign, platform, details, actor });
-      return { ...found, row, wasPending };
+      const budget = { dailyBudget: campaign.dailyBudgetCents / 100, currency: campaign.currency };
+      await perform(tx, step.effects, { campaign, row, actor, details: { request: row.request, ...budget } });
+      return { ...found, row, wasPending: isPending(before.status) || before.status === "unconfirmed" };
     });
   }
 
-  /** Asks the platform for what is written down. */
-  async function ask({ campaign, row, environment, wasPending }: Written): Promise<Outcome> {
-    const { request, wanted } = row;
-    if (request === null || wanted === null) throw new Error("a wish without a number");
+  /** Sends a stored request to the platform. */
+  async function ask({ campaign, row, environment, wasPending }: StoredRequest): Promise<Outcome> {
+    const { request, status } = row;
+    const state = requestedState(status);
+    if (request === null || state === null) throw new Error("a request without a number");
     const connector = connectors(environment);
     const ad = adOn(campaign, row);
     try {
       const who = await accounts.buyer(campaign.workspaceId, row);
-      if (!isBought(row)) {
-        const bought = await connector.start(who, request, ad);
-        // where it was given up meanwhile, the campaign may have changed since
-        if (wasPending && mayBeBought(row))
-          await connector.set(who, request, { state: "running", ad }).catch(asUnknown);
-        return { kind: "stands", standing: { ...bought, state: "running" } };
+      if (isBought(status)) {
+        await connector.set(who, request, { state, ad });
+        return { kind: "found", purchase: { ...idsOf(row), state } };
       }
-      await connector.set(who, request, { state: wanted, ad });
-      return { kind: "stands", standing: { ...idsOf(row), state: wanted } };
+      const bought = await connector.start(who, request, ad);
+      // the campaign may have changed since the request was given up
+      if (status === "retrying") await connector.set(who, request, { state, ad }).catch(asUnavailable);
+      return { kind: "found", purchase: { ...bought, state } };
     } catch (error) {
       return outcomeOf(error, wasPending);
     }
   }
 
-  /**
-   * Of several who ask at once the last one settles. What another has bought meanwhile, under a number that was given
-   * up or dropped, is not forgotten.
-   */
-  async function adopted(
-    tx: Writer,
-    asked: PlatformRow,
-    outcome: Outcome | GivenUp,
-    now: string,
-  ): Promise<PlatformRow | undefined> {
-    const { campaignId, platform, request } = asked;
-    if (outcome.kind !== "stands" || outcome.standing.state !== "running") return undefined;
-    const row = await lockPlatform(tx, { campaignId, platform, now });
-    const isGivenUp = row.request === null || (row.request === request && mayBeBought(row));
-    if (!isGivenUp || row.wanted !== null) return undefined;
-    return advancePlatform(tx, row, { ...changeAfter(row, outcome, now), request });
-  }
-
-  /** Writes down what came of it, once: undefined where that is for somebody else, who asked later. */
+  /** Stores the outcome of a request. Undefined if a later request has replaced it: that one stores its own outcome. */
   async function settle(
     tx: Writer,
-    { campaign, row }: Pick<Written, "campaign" | "row">,
-    { outcome, actor }: { readonly outcome: Outcome | GivenUp; readonly actor?: Actor },
+    { campaign, row }: Pick<StoredRequest, "campaign" | "row">,
+    { outcome, actor }: Result,
   ): Promise<PlatformRow | undefined> {
+    const step = transition(row.status, eventOf(outcome));
+    if (step.kind !== "move") return row;
     const now = instantNow(clock);
-    const after =
-      (await advancePlatform(tx, row, changeAfter(row, outcome, now))) ?? (await adopted(tx, row, outcome, now));
-    if (!after || outcome.kind === "unknown") return after;
+    const change = changeAfter(step, outcome, now);
+    const isRunning = outcome.kind === "found" && outcome.purchase.state === "running";
+    const after = (await advancePlatform(tx, row, change)) ?? (isRunning ? await adopt(tx, row, change) : undefined);
+    if (!after || outcome.kind === "unanswered") return after;
     if (actor) await cancelJobs(tx, lookingUp, row.id, now);
-    const what = newsOf(row, after);
     const details = { request: row.request, ...(after.errorCode !== null && { error: after.errorCode }) };
-    if (after.state === "running" && (what || row.wanted === "running")) await lookAtItsEnd(tx, after, campaign);
-    if (what) await tell(tx, clock, { what, campaign, platform: row.platform, details, actor });
+    await perform(tx, step.effects, { campaign, row: after, actor, details });
     return after;
   }
 
-  /** Instead of whenever it was to end before. */
-  async function lookAtItsEnd(tx: Writer, { id }: PlatformRow, { endsAt }: CampaignRow): Promise<void> {
+  /** Keeps a purchase that runs although its number was given up or dropped meanwhile, unless another is pending. */
+  async function adopt(
+    tx: Writer,
+    { campaignId, platform, request }: PlatformRow,
+    change: PlatformChange,
+  ): Promise<PlatformRow | undefined> {
+    const row = await lockPlatform(tx, { campaignId, platform, now: change.updatedAt });
+    const isGivenUp = row.request === null || (row.request === request && row.status === "unconfirmed");
+    return isGivenUp ? advancePlatform(tx, row, { ...change, request }) : undefined;
+  }
+
+  interface Subject extends Pick<Happened, "campaign" | "actor" | "details"> {
+    readonly row: PlatformRow;
+  }
+  async function perform(tx: Writer, effects: readonly Effect[], { row, ...subject }: Subject): Promise<void> {
+    for (const effect of effects) {
+      if (effect === "reconcile_later")
+        await enqueue(tx, clock, { kind: lookingUp, subject: row.id, startsIn: answeredWithin });
+      if (effect === "check_at_end") await checkAtEnd(tx, row, subject.campaign);
+      const what = recorded[effect];
+      if (what) await tell(tx, clock, { what, platform: row.platform, ...subject });
+    }
+  }
+
+  /** Schedules the check at the campaign's end, in place of the one at its former end. */
+  async function checkAtEnd(tx: Writer, { id }: PlatformRow, { endsAt }: CampaignRow): Promise<void> {
     const now = clock.now();
     const startsIn = endsAt === null ? undefined : Date.parse(endsAt) - now.getTime();
-    // of one that is past it was, and each night it is
+    // a campaign that is past its end was checked then, and is checked every night
     if (startsIn !== undefined && startsIn <= 0) return;
     await cancelJobs(tx, ending, id, instantOf(now));
     if (startsIn !== undefined)
@@ -175,25 +197,59 @@ export function openAsking({ store, clock, connectors, accounts }: Needs) {
     ask,
     settle,
     /** All three steps. */
-    async askFor(wish: Wish): Promise<{ row: PlatformRow; outcome: Outcome } | undefined> {
-      const written = await begin(wish);
-      if (!written) return undefined;
-      const outcome = await ask(written);
+    async askFor(request: DeliveryRequest): Promise<{ row: PlatformRow; outcome: Outcome } | undefined> {
+      const stored = await begin(request);
+      if (!stored) return undefined;
+      const outcome = await ask(stored);
       const row =
-        (await store.write((tx) => settle(tx, written, { outcome, actor: wish.actor }))) ??
-        (await platformById(store.read, written.row.id));
-      return { row: row ?? written.row, outcome };
+        (await store.write((tx) => settle(tx, stored, { outcome, actor: request.actor }))) ??
+        (await platformById(store.read, stored.row.id));
+      return { row: row ?? stored.row, outcome };
     },
   };
 }
 export type Asking = ReturnType<typeof openAsking>;
 
+const recorded: Partial<Record<Effect, Happened["what"]>> = {
+  record_requested: "activation_requested",
+  record_activated: "activated",
+  record_resumed: "resumed",
+  record_paused: "paused",
+  record_ended: "ended",
+  record_failed: "failed",
+};
+
+function startOf(row: PlatformRow, account: ConnectionRow | undefined): PlatformEvent {
+  if (!account) return "start_without_account";
+  return isOfAnother(row, account) ? "start_with_other_account" : "start";
+}
+
+/** The columns of a purchase under a new number. Of the former purchase only what it spent is kept. */
+const newPurchase = ({ metrics, earlier }: PlatformRow, account: ConnectionRow) => ({
+  request: newId(),
+  boughtWith: markOf(account),
+  platformCampaignId: null,
+  adSetId: null,
+  adId: null,
+  metrics: null,
+  metricsAt: null,
+  ...(metrics && { earlier: [...(earlier ?? []), { spent: metrics.spent, currency: metrics.currency }] }),
+});
+
+function rejectionOf({ reason }: Extract<Transition, { kind: "reject" }>, platform: Platform): Error {
+  const name = platformNames[platform];
+  if (reason === "busy") return underWay();
+  if (reason === "no_account") return new Refused("ACCOUNT_NOT_CONNECTED", `No ${name} account is connected.`);
+  const message = `The campaign may run with another ${name} account: connect that one again, or draft another campaign.`;
+  return new Refused("ACCOUNT_NOT_CONNECTED", message);
+}
+
 /** What is told while a wish has no answer yet. */
 export const underWay = (): Unavailable =>
   new Unavailable("What was asked of it last is under way; try again in a moment.", true);
 
-/** A refusal of what is bought for certain says nothing against the purchase. */
-function asUnknown(error: unknown): never {
+/** The purchase exists: a refusal to change it does not make the purchase fail. */
+function asUnavailable(error: unknown): never {
   throw new Unavailable(platformErrorOf(error).message, true);
 }
 
@@ -202,10 +258,3 @@ const idsOf = ({ platformCampaignId, adSetId, adId }: PlatformRow) => ({
   ad_set_id: adSetId ?? "",
   ad_id: adId ?? "",
 });
-
-function newsOf(before: PlatformRow, after: PlatformRow): Happened["what"] | undefined {
-  if (before.state === after.state) return undefined;
-  if (after.state === "running") return before.state === "paused" ? "resumed" : "activated";
-  if (after.state === "not_running") return "ended";
-  return after.state;
-}

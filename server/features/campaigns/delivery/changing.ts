@@ -5,12 +5,13 @@ import type { Store, Writer } from "../../../platform/db/store.ts";
 import type { CampaignRow } from "../campaigns.repo.ts";
 import { platformNames } from "../connector/port.ts";
 import { appErrorFrom, appErrorOf } from "../connector/told.ts";
-import type { Asking, Written } from "./asking.ts";
+import type { Asking, StoredRequest } from "./asking.ts";
 import type { Outcome } from "./outcomes.ts";
+import { shownState } from "./platform-state.ts";
 import type { PlatformRow } from "./platforms.repo.ts";
 
 interface Told {
-  readonly written: Written;
+  readonly written: StoredRequest;
   readonly outcome: Outcome;
 }
 
@@ -21,10 +22,10 @@ interface Told {
  */
 export function openChanging({ store, asking }: { readonly store: Store; readonly asking: Asking }) {
   async function ask(caller: Caller, after: CampaignRow, rows: readonly PlatformRow[]): Promise<Told[]> {
-    const all: Written[] = [];
-    for (const { platform, state } of rows) {
-      const wish = { campaignId: after.id, platform, wanted: "running", actor: caller, isChange: true } as const;
-      const written = state === "running" && (await asking.begin(wish));
+    const all: StoredRequest[] = [];
+    for (const { platform, status } of rows) {
+      const request = { campaignId: after.id, platform, action: "change", actor: caller } as const;
+      const written = shownState(status) === "running" && (await asking.begin(request));
       if (written) all.push(written);
     }
     return Promise.all(
@@ -40,7 +41,9 @@ export function openChanging({ store, asking }: { readonly store: Store; readonl
     };
     await store.write(async (tx) => {
       for (const { written, outcome } of told)
-        await asking.settle(tx, written, { outcome: outcome.kind === "stands" ? { kind: "unknown", error } : outcome });
+        await asking.settle(tx, written, {
+          outcome: outcome.kind === "found" ? { kind: "unanswered", error } : outcome,
+        });
     });
   }
 
@@ -53,7 +56,7 @@ export function openChanging({ store, asking }: { readonly store: Store; readonl
       throw appErrorOf(error);
     });
     for (const { written, outcome } of told) {
-      if (outcome.kind === "stands") continue;
+      if (outcome.kind === "found") continue;
       await takeBack(told);
       const message = `${platformNames[written.row.platform]} did not take the change, so nothing was changed. ${outcome.error.message}`;
       throw appErrorFrom(outcome.error, message);

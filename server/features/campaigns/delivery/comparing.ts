@@ -7,7 +7,7 @@ import { findCampaignForWork } from "../campaigns.repo.ts";
 import { endedWithin, ending } from "./asking.ts";
 import type { LookingUp } from "./looking-up.ts";
 import type { Measuring } from "./metrics.ts";
-import { isBought, mayBeBought } from "./outcomes.ts";
+import { isBought, mayBeBought } from "./platform-state.ts";
 import { heldAfter, type PlatformRow, platformById } from "./platforms.repo.ts";
 
 interface Needs {
@@ -28,7 +28,7 @@ export function openComparing({ store, clock, log, lookingUp, measuring }: Needs
   const kind = "campaigns.compare";
 
   async function compare(row: PlatformRow): Promise<void> {
-    if (isBought(row) || mayBeBought(row)) await lookingUp.settled(row);
+    if (isBought(row.status) || mayBeBought(row.status)) await lookingUp.settled(row);
     const now = await platformById(store.read, row.id);
     const work = await findCampaignForWork(store.read, row.campaignId);
     if (now && work) await measuring.measure(work.campaign, now, work.environment);
@@ -64,7 +64,7 @@ export function openComparing({ store, clock, log, lookingUp, measuring }: Needs
     async run(id) {
       const row = await platformById(store.read, id);
       const work = row && (await findCampaignForWork(store.read, row.campaignId));
-      if (!work || !isBought(row) || work.campaign.endsAt === null) return;
+      if (!work || !isBought(row.status) || work.campaign.endsAt === null) return;
       const startsIn = Date.parse(work.campaign.endsAt) - clock.now().getTime();
       if (startsIn <= 0) return compare(row);
       await store.write((tx) => enqueue(tx, clock, { kind: ending, subject: id, startsIn: startsIn + endedWithin }));

@@ -8,7 +8,8 @@ import type { Accounts } from "../connections/accounts.ts";
 import type { Connectors } from "../connector/connectors.ts";
 import { platformNames, Refused, Unavailable } from "../connector/port.ts";
 import { type Asking, answeredWithin, lookingUp, underWay } from "./asking.ts";
-import { isBought, mayBeBought, type Outcome, outcomeOf } from "./outcomes.ts";
+import { type Outcome, outcomeOf } from "./outcomes.ts";
+import { isBought, isPending, requestedState, shownState } from "./platform-state.ts";
 import { type PlatformRow, platformById } from "./platforms.repo.ts";
 
 interface Needs {
@@ -25,7 +26,7 @@ export function openLookingUp({ store, clock, connectors, accounts, asking }: Ne
     requestedAt !== null && clock.now().getTime() - Date.parse(requestedAt) < answeredWithin;
 
   /** Whoever asked may still be at it: an answer, or its absence, would have been written down. */
-  const isUnderWay = (row: PlatformRow): boolean => row.wanted !== null && row.errorCode === null && isYoung(row);
+  const isUnderWay = (row: PlatformRow): boolean => isPending(row.status) && row.errorCode === null && isYoung(row);
 
   /** What a row has come to, by its number. Throws Unavailable where that cannot be told yet. */
   async function found(row: PlatformRow): Promise<Outcome> {
@@ -40,27 +41,28 @@ export function openLookingUp({ store, clock, connectors, accounts, asking }: Ne
       .then(async (who) => ({ who, standing: await connector.look(who, request) }))
       .catch((error: unknown) => {
         // who may not look cannot tell what became of a wish; of what is only compared it is news
-        if (error instanceof Refused && row.wanted !== null)
+        if (error instanceof Refused && isPending(row.status))
           throw new Unavailable(error.message, true, { cause: error });
         throw error;
       });
     if (!standing) return neverBought(row);
     // a pause or a change that did not arrive; of a resumption that did not, who asked for it hears
-    if (row.wanted === null || row.state !== "running" || standing.state !== "running")
-      return { kind: "stands", standing };
-    await connector.set(who, request, { state: row.wanted, ad: adOn(work.campaign, row) });
-    return { kind: "stands", standing: { ...standing, state: row.wanted } };
+    const state = requestedState(row.status);
+    if (state === null || shownState(row.status) !== "running" || standing.state !== "running")
+      return { kind: "found", purchase: standing };
+    await connector.set(who, request, { state, ad: adOn(work.campaign, row) });
+    return { kind: "found", purchase: { ...standing, state } };
   }
 
   function neverBought(row: PlatformRow): Outcome {
     const name = platformNames[row.platform];
-    if (isBought(row)) {
+    if (isBought(row.status)) {
       return {
         kind: "refused",
         error: { code: "CAMPAIGN_NOT_FOUND", message: `${name} no longer knows the campaign.` },
       };
     }
-    if (row.wanted === null && mayBeBought(row))
+    if (row.status === "unconfirmed")
       return {
         kind: "refused",
         error: { code: "CAMPAIGN_NOT_FOUND", message: `${name} never started it: activate it again.` },
@@ -80,7 +82,7 @@ export function openLookingUp({ store, clock, connectors, accounts, asking }: Ne
       const work = await findCampaignForWork(tx, row.campaignId);
       if (work) await asking.settle(tx, { campaign: work.campaign, row }, { outcome });
     });
-    if (outcome.kind === "unknown") throw new Unavailable(outcome.error.message, true);
+    if (outcome.kind === "unanswered") throw new Unavailable(outcome.error.message, true);
   }
 
   /** Whose news a job about a platform's row is. */
@@ -98,19 +100,19 @@ export function openLookingUp({ store, clock, connectors, accounts, asking }: Ne
     maxAttempts: 2000,
     async run(id) {
       const row = await platformById(store.read, id);
-      if (!row || row.wanted === null) return;
+      if (!row || !isPending(row.status)) return;
       if (!isYoung(row)) return settled(row);
       await store.write((tx) => enqueue(tx, clock, { kind: lookingUp, subject: id, startsIn: answeredWithin }));
     },
     about,
     async failed(id, _payload, error) {
       const row = await platformById(store.read, id);
-      if (!row || row.wanted === null) return;
+      if (!row || !isPending(row.status)) return;
       const why = error instanceof Error ? error.message : String(error);
       const message = `Nobody knows whether it runs: look there. ${why}`;
       const told = { code: "CONNECTOR_UNAVAILABLE", message };
       // what was bought stays as it was last known, and is compared each night
-      const outcome = { kind: isBought(row) ? "refused" : "givenUp", error: told } as const;
+      const outcome = { kind: isBought(row.status) ? "refused" : "abandoned", error: told } as const;
       await store.write(async (tx) => {
         const work = await findCampaignForWork(tx, row.campaignId);
         if (work) await asking.settle(tx, { campaign: work.campaign, row }, { outcome });

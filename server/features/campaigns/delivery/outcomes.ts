@@ -1,32 +1,40 @@
 import type { PlatformError } from "../../../../contracts/campaigns.ts";
 import { Refused, type Standing, Unavailable } from "../connector/port.ts";
 import { platformErrorOf } from "../connector/told.ts";
-import type { PlatformChange, PlatformRow } from "./platforms.repo.ts";
+import type { Move, PlatformEvent } from "./platform-state.ts";
+import type { PlatformChange } from "./platforms.repo.ts";
 
-/** What came of asking a platform for what a row wants. */
+/** The result of a request to a platform. */
 export type Outcome =
-  | { readonly kind: "stands"; readonly standing: Standing }
+  | { readonly kind: "found"; readonly purchase: Standing }
   | { readonly kind: "refused"; readonly error: PlatformError }
-  /** Nobody knows: the wish stays written down, and the number is looked up later. */
-  | { readonly kind: "unknown"; readonly error: PlatformError };
+  /** The request may have been done: it stays pending, and its number is queried later. */
+  | { readonly kind: "unanswered"; readonly error: PlatformError };
 
-/** A wish that is given up without having been found out about: its number may be alive. */
-export interface GivenUp {
-  readonly kind: "givenUp";
+/** How a request ends that was not answered, or not sent. */
+export interface Unsent {
+  /** `abandoned`: given up without an answer, its purchase may exist. `disqualified`: a check failed before it was sent. */
+  readonly kind: "abandoned" | "disqualified";
   readonly error: PlatformError;
 }
 
-/** Refusals of who asks, which say nothing of what was bought under a number. */
-const ofTheAccount = ["USER_NOT_REGISTERED", "ACCOUNT_NOT_CONNECTED", "PERMISSION_DENIED"];
-export const isOfTheAccount = ({ code }: Pick<PlatformError, "code">): boolean => ofTheAccount.includes(code);
+const accountErrors = ["USER_NOT_REGISTERED", "ACCOUNT_NOT_CONNECTED", "PERMISSION_DENIED"];
+/** Whether it refuses the account. That says nothing about a purchase. */
+export const isAccountError = ({ code }: Pick<PlatformError, "code">): boolean => accountErrors.includes(code);
 
-/** What an error of the connector says of a wish; `mayHaveHappened` before, by an earlier call without an answer. */
-export function outcomeOf(error: unknown, mayHaveHappened: boolean): Outcome {
+/** The outcome of a request that failed with a connector's error. `mayHaveHappened`: an earlier attempt got no answer. */
+export function outcomeOf(error: unknown, mayHaveHappened: boolean): Exclude<Outcome, { kind: "found" }> {
   if (!(error instanceof Refused || error instanceof Unavailable)) throw error;
-  const told = platformErrorOf(error);
-  const mayHave = mayHaveHappened || error.mayHaveHappened;
-  const saysNothing = error instanceof Unavailable || error.isGuess || isOfTheAccount(told);
-  return { kind: mayHave && saysNothing ? "unknown" : "refused", error: told };
+  const reported = platformErrorOf(error);
+  const isInconclusive = error instanceof Unavailable || error.isGuess || isAccountError(reported);
+  const isPending = (mayHaveHappened || error.mayHaveHappened) && isInconclusive;
+  return { kind: isPending ? "unanswered" : "refused", error: reported };
+}
+
+export function eventOf(outcome: Outcome | Unsent): PlatformEvent {
+  if (outcome.kind === "found") return `found_${outcome.purchase.state}`;
+  if (outcome.kind === "refused") return outcome.error.code === "CAMPAIGN_NOT_FOUND" ? "missing" : "refused";
+  return outcome.kind;
 }
 
 const errorColumns = (error: PlatformError | null) => ({
@@ -34,33 +42,16 @@ const errorColumns = (error: PlatformError | null) => ({
   errorMessage: error?.message ?? null,
 });
 
-const states = { running: "running", paused: "paused", ended: "not_running" } as const;
+const notResumed: PlatformError = {
+  code: "CONNECTOR_UNAVAILABLE",
+  message: "It was not resumed: activate it again.",
+};
 
-export const isBought = ({ state }: Pick<PlatformRow, "state">): boolean => state === "running" || state === "paused";
-
-/** A wish was given up without an answer: asked again under its number, it is the same purchase. */
-export const mayBeBought = ({ state, request }: Pick<PlatformRow, "state" | "request">): boolean =>
-  state === "failed" && request !== null;
-
-/**
- * How a row goes on from what came of it. A number under which nothing was bought, or that is forgotten, is dropped; a
- * row that has failed and has one may be bought under it.
- */
-export function changeAfter(row: PlatformRow, outcome: Outcome | GivenUp, now: string): PlatformChange {
-  if (outcome.kind === "unknown") return { ...errorColumns(outcome.error), updatedAt: now };
-  if (outcome.kind === "givenUp")
-    return { state: "failed", ...errorColumns(outcome.error), wanted: null, updatedAt: now };
-  if (outcome.kind === "stands") {
-    const { state, campaign_id, ad_set_id, ad_id } = outcome.standing;
-    const ids = { platformCampaignId: campaign_id, adSetId: ad_set_id, adId: ad_id };
-    const isShort = row.wanted === "running" && state === "paused";
-    const error = isShort ? { code: "CONNECTOR_UNAVAILABLE", message: "It was not resumed: activate it again." } : null;
-    return { ...ids, ...errorColumns(error), state: states[state], wanted: null, updatedAt: now };
-  }
-  const isGone = outcome.error.code === "CAMPAIGN_NOT_FOUND";
-  // what has ended has not failed, when starting it anew is refused before it is asked for
-  const isThere = isBought(row) || (row.wanted === null && row.request !== null);
-  const state = isThere && !isGone ? row.state : ("failed" as const);
-  const request = isThere && !isGone ? row.request : null;
-  return { state, request, ...errorColumns(outcome.error), wanted: null, updatedAt: now };
+/** The columns that change with an outcome. */
+export function changeAfter({ to, number, effects }: Move, outcome: Outcome | Unsent, now: string): PlatformChange {
+  const columns = { status: to, ...(number === "drop" && { request: null }), updatedAt: now };
+  if (outcome.kind !== "found") return { ...columns, ...errorColumns(outcome.error) };
+  const { campaign_id, ad_set_id, ad_id } = outcome.purchase;
+  const ids = { platformCampaignId: campaign_id, adSetId: ad_set_id, adId: ad_id };
+  return { ...columns, ...ids, ...errorColumns(effects.includes("report_not_resumed") ? notResumed : null) };
 }

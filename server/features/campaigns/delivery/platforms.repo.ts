@@ -1,10 +1,14 @@
-import { type AnyColumn, and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Platform } from "../../../../contracts/campaigns.ts";
 import type { Reader, Writer } from "../../../platform/db/store.ts";
 import { newId } from "../../../platform/ids.ts";
 import { campaignPlatforms, campaigns } from "../campaigns.table.ts";
+import { type PlatformStatus, pendingStatuses, requestedState, shownState } from "./platform-state.ts";
 
-export type PlatformRow = typeof campaignPlatforms.$inferSelect;
+export type PlatformRow = Omit<typeof campaignPlatforms.$inferSelect, "state" | "wanted">;
+
+/** The columns that `status` replaced. */
+const formerColumns = (status: PlatformStatus) => ({ state: shownState(status), wanted: requestedState(status) });
 
 export const platformsOf = (db: Reader, campaignIds: readonly string[]): Promise<PlatformRow[]> =>
   db
@@ -34,7 +38,14 @@ export async function lockPlatform(
 ): Promise<PlatformRow> {
   const [row] = await tx
     .insert(campaignPlatforms)
-    .values({ id: newId(), campaignId, platform, state: "not_running", updatedAt: now })
+    .values({
+      id: newId(),
+      campaignId,
+      platform,
+      status: "not_started",
+      ...formerColumns("not_started"),
+      updatedAt: now,
+    })
     .onConflictDoUpdate({
       target: [campaignPlatforms.campaignId, campaignPlatforms.platform],
       set: { updatedAt: now },
@@ -46,22 +57,20 @@ export async function lockPlatform(
 
 export type PlatformChange = Partial<PlatformRow> & Pick<PlatformRow, "updatedAt">;
 
-/** Changes a row that is still as it was asked about: the number, the wish, the state, and nobody asked since. */
+/** Changes a row unless another request has changed it since it was read. */
 export async function advancePlatform(
   tx: Writer,
-  { id, request, requestedAt, wanted, state }: PlatformRow,
+  { id, request, requestedAt, status }: PlatformRow,
   change: PlatformChange,
 ): Promise<PlatformRow | undefined> {
-  const is = <C extends AnyColumn>(column: C, value: string | null) =>
-    value === null ? isNull(column) : eq(column, value);
-  const still = and(
+  const unchanged = and(
     eq(campaignPlatforms.id, id),
-    eq(campaignPlatforms.state, state),
-    is(campaignPlatforms.request, request),
-    is(campaignPlatforms.requestedAt, requestedAt),
-    is(campaignPlatforms.wanted, wanted),
+    eq(campaignPlatforms.status, status),
+    request === null ? isNull(campaignPlatforms.request) : eq(campaignPlatforms.request, request),
+    requestedAt === null ? isNull(campaignPlatforms.requestedAt) : eq(campaignPlatforms.requestedAt, requestedAt),
   );
-  return (await tx.update(campaignPlatforms).set(change).where(still).returning())[0];
+  const columns = { ...change, ...(change.status && formerColumns(change.status)) };
+  return (await tx.update(campaignPlatforms).set(columns).where(unchanged).returning())[0];
 }
 
 /** Of the number that was asked about: another purchase has figures of its own. */
@@ -77,10 +86,7 @@ export const setMetrics = async (
     .returning({ id: campaignPlatforms.id });
 };
 
-/** As `mayBeBought` derives it. */
-const isGivenUp = and(eq(campaignPlatforms.state, "failed"), isNotNull(campaignPlatforms.request));
-
-/** What runs with an account of a workspace, or may run there: what was asked for and not answered, or given up. */
+/** What runs with an account of a workspace, or may run there: pending and unconfirmed purchases. */
 export const runningOn = (db: Reader, workspaceId: string, platform: Platform): Promise<PlatformRow[]> =>
   db
     .select(getTableColumns(campaignPlatforms))
@@ -90,7 +96,7 @@ export const runningOn = (db: Reader, workspaceId: string, platform: Platform): 
       and(
         eq(campaigns.workspaceId, workspaceId),
         eq(campaignPlatforms.platform, platform),
-        or(eq(campaignPlatforms.state, "running"), isNotNull(campaignPlatforms.wanted), isGivenUp),
+        inArray(campaignPlatforms.status, [...pendingStatuses, "running", "unconfirmed"]),
       ),
     );
 
@@ -121,7 +127,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Of all workspaces what a platform holds, may hold, or has ended of late, in the order of ids, after one. */
+/** The settled purchases of all workspaces that exist, may exist, or have ended recently, in the order of ids, after one. */
 export const heldAfter = (db: Reader, { after, endedSince, limit }: Page): Promise<PlatformRow[]> =>
   db
     .select()
@@ -130,11 +136,9 @@ export const heldAfter = (db: Reader, { after, endedSince, limit }: Page): Promi
       and(
         gt(campaignPlatforms.id, after),
         or(
-          inArray(campaignPlatforms.state, ["running", "paused"]),
-          isGivenUp,
-          and(isNotNull(campaignPlatforms.request), gte(campaignPlatforms.updatedAt, endedSince)),
+          inArray(campaignPlatforms.status, ["running", "paused", "unconfirmed"]),
+          and(eq(campaignPlatforms.status, "ended"), gte(campaignPlatforms.updatedAt, endedSince)),
         ),
-        isNull(campaignPlatforms.wanted),
       ),
     )
     .orderBy(asc(campaignPlatforms.id))

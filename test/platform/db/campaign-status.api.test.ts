@@ -1,0 +1,113 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asc } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Campaign } from "../../../contracts/campaigns.ts";
+import { accounts, workspaces } from "../../../server/features/accounts/accounts.table.ts";
+import { campaignPlatforms, campaigns } from "../../../server/features/campaigns/campaigns.table.ts";
+import { dialect, id, table, text } from "../../../server/platform/db/kit.ts";
+import type { Store } from "../../../server/platform/db/store.ts";
+import { migrationsFolder } from "../../../server/platform/paths.ts";
+import { createDatabase } from "../../kit/postgres.ts";
+
+const migration = "add_campaign_platform_status";
+const at = "2026-01-01T00:00:00.000Z";
+const made = { createdAt: at, updatedAt: at };
+
+/** The table before it had a status. */
+const olderPlatforms = table("campaign_platforms", {
+  id: id(),
+  campaignId: text().notNull(),
+  platform: text().notNull(),
+  state: text().notNull(),
+  wanted: text(),
+  request: text(),
+  updatedAt: text().notNull(),
+});
+
+let folder: string;
+let open: (migrations: string) => Promise<Store>;
+let store: Store;
+
+/** The migrations of the version before the status. */
+function olderMigrations(): string {
+  const older = join(folder, "migrations");
+  cpSync(migrationsFolder(dialect), older, { recursive: true });
+  const path = join(older, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string }[] };
+  const place = journal.entries.findIndex(({ tag }) => tag.endsWith(migration));
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, place) }));
+  return older;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-campaign-status-"));
+  const url = dialect === "pg" ? await createDatabase(inject("pgUrl")) : "";
+  const { openPg } = await import("../../../server/platform/db/pg.ts");
+  const { openSqlite } = await import("../../../server/platform/db/sqlite.ts");
+  open = async (migrations) =>
+    dialect === "pg" ? openPg(url, migrations) : openSqlite(join(folder, "forecourt.db"), migrations);
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** State, wanted state and number as they were, and the status that they mean. */
+const combinations = [
+  ["not_running", null, null, "not_started"],
+  ["not_running", "running", "n", "starting"],
+  ["not_running", null, "n", "ended"],
+  ["running", null, "n", "running"],
+  ["running", "running", "n", "changing"],
+  ["running", "paused", "n", "pausing"],
+  ["paused", null, "n", "paused"],
+  ["paused", "running", "n", "resuming"],
+  ["failed", null, null, "failed"],
+  ["failed", null, "n", "unconfirmed"],
+  ["failed", "running", "n", "retrying"],
+] as const;
+
+describe("a database of a version without the status of a campaign's platform", () => {
+  it("gets the status that the state, the wanted state and the number meant", async () => {
+    const before = await open(olderMigrations());
+    await before.write(async (tx) => {
+      const person = { id: "a", email: "ann@example.com", name: "Ann", passwordHash: "", emailVerified: true };
+      await tx.insert(accounts).values({ ...person, role: "USER", plan: "free", ...made });
+      await tx.insert(workspaces).values({ id: "w", accountId: "a", environment: "production", createdAt: at });
+      const audience: Campaign["audience"] = { locations: [], radiusKm: null, ageMin: null, ageMax: null };
+      const campaign = {
+        workspaceId: "w",
+        name: "Spring",
+        objective: "leads" as const,
+        mediaUrls: [],
+        dailyBudgetCents: 2000,
+        currency: "USD",
+        audience,
+        spentCents: 0,
+        createdBy: "a",
+      };
+      await tx.insert(campaigns).values(combinations.map((_, index) => ({ ...campaign, id: `c${index}`, ...made })));
+      await tx.insert(olderPlatforms).values(
+        combinations.map(([state, wanted, request], index) => ({
+          id: `p${index + 10}`,
+          campaignId: `c${index}`,
+          platform: "facebook",
+          state,
+          wanted,
+          request,
+          updatedAt: at,
+        })),
+      );
+    });
+    await before.close();
+    store = await open(migrationsFolder(dialect));
+    const { state, wanted, request, status } = campaignPlatforms;
+    const rows = await store.read
+      .select({ state, wanted, request, status })
+      .from(campaignPlatforms)
+      .orderBy(asc(campaignPlatforms.id));
+    expect(rows.map((row) => [row.state, row.wanted, row.request, row.status])).toEqual(combinations);
+  });
+});
