@@ -1,11 +1,11 @@
 import { contracts } from "../../contracts/index.ts";
 import { createClient, type Request } from "../../contracts/kit/client.ts";
-import { noteReachable } from "./connection.ts";
-import { assertReadable } from "./readable.ts";
-import { renewSession, stampRenewal } from "./session-renewal.ts";
+import { setServerReachable } from "./connection.ts";
+import { recordRenewal, renewSession } from "./session-renewal.ts";
+import { assertFilesReadable } from "./unreadable-files.ts";
 
 /** Nothing answered: the server is not running, or it is starting. */
-export class Unreachable extends Error {
+export class ServerUnreachable extends Error {
   constructor(cause: unknown) {
     super("The Forecourt server does not answer.", { cause });
     this.name = "Unreachable";
@@ -19,12 +19,12 @@ async function attempt(request: Request): Promise<Response> {
       headers: request.headers,
       ...(request.body !== undefined && { body: request.body }),
     });
-    noteReachable(true);
+    setServerReachable(true);
     return answer;
   } catch (cause) {
-    await assertReadable(request.body);
-    noteReachable(false);
-    throw new Unreachable(cause);
+    await assertFilesReadable(request.body);
+    setServerReachable(false);
+    throw new ServerUnreachable(cause);
   }
 }
 
@@ -42,17 +42,17 @@ async function isWrongPassword(answer: Response): Promise<boolean> {
 }
 
 /** Sends by `attempt`; where the session has ended, renews it and sends once more. */
-export const renewing = (attempt: (request: Request) => Promise<Response>) => async (request: Request) => {
+export const withSessionRenewal = (attempt: (request: Request) => Promise<Response>) => async (request: Request) => {
   const sentAt = Date.now();
   const answer = await attempt(request);
-  if (answer.ok && request.url.startsWith(login)) stampRenewal();
+  if (answer.ok && request.url.startsWith(login)) recordRenewal();
   if (answer.status !== 401 || isSignIn(request.url)) return answer;
   if (await isWrongPassword(answer)) return answer;
   const renewed = await renewSession(sentAt).catch((cause: unknown) => {
-    noteReachable(false);
-    throw new Unreachable(cause);
+    setServerReachable(false);
+    throw new ServerUnreachable(cause);
   });
   return renewed ? attempt(request) : answer;
 };
 
-export const api = createClient(contracts, { origin: "", base: "/v1", send: renewing(attempt) });
+export const api = createClient(contracts, { origin: "", base: "/v1", send: withSessionRenewal(attempt) });

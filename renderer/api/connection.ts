@@ -11,7 +11,7 @@ const retryEveryMs = 3000;
 let probe: ReturnType<typeof setInterval> | undefined;
 
 /** Called after every request. While nothing answers, /health is asked until something does. */
-export function noteReachable(reachable: boolean): void {
+export function setServerReachable(reachable: boolean): void {
   if (useConnection.getState().reachable !== reachable) useConnection.setState({ reachable });
   if (reachable) {
     clearInterval(probe);
@@ -19,7 +19,7 @@ export function noteReachable(reachable: boolean): void {
   } else {
     probe ??= setInterval(() => {
       fetch("/health", { cache: "no-store" }).then(
-        (answer) => noteReachable(answer.ok),
+        (answer) => setServerReachable(answer.ok),
         () => undefined,
       );
     }, retryEveryMs);

@@ -15,13 +15,13 @@ export const useStorage = () =>
   useQuery({ queryKey: healthKey, queryFn: health, refetchInterval: storageEveryMs }).data?.storage;
 
 /** Whether nobody has registered on this workstation; undefined until it is known. False where nothing answers. */
-export function useFirstAccount(): boolean | undefined {
+export function useIsFirstAccount(): boolean | undefined {
   const { data, isError } = useQuery({ queryKey: healthKey, queryFn: health, refetchOnMount: "always" });
   return data?.firstAccount ?? (isError ? false : undefined);
 }
 
 /** Somebody has registered. */
-export function noteAccount(): void {
+export function markAccountCreated(): void {
   queryClient.setQueryData(healthKey, (known: Awaited<ReturnType<typeof health>> | undefined) =>
     known ? { ...known, firstAccount: false } : known,
   );

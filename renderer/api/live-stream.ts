@@ -14,12 +14,12 @@ type Word =
   | { readonly kind: "asked" }
   | { readonly kind: "open" };
 
-export type Heard = Exclude<Word, { readonly kind: "asked" }>;
+export type StreamMessage = Exclude<Word, { readonly kind: "asked" }>;
 
 const reopenAfterMs = 4000;
 
 /** Reads the stream until the returned function is called; opens it again whenever it closes. */
-function readStream(tell: (word: Heard) => void): () => void {
+function readStream(tell: (word: StreamMessage) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -50,7 +50,7 @@ function readStream(tell: (word: Heard) => void): () => void {
  * host, and a stream takes one for as long as it is open: so one window, chosen by a browser lock, holds the stream of
  * the person and passes on what it hears. When it is closed, the next one takes over.
  */
-export function hearStream(userId: string, hear: (word: Heard) => void): () => void {
+export function subscribeToStream(userId: string, hear: (word: StreamMessage) => void): () => void {
   const name = `forecourt-live ${userId}`;
   // without locks (a page that is not served securely) windows cannot agree: each has a stream of its own
   if (!("locks" in navigator)) return readStream(hear);
@@ -59,7 +59,7 @@ export function hearStream(userId: string, hear: (word: Heard) => void): () => v
   let isHolder = false;
   let isOpen = false;
   const send = (word: Word) => windows.postMessage(word);
-  const tell = (word: Heard) => {
+  const tell = (word: StreamMessage) => {
     isOpen = word.kind !== "lost";
     send(word);
     hear(word);

@@ -1,18 +1,18 @@
 import { create } from "zustand";
 import { type LiveEvent, liveEvents } from "../../contracts/events.ts";
 import { own } from "../../contracts/kit/own.ts";
-import { type Heard, hearStream } from "./live-stream.ts";
+import { type StreamMessage, subscribeToStream } from "./live-stream.ts";
 import { queryClient } from "./query.ts";
 
-export type InspectionNews = LiveEvent<"inspection">;
+export type InspectionUpdate = LiveEvent<"inspection">;
 
 interface Live {
   /** Whether the server's event stream is open; where it is not, pages poll. */
   readonly connected: boolean;
   /** The latest word on each inspection, by its id. */
-  readonly inspections: Readonly<Record<string, InspectionNews>>;
+  readonly inspections: Readonly<Record<string, InspectionUpdate>>;
   /** The inspection that ended last while this page was open. */
-  readonly ended: InspectionNews | undefined;
+  readonly ended: InspectionUpdate | undefined;
 }
 
 export const useLive = create<Live>(() => ({ connected: false, inspections: {}, ended: undefined }));
@@ -48,12 +48,12 @@ function takeSpin(text: string): void {
 const toldByEvents = ["inspection", "inspections", "spin-jobs", "spin-manifest"] as const;
 
 /** What was heard concerns the person who was signed in: it is forgotten with him. */
-export const forgetNews = (): void => useLive.setState({ inspections: {}, ended: undefined });
+export const clearLiveUpdates = (): void => useLive.setState({ inspections: {}, ended: undefined });
 
 /** Follows the event stream of who is signed in until the returned function is called. */
-export function followLive(userId: string): () => void {
+export function followLiveEvents(userId: string): () => void {
   let hasHeard = false;
-  const hear = (word: Heard) => {
+  const hear = (word: StreamMessage) => {
     if (word.kind === "news") return word.name === "inspection" ? take(word.text) : takeSpin(word.text);
     useLive.setState({ connected: word.kind !== "lost" });
     if (word.kind === "lost") return;
@@ -62,7 +62,7 @@ export function followLive(userId: string): () => void {
     }
     hasHeard = true;
   };
-  const stop = hearStream(userId, hear);
+  const stop = subscribeToStream(userId, hear);
   return () => {
     stop();
     useLive.setState({ connected: false });

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { AppError } from "../../contracts/kit/errors.ts";
-import { Unreachable } from "./client.ts";
+import { ServerUnreachable } from "./client.ts";
 
 export const sessionKey = ["session"] as const;
 
@@ -24,7 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       networkMode: "always",
       staleTime: 10_000,
-      retry: (count, error) => error instanceof Unreachable && count < 3,
+      retry: (count, error) => error instanceof ServerUnreachable && count < 3,
       retryDelay: (count) => Math.min(500 * 2 ** count, 4000),
     },
     mutations: { networkMode: "always" },

@@ -1,4 +1,4 @@
-import { noteReachable } from "./connection.ts";
+import { setServerReachable } from "./connection.ts";
 
 const stampKey = "forecourt-session-renewed-at";
 
@@ -11,7 +11,7 @@ function lastRenewal(): number {
 }
 
 /** The session is fresh as of now: it was renewed, or somebody has just signed in. */
-export function stampRenewal(): void {
+export function recordRenewal(): void {
   try {
     localStorage.setItem(stampKey, String(Date.now()));
   } catch {
@@ -22,8 +22,8 @@ export function stampRenewal(): void {
 async function renew(since: number): Promise<boolean> {
   if (lastRenewal() > since) return true;
   const answer = await fetch("/v1/auth/refresh", { method: "POST", headers: { accept: "application/json" } });
-  noteReachable(true);
-  if (answer.ok) stampRenewal();
+  setServerReachable(true);
+  if (answer.ok) recordRenewal();
   return answer.ok;
 }
 

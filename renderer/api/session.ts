@@ -25,15 +25,15 @@ export function useSession() {
   });
 }
 
-const askAgain = (): void => void queryClient.invalidateQueries({ queryKey: sessionKey });
+const refetchSession = (): void => void queryClient.invalidateQueries({ queryKey: sessionKey });
 
 /**
  * Calls back whenever another person is signed in than before: with the id, or null where nobody is any more. Windows
  * tell each other, since one cookie is for all of them. Ends when the returned function is called.
  */
-export function watchPerson(onChange: (userId: string | null) => void): () => void {
+export function watchSignedInUser(onChange: (userId: string | null) => void): () => void {
   const windows = new BroadcastChannel("forecourt-session");
-  windows.addEventListener("message", askAgain);
+  windows.addEventListener("message", refetchSession);
   let known: string | null | undefined;
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" || query.queryKey[0] !== sessionKey[0]) return;
@@ -60,7 +60,7 @@ const lookEveryMs = 60_000;
 export function keepSessionFresh(): () => void {
   const look = () =>
     void renewSession(Date.now() - renewAfterMs).then(
-      (fresh) => fresh || askAgain(),
+      (fresh) => fresh || refetchSession(),
       // nothing answers: the next look tries again
       () => undefined,
     );

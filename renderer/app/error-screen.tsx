@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRoadOff } from "@tabler/icons-react";
 import { Link, useLocation, useNavigate, useRouteError } from "react-router";
 import { Page } from "../ui/page.tsx";
-import { Nothing } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { WindowOutdated } from "./page-files.ts";
 
 /** Something in the page itself broke. */
@@ -27,7 +27,7 @@ export function ErrorScreen() {
 }
 
 /** A page broke, or could not be fetched. The rest of the window goes on: what it holds is not to be lost for this. */
-export function PageTrouble() {
+export function PageError() {
   const here = useLocation();
   const navigate = useNavigate();
   const outdated = useRouteError() instanceof WindowOutdated;
@@ -70,7 +70,7 @@ function UpdateNotice() {
 
 export function NotFound() {
   return (
-    <Nothing
+    <EmptyState
       icon={<IconRoadOff size={40} stroke={1.3} />}
       title="There is no page at this address"
       text="It may have been moved or mistyped. Nothing is lost."

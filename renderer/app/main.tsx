@@ -11,9 +11,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "../api/query.ts";
-import { forgetWithThePerson } from "./forgetting.ts";
 import { router } from "./router.tsx";
 import { cssVariables, theme } from "./theme.ts";
+import { clearDataOnUserChange } from "./user-change.ts";
 
 // the same key is read by public/before-paint.js before the first paint
 const colorScheme = localStorageColorSchemeManager({ key: "forecourt-color-scheme" });
@@ -21,7 +21,7 @@ const colorScheme = localStorageColorSchemeManager({ key: "forecourt-color-schem
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
-forgetWithThePerson();
+clearDataOnUserChange();
 
 createRoot(root).render(
   <StrictMode>

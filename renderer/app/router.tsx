@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate } from "react-router";
-import { ErrorScreen, NotFound, PageTrouble } from "./error-screen.tsx";
+import { ErrorScreen, NotFound, PageError } from "./error-screen.tsx";
 import { loadPage } from "./page-files.ts";
 import { pages } from "./pages.ts";
 import { SessionGate } from "./session-gate.tsx";
@@ -84,7 +84,7 @@ export const router = createBrowserRouter([
         children: [
           {
             // inside the shell, so that what is not sent yet outlives a page that breaks or cannot be fetched
-            errorElement: <PageTrouble />,
+            errorElement: <PageError />,
             children: [
               { index: true, element: <Navigate to="/inventory" replace /> },
               ...pages.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) })),

@@ -1,7 +1,7 @@
 import { Box, Center, Loader } from "@mantine/core";
 import { Navigate, useLocation } from "react-router";
 import { useSession } from "../api/session.ts";
-import { Trouble } from "../ui/states.tsx";
+import { ErrorNotice } from "../ui/states.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** Lets the signed-in in, sends others to sign in, and brings them back to where they wanted to go. */
@@ -17,7 +17,7 @@ export function SessionGate() {
     <Center mih="100dvh" p="lg">
       {session.isError ? (
         <Box maw={460}>
-          <Trouble error={session.error} onRetry={() => void session.refetch()} />
+          <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
         </Box>
       ) : (
         <Loader aria-label="Loading" />

@@ -1,6 +1,6 @@
 import type { SpinManifest } from "../../contracts/spin360.ts";
+import { mountSpin } from "../ui/spin/mount-spin.ts";
 import { sideOf } from "../ui/spin/sides.ts";
-import { mountSpin } from "../ui/spin/spin.ts";
 
 declare global {
   interface Window {

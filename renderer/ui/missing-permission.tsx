@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { Team, TeamPermission } from "../../contracts/teams.ts";
-import { permissionWords } from "./permission-words.ts";
+import { permissionTexts } from "./permission-texts.ts";
 
 interface MissingPermissionProps {
   readonly permission: TeamPermission;
@@ -15,7 +15,7 @@ interface MissingPermissionProps {
 export const MissingPermission = ({ permission, team, still }: MissingPermissionProps) => (
   <Alert icon={<IconLock size={18} aria-hidden />} color="gray" variant="outline" role="note" mb="md">
     {team
-      ? `Your role in ${team.name} does not include “${permissionWords[permission].label}”. ` +
+      ? `Your role in ${team.name} does not include “${permissionTexts[permission].label}”. ` +
         `${team.owner.name}, who owns the team, can give it to you.`
       : "This vehicle belongs to another account and is in none of your teams."}
     {still && ` ${still}`}

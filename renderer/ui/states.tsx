@@ -2,10 +2,10 @@ import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@man
 import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useConnection } from "../api/connection.ts";
-import { ambiguousReference, explain } from "../api/failure.ts";
+import { ambiguousReference, explainError } from "../api/error-explanation.ts";
 import { VehicleChoices } from "./vehicle-choices.tsx";
 
-interface NothingProps {
+interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;
@@ -13,7 +13,7 @@ interface NothingProps {
 }
 
 /** An empty list: what will be here, and the way to get it. */
-export function Nothing({ icon, title, text, action }: NothingProps) {
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <Center py={56} px="md">
       <Stack align="center" gap="xs" maw={420} ta="center">
@@ -29,21 +29,21 @@ export function Nothing({ icon, title, text, action }: NothingProps) {
 }
 
 /** What happened, what is safe, what to do next. */
-export function Trouble({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
-  const { happened, safe, next } = explain(error);
+export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const { problem, effect, nextStep } = explainError(error);
   return (
     <Alert
       color="red"
       variant="outline"
       icon={<IconAlertTriangle aria-hidden />}
-      title={happened}
+      title={problem}
       role="alert"
       bg="var(--alarm-wash)"
       styles={{ title: { color: "var(--alarm)" }, message: { color: "var(--mantine-color-text)" } }}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {safe} {next}
+          {effect} {nextStep}
         </Text>
         <VehicleChoices vehicles={ambiguousReference(error)?.vehicles ?? []} />
         {onRetry && (
@@ -75,7 +75,7 @@ export function Loading({ children }: { readonly children: ReactNode }) {
   if (reachable && !late) return children;
   return (
     <div role="status">
-      <Nothing
+      <EmptyState
         icon={<IconPlugConnectedX size={40} stroke={1.3} />}
         title={reachable ? "This takes longer than usual" : "The server does not answer"}
         text="This page comes as soon as the server answers. What was saved is safe."

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { guessAngle } from "../../renderer/features/capture/photo/angles.ts";
-import { boxBetween, seenBox, settled, zoomedAbout } from "../../renderer/features/results/photo/viewport.ts";
+import { boxBetween, clampView, visibleBox, zoomAbout } from "../../renderer/features/results/photo/viewport.ts";
 import { secondsLeft } from "../../renderer/ui/time-left.ts";
 
 const photo = { width: 4000, height: 3000 };
@@ -24,22 +24,22 @@ test("a file's name tells the angle where it can, and nothing where it can't", (
 });
 
 test("zooming keeps the point under the pointer where it is", () => {
-  const view = settled({ zoom: 3, centre: { x: 1500, y: 1200 } }, photo, frame);
+  const view = clampView({ zoom: 3, center: { x: 1500, y: 1200 } }, photo, frame);
   const about = { x: 1700, y: 1300 };
-  const place = (box: ReturnType<typeof seenBox>) => [(about.x - box.x) / box.width, (about.y - box.y) / box.height];
-  const before = place(seenBox(view, photo, frame));
-  const after = place(seenBox(zoomedAbout(view, 1.7, about), photo, frame));
+  const place = (box: ReturnType<typeof visibleBox>) => [(about.x - box.x) / box.width, (about.y - box.y) / box.height];
+  const before = place(visibleBox(view, photo, frame));
+  const after = place(visibleBox(zoomAbout(view, 1.7, about), photo, frame));
   expect(after[0]).toBeCloseTo(before[0] ?? Number.NaN, 9);
   expect(after[1]).toBeCloseTo(before[1] ?? Number.NaN, 9);
 });
 
 test("the photo never leaves its frame, and is never smaller than it", () => {
-  const far = seenBox(settled({ zoom: 4, centre: { x: 99_999, y: -99_999 } }, photo, frame), photo, frame);
+  const far = visibleBox(clampView({ zoom: 4, center: { x: 99_999, y: -99_999 } }, photo, frame), photo, frame);
   expect(far.x + far.width).toBeCloseTo(photo.width, 6);
   expect(far.y).toBeCloseTo(0, 6);
-  expect(settled({ zoom: 0.1, centre: { x: 0, y: 0 } }, photo, frame)).toEqual({
+  expect(clampView({ zoom: 0.1, center: { x: 0, y: 0 } }, photo, frame)).toEqual({
     zoom: 1,
-    centre: { x: 2000, y: 1500 },
+    center: { x: 2000, y: 1500 },
   });
 });
 

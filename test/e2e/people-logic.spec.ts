@@ -2,7 +2,12 @@ import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import type { TeamRole } from "../../contracts/roles.ts";
 import { leadsToInvitation, safeNext, withNext } from "../../renderer/features/accounts/return-path.ts";
-import { changedRoles, permissionsIn, toggled, withoutSaved } from "../../renderer/features/team/roles/draft.ts";
+import {
+  changedRoles,
+  permissionsIn,
+  toggled,
+  withoutSaved,
+} from "../../renderer/features/team/roles/permission-draft.ts";
 import { slugOf, slugProblem } from "../../renderer/features/team/slug.ts";
 import { recordsOf } from "../../renderer/features/vehicles/inventory/import/file-rows.ts";
 import { type Delimiter, delimiters, RecordReader } from "../../server/formats/csv/records.ts";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PhotoSight } from "../../contracts/photo-sight.ts";
 import type { Angle } from "../../contracts/vocabulary.ts";
-import { addPhotos, draftOf, forgetDrafts, setAngle, takeSight } from "../../renderer/features/capture/draft.ts";
-import { doubtOf, isExamined } from "../../renderer/features/capture/photo/sight.ts";
+import { addPhotos, applySight, clearDrafts, draftOf, setAngle } from "../../renderer/features/capture/draft.ts";
+import { angleDoubt, isExamined } from "../../renderer/features/capture/photo/sight.ts";
 
 const car = "car";
 const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff]), name], name);
@@ -36,7 +36,7 @@ async function photo(name: string, chosen?: Angle) {
 }
 
 afterEach(() => {
-  forgetDrafts();
+  clearDrafts();
   vi.unstubAllGlobals();
 });
 
@@ -52,8 +52,8 @@ describe("the angle of a dropped photo", () => {
 
   it("comes from the parts that the server saw", async () => {
     const { id, now } = await photo("IMG_1.jpg");
-    takeSight(car, id, sight("rear_left"));
-    expect(now()).toMatchObject({ angle: "rear_left", angleFrom: "parts", type: "exterior" });
+    applySight(car, id, sight("rear_left"));
+    expect(now()).toMatchObject({ angle: "rear_left", angleSource: "parts", type: "exterior" });
   });
 
   it.each(["dashboard.jpg", "trunk.jpg", "engine.jpg", "underbody.jpg", "seats.jpg"])(
@@ -61,7 +61,7 @@ describe("the angle of a dropped photo", () => {
     async (name) => {
       const { id, now } = await photo(name);
       expect(now().angle).toBeUndefined();
-      takeSight(car, id, sight(null, { car_seen: false }));
+      applySight(car, id, sight(null, { car_seen: false }));
       expect(now().angle).toBeUndefined();
     },
   );
@@ -69,18 +69,18 @@ describe("the angle of a dropped photo", () => {
   it("stays as a person chose it, whatever the server saw later", async () => {
     const { id, now } = await photo("IMG_1.jpg");
     setAngle(car, id, "right_side");
-    takeSight(car, id, sight("left_side", { unlikely_angles: ["right_side"] }));
-    expect(now()).toMatchObject({ angle: "right_side", angleFrom: "person" });
+    applySight(car, id, sight("left_side", { unlikely_angles: ["right_side"] }));
+    expect(now()).toMatchObject({ angle: "right_side", angleSource: "person" });
   });
 
   it("replaces a file name that the parts contradict, and leaves one that they do not", async () => {
     const wrong = await photo("front.jpg");
-    takeSight(car, wrong.id, sight("rear", { unlikely_angles: ["front"] }));
+    applySight(car, wrong.id, sight("rear", { unlikely_angles: ["front"] }));
     expect(wrong.now().angle).toBe("rear");
-    forgetDrafts();
+    clearDrafts();
     const right = await photo("front.jpg");
-    takeSight(car, right.id, sight("front_left"));
-    expect(right.now()).toMatchObject({ angle: "front", angleFrom: "name" });
+    applySight(car, right.id, sight("front_left"));
+    expect(right.now()).toMatchObject({ angle: "front", angleSource: "name" });
   });
 });
 
@@ -88,16 +88,16 @@ describe("an angle that the parts contradict", () => {
   it("is asked about with the likely one, and is examined because the outside is seen", async () => {
     const { id, now } = await photo("IMG_1.jpg");
     setAngle(car, id, "dashboard");
-    takeSight(car, id, sight("front", { unlikely_angles: ["dashboard"] }));
-    expect(doubtOf(now())).toEqual({ said: "dashboard", instead: "front" });
+    applySight(car, id, sight("front", { unlikely_angles: ["dashboard"] }));
+    expect(angleDoubt(now())).toEqual({ chosen: "dashboard", likely: "front" });
     expect(isExamined(now())).toBe(true);
   });
 
   it("is not asked about where the evidence agrees", async () => {
     const { id, now } = await photo("IMG_1.jpg");
     setAngle(car, id, "dashboard");
-    takeSight(car, id, sight(null, { car_seen: false, shows_outside: false }));
-    expect(doubtOf(now())).toBeUndefined();
+    applySight(car, id, sight(null, { car_seen: false, shows_outside: false }));
+    expect(angleDoubt(now())).toBeUndefined();
     expect(isExamined(now())).toBe(false);
   });
 });

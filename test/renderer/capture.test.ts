@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   addPhotos,
+  clearDrafts,
   draftOf,
-  forgetDrafts,
-  holdsPhotos,
+  hasUnsentPhotos,
   removePhoto,
   replacePhoto,
 } from "../../renderer/features/capture/draft.ts";
-import { numberOf } from "../../renderer/features/capture/photo/copies.ts";
+import { photoNumber } from "../../renderer/features/capture/photo/duplicates.ts";
 
 const car = "car";
 const photos = () => draftOf(car).photos;
@@ -17,8 +17,9 @@ const at = (index: number) => {
   return photo;
 };
 const remove = (index: number) => removePhoto(car, at(index).id);
-const states = () => photos().map(({ state }) => (state.kind === "copy" ? numberOf(state.of, photos()) : state.kind));
-const alike = () => photos().map((photo) => numberOf(photo.alike, photos()));
+const states = () =>
+  photos().map(({ state }) => (state.kind === "copy" ? photoNumber(state.of, photos()) : state.kind));
+const alike = () => photos().map((photo) => photoNumber(photo.alike, photos()));
 
 /** A file with a JPEG's first bytes; what it shows is its `look`. */
 const file = (name: string, content: string, look = content) =>
@@ -61,7 +62,7 @@ beforeEach(() => {
   vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void kept.delete(address));
 });
 afterEach(() => {
-  forgetDrafts();
+  clearDrafts();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -129,14 +130,14 @@ describe("a check of photos", () => {
     remove(0);
     remove(0);
     await checked;
-    expect(holdsPhotos()).toBe(false);
+    expect(hasUnsentPhotos()).toBe(false);
     expect(kept.size).toBe(0);
   });
 
   it("of a draft that was forgotten makes none anew", async () => {
     const checked = addPhotos(car, [file("1.jpg", "abc"), file("2.jpg", "zyx")]);
-    expect(holdsPhotos()).toBe(true);
-    forgetDrafts();
+    expect(hasUnsentPhotos()).toBe(true);
+    clearDrafts();
     await checked;
     expect(photos()).toEqual([]);
     expect(kept.size).toBe(0);

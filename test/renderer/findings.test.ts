@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { bodyStyles } from "../../contracts/diagram/body-style.ts";
 import { bodyParts } from "../../contracts/vocabulary.ts";
-import { chosenRadius, screenPins } from "../../renderer/features/results/diagram/screen-pins.ts";
+import { screenPins, selectedRadius } from "../../renderer/features/results/diagram/screen-pins.ts";
 import { findingsOf } from "../../renderer/features/results/findings/finding.ts";
-import { shortfallOf } from "../../renderer/features/results/photo/photo-types.ts";
-import { closeTo, seenBox, wholePhoto } from "../../renderer/features/results/photo/viewport.ts";
-import { actsOn } from "../../renderer/features/results/review/acts.ts";
-import { withChange } from "../../renderer/features/results/review/change.ts";
+import { photoShortfall } from "../../renderer/features/results/photo/photo-shortfall.ts";
+import { fullPhoto, visibleBox, zoomToBox } from "../../renderer/features/results/photo/viewport.ts";
+import { withFindingChange } from "../../renderer/features/results/review/finding-change.ts";
+import { reviewActions } from "../../renderer/features/results/review/review-actions.ts";
 import type { Reviewer } from "../../renderer/features/results/review/use-review.tsx";
 import { conditionReport, damage } from "../reports/factory.ts";
 
@@ -18,7 +18,7 @@ describe("findings on the results page", () => {
 
   it("are gone at once when deleted, and the others keep their numbers", () => {
     const { inspection } = conditionReport({ damages: [damage(0), damage(1), damage(2)] });
-    const left = withChange(inspection, damage(1).damage_id, "delete");
+    const left = withFindingChange(inspection, damage(1).damage_id, "delete");
     expect(findingsOf(left.results?.damages ?? []).map(({ mark }) => mark)).toEqual(["1", "3"]);
   });
 
@@ -27,12 +27,12 @@ describe("findings on the results page", () => {
     const review: Reviewer = {
       act: (_, change) => void sent.push(change),
       undo: () => undefined,
-      noteAdded: () => undefined,
+      recordAdded: () => undefined,
       remove: () => undefined,
     };
     for (const review_state of [null, "confirmed"] as const) {
       const [finding] = findingsOf([damage(0, { review: review_state })]);
-      if (finding) actsOn(review, finding).accept();
+      if (finding) reviewActions(review, finding).accept();
     }
     expect(sent).toEqual([{ review: "confirmed" }]);
   });
@@ -41,7 +41,7 @@ describe("findings on the results page", () => {
 describe("a photo without a recognized part", () => {
   const [photo] = conditionReport().inspection.images;
   const label = (note: string, findings: number) =>
-    photo && shortfallOf({ ...photo, examined: true, car_seen: false, notes: [note] }, findings)?.label;
+    photo && photoShortfall({ ...photo, examined: true, car_seen: false, notes: [note] }, findings)?.label;
 
   it("stays a close-up when the finding on it is rejected", () => {
     const note = "close-up: no part of the car recognized";
@@ -60,9 +60,9 @@ describe("the photo of a chosen finding", () => {
 
   it("comes close to a small box, with the box in the middle", () => {
     const box = { x: 3000, y: 2000, width: 60, height: 40 };
-    const view = closeTo(box, photo, frame);
+    const view = zoomToBox(box, photo, frame);
     expect(view.zoom).toBeGreaterThan(4);
-    const seen = seenBox(view, photo, frame);
+    const seen = visibleBox(view, photo, frame);
     expect(seen.x).toBeLessThan(box.x);
     expect(seen.x + seen.width).toBeGreaterThan(box.x + box.width);
     expect(seen.y).toBeLessThan(box.y);
@@ -70,7 +70,7 @@ describe("the photo of a chosen finding", () => {
   });
 
   it("stays whole for a large box", () => {
-    expect(closeTo({ x: 100, y: 100, width: 2000, height: 900 }, photo, frame)).toEqual(wholePhoto(photo));
+    expect(zoomToBox({ x: 100, y: 100, width: 2000, height: 900 }, photo, frame)).toEqual(fullPhoto(photo));
   });
 });
 
@@ -91,6 +91,6 @@ describe("pins of one part on the page", () => {
     );
     const apart = pins.flatMap((a, i) => pins.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
     // radius and half of the line around a chosen pin, 5 units wide
-    expect(Math.min(...apart)).toBeGreaterThanOrEqual(2 * (chosenRadius + 2.5));
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(2 * (selectedRadius + 2.5));
   });
 });

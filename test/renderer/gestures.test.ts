@@ -13,9 +13,9 @@ beforeEach(() => {
   });
   // of an element it asks no more than this
   gestures = listenToGestures(stage as HTMLElement, {
-    onTouch: () => undefined,
+    onPress: () => undefined,
     onDrag: ({ x }) => void dragged.push(x),
-    onLetGo: () => undefined,
+    onRelease: () => undefined,
     onZoom: () => false,
     onDoubleClick: () => undefined,
   });
@@ -35,26 +35,26 @@ describe("a drag", () => {
     mouse("pointerup", { x: 15, button: 0, buttons: 0 });
     mouse("pointermove", { x: 30, buttons: 0 });
     expect(dragged).toEqual([5]);
-    expect(gestures.held()).toBe(false);
+    expect(gestures.isDragging()).toBe(false);
   });
 
   it("is not of the right one, which opens a menu and may never be said to be let go", () => {
     mouse("pointerdown", { x: 10, button: 2, buttons: right });
     mouse("pointermove", { x: 20, buttons: 0 });
     expect(dragged).toEqual([]);
-    expect(gestures.held()).toBe(false);
+    expect(gestures.isDragging()).toBe(false);
   });
 
   it("ends where the button was let go unheard", () => {
     mouse("pointerdown", { x: 10, button: 0, buttons: left });
     mouse("pointermove", { x: 20, buttons: 0 });
     expect(dragged).toEqual([]);
-    expect(gestures.held()).toBe(false);
+    expect(gestures.isDragging()).toBe(false);
     mouse("pointerdown", { x: 10, button: 0, buttons: left });
     mouse("pointermove", { x: 20, buttons: right });
-    expect(gestures.held()).toBe(false);
+    expect(gestures.isDragging()).toBe(false);
     mouse("pointerdown", { x: 10, button: 0, buttons: left });
     mouse("lostpointercapture", { x: 10, buttons: left });
-    expect(gestures.held()).toBe(false);
+    expect(gestures.isDragging()).toBe(false);
   });
 });

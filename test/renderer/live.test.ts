@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { followLive, forgetNews, useLive } from "../../renderer/api/live.ts";
-import { type Heard, hearStream } from "../../renderer/api/live-stream.ts";
+import { clearLiveUpdates, followLiveEvents, useLive } from "../../renderer/api/live.ts";
+import { type StreamMessage, subscribeToStream } from "../../renderer/api/live-stream.ts";
 import { queryClient, sessionKey } from "../../renderer/api/query.ts";
 
 /** The browser's, as far as the page uses it; each remembers that it was opened. */
@@ -38,12 +38,12 @@ const onlyOpen = () => {
 
 const ends: (() => void)[] = [];
 const windowOf = (person: string) => {
-  const heard: Heard[] = [];
-  const end = hearStream(person, (word) => heard.push(word));
+  const heard: StreamMessage[] = [];
+  const end = subscribeToStream(person, (word) => heard.push(word));
   ends.push(end);
   return { heard, end };
 };
-const kinds = (heard: readonly Heard[]) => heard.map((word) => (word.kind === "news" ? word.name : word.kind));
+const kinds = (heard: readonly StreamMessage[]) => heard.map((word) => (word.kind === "news" ? word.name : word.kind));
 
 beforeEach(() => {
   Source.opened = [];
@@ -53,7 +53,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  forgetNews();
+  clearLiveUpdates();
 });
 
 describe("the event stream", () => {
@@ -116,7 +116,7 @@ describe("the event stream", () => {
 describe("what a page makes of it", () => {
   it("asks again for what events tell of, once a stream is not the first", async () => {
     const invalidated = vi.spyOn(queryClient, "invalidateQueries").mockResolvedValue();
-    ends.push(followLive("ann"));
+    ends.push(followLiveEvents("ann"));
     await vi.waitFor(() => expect(open()).toHaveLength(1));
     onlyOpen().answer();
     expect(useLive.getState().connected).toBe(true);

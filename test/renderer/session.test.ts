@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient, sessionKey } from "../../renderer/api/query.ts";
-import { keepSessionFresh, watchPerson } from "../../renderer/api/session.ts";
+import { keepSessionFresh, watchSignedInUser } from "../../renderer/api/session.ts";
 
 const minutes = (count: number) => count * 60_000;
 
@@ -86,7 +86,7 @@ describe("who is signed in", () => {
 
   it("is told when it is another, or nobody, and not when the same is asked for again", () => {
     const told: (string | null)[] = [];
-    ends.push(watchPerson((id) => told.push(id)));
+    ends.push(watchSignedInUser((id) => told.push(id)));
     for (const id of ["ann", "ann", null, null, "ann", "bob"]) setPerson(id);
     expect(told).toEqual(["ann", null, "ann", "bob"]);
   });
@@ -94,7 +94,7 @@ describe("who is signed in", () => {
   it("is asked for anew where another window of the browser has changed it", async () => {
     const asked = vi.spyOn(queryClient, "invalidateQueries");
     setPerson("ann");
-    ends.push(watchPerson(() => undefined));
+    ends.push(watchSignedInUser(() => undefined));
     const otherWindow = new BroadcastChannel("forecourt-session");
     ends.push(() => otherWindow.close());
     otherWindow.postMessage("changed");

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { watchChanges } from "../../renderer/ui/spin/changes.ts";
+import { createChangeDetector } from "../../renderer/ui/spin/change-detector.ts";
 import { decodableScale } from "../../renderer/ui/spin/decode.ts";
 import { loadOrder, nearest } from "../../renderer/ui/spin/load-order.ts";
 import {
-  autoplayed,
+  autoplay,
+  clampToTrack,
   frameIndex,
   framesDragged,
   glide,
-  onTrack,
+  type Rotation,
   speedOf,
-  type Turn,
 } from "../../renderer/ui/spin/motion.ts";
 import { fittingSize } from "../../renderer/ui/spin/pictures.ts";
-import { openTurns } from "../../renderer/ui/spin/turns.ts";
-import { panned, pictureOn, whole, zoomed } from "../../renderer/ui/spin/zoom.ts";
+import { createTaskLimiter } from "../../renderer/ui/spin/task-limiter.ts";
+import { fullView, panned, pictureOn, zoomed } from "../../renderer/ui/spin/zoom.ts";
 
 const round = { count: 100, closed: true };
 const cabin = { count: 40, closed: false };
@@ -42,11 +42,11 @@ describe("the order of loading", () => {
 describe("decoding", () => {
   /** Works that end when they are told to, in the order in which they were begun. */
   function works() {
-    const inTurn = openTurns();
+    const runLimited = createTaskLimiter();
     const begun: string[] = [];
     const ends: ((error?: Error) => void)[] = [];
     const ask = (name: string, atOnce: () => number) =>
-      inTurn(atOnce, () => {
+      runLimited(atOnce, () => {
         begun.push(name);
         return new Promise<string>((resolve, reject) => {
           ends.push((error) => (error ? reject(error) : resolve(name)));
@@ -86,7 +86,7 @@ describe("decoding", () => {
 
 describe("what is drawn again", () => {
   it("is only what differs from the time before", () => {
-    const [isAnother, isNews] = [watchChanges(), watchChanges()];
+    const [isAnother, isNews] = [createChangeDetector(), createChangeDetector()];
     const picture = {};
     expect(isAnother(1, picture)).toBe(true);
     expect(isAnother(1, picture)).toBe(false);
@@ -98,8 +98,8 @@ describe("what is drawn again", () => {
 
 describe("turning", () => {
   it("goes round a walk-around and stops at the ends of an open side", () => {
-    expect([onTrack(-1, round), onTrack(100, round), onTrack(250.5, round)]).toEqual([99, 0, 50.5]);
-    expect([onTrack(-1, cabin), onTrack(80, cabin)]).toEqual([0, 39]);
+    expect([clampToTrack(-1, round), clampToTrack(100, round), clampToTrack(250.5, round)]).toEqual([99, 0, 50.5]);
+    expect([clampToTrack(-1, cabin), clampToTrack(80, cabin)]).toEqual([0, 39]);
     expect(frameIndex(99.7, round)).toBe(0);
   });
 
@@ -109,7 +109,7 @@ describe("turning", () => {
   });
 
   it("runs on after a flick, ever slower, and stands in the end", () => {
-    let turn: Turn = { frame: 10, speed: 0.1 };
+    let turn: Rotation = { frame: 10, speed: 0.1 };
     const frames: number[] = [];
     while (turn.speed !== 0) {
       turn = glide(turn, 16, round);
@@ -124,7 +124,7 @@ describe("turning", () => {
 
   it("does not depend on how many pictures a second are drawn", () => {
     const ended = (steps: number) => {
-      let turn: Turn = { frame: 0, speed: 0.05 };
+      let turn: Rotation = { frame: 0, speed: 0.05 };
       for (let step = 0; step < steps; step += 1) turn = glide(turn, 240 / steps, round);
       return turn.frame;
     };
@@ -132,8 +132,8 @@ describe("turning", () => {
   });
 
   it("goes once round in twelve seconds by itself, and no further than the end of an open side", () => {
-    expect(autoplayed({ frame: 90, speed: 0 }, 3000, round).frame).toBeCloseTo(15);
-    expect(autoplayed({ frame: 30, speed: 0 }, 6000, cabin).frame).toBe(39);
+    expect(autoplay({ frame: 90, speed: 0 }, 3000, round).frame).toBeCloseTo(15);
+    expect(autoplay({ frame: 30, speed: 0 }, 6000, cabin).frame).toBe(39);
   });
 
   it("stops at the end of an open side", () => {
@@ -173,27 +173,27 @@ describe("zoom", () => {
   const on = { stage: { width: 800, height: 600 }, picture: { width: 1920, height: 1080 } };
 
   it("shows the whole frame in the middle at first", () => {
-    expect(pictureOn(on.stage, on.picture, whole)).toEqual({ width: 800, height: 450, x: 0, y: 75 });
+    expect(pictureOn(on.stage, on.picture, fullView)).toEqual({ width: 800, height: 450, x: 0, y: 75 });
   });
 
   it("keeps what lies under the pointer where it is", () => {
     const at = { x: 500, y: 320 };
-    const shareOf = (zoom: typeof whole) => {
+    const shareOf = (zoom: typeof fullView) => {
       const { x, width } = pictureOn(on.stage, on.picture, zoom);
       return (at.x - x) / width;
     };
-    const near = zoomed(whole, 3, at, on);
+    const near = zoomed(fullView, 3, at, on);
     expect(near.scale).toBe(3);
-    expect(shareOf(near)).toBeCloseTo(shareOf(whole), 9);
+    expect(shareOf(near)).toBeCloseTo(shareOf(fullView), 9);
   });
 
   it("goes no nearer than six times, and never farther than the whole", () => {
-    expect(zoomed(whole, 100, { x: 1, y: 1 }, on).scale).toBe(6);
-    expect(zoomed(whole, 0.1, { x: 1, y: 1 }, on)).toEqual(whole);
+    expect(zoomed(fullView, 100, { x: 1, y: 1 }, on).scale).toBe(6);
+    expect(zoomed(fullView, 0.1, { x: 1, y: 1 }, on)).toEqual(fullView);
   });
 
   it("never pulls the picture's edge into the stage", () => {
-    const near = panned(zoomed(whole, 2, { x: 400, y: 300 }, on), { x: 5000, y: 5000 }, on);
+    const near = panned(zoomed(fullView, 2, { x: 400, y: 300 }, on), { x: 5000, y: 5000 }, on);
     const { x, y } = pictureOn(on.stage, on.picture, near);
     expect([x, y]).toEqual([0, 0]);
   });

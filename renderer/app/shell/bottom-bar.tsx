@@ -4,11 +4,11 @@ import { IconDots, IconLogout } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
-import { explainBriefly } from "../../api/failure.ts";
+import { errorSummary } from "../../api/error-explanation.ts";
 import { useSignOut } from "../../api/session.ts";
 import classes from "./bottom-bar.module.css";
 import { apiReference, inspections, inventory, outbox, settings, team } from "./entries.tsx";
-import { useMayReadOutbox } from "./outbox-access.ts";
+import { useCanReadOutbox } from "./outbox-access.ts";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 
 /** The navigation of a narrow window: four places and a menu at the lower edge, where a thumb reaches them. */
@@ -30,8 +30,8 @@ export function BottomBar({ user, chip }: { readonly user: User; readonly chip: 
 }
 
 function MoreMenu({ user }: { readonly user: User }) {
-  const mayReadOutbox = useMayReadOutbox(user);
-  const signOut = useSignOut((error) => notifications.show({ color: "red", message: explainBriefly(error) }));
+  const canReadOutbox = useCanReadOutbox(user);
+  const signOut = useSignOut((error) => notifications.show({ color: "red", message: errorSummary(error) }));
   return (
     <Menu position="top-end" width={260} withinPortal>
       <Menu.Target>
@@ -44,7 +44,7 @@ function MoreMenu({ user }: { readonly user: User }) {
         <Menu.Label>
           {user.name}, {user.email}
         </Menu.Label>
-        {mayReadOutbox && (
+        {canReadOutbox && (
           <Menu.Item component={Link} to={outbox.to} leftSection={outbox.icon}>
             {outbox.label}
           </Menu.Item>

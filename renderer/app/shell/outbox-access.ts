@@ -3,7 +3,7 @@ import type { User } from "../../../contracts/accounts.ts";
 import { api } from "../../api/client.ts";
 
 /** The outbox is an administrator's, on a workstation: whether this is one, the server says. */
-export function useMayReadOutbox(user: User): boolean {
+export function useCanReadOutbox(user: User): boolean {
   const answer = useQuery({
     queryKey: ["outbox", "allowed"],
     queryFn: () =>

@@ -5,7 +5,7 @@ import { NavLink } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import { apiReference, type Entry, inspections, inventory, outbox, settings, team } from "./entries.tsx";
-import { useMayReadOutbox } from "./outbox-access.ts";
+import { useCanReadOutbox } from "./outbox-access.ts";
 import classes from "./rail.module.css";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -21,7 +21,7 @@ function EntryLink({ entry: { to, icon, label } }: { readonly entry: Entry }) {
 }
 
 export function Rail({ user, chip }: { readonly user: User; readonly chip: ReactNode }) {
-  const mayReadOutbox = useMayReadOutbox(user);
+  const canReadOutbox = useCanReadOutbox(user);
   return (
     <Box className={classes.rail} component="header">
       <Wordmark />
@@ -33,7 +33,7 @@ export function Rail({ user, chip }: { readonly user: User; readonly chip: React
         <EntryLink entry={inspections} />
         <EntryLink entry={team} />
         <div className={classes.gap} />
-        {mayReadOutbox && <EntryLink entry={outbox} />}
+        {canReadOutbox && <EntryLink entry={outbox} />}
         <a className={classes.entry} href={apiReference.to} target="_blank" rel="noreferrer">
           {apiReference.icon}
           <span>{apiReference.label}</span>

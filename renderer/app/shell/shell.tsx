@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
-import { followLive } from "../../api/live.ts";
+import { followLiveEvents } from "../../api/live.ts";
 import { keepSessionFresh } from "../../api/session.ts";
 import { DemoMark } from "../../ui/demo/demo-mark.tsx";
 import { prefetchPages } from "../pages.ts";
@@ -14,16 +14,16 @@ import { Rail } from "./rail.tsx";
 import { useReturnToLink } from "./return-to-link.ts";
 import classes from "./shell.module.css";
 import { StorageBanner } from "./storage-banner.tsx";
-import { warnBeforeLosing } from "./warn-before-losing.ts";
+import { warnBeforeUnload } from "./warn-before-unload.ts";
 
 // the same width stands in shell.module.css
 const narrowWindow = "(max-width: 899px)";
 
 /** Navigation and screen: a rail on the left, or a bar at the lower edge of a narrow window. */
 export function Shell({ user }: { readonly user: User }) {
-  useEffect(() => followLive(user.id), [user.id]);
+  useEffect(() => followLiveEvents(user.id), [user.id]);
   useEffect(keepSessionFresh, []);
-  useEffect(warnBeforeLosing, []);
+  useEffect(warnBeforeUnload, []);
   useEffect(prefetchPages, []);
   useReturnToLink();
   const narrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconKey, IconLogout } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
-import { explainBriefly } from "../../api/failure.ts";
+import { errorSummary } from "../../api/error-explanation.ts";
 import { useSignOut } from "../../api/session.ts";
 import classes from "./rail.module.css";
 
@@ -15,7 +15,7 @@ const initials = (name: string): string =>
     .join("");
 
 export function UserMenu({ user }: { readonly user: User }) {
-  const signOut = useSignOut((error) => notifications.show({ color: "red", message: explainBriefly(error) }));
+  const signOut = useSignOut((error) => notifications.show({ color: "red", message: errorSummary(error) }));
   return (
     <Menu position="right-end" width={220} withinPortal>
       <Menu.Target>

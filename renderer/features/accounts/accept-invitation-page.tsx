@@ -7,25 +7,25 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { User } from "../../../contracts/accounts.ts";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
-import { explain } from "../../api/failure.ts";
+import { explainError } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
-import { Trouble } from "../../ui/states.tsx";
-import { Frame } from "./frame.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
 import { rememberNext, withNext } from "./return-path.ts";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 /** Where the link of an invitation leads. Only its token is known here; who invites whom stands in the message. */
 export function AcceptInvitationPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const session = useSession();
-  if (token === "") return <CutOff />;
-  if (session.data) return <Join token={token} user={session.data} />;
-  if (session.data === null) return <WhoAreYou token={token} />;
+  if (token === "") return <IncompleteLink />;
+  if (session.data) return <AcceptInvitation token={token} user={session.data} />;
+  if (session.data === null) return <SignedOutInvitation token={token} />;
   return session.isError ? (
-    <Frame title="You are invited to a team">
-      <Trouble error={session.error} onRetry={() => void session.refetch()} />
-    </Frame>
+    <SignedOutFrame title="You are invited to a team">
+      <ErrorNotice error={session.error} onRetry={() => void session.refetch()} />
+    </SignedOutFrame>
   ) : (
     <Center mih="100dvh">
       <Loader aria-label="Loading" />
@@ -33,23 +33,23 @@ export function AcceptInvitationPage() {
   );
 }
 
-const here = (token: string) => `/accept-invitation?token=${encodeURIComponent(token)}`;
+const invitationPath = (token: string) => `/accept-invitation?token=${encodeURIComponent(token)}`;
 
-const WhoAreYou = ({ token }: { readonly token: string }) => (
-  <Frame
+const SignedOutInvitation = ({ token }: { readonly token: string }) => (
+  <SignedOutFrame
     title="You are invited to a team"
     text="The invitation is for the e-mail address that it was sent to. You come back here by yourself."
   >
-    <Button component={Link} to={withNext("/sign-in", here(token))} size="md">
+    <Button component={Link} to={withNext("/sign-in", invitationPath(token))} size="md">
       I have an account: sign in
     </Button>
-    <Button component={Link} to={withNext("/sign-up", here(token))} size="md" variant="default">
+    <Button component={Link} to={withNext("/sign-up", invitationPath(token))} size="md" variant="default">
       I am new: create an account
     </Button>
-  </Frame>
+  </SignedOutFrame>
 );
 
-function Join({ token, user }: { readonly token: string; readonly user: User }) {
+function AcceptInvitation({ token, user }: { readonly token: string; readonly user: User }) {
   const navigate = useNavigate();
   useEffect(() => rememberNext(null), []);
   const accept = useMutation({
@@ -61,7 +61,7 @@ function Join({ token, user }: { readonly token: string; readonly user: User }) 
     },
   });
   return (
-    <Frame
+    <SignedOutFrame
       title="You are invited to a team"
       text={
         <>
@@ -70,7 +70,7 @@ function Join({ token, user }: { readonly token: string; readonly user: User }) 
       }
     >
       {accept.isError ? (
-        <Refused error={accept.error} token={token} onRetry={() => accept.mutate()} />
+        <AcceptError error={accept.error} token={token} onRetry={() => accept.mutate()} />
       ) : (
         <>
           <Button
@@ -90,18 +90,18 @@ function Join({ token, user }: { readonly token: string; readonly user: User }) 
           </Text>
         </>
       )}
-    </Frame>
+    </SignedOutFrame>
   );
 }
 
-interface RefusedProps {
+interface AcceptErrorProps {
   readonly error: Error;
   readonly token: string;
   readonly onRetry: () => void;
 }
 
 /** Why it does not work, and the way on: each reason has its own. */
-function Refused({ error, token, onRetry }: RefusedProps) {
+function AcceptError({ error, token, onRetry }: AcceptErrorProps) {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === "ALREADY_TEAM_MEMBER") {
     return (
@@ -120,7 +120,7 @@ function Refused({ error, token, onRetry }: RefusedProps) {
           title="This invitation has expired"
           text="An invitation works for 7 days. Ask the person who invited you for another one."
         />
-        <ToInventory />
+        <InventoryLink />
       </>
     );
   }
@@ -128,15 +128,15 @@ function Refused({ error, token, onRetry }: RefusedProps) {
     return (
       <>
         <Reason
-          title={explain(error).happened}
+          title={explainError(error).problem}
           text="If the message came to another address of yours, sign in with that one; else ask for another invitation."
         />
-        <OtherAccount token={token} />
-        <ToInventory />
+        <SwitchAccount token={token} />
+        <InventoryLink />
       </>
     );
   }
-  return <Trouble error={error} onRetry={onRetry} />;
+  return <ErrorNotice error={error} onRetry={onRetry} />;
 }
 
 const Reason = ({ title, text }: { readonly title: string; readonly text: string }) => (
@@ -146,14 +146,14 @@ const Reason = ({ title, text }: { readonly title: string; readonly text: string
 );
 
 /** Leaves by loading the page anew, as signing out does everywhere, and comes back here. */
-function OtherAccount({ token }: { readonly token: string }) {
+function SwitchAccount({ token }: { readonly token: string }) {
   const leave = useMutation({
     mutationFn: () => api.accounts.logout(),
-    onSuccess: () => window.location.assign(withNext("/sign-in", here(token))),
+    onSuccess: () => window.location.assign(withNext("/sign-in", invitationPath(token))),
   });
   return (
     <>
-      {leave.isError && <Trouble error={leave.error} />}
+      {leave.isError && <ErrorNotice error={leave.error} />}
       <Button size="md" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
         Sign in with another address
       </Button>
@@ -161,14 +161,14 @@ function OtherAccount({ token }: { readonly token: string }) {
   );
 }
 
-const ToInventory = () => (
+const InventoryLink = () => (
   <Button component={Link} to="/inventory" size="md" variant="default">
     To the inventory
   </Button>
 );
 
-const CutOff = () => (
-  <Frame title="This link is incomplete">
+const IncompleteLink = () => (
+  <SignedOutFrame title="This link is incomplete">
     <Text role="alert">
       The address has no token in it. Open the link in the message again, or copy the whole of it; it may be broken over
       two lines.
@@ -176,5 +176,5 @@ const CutOff = () => (
     <Button component={Link} to="/inventory" size="md" variant="default">
       To the inventory
     </Button>
-  </Frame>
+  </SignedOutFrame>
 );

@@ -4,10 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { Mail } from "../../../contracts/outbox.ts";
 import { api } from "../../api/client.ts";
-import { Trouble } from "../../ui/states.tsx";
-import { Frame } from "./frame.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
 import { KeptMail, verificationPath } from "./kept-mail.tsx";
 import { rememberedNext, withNext } from "./return-path.ts";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 /** The newest verification message to this address that this workstation keeps, where we may see it. */
 function useKeptMail(email: string) {
@@ -33,7 +33,7 @@ export function CheckMailPage() {
     onSuccess: () => void kept.refetch(),
   });
   return (
-    <Frame
+    <SignedOutFrame
       title="Check your mail"
       text={
         <>
@@ -58,7 +58,7 @@ export function CheckMailPage() {
           messages: an administrator finds yours in the outbox.
         </Text>
       )}
-      {resend.isError && <Trouble error={resend.error} />}
+      {resend.isError && <ErrorNotice error={resend.error} />}
       {resend.isSuccess && (
         <Alert icon={<IconMail aria-hidden />} variant="outline" role="status">
           {resend.data.message}
@@ -82,6 +82,6 @@ export function CheckMailPage() {
           Verified already? Sign in
         </Anchor>
       </Group>
-    </Frame>
+    </SignedOutFrame>
   );
 }

@@ -5,24 +5,24 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../api/client.ts";
-import { fieldErrors } from "../../api/failure.ts";
-import { Trouble } from "../../ui/states.tsx";
-import { Frame } from "./frame.tsx";
+import { fieldErrors } from "../../api/error-explanation.ts";
+import { ErrorNotice } from "../../ui/states.tsx";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 export function ForgotPasswordPage() {
   const [search] = useSearchParams();
-  const [writtenTo, setWrittenTo] = useState<string>();
-  const ask = useMutation({
+  const [sentTo, setSentTo] = useState<string>();
+  const request = useMutation({
     mutationFn: (email: string) => api.accounts.forgotPassword({ body: { email } }),
-    onSuccess: (_answer, email) => setWrittenTo(email),
+    onSuccess: (_answer, email) => setSentTo(email),
   });
-  if (writtenTo !== undefined) return <Written email={writtenTo} ask={ask} onOther={() => setWrittenTo(undefined)} />;
-  return <AskForm email={search.get("email") ?? ""} ask={ask} />;
+  if (sentTo !== undefined) return <LinkSent email={sentTo} request={request} onOther={() => setSentTo(undefined)} />;
+  return <RequestForm email={search.get("email") ?? ""} request={request} />;
 }
 
-type Ask = UseMutationResult<unknown, Error, string>;
+type ResetRequest = UseMutationResult<unknown, Error, string>;
 
-function AskForm({ email, ask }: { readonly email: string; readonly ask: Ask }) {
+function RequestForm({ email, request }: { readonly email: string; readonly request: ResetRequest }) {
   const form = useForm({
     initialValues: { email },
     validate: {
@@ -30,10 +30,10 @@ function AskForm({ email, ask }: { readonly email: string; readonly ask: Ask }) 
     },
   });
   const submit = (values: { email: string }) =>
-    ask.mutate(values.email.trim(), { onError: (error) => form.setErrors(fieldErrors(error)) });
-  const unplaced = ask.error && Object.keys(fieldErrors(ask.error)).length === 0;
+    request.mutate(values.email.trim(), { onError: (error) => form.setErrors(fieldErrors(error)) });
+  const hasFormError = request.error && Object.keys(fieldErrors(request.error)).length === 0;
   return (
-    <Frame title="Choose a new password" text="We write to you; a link in the message lets you choose it.">
+    <SignedOutFrame title="Choose a new password" text="We write to you; a link in the message lets you choose it.">
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <TextInput
           mb="lg"
@@ -46,26 +46,26 @@ function AskForm({ email, ask }: { readonly email: string; readonly ask: Ask }) 
           autoFocus
           {...form.getInputProps("email")}
         />
-        {unplaced && <Trouble error={ask.error} />}
-        <Button type="submit" fullWidth size="md" loading={ask.isPending} mt={unplaced ? "md" : 0}>
+        {hasFormError && <ErrorNotice error={request.error} />}
+        <Button type="submit" fullWidth size="md" loading={request.isPending} mt={hasFormError ? "md" : 0}>
           Send the message
         </Button>
       </form>
       <BackToSignIn />
-    </Frame>
+    </SignedOutFrame>
   );
 }
 
-interface WrittenProps {
+interface LinkSentProps {
   readonly email: string;
-  readonly ask: Ask;
+  readonly request: ResetRequest;
   readonly onOther: () => void;
 }
 
 /** The server does not tell whether the address has an account, so this page does not either. */
-function Written({ email, ask, onOther }: WrittenProps) {
+function LinkSent({ email, request, onOther }: LinkSentProps) {
   return (
-    <Frame title="Check your mail">
+    <SignedOutFrame title="Check your mail">
       <Alert icon={<IconMail aria-hidden />} variant="outline" role="status">
         If <strong>{email}</strong> has an account here, a message with a link is on its way. The link works once, for
         one hour.
@@ -75,9 +75,9 @@ function Written({ email, ask, onOther }: WrittenProps) {
         registered with. A workstation without a mail server keeps its messages: an administrator finds yours in the
         outbox.
       </Text>
-      {ask.isError && <Trouble error={ask.error} />}
+      {request.isError && <ErrorNotice error={request.error} />}
       <Group gap="xs">
-        <Button variant="default" onClick={() => ask.mutate(email)} loading={ask.isPending}>
+        <Button variant="default" onClick={() => request.mutate(email)} loading={request.isPending}>
           Send it again
         </Button>
         <Button variant="default" onClick={onOther}>
@@ -85,7 +85,7 @@ function Written({ email, ask, onOther }: WrittenProps) {
         </Button>
       </Group>
       <BackToSignIn />
-    </Frame>
+    </SignedOutFrame>
   );
 }
 

@@ -6,17 +6,17 @@ import { Link, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
-import { Trouble } from "../../ui/states.tsx";
-import { Frame } from "./frame.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
 import { ResetKeys } from "./reset-keys.tsx";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 /** What the field itself has to be told; undefined where the error is about something else. */
-function aboutPassword(error: unknown): string | undefined {
+function passwordError(error: unknown): string | undefined {
   if (!(error instanceof AppError)) return undefined;
   return error.code === "WEAK_PASSWORD" || error.field?.endsWith("password") ? error.message : undefined;
 }
 
-const isSpent = (error: unknown): boolean => error instanceof AppError && error.code === "INVALID_TOKEN";
+const isUsedToken = (error: unknown): boolean => error instanceof AppError && error.code === "INVALID_TOKEN";
 
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
@@ -38,15 +38,15 @@ export function ResetPasswordPage() {
     // every session of the account has ended, this browser's too
     onSuccess: () => queryClient.setQueryData(sessionKey, null),
     onError: (error) => {
-      const message = aboutPassword(error);
+      const message = passwordError(error);
       if (message !== undefined) form.setErrors({ password: message });
     },
   });
-  if (reset.isSuccess) return <Changed revoked={reset.data.apiKeysRevoked} />;
-  if (token === "" || isSpent(reset.error) || isSpent(keys.error)) return <SpentLink />;
-  const unplaced = reset.error !== null && aboutPassword(reset.error) === undefined;
+  if (reset.isSuccess) return <PasswordChanged revoked={reset.data.apiKeysRevoked} />;
+  if (token === "" || isUsedToken(reset.error) || isUsedToken(keys.error)) return <UsedLink />;
+  const hasFormError = reset.error !== null && passwordError(reset.error) === undefined;
   return (
-    <Frame title="Choose a new password" text="You are then signed out wherever the old one was used.">
+    <SignedOutFrame title="Choose a new password" text="You are then signed out wherever the old one was used.">
       <form onSubmit={form.onSubmit((chosen) => reset.mutate(chosen))} noValidate>
         <PasswordInput
           mb="lg"
@@ -64,17 +64,17 @@ export function ResetPasswordPage() {
           isRevoking={form.values.revokeApiKeys}
           onChange={(isRevoking) => form.setFieldValue("revokeApiKeys", isRevoking)}
         />
-        {unplaced && <Trouble error={reset.error} />}
-        <Button type="submit" fullWidth size="md" loading={reset.isPending} mt={unplaced ? "md" : 0}>
+        {hasFormError && <ErrorNotice error={reset.error} />}
+        <Button type="submit" fullWidth size="md" loading={reset.isPending} mt={hasFormError ? "md" : 0}>
           Change the password
         </Button>
       </form>
-    </Frame>
+    </SignedOutFrame>
   );
 }
 
-const Changed = ({ revoked }: { readonly revoked: number }) => (
-  <Frame title="Your password is changed">
+const PasswordChanged = ({ revoked }: { readonly revoked: number }) => (
+  <SignedOutFrame title="Your password is changed">
     <Alert icon={<IconCheck aria-hidden />} variant="outline" role="status">
       Sign in with the new one. Wherever the old one was signed in, it is signed out.
       {revoked > 0 && " All API keys are revoked: programs that used one need a new key."}
@@ -82,11 +82,11 @@ const Changed = ({ revoked }: { readonly revoked: number }) => (
     <Button component={Link} to="/sign-in" size="md" rightSection={<IconArrowRight size={16} aria-hidden />}>
       Sign in
     </Button>
-  </Frame>
+  </SignedOutFrame>
 );
 
-const SpentLink = () => (
-  <Frame title="This link does not work any more">
+const UsedLink = () => (
+  <SignedOutFrame title="This link does not work any more">
     <Text role="alert">
       A link works once, for one hour: it was used already, is too old, or was cut off in the message. Nothing was
       changed just now.
@@ -97,5 +97,5 @@ const SpentLink = () => (
     <Button component={Link} to="/sign-in" size="md" variant="default">
       To sign-in
     </Button>
-  </Frame>
+  </SignedOutFrame>
 );

@@ -4,19 +4,19 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
-import { fieldErrors } from "../../api/failure.ts";
-import { useFirstAccount } from "../../api/health.ts";
+import { fieldErrors } from "../../api/error-explanation.ts";
+import { useIsFirstAccount } from "../../api/health.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
-import { Trouble } from "../../ui/states.tsx";
-import { DemoPeople } from "./demo-people.tsx";
-import { Frame } from "./frame.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
+import { DemoSignIn } from "./demo-sign-in.tsx";
 import { leadsToInvitation, safeNext, withNext } from "./return-path.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 /** Signing in, or, where nobody has an account yet, creating the first one. */
 export function SignInPage() {
-  const isFirst = useFirstAccount();
+  const isFirst = useIsFirstAccount();
   if (isFirst) return <SignUpPage />;
   if (isFirst === false) return <SignIn />;
   return (
@@ -38,7 +38,7 @@ function SignIn() {
       password: (text) => (text === "" ? "Your password" : null),
     },
   });
-  async function enter() {
+  async function finishSignIn() {
     const { user } = await api.accounts.me();
     queryClient.setQueryData(sessionKey, user);
     await navigate(safeNext(next), { replace: true });
@@ -46,15 +46,18 @@ function SignIn() {
   const signIn = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) =>
       api.accounts.login({ body: { email: email.trim(), password } }),
-    onSuccess: enter,
+    onSuccess: finishSignIn,
     onError: (error) => {
       if (error instanceof AppError && error.code === "VALIDATION_ERROR") form.setErrors(fieldErrors(error));
     },
   });
   if (session.data && !signIn.isPending) return <Navigate to={safeNext(next)} replace />;
   return (
-    <Frame title="Sign in" text={leadsToInvitation(next) ? "Then you can join the team." : "To this workstation."}>
-      <DemoPeople onSignedIn={enter} />
+    <SignedOutFrame
+      title="Sign in"
+      text={leadsToInvitation(next) ? "Then you can join the team." : "To this workstation."}
+    >
+      <DemoSignIn onSignedIn={finishSignIn} />
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <TextInput
           label="E-mail address"
@@ -76,13 +79,13 @@ function SignIn() {
           autoFocus={form.values.email !== ""}
           {...form.getInputProps("password")}
         />
-        {signIn.error && <SignInTrouble error={signIn.error} email={form.values.email} />}
+        {signIn.error && <SignInError error={signIn.error} email={form.values.email} />}
         <Button type="submit" fullWidth size="md" loading={signIn.isPending} mt={signIn.error ? "md" : 0}>
           Sign in
         </Button>
       </form>
       <Text c="dimmed" size="sm">
-        <Anchor component={Link} to={forgotten(form.values.email)} underline="always">
+        <Anchor component={Link} to={forgotPasswordPath(form.values.email)} underline="always">
           Forgot your password?
         </Anchor>
       </Text>
@@ -92,14 +95,14 @@ function SignIn() {
           Create an account
         </Anchor>
       </Text>
-    </Frame>
+    </SignedOutFrame>
   );
 }
 
-const forgotten = (email: string): string =>
+const forgotPasswordPath = (email: string): string =>
   email.trim() === "" ? "/forgot-password" : `/forgot-password?email=${encodeURIComponent(email.trim())}`;
 
-function SignInTrouble({ error, email }: { readonly error: Error; readonly email: string }) {
+function SignInError({ error, email }: { readonly error: Error; readonly email: string }) {
   if (error instanceof AppError && error.code === "EMAIL_NOT_VERIFIED") {
     return (
       <Alert
@@ -122,5 +125,5 @@ function SignInTrouble({ error, email }: { readonly error: Error; readonly email
       </Alert>
     );
   }
-  return <Trouble error={error} />;
+  return <ErrorNotice error={error} />;
 }

@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
-import { fieldErrors } from "../../api/failure.ts";
-import { noteAccount, useFirstAccount } from "../../api/health.ts";
-import { Trouble } from "../../ui/states.tsx";
-import { Frame } from "./frame.tsx";
+import { fieldErrors } from "../../api/error-explanation.ts";
+import { markAccountCreated, useIsFirstAccount } from "../../api/health.ts";
+import { ErrorNotice } from "../../ui/states.tsx";
 import { leadsToInvitation, rememberNext, withNext } from "./return-path.ts";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 interface Registration {
   readonly name: string;
@@ -17,7 +17,7 @@ interface Registration {
 }
 
 /** The field that an error is about; the server names most itself. */
-function byField(error: unknown): Record<string, string> {
+function errorsByField(error: unknown): Record<string, string> {
   if (error instanceof AppError && error.code === "WEAK_PASSWORD") return { password: error.message };
   if (error instanceof AppError && error.code === "EMAIL_ALREADY_EXISTS") return { email: error.message };
   return fieldErrors(error);
@@ -28,7 +28,7 @@ export function SignUpPage() {
   const [search] = useSearchParams();
   const next = search.get("next");
   const invited = leadsToInvitation(next);
-  const isFirst = useFirstAccount() === true;
+  const isFirst = useIsFirstAccount() === true;
   const form = useForm<Registration>({
     initialValues: { name: "", email: "", password: "" },
     validate: {
@@ -41,14 +41,14 @@ export function SignUpPage() {
     mutationFn: (body: Registration) => api.accounts.register({ body: { ...body, email: body.email.trim() } }),
     onSuccess: ({ user }) => {
       rememberNext(next);
-      noteAccount();
+      markAccountCreated();
       return navigate(`/check-mail?email=${encodeURIComponent(user.email)}`);
     },
-    onError: (error) => form.setErrors(byField(error)),
+    onError: (error) => form.setErrors(errorsByField(error)),
   });
-  const unplaced = register.error && Object.keys(byField(register.error)).length === 0;
+  const hasFormError = register.error && Object.keys(errorsByField(register.error)).length === 0;
   return (
-    <Frame
+    <SignedOutFrame
       title={isFirst ? "Create the first account" : "Create your account"}
       text={
         invited
@@ -78,8 +78,8 @@ export function SignUpPage() {
           visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
           {...form.getInputProps("password")}
         />
-        {unplaced && <Trouble error={register.error} />}
-        <Button type="submit" fullWidth size="md" loading={register.isPending} mt={unplaced ? "md" : 0}>
+        {hasFormError && <ErrorNotice error={register.error} />}
+        <Button type="submit" fullWidth size="md" loading={register.isPending} mt={hasFormError ? "md" : 0}>
           Create account
         </Button>
       </form>
@@ -91,6 +91,6 @@ export function SignUpPage() {
           </Anchor>
         </Text>
       )}
-    </Frame>
+    </SignedOutFrame>
   );
 }

@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { api } from "../../api/client.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
-import { Trouble } from "../../ui/states.tsx";
-import { Frame } from "./frame.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
 import { leadsToInvitation, rememberedNext, safeNext, withNext } from "./return-path.ts";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 /** In the browser that registered, this signs in as well; elsewhere the person signs in by password. */
 async function verify(token: string) {
@@ -35,7 +35,7 @@ export function VerifyPage() {
   if (verified.data?.signedIn) return <Navigate to={safeNext(next)} replace />;
   if (verified.isSuccess) {
     return (
-      <Frame title="Your address is verified">
+      <SignedOutFrame title="Your address is verified">
         <Alert icon={<IconCheck aria-hidden />} variant="outline" role="status">
           {verified.data.message}
           {leadsToInvitation(next) && " Then you can join the team that invites you."}
@@ -48,27 +48,27 @@ export function VerifyPage() {
         >
           Sign in
         </Button>
-      </Frame>
+      </SignedOutFrame>
     );
   }
   if (token === "" || verified.isError) {
     return (
-      <Frame title="This link does not work">
-        {verified.isError ? <Trouble error={verified.error} /> : <Text>The address has no token in it.</Text>}
+      <SignedOutFrame title="This link does not work">
+        {verified.isError ? <ErrorNotice error={verified.error} /> : <Text>The address has no token in it.</Text>}
         <Text>
           A link works once, for 24 hours. Signing in with an address that is not verified lets you ask for another.
         </Text>
         <Button component={Link} to="/sign-in" variant="default">
           To sign-in
         </Button>
-      </Frame>
+      </SignedOutFrame>
     );
   }
   return (
-    <Frame title="Verifying your address">
+    <SignedOutFrame title="Verifying your address">
       <Group gap="xs">
         <Loader size="xs" aria-hidden /> <Text c="dimmed">One moment…</Text>
       </Group>
-    </Frame>
+    </SignedOutFrame>
   );
 }

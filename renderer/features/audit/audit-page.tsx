@@ -3,10 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { IconDownload, IconHistory, IconZoomExclamation } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { explainBriefly } from "../../api/failure.ts";
+import { errorSummary } from "../../api/error-explanation.ts";
 import { count } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
-import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
 import { EntriesTable, rowHeight } from "./entries-table.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -32,7 +32,7 @@ export function AuditPage() {
   const { filters, change, clear } = useAuditFilters();
   const audit = useAudit(filters);
   const { entries = [], total = 0 } = audit.data ?? {};
-  const isBeyond = total > 0 && entries.length === 0;
+  const isPastLastPage = total > 0 && entries.length === 0;
   return (
     <Page
       title="Audit log"
@@ -46,12 +46,12 @@ export function AuditPage() {
       <FilterBar filters={filters} change={change} onClear={clear} />
       {audit.isError && (
         <Box mb="md">
-          <Trouble error={audit.error} onRetry={() => void audit.refetch()} />
+          <ErrorNotice error={audit.error} onRetry={() => void audit.refetch()} />
         </Box>
       )}
       {!audit.isError && (
         <Box className="panel" style={{ overflow: "hidden" }}>
-          {(audit.isPending || isBeyond) && <LoadingRows rows={10} height={rowHeight} />}
+          {(audit.isPending || isPastLastPage) && <LoadingRows rows={10} height={rowHeight} />}
           {audit.data && total === 0 && (isFiltered(filters) ? <NoMatch onClear={clear} /> : <NoEntries />)}
           {entries.length > 0 && <EntriesTable entries={entries} onFilter={change} />}
         </Box>
@@ -71,7 +71,7 @@ function Export({ filters, disabled }: { readonly filters: AuditFilters; readonl
       link.download = "audit.csv";
       link.click();
     },
-    onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
+    onError: (error) => notifications.show({ color: "red", message: errorSummary(error) }),
   });
   return (
     <Button
@@ -87,7 +87,7 @@ function Export({ filters, disabled }: { readonly filters: AuditFilters; readonl
 }
 
 const NoEntries = () => (
-  <Nothing
+  <EmptyState
     icon={<IconHistory size={44} stroke={1.2} />}
     title="Nothing was written down yet"
     text="Every change of money, access, people and findings will stand here, with who made it, when and from where."
@@ -95,7 +95,7 @@ const NoEntries = () => (
 );
 
 const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
-  <Nothing
+  <EmptyState
     icon={<IconZoomExclamation size={44} stroke={1.2} />}
     title="No entry matches"
     text="Filters are taken whole: an e-mail address, an id or a name of an action as it stands in the list."

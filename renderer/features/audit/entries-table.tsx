@@ -6,8 +6,8 @@ import { instant } from "../../ui/format.ts";
 import tableClasses from "../../ui/table/row-link.module.css";
 import stacked from "../../ui/table/stacked.module.css";
 import classes from "./audit.module.css";
+import { actionLabel, detailText, viaLabels } from "./audit-texts.ts";
 import type { AuditFilters } from "./filters.ts";
-import { actionWords, detailText, viaWords } from "./words.ts";
 
 export const rowHeight = 48;
 
@@ -77,7 +77,7 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
           color="gray"
           size={32}
           aria-expanded={open}
-          aria-label={`Details of ${actionWords(action)}, ${when}`}
+          aria-label={`Details of ${actionLabel(action)}, ${when}`}
           onClick={onToggle}
         >
           {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
@@ -99,7 +99,7 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
       </Table.Td>
       <Table.Td>
         <UnstyledButton className={classes.more ?? ""} title={`Only ${action}`} onClick={() => onFilter({ action })}>
-          {actionWords(action)}
+          {actionLabel(action)}
         </UnstyledButton>
       </Table.Td>
       <Table.Td className={classes.wide}>
@@ -108,7 +108,7 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
           title={subject.id === null ? `Only about ${subject.type}` : "Only about this one"}
           onClick={() => onFilter({ subject: subject.id ?? subject.type })}
         >
-          {aboutWhat(entry)}
+          {subjectText(entry)}
         </UnstyledButton>
       </Table.Td>
       <Table.Td className="mono">{entry.address ?? "–"}</Table.Td>
@@ -117,7 +117,7 @@ function EntryRow({ entry, open, onToggle, onFilter }: EntryRowProps) {
 }
 
 /** The name or address that the entry itself gives its subject, else its kind. */
-function aboutWhat({ subject, details }: AuditEntry): string {
+function subjectText({ subject, details }: AuditEntry): string {
   const { vehicles } = details;
   if (subject.id === null && typeof vehicles === "number") return vehicles === 1 ? "1 vehicle" : `${vehicles} vehicles`;
   const names = [subject.name, details.name, details.email];
@@ -130,7 +130,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
   const facts = [
     ["Action", entry.action],
     ["Account", entry.actor?.email ?? null],
-    ["Came in", viaWords[entry.via]],
+    ["Came in", viaLabels[entry.via]],
     [entry.via === "key" ? "Key" : "Session", entry.credentialId],
     [`${entry.subject.type} id`, entry.subject.id],
     ["Workspace", entry.workspaceId],

@@ -1,8 +1,8 @@
 import { Autocomplete, Button, Group, TextInput } from "@mantine/core";
 import type { ChangeEvent } from "react";
-import { useTyped } from "../../ui/table/typed.ts";
+import { useDebouncedFilter } from "../../ui/table/use-debounced-filter.ts";
+import { knownActions } from "./audit-texts.ts";
 import { type AuditFilters, isFiltered } from "./filters.ts";
-import { knownActions } from "./words.ts";
 
 interface FilterBarProps {
   readonly filters: AuditFilters;
@@ -11,9 +11,9 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, change, onClear }: FilterBarProps) {
-  const actor = useTyped(filters.actor, (text) => change({ actor: text }));
-  const action = useTyped(filters.action, (text) => change({ action: text }));
-  const subject = useTyped(filters.subject, (text) => change({ subject: text }));
+  const actor = useDebouncedFilter(filters.actor, (text) => change({ actor: text }));
+  const action = useDebouncedFilter(filters.action, (text) => change({ action: text }));
+  const subject = useDebouncedFilter(filters.subject, (text) => change({ subject: text }));
   const day = (name: "from" | "to", label: string) => (
     <TextInput
       type="date"

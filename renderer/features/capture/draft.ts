@@ -3,11 +3,11 @@ import { own } from "../../../contracts/kit/own.ts";
 import type { PhotoSight } from "../../../contracts/photo-sight.ts";
 import type { Angle, ImageType } from "../../../contracts/vocabulary.ts";
 import { guessAngle, isOutside, typeOf } from "./photo/angles.ts";
-import { checkPhoto } from "./photo/check.ts";
-import { twinOf, withoutLostTwins } from "./photo/copies.ts";
+import { checkPhoto } from "./photo/check-photo.ts";
+import { findMatch, relinkDuplicates } from "./photo/duplicates.ts";
 import type { Photo } from "./photo/photo.ts";
-import { angleAfter } from "./photo/sight.ts";
-import { turnedFile } from "./photo/turned.ts";
+import { rotateFile } from "./photo/rotate-file.ts";
+import { updatedAngle } from "./photo/sight.ts";
 
 export interface InspectOptions {
   readonly detailed_analysis: boolean;
@@ -49,14 +49,15 @@ export function changePhoto(vehicleId: string, photoId: string, part: Partial<Ph
 }
 
 export const setAngle = (vehicleId: string, photoId: string, angle: Angle): void =>
-  changePhoto(vehicleId, photoId, { angle, angleFrom: "person", type: typeOf(angle), kept: false });
+  changePhoto(vehicleId, photoId, { angle, angleSource: "person", type: typeOf(angle), angleConfirmed: false });
 
 /** A person was asked whether the angle is right, and keeps it. */
-export const keepAngle = (vehicleId: string, photoId: string): void => changePhoto(vehicleId, photoId, { kept: true });
+export const confirmAngle = (vehicleId: string, photoId: string): void =>
+  changePhoto(vehicleId, photoId, { angleConfirmed: true });
 
 /** Puts the photo, turned upright, in its own place. A file that this browser can't turn stays as it is. */
 async function turnUpright(vehicleId: string, { id, file }: Photo, sight: PhotoSight): Promise<void> {
-  const upright = await turnedFile(file, sight.turn).catch(() => undefined);
+  const upright = await rotateFile(file, sight.turn).catch(() => undefined);
   if (upright) await replacePhoto(vehicleId, id, upright, { turned: true });
 }
 
@@ -64,10 +65,10 @@ async function turnUpright(vehicleId: string, { id, file }: Photo, sight: PhotoS
  * What the server saw in a photo; the angle follows it where no person has chosen one. A photo that lies sideways is turned,
  * once: what the server says of the turned one stands.
  */
-export function takeSight(vehicleId: string, photoId: string, sight: PhotoSight): void {
+export function applySight(vehicleId: string, photoId: string, sight: PhotoSight): void {
   const photo = photoWith(vehicleId, photoId);
   if (!photo) return;
-  const after = angleAfter(photo, sight);
+  const after = updatedAngle(photo, sight);
   const type = after.angle === photo.angle ? photo.type : typeOf(after.angle ?? "front");
   changePhoto(vehicleId, photoId, { ...after, type, sight: { kind: "seen", sight } });
   if (sight.turn !== 0 && !photo.turned) void turnUpright(vehicleId, photo, sight);
@@ -87,7 +88,7 @@ export function removePhoto(vehicleId: string, photoId: string): void {
   release(photoWith(vehicleId, photoId));
   change(vehicleId, (draft) => ({
     ...draft,
-    photos: withoutLostTwins(draft.photos.filter(({ id }) => id !== photoId)),
+    photos: relinkDuplicates(draft.photos.filter(({ id }) => id !== photoId)),
   }));
 }
 
@@ -96,12 +97,13 @@ export function clearDraft(vehicleId: string): void {
   useDrafts.setState(({ [vehicleId]: _, ...others }) => others, true);
 }
 
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   for (const vehicleId of Object.keys(useDrafts.getState())) clearDraft(vehicleId);
 }
 
 /** Whether photos are here that closing the window would lose. */
-export const holdsPhotos = (): boolean => Object.values(useDrafts.getState()).some(({ photos }) => photos.length > 0);
+export const hasUnsentPhotos = (): boolean =>
+  Object.values(useDrafts.getState()).some(({ photos }) => photos.length > 0);
 
 const unchecked = {
   preview: undefined,
@@ -111,7 +113,7 @@ const unchecked = {
   alike: undefined,
   state: { kind: "checking" },
   sight: { kind: "waiting" },
-  kept: false,
+  angleConfirmed: false,
   turned: false,
 } as const satisfies Partial<Photo>;
 
@@ -119,9 +121,9 @@ const unchecked = {
 function photoOf(file: File, chosen: Angle | undefined): Photo {
   const named = guessAngle(file.name);
   const angle = chosen ?? (named && isOutside(named) ? named : undefined);
-  const angleFrom = chosen ? "person" : angle ? "name" : "nobody";
+  const angleSource = chosen ? "person" : angle ? "name" : "none";
   const id = crypto.randomUUID();
-  return { ...unchecked, id, slot: id, file, angle, angleFrom, type: typeOf(angle ?? "front") };
+  return { ...unchecked, id, slot: id, file, angle, angleSource, type: typeOf(angle ?? "front") };
 }
 
 /** Takes files in, in the order of their names, and checks them one after the other. `angle`: chosen for all. */
@@ -142,12 +144,12 @@ export async function replacePhoto(
   const before = photoWith(vehicleId, photoId);
   if (!before) return;
   release(before);
-  const chosen = before.angleFrom === "person" ? {} : ({ angle: undefined, angleFrom: "nobody" } as const);
+  const chosen = before.angleSource === "person" ? {} : ({ angle: undefined, angleSource: "none" } as const);
   // a new id: an upload of the old file that is still under way must not land here
   const photo: Photo = { ...before, ...unchecked, ...chosen, ...more, id: crypto.randomUUID(), file };
   change(vehicleId, (draft) => ({
     ...draft,
-    photos: withoutLostTwins(draft.photos.map((old) => (old.id === photoId ? photo : old))),
+    photos: relinkDuplicates(draft.photos.map((old) => (old.id === photoId ? photo : old))),
   }));
   await check(vehicleId, photo);
 }
@@ -163,10 +165,10 @@ async function check(vehicleId: string, { id, file }: Photo): Promise<void> {
   if (!photo) return release(seen);
   const checked: Photo = { ...photo, ...seen };
   const { photos } = draftOf(vehicleId);
-  const same = twinOf(checked, photos, "same");
+  const same = findMatch(checked, photos, "same");
   changePhoto(vehicleId, id, {
     ...seen,
-    alike: twinOf(checked, photos, "alike")?.id,
+    alike: findMatch(checked, photos, "alike")?.id,
     state: refusal ? { kind: "refused", reason: refusal } : same ? { kind: "copy", of: same.id } : { kind: "waiting" },
   });
 }

@@ -2,29 +2,29 @@ import { Anchor, Box, Skeleton } from "@mantine/core";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
-import { usePermit } from "../../api/teams.ts";
+import { useVehicleAccess } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Trouble } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
 import { removePhoto, useDraft } from "./draft.ts";
 import classes from "./inspect-page.module.css";
 import { Coverage } from "./parts/coverage.tsx";
 import { DropArea } from "./parts/drop-area.tsx";
 import { PhotoCard } from "./parts/photo-card.tsx";
 import { StartPanel } from "./parts/start-panel.tsx";
-import "./sights.ts";
-import "./uploads.ts";
+import "./sight-queue.ts";
+import "./upload-queue.ts";
 
 export function InspectPage() {
   const { vehicleId = "" } = useParams();
   const vehicle = useVehicle(vehicleId);
-  const permit = usePermit(vehicle.data);
+  const access = useVehicleAccess(vehicle.data);
   if (vehicle.isError) {
     return (
       <Page title="Inspect" maxWidth={620}>
-        <Trouble error={vehicle.error} onRetry={() => void vehicle.refetch()} />
+        <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />
       </Page>
     );
   }
@@ -44,9 +44,9 @@ export function InspectPage() {
       }
     >
       {/* the car's own id: the address may hold its VIN or stock number */}
-      {car && permit?.may("inspect_vehicles") && <Capture vehicleId={car.id} />}
-      {permit && !permit.may("inspect_vehicles") && (
-        <MissingPermission permission="inspect_vehicles" team={permit.team} />
+      {car && access?.can("inspect_vehicles") && <Capture vehicleId={car.id} />}
+      {access && !access.can("inspect_vehicles") && (
+        <MissingPermission permission="inspect_vehicles" team={access.team} />
       )}
     </Page>
   );

@@ -6,7 +6,7 @@ import { useInspections } from "../../api/inspections.ts";
 import { useVehiclesById } from "../../api/vehicles.ts";
 import { count } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
-import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../ui/table/inspections-table.tsx";
 import { Pages } from "../../ui/table/pages.tsx";
 
@@ -38,7 +38,7 @@ export function InspectionsPage() {
   const inspections = list.data?.inspections ?? [];
   const cars = useVehiclesById(inspections.map(({ vehicle_id }) => vehicle_id));
   const total = list.data?.total ?? 0;
-  const isBeyond = total > 0 && inspections.length === 0;
+  const isPastLastPage = total > 0 && inspections.length === 0;
   return (
     <Page title="Inspections" subtitle={list.data ? `${count(total)} across all vehicles` : "…"}>
       <SegmentedControl
@@ -49,10 +49,10 @@ export function InspectionsPage() {
         onChange={(value) => change({ status: value })}
       />
       <Box className="panel" style={{ overflow: "hidden" }}>
-        {(list.isPending || isBeyond) && <LoadingRows rows={8} height={inspectionRowHeight} />}
+        {(list.isPending || isPastLastPage) && <LoadingRows rows={8} height={inspectionRowHeight} />}
         {list.isError && (
           <Box p="md">
-            <Trouble error={list.error} onRetry={() => void list.refetch()} />
+            <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
           </Box>
         )}
         {list.data && total === 0 && <NoInspections filtered={status !== undefined} />}
@@ -64,7 +64,7 @@ export function InspectionsPage() {
 }
 
 const NoInspections = ({ filtered }: { readonly filtered: boolean }) => (
-  <Nothing
+  <EmptyState
     icon={<IconClipboardCheck size={44} stroke={1.2} />}
     title={filtered ? "None with this status" : "No inspections yet"}
     text={filtered ? "Choose All to see every inspection." : "Open a vehicle and choose Inspect to add its photos."}

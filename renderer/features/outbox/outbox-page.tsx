@@ -6,7 +6,7 @@ import type { Mail } from "../../../contracts/outbox.ts";
 import { api } from "../../api/client.ts";
 import { instant } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
-import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tag.tsx";
 import classes from "./outbox-page.module.css";
 
@@ -23,7 +23,7 @@ export function OutboxPage() {
   const open = mails.data?.find(({ id }) => id === chosen) ?? mails.data?.[0];
   return (
     <Page title="Outbox" subtitle="Every message that this workstation has written, newest first.">
-      {mails.isError && <Trouble error={mails.error} onRetry={() => void mails.refetch()} />}
+      {mails.isError && <ErrorNotice error={mails.error} onRetry={() => void mails.refetch()} />}
       {mails.isPending && (
         <Box className="panel">
           <LoadingRows rows={6} height={60} />
@@ -31,7 +31,7 @@ export function OutboxPage() {
       )}
       {mails.data && open === undefined && (
         <Box className="panel">
-          <Nothing
+          <EmptyState
             icon={<IconMailOff size={40} stroke={1.2} />}
             title="No messages"
             text="Verification mails and notices will be kept here."

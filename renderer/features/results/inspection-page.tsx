@@ -1,11 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
 import { useInspection } from "../../api/inspections.ts";
-import { usePermit } from "../../api/teams.ts";
+import { useVehicleAccess } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { Page } from "../../ui/page.tsx";
-import { Loading, Trouble } from "../../ui/states.tsx";
+import { ErrorNotice, Loading } from "../../ui/states.tsx";
 import { FailureView } from "./progress/failure-view.tsx";
 import { ProgressView } from "./progress/progress-view.tsx";
 import { ResultsScreen } from "./results-screen.tsx";
@@ -15,8 +15,8 @@ export function InspectionPage() {
   const { inspectionId = "" } = useParams();
   const inspection = useInspection(inspectionId);
   const vehicle = useVehicle(inspection.data?.vehicle_id ?? "");
-  const permit = usePermit(vehicle.data);
-  const mayInspect = permit?.may("inspect_vehicles") ?? false;
+  const access = useVehicleAccess(vehicle.data);
+  const canInspect = access?.can("inspect_vehicles") ?? false;
   const name = vehicle.data ? vehicleName(vehicle.data) : "…";
   if (inspection.data?.status === "completed" && inspection.data.results) {
     return (
@@ -32,9 +32,9 @@ export function InspectionPage() {
     return (
       <Page title={name} tabTitle={`Inspection of ${name}`} maxWidth={900}>
         {inspection.data.status === "processing" ? (
-          <ProgressView inspection={inspection.data} mayInspect={mayInspect} />
+          <ProgressView inspection={inspection.data} canInspect={canInspect} />
         ) : (
-          <FailureView inspection={inspection.data} mayInspect={mayInspect} />
+          <FailureView inspection={inspection.data} canInspect={canInspect} />
         )}
       </Page>
     );
@@ -42,7 +42,7 @@ export function InspectionPage() {
   return (
     <Page title="Inspection" maxWidth={900}>
       {inspection.isError ? (
-        <Trouble error={inspection.error} onRetry={() => void inspection.refetch()} />
+        <ErrorNotice error={inspection.error} onRetry={() => void inspection.refetch()} />
       ) : (
         <Loading>
           <Skeleton h={320} aria-label="Loading" />

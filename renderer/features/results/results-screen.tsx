@@ -4,7 +4,7 @@ import { bodyStyleOf } from "../../../contracts/diagram/body-style.ts";
 import type { Results } from "../../../contracts/findings.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import type { VisualInspection } from "../../../contracts/visual.ts";
-import { usePermit } from "../../api/teams.ts";
+import { useVehicleAccess } from "../../api/teams.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { useTabTitle } from "../../ui/page.tsx";
 import { AddFinding } from "./adding/add-finding.tsx";
@@ -14,16 +14,16 @@ import { DiagramView } from "./diagram/diagram-view.tsx";
 import { MechanicalParts } from "./diagram/mechanical-parts.tsx";
 import { findingsOf } from "./findings/finding.ts";
 import { SelectedCard } from "./findings/selected-card.tsx";
-import { KeyLegend } from "./key-legend.tsx";
 import { FilmStrip } from "./photo/film-strip.tsx";
-import { PhotoViewer } from "./photo/photo-viewer.tsx";
+import { PhotoView } from "./photo/photo-view.tsx";
 import { ResultsHeader } from "./results-header.tsx";
 import classes from "./results-screen.module.css";
 import { ResultsTabs } from "./results-tabs.tsx";
-import { mayReview, ReviewPermitProvider } from "./review/permission.tsx";
+import { canReview, ReviewAccessProvider } from "./review/review-access.tsx";
 import { useReview } from "./review/use-review.tsx";
-import { useScreen } from "./screen.ts";
-import { useKeysWanted, useShortcuts } from "./shortcuts.ts";
+import { useScreenState } from "./screen-state.ts";
+import { ShortcutList } from "./shortcut-list.tsx";
+import { useShortcuts, useShortcutsEnabled } from "./shortcuts.ts";
 
 interface ResultsScreenProps {
   readonly inspection: VisualInspection;
@@ -35,26 +35,26 @@ interface ResultsScreenProps {
 export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenProps) {
   useTabTitle(vehicle ? `Condition of ${vehicleName(vehicle)}` : "Results");
   const findings = findingsOf(results.damages);
-  const screen = useScreen(inspection, findings);
+  const screen = useScreenState(inspection, findings);
   const review = useReview(inspection.inspection_id, screen.select);
   const [legend, toggle] = useDisclosure(false);
-  const [wanted] = useKeysWanted();
+  const [wanted] = useShortcutsEnabled();
   const print = useRef<HTMLAnchorElement>(null);
   const selected = findings.find(({ damage }) => damage.damage_id === screen.selectedId);
   const image = inspection.images.find(({ index }) => index === screen.imageIndex) ?? inspection.images[0];
-  const permit = usePermit(vehicle);
+  const access = useVehicleAccess(vehicle);
   const toPrint = () => print.current?.click();
-  const keys = { screen, review, selected, print: toPrint, toggleLegend: toggle.toggle, mayReview: mayReview(permit) };
+  const keys = { screen, review, selected, print: toPrint, toggleLegend: toggle.toggle, canReview: canReview(access) };
   useShortcuts(keys, wanted);
   return (
-    <ReviewPermitProvider value={permit}>
+    <ReviewAccessProvider value={access}>
       <div className={classes.screen}>
         <ResultsHeader inspection={inspection} results={results} vehicle={vehicle} print={print} onKeys={toggle.open} />
         <div className={classes.top}>
           <div className={`panel ${classes.photo}`}>
             <PlacingBanner screen={screen} />
             {image && (
-              <PhotoViewer
+              <PhotoView
                 key={image.index}
                 inspectionId={inspection.inspection_id}
                 image={image}
@@ -73,8 +73,8 @@ export function ResultsScreen({ inspection, results, vehicle }: ResultsScreenPro
         </div>
         <ResultsTabs inspection={inspection} results={results} findings={findings} screen={screen} review={review} />
         <AddFinding inspection={inspection} screen={screen} review={review} />
-        <KeyLegend opened={legend} onClose={toggle.close} />
+        <ShortcutList opened={legend} onClose={toggle.close} />
       </div>
-    </ReviewPermitProvider>
+    </ReviewAccessProvider>
   );
 }

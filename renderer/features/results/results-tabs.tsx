@@ -5,21 +5,21 @@ import type { VisualInspection } from "../../../contracts/visual.ts";
 import type { Finding } from "./findings/finding.ts";
 import { FindingsTable } from "./findings/findings-table.tsx";
 import classes from "./results-screen.module.css";
-import { useMayReview } from "./review/permission.tsx";
+import { useCanReview } from "./review/review-access.tsx";
 import type { Reviewer } from "./review/use-review.tsx";
-import type { Screen } from "./screen.ts";
+import type { ScreenState } from "./screen-state.ts";
 import { Hints, NotCovered, WhyThisScore } from "./summary/explanations.tsx";
 
 interface ResultsTabsProps {
   readonly inspection: VisualInspection;
   readonly results: Results;
   readonly findings: readonly Finding[];
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   readonly review: Reviewer;
 }
 
 export function ResultsTabs({ inspection, results, findings, screen, review }: ResultsTabsProps) {
-  const mayReview = useMayReview();
+  const canReview = useCanReview();
   const open = findings.filter(({ damage }) => damage.review === null).length;
   const hints = results.hidden_damage_hints.length;
   return (
@@ -33,7 +33,7 @@ export function ResultsTabs({ inspection, results, findings, screen, review }: R
           <Tabs.Tab value="hints">Hints {hints > 0 && <span className={classes.tally}>{hints}</span>}</Tabs.Tab>
           <Tabs.Tab value="not-covered">Not covered</Tabs.Tab>
         </Tabs.List>
-        {mayReview && (
+        {canReview && (
           <Button
             size="xs"
             h={28}

@@ -2,7 +2,7 @@
  * Scrolls a list by itself until the row is in sight, below the list's heading. The page stays where it is: on a phone
  * the list is part of the page, and answering a finding must not take the photo out of sight.
  */
-export function showRow(row: HTMLElement): void {
+export function scrollToRow(row: HTMLElement): void {
   const list = row.closest<HTMLElement>("[role=tabpanel]");
   if (!list) return;
   const frame = list.getBoundingClientRect();
@@ -15,7 +15,7 @@ export function showRow(row: HTMLElement): void {
 }
 
 /** Scrolls a strip sideways until the element is in sight; the page stays where it is. */
-export function showInStrip(strip: HTMLElement, element: Element): void {
+export function scrollStripTo(strip: HTMLElement, element: Element): void {
   const frame = strip.getBoundingClientRect();
   const place = element.getBoundingClientRect();
   if (place.left < frame.left) strip.scrollLeft += place.left - frame.left;

@@ -3,21 +3,21 @@ import { useEffect, useRef } from "react";
 import { own } from "../../../contracts/kit/own.ts";
 import { severities } from "../../../contracts/vocabulary.ts";
 import type { Finding } from "./findings/finding.ts";
-import { actsOn } from "./review/acts.ts";
+import { reviewActions } from "./review/review-actions.ts";
 import type { Reviewer } from "./review/use-review.tsx";
-import type { Screen } from "./screen.ts";
+import type { ScreenState } from "./screen-state.ts";
 
 /** Single keys can be switched off, for those who speak to their computer (WCAG 2.1.4). */
-export const useKeysWanted = () => useLocalStorage({ key: "forecourt-single-keys", defaultValue: true });
+export const useShortcutsEnabled = () => useLocalStorage({ key: "forecourt-single-keys", defaultValue: true });
 
 interface Keys {
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   readonly review: Reviewer;
   readonly selected: Finding | undefined;
   readonly print: () => void;
   readonly toggleLegend: () => void;
   /** Without it the keys that change findings do nothing. */
-  readonly mayReview: boolean;
+  readonly canReview: boolean;
 }
 
 function singleKeys({
@@ -26,9 +26,9 @@ function singleKeys({
   selected,
   print,
   toggleLegend,
-  mayReview,
+  canReview,
 }: Keys): Readonly<Record<string, () => void>> {
-  const acts = selected && mayReview && actsOn(review, selected);
+  const actions = selected && canReview && reviewActions(review, selected);
   return {
     j: () => screen.step(1),
     k: () => screen.step(-1),
@@ -37,19 +37,19 @@ function singleKeys({
     "-": () => screen.zoom.current?.out(),
     "0": () => screen.zoom.current?.fit(),
     b: screen.toggleBoxes,
-    ...(mayReview && { n: screen.startAdding }),
+    ...(canReview && { n: screen.startAdding }),
     p: print,
     "?": toggleLegend,
     ...(selected &&
-      acts && {
+      actions && {
         a: () => {
-          acts.accept();
+          actions.accept();
           screen.step(1);
         },
         e: () => screen.edit(selected.damage.damage_id),
-        r: acts.reject,
-        d: acts.dirt,
-        ...Object.fromEntries(severities.map((name, at) => [String(at + 1), () => acts.severity(name)])),
+        r: actions.reject,
+        d: actions.dirt,
+        ...Object.fromEntries(severities.map((name, at) => [String(at + 1), () => actions.severity(name)])),
       }),
   };
 }
@@ -69,7 +69,7 @@ export function useShortcuts(keys: Keys, wanted: boolean): void {
       if (isTyping(event.target) || document.querySelector("[aria-modal='true']")) return;
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") {
         event.preventDefault();
-        if (latest.current.mayReview) latest.current.review.undo();
+        if (latest.current.canReview) latest.current.review.undo();
         return;
       }
       if (event.key === "Escape" && latest.current.screen.adding) latest.current.screen.stopAdding();

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { explainBriefly, fieldErrors } from "../../api/failure.ts";
+import { errorSummary, fieldErrors } from "../../api/error-explanation.ts";
 import { queryClient, sessionKey } from "../../api/query.ts";
 import { useSession } from "../../api/session.ts";
 
@@ -20,7 +20,7 @@ export function AccountPanel() {
       form.resetDirty();
       notifications.show({ message: "Your name is changed." });
     },
-    onError: (error) => form.setErrors({ name: explainBriefly(error), ...fieldErrors(error) }),
+    onError: (error) => form.setErrors({ name: errorSummary(error), ...fieldErrors(error) }),
   });
   return (
     <form className="panel" style={{ padding: 18 }} onSubmit={form.onSubmit((body) => rename.mutate(body))} noValidate>

@@ -4,9 +4,9 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { SpinSettings } from "../../../contracts/spin360.ts";
 import { api } from "../../api/client.ts";
-import { explainBriefly, fieldErrors } from "../../api/failure.ts";
+import { errorSummary, fieldErrors } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
-import { LoadingRows, Trouble } from "../../ui/states.tsx";
+import { ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 
 const settingsKey = ["spin-settings"] as const;
 /** Offered where clips are kept for ever so far. */
@@ -15,7 +15,7 @@ const usualDays = 30;
 /** How long the clips that 360° views were made of are kept. */
 export function ClipsPanel() {
   const settings = useQuery({ queryKey: settingsKey, queryFn: () => api.spin360.settings() });
-  if (settings.isError) return <Trouble error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (settings.isError) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <div className="panel" style={{ padding: 18 }}>
       {settings.data ? <ClipsForm settings={settings.data} /> : <LoadingRows rows={1} height={68} />}
@@ -44,7 +44,7 @@ function ClipsForm({ settings }: { readonly settings: SpinSettings }) {
       form.resetDirty();
       notifications.show({ message: "How long clips are kept is changed." });
     },
-    onError: (error) => form.setErrors({ days: explainBriefly(error), ...fieldErrors(error) }),
+    onError: (error) => form.setErrors({ days: errorSummary(error), ...fieldErrors(error) }),
   });
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>

@@ -4,10 +4,10 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { Environment } from "../../../contracts/accounts.ts";
 import { api } from "../../api/client.ts";
-import { fieldErrors } from "../../api/failure.ts";
+import { fieldErrors } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
-import { Trouble } from "../../ui/states.tsx";
-import { keysKey } from "./keys-query.ts";
+import { ErrorNotice } from "../../ui/states.tsx";
+import { apiKeysQueryKey } from "./query-keys.ts";
 
 interface CreateKeyProps {
   readonly opened: boolean;
@@ -19,16 +19,16 @@ export function CreateKey({ opened, onClose }: CreateKeyProps) {
   const create = useMutation({
     mutationFn: ({ name, environment }: KeyValues) =>
       api.keys.create({ body: { name, environment: Environment.parse(environment) } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keysKey }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: apiKeysQueryKey }),
   });
-  const mayLeave = create.isIdle || create.isError;
+  const isClosable = create.isIdle || create.isError;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={create.reset}
-      closeOnEscape={mayLeave}
-      withCloseButton={mayLeave}
+      closeOnEscape={isClosable}
+      withCloseButton={isClosable}
       title="Create an API key"
     >
       {create.data ? (
@@ -66,7 +66,7 @@ function CreateForm({ create, onClose }: CreateFormProps) {
             <Radio value="production" label="Production: these vehicles and inspections" />
           </Stack>
         </Radio.Group>
-        {create.isError && <Trouble error={create.error} />}
+        {create.isError && <ErrorNotice error={create.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={create.isPending}>
             Cancel

@@ -6,20 +6,20 @@ import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ApiKey } from "../../../contracts/keys.ts";
 import { api } from "../../api/client.ts";
-import { explainBriefly } from "../../api/failure.ts";
+import { errorSummary } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
 import { day, instant } from "../../ui/format.ts";
-import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
-import { useKeptFocus } from "../../ui/table/kept-focus.ts";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import stacked from "../../ui/table/stacked.module.css";
+import { useKeepFocus } from "../../ui/table/use-keep-focus.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { CreateKey } from "./create-key.tsx";
-import { keysKey } from "./keys-query.ts";
+import { apiKeysQueryKey } from "./query-keys.ts";
 
 export function KeysPanel() {
-  const keys = useQuery({ queryKey: keysKey, queryFn: async () => (await api.keys.list()).keys });
+  const keys = useQuery({ queryKey: apiKeysQueryKey, queryFn: async () => (await api.keys.list()).keys });
   const [creating, create] = useDisclosure(false);
-  const list = useKeptFocus();
+  const list = useKeepFocus();
   const button = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create.open}>
       Create a key
@@ -27,11 +27,11 @@ export function KeysPanel() {
   );
   return (
     <>
-      {keys.isError && <Trouble error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.isError && <ErrorNotice error={keys.error} onRetry={() => void keys.refetch()} />}
       <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
         {keys.isPending && <LoadingRows rows={2} height={48} />}
         {keys.data?.length === 0 && (
-          <Nothing
+          <EmptyState
             icon={<IconKey size={36} stroke={1.2} />}
             title="No keys"
             text="Make a development key to try the API in its sandbox, a production key to work with these vehicles."
@@ -49,8 +49,8 @@ export function KeysPanel() {
 function useRevoke() {
   const revoke = useMutation({
     mutationFn: (id: string) => api.keys.revoke({ params: { id } }),
-    onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keysKey }),
+    onError: (error) => notifications.show({ color: "red", message: errorSummary(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQueryKey }),
   });
   return (key: ApiKey) =>
     modals.openConfirmModal({

@@ -4,10 +4,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { AppError } from "../../../contracts/kit/errors.ts";
 import { api } from "../../api/client.ts";
-import { fieldErrors } from "../../api/failure.ts";
+import { fieldErrors } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
-import { Trouble } from "../../ui/states.tsx";
-import { sessionsKey } from "./sessions-query.ts";
+import { ErrorNotice } from "../../ui/states.tsx";
+import { sessionsQueryKey } from "./query-keys.ts";
 
 interface Passwords {
   currentPassword: string;
@@ -15,7 +15,7 @@ interface Passwords {
 }
 
 /** The field that the server refuses; empty where the error is about something else. */
-function byField(error: unknown): Record<string, string> {
+function errorsByField(error: unknown): Record<string, string> {
   if (!(error instanceof AppError)) return {};
   if (error.code === "INVALID_CREDENTIALS") return { currentPassword: error.message };
   if (error.code === "WEAK_PASSWORD") return { password: error.message };
@@ -35,12 +35,12 @@ export function PasswordPanel() {
     mutationFn: (body: Passwords) => api.accounts.changePassword({ body }),
     onSuccess: ({ message }) => {
       form.reset();
-      void queryClient.invalidateQueries({ queryKey: sessionsKey });
+      void queryClient.invalidateQueries({ queryKey: sessionsQueryKey });
       notifications.show({ message });
     },
-    onError: (error) => form.setErrors(byField(error)),
+    onError: (error) => form.setErrors(errorsByField(error)),
   });
-  const unplaced = change.error !== null && Object.keys(byField(change.error)).length === 0;
+  const hasFormError = change.error !== null && Object.keys(errorsByField(change.error)).length === 0;
   const field = (name: keyof Passwords, label: string, description: string) => (
     <PasswordInput
       label={label}
@@ -54,8 +54,8 @@ export function PasswordPanel() {
   );
   return (
     <form className="panel" style={{ padding: 18 }} onSubmit={form.onSubmit((body) => change.mutate(body))} noValidate>
-      {unplaced && <Trouble error={change.error} />}
-      <Group align="flex-start" gap="md" mt={unplaced ? "md" : 0}>
+      {hasFormError && <ErrorNotice error={change.error} />}
+      <Group align="flex-start" gap="md" mt={hasFormError ? "md" : 0}>
         {field("currentPassword", "Current password", "So that nobody else can change it")}
         {field("password", "New password", "A few unrelated words make a good one")}
         <Button

@@ -2,14 +2,14 @@ import { Box, Button, Table } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { explainBriefly } from "../../api/failure.ts";
+import { errorSummary } from "../../api/error-explanation.ts";
 import { queryClient } from "../../api/query.ts";
 import { instant } from "../../ui/format.ts";
-import { LoadingRows, Trouble } from "../../ui/states.tsx";
-import { useKeptFocus } from "../../ui/table/kept-focus.ts";
+import { ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import stacked from "../../ui/table/stacked.module.css";
+import { useKeepFocus } from "../../ui/table/use-keep-focus.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { sessionsKey } from "./sessions-query.ts";
+import { sessionsQueryKey } from "./query-keys.ts";
 
 /** "Chrome on Linux" of a browser's long name for itself; the name as it is where that fails. */
 function browserName(agent: string | null): string {
@@ -20,14 +20,14 @@ function browserName(agent: string | null): string {
 }
 
 export function SessionsPanel() {
-  const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => api.accounts.sessions() });
+  const sessions = useQuery({ queryKey: sessionsQueryKey, queryFn: () => api.accounts.sessions() });
   const end = useMutation({
     mutationFn: (id: string) => api.accounts.endSession({ params: { id } }),
-    onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+    onError: (error) => notifications.show({ color: "red", message: errorSummary(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQueryKey }),
   });
-  const list = useKeptFocus();
-  if (sessions.isError) return <Trouble error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  const list = useKeepFocus();
+  if (sessions.isError) return <ErrorNotice error={sessions.error} onRetry={() => void sessions.refetch()} />;
   return (
     <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
       {sessions.isPending && <LoadingRows rows={2} height={48} />}

@@ -4,9 +4,9 @@ import type { SpinFinding, SpinManifest } from "../../../contracts/spin360.ts";
 import { percent } from "../../ui/format.ts";
 import { damageLabels, partLabel } from "../../ui/labels.ts";
 import { sideNames } from "../../ui/spin/sides.ts";
+import { isAnalyzed } from "./clip-texts.ts";
 import { FindingCrop } from "./finding-crop.tsx";
 import classes from "./spin-page.module.css";
-import { isLookedAt } from "./words.ts";
 
 type ManifestSide = SpinManifest["sides"][number];
 
@@ -37,7 +37,7 @@ export function FindingList({ sides, openId, onOpen }: FindingListProps) {
       )}
       {number === 0 && (
         <Text c="dimmed" size="sm">
-          {sides.some(isLookedAt)
+          {sides.some(isAnalyzed)
             ? "No damage was seen in these frames. That is not a promise that there is none: look for yourself."
             : "The models know bodywork only: of a cabin they say nothing. Look for yourself."}
         </Text>
@@ -49,7 +49,7 @@ export function FindingList({ sides, openId, onOpen }: FindingListProps) {
             finding={finding}
             mark={index + 1}
             side={side}
-            sideTold={sides.length > 1}
+            showSide={sides.length > 1}
             open={finding.damage_id === openId}
             onOpen={() => onOpen(finding)}
           />
@@ -63,12 +63,12 @@ interface FindingProps {
   readonly finding: SpinFinding;
   readonly mark: number;
   readonly side: ManifestSide;
-  readonly sideTold: boolean;
+  readonly showSide: boolean;
   readonly open: boolean;
   readonly onOpen: () => void;
 }
 
-function Finding({ finding, mark, side, sideTold, open, onOpen }: FindingProps) {
+function Finding({ finding, mark, side, showSide, open, onOpen }: FindingProps) {
   const { type, part, confidence, source, best_frame, seen_in } = finding;
   const seen = seen_in.length === 1 ? "in 1 frame" : `in ${seen_in.length} frames`;
   return (
@@ -85,7 +85,7 @@ function Finding({ finding, mark, side, sideTold, open, onOpen }: FindingProps) 
         </Text>
         <Text size="sm" component="span" display="block">
           {part === null ? "Part not recognised" : partLabel(part)}
-          {sideTold && ` · ${sideNames[side.side]}`}
+          {showSide && ` · ${sideNames[side.side]}`}
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">
           {source === "manual" ? "Added by hand" : `${percent(confidence)} sure`} · {seen}, best {best_frame}

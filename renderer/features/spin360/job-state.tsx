@@ -1,11 +1,11 @@
 import { Progress, Text } from "@mantine/core";
 import type { SpinJob } from "../../../contracts/spin360.ts";
-import { Unreachable } from "../../api/client.ts";
-import { explain } from "../../api/failure.ts";
+import { ServerUnreachable } from "../../api/client.ts";
+import { explainError } from "../../api/error-explanation.ts";
 import { count, duration, percent } from "../../ui/format.ts";
 import { useSecondsLeft } from "../../ui/time-left.ts";
-import type { ClipUpload } from "./uploads.ts";
-import { bytesText, damagesText, isLookedAt, stateTexts } from "./words.ts";
+import { bytesText, damageCountText, isAnalyzed, stateTexts } from "./clip-texts.ts";
+import type { ClipUpload } from "./clip-uploads.ts";
 
 interface ShareProps {
   readonly doing: string;
@@ -40,11 +40,11 @@ export function UploadState({ upload }: { readonly upload: ClipUpload }) {
     const doing = sent ? `Storing ${upload.file.name}` : `Sending ${upload.file.name} (${bytesText(upload.file.size)})`;
     return <Share doing={doing} share={upload.share} />;
   }
-  if (upload.error instanceof Unreachable) {
+  if (upload.error instanceof ServerUnreachable) {
     return <Failed>{`The server does not answer. ${upload.file.name} is sent again by itself once it does.`}</Failed>;
   }
-  const { happened, next } = explain(upload.error);
-  return <Failed>{`${upload.file.name} was not taken. ${happened} ${next}`}</Failed>;
+  const { problem, nextStep } = explainError(upload.error);
+  return <Failed>{`${upload.file.name} was not taken. ${problem} ${nextStep}`}</Failed>;
 }
 
 interface JobStateProps {
@@ -59,7 +59,7 @@ export function JobState({ job, earlierShown }: JobStateProps) {
   if (job.state === "ready") {
     return (
       <Text size="sm">
-        {count(job.frameCount ?? 0)} frames{isLookedAt(job) && `, ${damagesText(job.damagesDetected ?? 0)}`}.
+        {count(job.frameCount ?? 0)} frames{isAnalyzed(job) && `, ${damageCountText(job.damagesDetected ?? 0)}`}.
         {!job.originalKept && " The clip itself is no longer kept."}
       </Text>
     );

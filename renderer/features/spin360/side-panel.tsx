@@ -6,13 +6,13 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { maxVideoBytes, type SpinJob, type SpinSide } from "../../../contracts/spin360.ts";
 import { api } from "../../api/client.ts";
-import { explainBriefly } from "../../api/failure.ts";
+import { errorSummary } from "../../api/error-explanation.ts";
 import { isUnderWay, refreshSpins } from "../../api/spins.ts";
-import { useKeptFocus } from "../../ui/table/kept-focus.ts";
+import { useKeepFocus } from "../../ui/table/use-keep-focus.ts";
+import { bytesText, sideHints, storageText } from "./clip-texts.ts";
+import { dismissUpload, retryUpload, uploadClip, useClipUpload } from "./clip-uploads.ts";
 import { JobState, UploadState } from "./job-state.tsx";
 import classes from "./spin-page.module.css";
-import { dismissUpload, sendAgain, uploadClip, useClipUpload } from "./uploads.ts";
-import { bytesText, sideHints, storageText } from "./words.ts";
 
 interface SidePanelProps {
   readonly carId: string;
@@ -21,24 +21,24 @@ interface SidePanelProps {
   /** Of this side, newest first. */
   readonly jobs: readonly SpinJob[];
   /** Whether the person may add, stop and repeat clips here, and delete them. */
-  readonly mayInspect: boolean;
-  readonly mayDelete: boolean;
+  readonly canInspect: boolean;
+  readonly canDelete: boolean;
 }
 
 const types = "video/*,.mp4,.avi,.mov,.wmv,.flv,.webm,.mkv,.qt";
 
 /** One side of the car: its clip, how far the frames are, what they take on disk. A clip may be dropped on it. */
-export function SidePanel({ carId, side, name, jobs, mayInspect, mayDelete }: SidePanelProps) {
+export function SidePanel({ carId, side, name, jobs, canInspect, canDelete }: SidePanelProps) {
   const upload = useClipUpload({ carId, side });
   const sending = upload !== undefined && upload.error === undefined;
   const take = (file: File | null | undefined) => file && void uploadClip({ carId, side }, file);
   const [newest] = jobs;
-  const acts = useKeptFocus();
+  const acts = useKeepFocus();
   return (
     <Dropzone
       className={`panel ${classes.side}`}
       onDrop={(files: readonly File[]) => take(files[0])}
-      disabled={sending || !mayInspect}
+      disabled={sending || !canInspect}
       multiple={false}
       activateOnClick={false}
       activateOnKeyboard={false}
@@ -65,8 +65,8 @@ export function SidePanel({ carId, side, name, jobs, mayInspect, mayDelete }: Si
         )}
       </div>
       <Group ref={acts} gap="xs">
-        {sending && <Act text="Stop" icon={<IconX size={16} aria-hidden />} onClick={upload.stop} />}
-        {!sending && mayInspect && (
+        {sending && <ActionButton text="Stop" icon={<IconX size={16} aria-hidden />} onClick={upload.stop} />}
+        {!sending && canInspect && (
           <FileButton accept={types} onChange={take} inputProps={{ "aria-label": `${name}: choose a clip` }}>
             {(props) => (
               <Button
@@ -82,20 +82,20 @@ export function SidePanel({ carId, side, name, jobs, mayInspect, mayDelete }: Si
         )}
         {upload && !sending && (
           <>
-            <Act
+            <ActionButton
               text="Send again"
               icon={<IconRefresh size={16} aria-hidden />}
-              onClick={() => void sendAgain(upload)}
+              onClick={() => void retryUpload(upload)}
             />
-            <Act text="Leave it" onClick={() => dismissUpload({ carId, side })} />
+            <ActionButton text="Leave it" onClick={() => dismissUpload({ carId, side })} />
           </>
         )}
         {!upload && newest && (
-          <JobActs carId={carId} job={newest} name={name} mayInspect={mayInspect} mayDelete={mayDelete} />
+          <JobActions carId={carId} job={newest} name={name} canInspect={canInspect} canDelete={canDelete} />
         )}
       </Group>
       <Text size="xs" c="dimmed" mt="xs">
-        {jobs.length === 0 && mayInspect
+        {jobs.length === 0 && canInspect
           ? `Or drop it here: a video of at most ${bytesText(maxVideoBytes)}, best as MP4.`
           : storageText(jobs)}
       </Text>
@@ -103,28 +103,28 @@ export function SidePanel({ carId, side, name, jobs, mayInspect, mayDelete }: Si
   );
 }
 
-interface ActProps {
+interface ActionButtonProps {
   readonly text: string;
   readonly icon?: ReactNode;
   readonly onClick: () => void;
 }
 
-const Act = ({ text, icon, onClick }: ActProps) => (
+const ActionButton = ({ text, icon, onClick }: ActionButtonProps) => (
   <Button mih={44} variant="default" leftSection={icon} onClick={onClick}>
     {text}
   </Button>
 );
 
-interface JobActsProps {
+interface JobActionsProps {
   readonly carId: string;
   readonly job: SpinJob;
   readonly name: string;
-  readonly mayInspect: boolean;
-  readonly mayDelete: boolean;
+  readonly canInspect: boolean;
+  readonly canDelete: boolean;
 }
 
 /** What may be done with the newest job of a side, and with all of the side's files. */
-function JobActs({ carId, job, name, mayInspect, mayDelete }: JobActsProps) {
+function JobActions({ carId, job, name, canInspect, canDelete }: JobActionsProps) {
   const settled = { onSettled: () => refreshSpins(carId) };
   const change = useMutation({
     mutationFn: (what: "cancel" | "retry") => api.spin360[what]({ params: { jobId: job.jobId } }),
@@ -145,13 +145,17 @@ function JobActs({ carId, job, name, mayInspect, mayDelete }: JobActsProps) {
     });
   return (
     <>
-      {mayInspect && isUnderWay(job) && (
-        <Act text="Stop" icon={<IconX size={16} aria-hidden />} onClick={() => change.mutate("cancel")} />
+      {canInspect && isUnderWay(job) && (
+        <ActionButton text="Stop" icon={<IconX size={16} aria-hidden />} onClick={() => change.mutate("cancel")} />
       )}
-      {mayInspect && job.state === "failed" && (
-        <Act text="Try again" icon={<IconRefresh size={16} aria-hidden />} onClick={() => change.mutate("retry")} />
+      {canInspect && job.state === "failed" && (
+        <ActionButton
+          text="Try again"
+          icon={<IconRefresh size={16} aria-hidden />}
+          onClick={() => change.mutate("retry")}
+        />
       )}
-      {mayDelete && (
+      {canDelete && (
         <Tooltip label="Delete">
           <ActionIcon
             size={44}
@@ -166,7 +170,7 @@ function JobActs({ carId, job, name, mayInspect, mayDelete }: JobActsProps) {
       )}
       {failure && (
         <Alert color="red" variant="outline" role="alert" w="100%" bg="var(--alarm-wash)">
-          {explainBriefly(failure)}
+          {errorSummary(failure)}
         </Alert>
       )}
     </>

@@ -5,18 +5,18 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { spinSides } from "../../../contracts/spin360.ts";
 import type { Vehicle } from "../../../contracts/vehicles.ts";
 import { useSpinJobs, useSpinManifest } from "../../api/spins.ts";
-import { usePermit } from "../../api/teams.ts";
+import { useVehicleAccess } from "../../api/teams.ts";
 import { useVehicle } from "../../api/vehicles.ts";
 import { vehicleName } from "../../ui/labels.ts";
 import { MissingPermission } from "../../ui/missing-permission.tsx";
 import { Page } from "../../ui/page.tsx";
 import { sideNames } from "../../ui/spin/sides.ts";
-import { Loading, Nothing, Trouble } from "../../ui/states.tsx";
+import { EmptyState, ErrorNotice, Loading } from "../../ui/states.tsx";
 
 import { FindingList } from "./finding-list.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import classes from "./spin-page.module.css";
-import { SpinViewer, type TurnWish } from "./spin-viewer.tsx";
+import { SpinView, type TurnRequest } from "./spin-view.tsx";
 import { WebsiteFolder } from "./website-folder.tsx";
 
 /** A car's 360-degree views: the viewer, what was found, and the clips that they are made of. */
@@ -26,7 +26,7 @@ export function SpinPage() {
   if (vehicle.isError) {
     return (
       <Page title="360° view" maxWidth={620}>
-        <Trouble error={vehicle.error} onRetry={() => void vehicle.refetch()} />
+        <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />
       </Page>
     );
   }
@@ -65,24 +65,24 @@ function Actions({ carId }: { readonly carId: string }) {
 function Views({ car }: { readonly car: Vehicle }) {
   const manifest = useSpinManifest(car.id);
   const jobs = useSpinJobs(car.id);
-  const permit = usePermit(car);
-  const mayInspect = permit?.may("inspect_vehicles") ?? false;
+  const access = useVehicleAccess(car);
+  const canInspect = access?.can("inspect_vehicles") ?? false;
   const [search, setSearch] = useSearchParams();
   const openId = search.get("finding") ?? undefined;
-  const [turnTo, turn] = useState<TurnWish | undefined>(openId === undefined ? undefined : { findingId: openId });
+  const [turnTo, turn] = useState<TurnRequest | undefined>(openId === undefined ? undefined : { findingId: openId });
   const open = (id: string) => setSearch({ finding: id }, { replace: true });
   const sides = manifest.data?.sides ?? [];
   return (
     <>
-      {manifest.isError && <Trouble error={manifest.error} onRetry={() => void manifest.refetch()} />}
+      {manifest.isError && <ErrorNotice error={manifest.error} onRetry={() => void manifest.refetch()} />}
       {manifest.isPending && <StageLoading />}
       {manifest.data && sides.length === 0 && (
         <Box className="panel">
-          <Nothing
+          <EmptyState
             icon={<IconView360 size={44} stroke={1.2} />}
             title="No 360° view yet"
             text={
-              mayInspect
+              canInspect
                 ? "Film once around the car and put the clip in below: it becomes a view to turn, with its damage marked."
                 : "Nobody has filmed this vehicle yet."
             }
@@ -92,7 +92,7 @@ function Views({ car }: { readonly car: Vehicle }) {
       {manifest.data && sides.length > 0 && (
         <div className={classes.stage}>
           <Box className={`panel ${classes.viewer}`}>
-            <SpinViewer manifest={manifest.data} openId={openId} turnTo={turnTo} onFinding={open} />
+            <SpinView manifest={manifest.data} openId={openId} turnTo={turnTo} onFinding={open} />
           </Box>
           <FindingList
             sides={sides}
@@ -104,8 +104,8 @@ function Views({ car }: { readonly car: Vehicle }) {
           />
         </div>
       )}
-      {permit && !mayInspect && <MissingPermission permission="inspect_vehicles" team={permit.team} />}
-      {jobs.isError && <Trouble error={jobs.error} onRetry={() => void jobs.refetch()} />}
+      {access && !canInspect && <MissingPermission permission="inspect_vehicles" team={access.team} />}
+      {jobs.isError && <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />}
       {jobs.isPending && <Skeleton className={classes.sides ?? ""} h={180} role="status" aria-label="Loading" />}
       {jobs.data && (
         <div className={classes.sides}>
@@ -115,8 +115,8 @@ function Views({ car }: { readonly car: Vehicle }) {
               carId={car.id}
               side={side}
               name={sideNames[side]}
-              mayInspect={mayInspect}
-              mayDelete={permit?.may("edit_inventory") ?? false}
+              canInspect={canInspect}
+              canDelete={access?.can("edit_inventory") ?? false}
               jobs={jobs.data.filter((job) => job.side === side)}
             />
           ))}

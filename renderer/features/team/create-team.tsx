@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
-import { Trouble } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
 import { countPrivateVehicles, ShareStock } from "./share-stock.tsx";
 import { TeamFields, type TeamValues, teamFieldErrors, useTeamForm } from "./team-fields.tsx";
-import { readTeamsAgain } from "./team-query.ts";
+import { refetchTeams } from "./team-query.ts";
 
 interface CreateTeamProps {
   readonly opened: boolean;
@@ -21,52 +21,52 @@ export function CreateTeam({ opened, onClose }: CreateTeamProps) {
       onClose={() => {
         onClose();
         // the team may be founded, and the offer to share the stock closed
-        void readTeamsAgain();
+        void refetchTeams();
       }}
       title="Found a team"
     >
-      <FoundTeam onClose={onClose} />
+      <CreateTeamSteps onClose={onClose} />
     </Modal>
   );
 }
 
-interface Founded {
+interface CreatedTeam {
   readonly team: Pick<Team, "id" | "name" | "slug">;
   readonly vehicles: number;
 }
 
 /** First the team's names; then the stock, where there is some that no team shares. */
-function FoundTeam({ onClose }: { readonly onClose: () => void }) {
+function CreateTeamSteps({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
-  const [founded, setFounded] = useState<Founded>();
-  const finish = async ({ slug }: Founded["team"]) => {
-    await readTeamsAgain();
+  const [created, setCreated] = useState<CreatedTeam>();
+  const finish = async ({ slug }: CreatedTeam["team"]) => {
+    await refetchTeams();
     onClose();
     await navigate(`/team/${slug}`);
   };
-  const onFounded = async (team: Founded["team"]) => {
+  const onCreated = async (team: CreatedTeam["team"]) => {
     const vehicles = await countPrivateVehicles(team.id);
     if (vehicles === 0) await finish(team);
-    else setFounded({ team, vehicles });
+    else setCreated({ team, vehicles });
   };
-  if (!founded) return <CreateForm onClose={onClose} onFounded={onFounded} />;
-  const { team, vehicles } = founded;
+  if (!created) return <CreateForm onClose={onClose} onCreated={onCreated} />;
+  const { team, vehicles } = created;
   return <ShareStock teamId={team.id} teamName={team.name} vehicles={vehicles} onDone={() => void finish(team)} />;
 }
 
 interface CreateFormProps {
   readonly onClose: () => void;
-  readonly onFounded: (team: Founded["team"]) => Promise<void>;
+  readonly onCreated: (team: CreatedTeam["team"]) => Promise<void>;
 }
 
-function CreateForm({ onClose, onFounded }: CreateFormProps) {
+function CreateForm({ onClose, onCreated }: CreateFormProps) {
   const form = useTeamForm({ name: "", slug: "" });
   const create = useMutation({
     mutationFn: ({ name, slug }: TeamValues) => api.teams.create({ body: { name: name.trim(), slug } }),
-    onSuccess: onFounded,
+    onSuccess: onCreated,
     onError: (error) => form.setErrors(teamFieldErrors(error)),
   });
-  const unplaced = create.error && Object.keys(teamFieldErrors(create.error)).length === 0;
+  const hasFormError = create.error && Object.keys(teamFieldErrors(create.error)).length === 0;
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>
@@ -75,7 +75,7 @@ function CreateForm({ onClose, onFounded }: CreateFormProps) {
           change.
         </Text>
         <TeamFields form={form} follow />
-        {unplaced && <Trouble error={create.error} />}
+        {hasFormError && <ErrorNotice error={create.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
-import { Trouble } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
 import { TeamFields, type TeamValues, teamFieldErrors, useTeamForm } from "./team-fields.tsx";
-import { readTeamsAgain } from "./team-query.ts";
+import { refetchTeams } from "./team-query.ts";
 
 interface RenameTeamProps {
   readonly team: Team;
@@ -29,19 +29,19 @@ function RenameForm({ team, onClose }: { readonly team: Team; readonly onClose: 
     mutationFn: ({ name, slug }: TeamValues) =>
       api.teams.update({ params: { id: team.id }, body: { name: name.trim(), slug } }),
     onSuccess: async ({ slug }) => {
-      await readTeamsAgain();
+      await refetchTeams();
       await navigate(`/team/${slug}`, { replace: true });
       notifications.show({ message: "Saved." });
       onClose();
     },
     onError: (error) => form.setErrors(teamFieldErrors(error)),
   });
-  const unplaced = rename.error && Object.keys(teamFieldErrors(rename.error)).length === 0;
+  const hasFormError = rename.error && Object.keys(teamFieldErrors(rename.error)).length === 0;
   return (
     <form onSubmit={form.onSubmit((values) => rename.mutate(values))} noValidate>
       <Stack>
         <TeamFields form={form} follow={false} />
-        {unplaced && <Trouble error={rename.error} />}
+        {hasFormError && <ErrorNotice error={rename.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
 import { count } from "../../ui/format.ts";
-import { Trouble } from "../../ui/states.tsx";
+import { ErrorNotice } from "../../ui/states.tsx";
 
 interface ShareStockProps {
   readonly teamId: string;
@@ -39,7 +39,7 @@ export function ShareStock({ teamId, teamName, vehicles, onDone }: ShareStockPro
         members see {vehicles === 1 ? "it" : "them"}, each as the role allows. You can share single vehicles later, in
         the inventory.
       </Text>
-      {share.isError && <Trouble error={share.error} />}
+      {share.isError && <ErrorNotice error={share.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Not now

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { AppError } from "../../../contracts/kit/errors.ts";
-import { fieldErrors } from "../../api/failure.ts";
+import { fieldErrors } from "../../api/error-explanation.ts";
 import { slugOf, slugProblem } from "./slug.ts";
 
 export interface TeamValues {

@@ -8,21 +8,21 @@ import { useNavigate } from "react-router";
 import type { Team } from "../../../contracts/teams.ts";
 import { api } from "../../api/client.ts";
 import { RenameTeam } from "./rename-team.tsx";
-import type { Standing } from "./standing.ts";
-import { readTeamsAgain } from "./team-query.ts";
-import { inWords } from "./words.ts";
+import type { TeamAccess } from "./team-access.ts";
+import { teamErrorText } from "./team-error-text.ts";
+import { refetchTeams } from "./team-query.ts";
 
 interface TeamMenuProps {
   readonly team: Team;
-  readonly standing: Standing;
+  readonly access: TeamAccess;
   readonly onCreate: () => void;
 }
 
 /** What concerns the team as a whole. */
-export function TeamMenu({ team, standing, onCreate }: TeamMenuProps) {
+export function TeamMenu({ team, access, onCreate }: TeamMenuProps) {
   const [renaming, rename] = useDisclosure(false);
   const askToDelete = useDelete(team);
-  const askToLeave = useLeave(team, standing.userId);
+  const askToLeave = useLeave(team, access.userId);
   return (
     <>
       <Menu position="bottom-end" width={220}>
@@ -35,7 +35,7 @@ export function TeamMenu({ team, standing, onCreate }: TeamMenuProps) {
           <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
             Found another team
           </Menu.Item>
-          {standing.isOwner ? (
+          {access.isOwner ? (
             <>
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename.open}>
                 Rename the team
@@ -63,10 +63,10 @@ function useEnd(act: () => Promise<unknown>, done: string) {
     mutationFn: act,
     onSuccess: async () => {
       await navigate("/team", { replace: true });
-      await readTeamsAgain();
+      await refetchTeams();
       notifications.show({ message: done });
     },
-    onError: (error) => notifications.show({ color: "red", message: inWords(error) }),
+    onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
   });
 }
 

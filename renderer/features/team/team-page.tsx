@@ -7,19 +7,19 @@ import { useSession } from "../../api/session.ts";
 import { useMyTeams } from "../../api/teams.ts";
 import { count } from "../../ui/format.ts";
 import { Page } from "../../ui/page.tsx";
-import { LoadingRows, Nothing, Trouble } from "../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../ui/states.tsx";
 import { CreateTeam } from "./create-team.tsx";
 import { InvitationsPanel } from "./invitations/invitations-panel.tsx";
 import { Invite } from "./invitations/invite.tsx";
 import { MembersPanel } from "./members/members-panel.tsx";
 import { RolesPanel } from "./roles/roles-panel.tsx";
-import { standingOf } from "./standing.ts";
+import { teamAccess } from "./team-access.ts";
 import { TeamMenu } from "./team-menu.tsx";
 import { useTeam } from "./team-query.ts";
 
 export function TeamPage() {
   const { slug } = useParams();
-  const teams = useMyTeams({ isAskedAnew: true });
+  const teams = useMyTeams({ alwaysRefetch: true });
   const [creating, create] = useDisclosure(false);
   const chosen = teams.data?.find((team) => team.slug === slug);
   const [first] = teams.data ?? [];
@@ -34,7 +34,7 @@ export function TeamPage() {
   if (slug === undefined && first) return <Navigate to={`/team/${first.slug}`} replace />;
   return (
     <Page title="Team">
-      {teams.isError && <Trouble error={teams.error} onRetry={() => void teams.refetch()} />}
+      {teams.isError && <ErrorNotice error={teams.error} onRetry={() => void teams.refetch()} />}
       <Box className="panel">
         {teams.isPending && <LoadingRows rows={6} height={56} />}
         {teams.data && slug !== undefined && <NoSuchTeam />}
@@ -46,7 +46,7 @@ export function TeamPage() {
 }
 
 const NoTeam = ({ onCreate }: { readonly onCreate: () => void }) => (
-  <Nothing
+  <EmptyState
     icon={<IconUsersGroup size={44} stroke={1.2} />}
     title="You are in no team"
     text="Found one to share vehicles, leads and figures with your people, each with a role that says what they may do. Who is invited finds the link in a message."
@@ -55,7 +55,7 @@ const NoTeam = ({ onCreate }: { readonly onCreate: () => void }) => (
 );
 
 const NoSuchTeam = () => (
-  <Nothing
+  <EmptyState
     icon={<IconUserQuestion size={44} stroke={1.2} />}
     title="You are in no team of this name"
     text="It may have been renamed or deleted, or you are no longer in it."
@@ -82,7 +82,7 @@ function TeamScreen({ chosen, teams, onCreate }: TeamScreenProps) {
   const [inviting, invite] = useDisclosure(false);
   const tab = tabs.find((name) => name === search.get("tab")) ?? "members";
   const team = details.data?.team ?? chosen;
-  const standing = standingOf(details.data?.members ?? [], user?.id ?? "");
+  const access = teamAccess(details.data?.members ?? [], user?.id ?? "");
   return (
     <Page
       title={team.name}
@@ -91,18 +91,18 @@ function TeamScreen({ chosen, teams, onCreate }: TeamScreenProps) {
       actions={
         <>
           {teams.length > 1 && <TeamSwitch teams={teams} slug={chosen.slug} />}
-          {standing.may("invite_members") && (
+          {access.can("invite_members") && (
             <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={invite.open}>
               Invite
             </Button>
           )}
-          <TeamMenu team={team} standing={standing} onCreate={onCreate} />
+          <TeamMenu team={team} access={access} onCreate={onCreate} />
         </>
       }
     >
       {details.isError && (
         <Box mb="md">
-          <Trouble error={details.error} onRetry={() => void details.refetch()} />
+          <ErrorNotice error={details.error} onRetry={() => void details.refetch()} />
         </Box>
       )}
       <Tabs
@@ -117,14 +117,14 @@ function TeamScreen({ chosen, teams, onCreate }: TeamScreenProps) {
           <Tabs.Tab value="roles">Roles</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="members">
-          <MembersPanel team={team} members={details.data?.members} failed={details.isError} standing={standing} />
+          <MembersPanel team={team} members={details.data?.members} failed={details.isError} access={access} />
         </Tabs.Panel>
         <Tabs.Panel value="invitations">
-          {details.data && <InvitationsPanel team={team} standing={standing} onInvite={invite.open} />}
+          {details.data && <InvitationsPanel team={team} access={access} onInvite={invite.open} />}
         </Tabs.Panel>
-        <Tabs.Panel value="roles">{details.data && <RolesPanel team={team} standing={standing} />}</Tabs.Panel>
+        <Tabs.Panel value="roles">{details.data && <RolesPanel team={team} access={access} />}</Tabs.Panel>
       </Tabs>
-      <Invite team={team} standing={standing} opened={inviting} onClose={invite.close} />
+      <Invite team={team} access={access} opened={inviting} onClose={invite.close} />
     </Page>
   );
 }

@@ -32,7 +32,7 @@ export const useRoles = (teamId: string) =>
   });
 
 /** Shows a role as the server has just saved it, without asking for all of them again. */
-export const showRole = (saved: TeamRole): void => {
+export const setCachedRole = (saved: TeamRole): void => {
   queryClient.setQueryData<TeamRole[]>(rolesKey(saved.teamId), (roles) =>
     roles?.map((role) => (role.id === saved.id ? saved : role)),
   );
@@ -47,4 +47,4 @@ export const useInvitations = (teamId: string, allowed: boolean) =>
   });
 
 /** Counts, names and roles of a team stand in several answers: after a change all are read again. */
-export const readTeamsAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["teams"] });
+export const refetchTeams = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["teams"] });

@@ -9,13 +9,13 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-export function pressButton(text: string, title: string, onPress: () => void): HTMLButtonElement {
+export function textButton(text: string, title: string, onPress: () => void): HTMLButtonElement {
   const button = element("button", { type: "button", textContent: text, title });
   button.addEventListener("click", onPress);
   return button;
 }
 
-export interface Switch {
+export interface ToggleButton {
   readonly button: HTMLButtonElement;
   /** How it looks; tells nobody. */
   show(on: boolean): void;
@@ -24,13 +24,13 @@ export interface Switch {
 }
 
 /** A button that stays pressed; `onToggle` is told what it is to become. */
-export function switchButton(text: string, title: string, onToggle: (on: boolean) => void): Switch {
+export function toggleButton(text: string, title: string, onToggle: (on: boolean) => void): ToggleButton {
   const toggle = () => {
     const on = button.ariaPressed !== "true";
     button.ariaPressed = String(on);
     onToggle(on);
   };
-  const button = pressButton(text, title, toggle);
+  const button = textButton(text, title, toggle);
   button.ariaPressed = "false";
   return {
     button,

@@ -1,4 +1,4 @@
-export interface Extent {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -13,7 +13,7 @@ export const decodableScale = (wish: number): number => Math.min(1, Math.ceil(wi
  * Decodes a picture to a size. Where the browser lets a JPEG be decoded small, it takes a quarter of the time, and hardly
  * any of it is the page's; elsewhere the page makes it small, once it is decoded. Rejects for a broken picture.
  */
-export async function decodePicture(source: Blob | HTMLImageElement, size: Extent): Promise<ImageBitmap> {
+export async function decodePicture(source: Blob | HTMLImageElement, size: Size): Promise<ImageBitmap> {
   const resize = { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: "medium" } as const;
   // absent in older browsers, and where a page came over plain HTTP from another machine
   if (!("ImageDecoder" in window) || !(source instanceof Blob) || source.type !== "image/jpeg") {

@@ -1,20 +1,20 @@
 import { speedOf } from "./motion.ts";
 
-export interface Place {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 interface Handlers {
   /** Something came down on the stage. */
-  readonly onTouch: () => void;
+  readonly onPress: () => void;
   /** CSS pixels since the last time. */
-  readonly onDrag: (by: Place) => void;
+  readonly onDrag: (by: Point) => void;
   /** The last finger left, at so many pixels per millisecond to the right. */
-  readonly onLetGo: (pixelsPerMs: number) => void;
+  readonly onRelease: (pixelsPerMs: number) => void;
   /** False where it changes nothing: the wheel then moves the page. */
-  readonly onZoom: (factor: number, at: Place) => boolean;
-  readonly onDoubleClick: (at: Place) => void;
+  readonly onZoom: (factor: number, at: Point) => boolean;
+  readonly onDoubleClick: (at: Point) => void;
 }
 
 /** Deltas of a wheel that zoom by e (our own estimate: a notch is 100, a half more). */
@@ -22,10 +22,10 @@ const wheelStep = 250;
 
 /** Mouse, pen, finger and wheel on an element, as what they mean: one finger drags, two zoom. */
 export function listenToGestures(target: HTMLElement, handlers: Handlers) {
-  const fingers = new Map<number, Place>();
+  const fingers = new Map<number, Point>();
   let moments: { at: number; x: number }[] = [];
 
-  const placeOf = (event: MouseEvent): Place => {
+  const placeOf = (event: MouseEvent): Point => {
     const { left, top } = target.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
@@ -42,7 +42,7 @@ export function listenToGestures(target: HTMLElement, handlers: Handlers) {
     target.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, placeOf(event));
     moments = [{ at: event.timeStamp, x: event.clientX }];
-    handlers.onTouch();
+    handlers.onPress();
   }
 
   function move(event: PointerEvent): void {
@@ -60,7 +60,7 @@ export function listenToGestures(target: HTMLElement, handlers: Handlers) {
 
   function up(event: PointerEvent): void {
     if (!fingers.delete(event.pointerId)) return;
-    if (fingers.size === 0) handlers.onLetGo(speedOf(moments, event.timeStamp));
+    if (fingers.size === 0) handlers.onRelease(speedOf(moments, event.timeStamp));
     else moments = [];
   }
 
@@ -77,5 +77,5 @@ export function listenToGestures(target: HTMLElement, handlers: Handlers) {
   target.addEventListener("lostpointercapture", up, { signal });
   target.addEventListener("wheel", wheel, { signal, passive: false });
   target.addEventListener("dblclick", (event) => handlers.onDoubleClick(placeOf(event)), { signal });
-  return { held: (): boolean => fingers.size > 0, close: (): void => listening.abort() };
+  return { isDragging: (): boolean => fingers.size > 0, close: (): void => listening.abort() };
 }

@@ -1,5 +1,5 @@
 /** Where a spin stands, in frames; between two frames while it moves. */
-export interface Turn {
+export interface Rotation {
   readonly frame: number;
   /** Frames per millisecond. */
   readonly speed: number;
@@ -17,7 +17,7 @@ const glideMs = 325;
 const standing = 0.0005;
 
 /** A place on the track: around a closed one, held at the ends of an open one. */
-export function onTrack(frame: number, { count, closed }: Track): number {
+export function clampToTrack(frame: number, { count, closed }: Track): number {
   if (count === 0) return 0;
   if (!closed) return Math.min(count - 1, Math.max(0, frame));
   return ((frame % count) + count) % count;
@@ -32,9 +32,9 @@ export const framesDragged = (pixels: number, width: number, { count }: Track): 
   width === 0 ? 0 : (-pixels * count) / width;
 
 /** How a spin that was let go runs on for some milliseconds: its speed falls off exponentially. */
-export function glide({ frame, speed }: Turn, ms: number, track: Track): Turn {
+export function glide({ frame, speed }: Rotation, ms: number, track: Track): Rotation {
   const left = Math.exp(-ms / glideMs);
-  const moved = onTrack(frame + speed * glideMs * (1 - left), track);
+  const moved = clampToTrack(frame + speed * glideMs * (1 - left), track);
   const slowed = speed * left;
   const stuck = !track.closed && (moved === 0 || moved === track.count - 1);
   return { frame: moved, speed: stuck || Math.abs(slowed) < standing ? 0 : slowed };
@@ -44,8 +44,8 @@ export function glide({ frame, speed }: Turn, ms: number, track: Track): Turn {
 const roundMs = 12_000;
 
 /** How a spin that turns by itself goes on for some milliseconds. */
-export const autoplayed = (turn: Turn, ms: number, track: Track): Turn => ({
-  frame: onTrack(turn.frame + (track.count * ms) / roundMs, track),
+export const autoplay = (turn: Rotation, ms: number, track: Track): Rotation => ({
+  frame: clampToTrack(turn.frame + (track.count * ms) / roundMs, track),
   speed: 0,
 });
 

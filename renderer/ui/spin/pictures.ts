@@ -1,6 +1,6 @@
-import { decodableScale, decodePicture, type Extent } from "./decode.ts";
+import { decodableScale, decodePicture, type Size } from "./decode.ts";
 import { loadOrder } from "./load-order.ts";
-import type { InTurn } from "./turns.ts";
+import type { RunLimited } from "./task-limiter.ts";
 
 /** Requests at a time: what a browser opens to one host. */
 const fetchedAtOnce = 6;
@@ -17,10 +17,10 @@ const pauseMs = 2000;
 interface Options {
   readonly urls: readonly (string | undefined)[];
   /** Pixels to which every picture is decoded; see `fittingSize`. */
-  readonly size: Extent;
+  readonly size: Size;
   readonly start: number;
   /** Decoding, of all pictures that are shown together. */
-  readonly inTurn: InTurn;
+  readonly runLimited: RunLimited;
   /** A picture has come, or will not come. */
   readonly onChange: () => void;
 }
@@ -52,7 +52,7 @@ async function readPicture(url: string, signal: AbortSignal): Promise<Blob | HTM
  * Fetches a side's pictures in their order, decodes them beside the drawing, and keeps them all: small enough to fit into
  * memory together, and as they came, to show the one that is looked at in full.
  */
-export function openPictures({ urls, size, start, inTurn, onChange }: Options): Pictures {
+export function openPictures({ urls, size, start, runLimited, onChange }: Options): Pictures {
   const read = new Map<number, Blob | HTMLImageElement>();
   const decoded = new Map<number, ImageBitmap>();
   const closing = new AbortController();
@@ -64,7 +64,7 @@ export function openPictures({ urls, size, start, inTurn, onChange }: Options): 
 
   async function load(index: number): Promise<void> {
     const source = await readPicture(urls[index] ?? "", signal);
-    const bitmap = await inTurn(atOnce, async () => {
+    const bitmap = await runLimited(atOnce, async () => {
       signal.throwIfAborted();
       return decodePicture(source, size);
     });
@@ -118,7 +118,7 @@ const leastWidth = 640;
  * To how many pixels so many pictures are decoded: as wide as they are shown, in steps that a decoder can scale by, but no
  * more than there are, and no more than fit into memory all together.
  */
-export function fittingSize(picture: Extent, count: number, shownWidth: number): Extent {
+export function fittingSize(picture: Size, count: number, shownWidth: number): Size {
   const { width, height } = picture;
   const fit = Math.sqrt(mostBytes / (4 * width * height * Math.max(1, count)));
   const scale = Math.min(decodableScale(Math.max(leastWidth, shownWidth) / width), fit);

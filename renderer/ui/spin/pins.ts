@@ -1,13 +1,13 @@
 import { spread } from "../../../contracts/diagram/spread.ts";
 import { element } from "./controls.ts";
-import type { SpinSide } from "./spin-view.ts";
-import type { Shown } from "./stage.ts";
+import type { SpinSide } from "./spin-types.ts";
+import type { StageState } from "./stage.ts";
 
 /** A finger finds each hotspot (see `.spin-pin`), and none that moves aside is cut by the edge of the stage. */
 const [room, steps, edge] = [44, 4, 16];
 
 /** The numbered hotspots of a side's findings, each a button over the damage that it names, or beside it. */
-export function openPins(onPress: (id: string) => void, onLostFocus: () => void) {
+export function createPins(onPress: (id: string) => void, onLostFocus: () => void) {
   const layer = element("div", { className: "spin-hotspots", role: "group", ariaLabel: "Damage in this frame" });
   let pins = new Map<string, HTMLButtonElement>();
   let selected: string | undefined;
@@ -40,7 +40,7 @@ export function openPins(onPress: (id: string) => void, onLostFocus: () => void)
      * Puts each hotspot into the middle of its damage, or beside one that is there already, and hides those that the
      * drawn frame does not show.
      */
-    place({ side, drawn, picture, stage }: Shown): void {
+    place({ side, drawn, picture, stage }: StageState): void {
       const marks = drawn === undefined ? undefined : side.frames[drawn]?.marks;
       const shown: { pin: HTMLButtonElement; x: number; y: number }[] = [];
       for (const [id, pin] of pins) {

@@ -1,6 +1,6 @@
 import type { SpinSide as SideName, SpinManifest } from "../../../contracts/spin360.ts";
 import { damageLabels, partLabel } from "../labels.ts";
-import type { SpinSide } from "./spin-view.ts";
+import type { SpinSide } from "./spin-types.ts";
 
 export const sideNames: Readonly<Record<SideName, string>> = {
   OUTSIDE: "Outside",

@@ -1,14 +1,14 @@
-import { watchChanges } from "./changes.ts";
+import { createChangeDetector } from "./change-detector.ts";
+import { createFullResolution } from "./full-resolution.ts";
 import { listenToGestures } from "./gestures.ts";
 import { nearest } from "./load-order.ts";
-import { autoplayed, frameIndex, framesDragged, glide, onTrack, type Track, type Turn } from "./motion.ts";
+import { autoplay, clampToTrack, frameIndex, framesDragged, glide, type Rotation, type Track } from "./motion.ts";
 import { fittingSize, openPictures, type Pictures } from "./pictures.ts";
-import { openSharp } from "./sharp.ts";
-import type { SpinSide } from "./spin-view.ts";
-import { openTurns } from "./turns.ts";
-import { panned, pictureOn, whole, type Zoom, zoomed } from "./zoom.ts";
+import type { SpinSide } from "./spin-types.ts";
+import { createTaskLimiter } from "./task-limiter.ts";
+import { fullView, panned, pictureOn, type Zoom, zoomed } from "./zoom.ts";
 
-export interface Shown {
+export interface StageState {
   readonly side: SpinSide;
   /** The frame that was asked for, and that which is drawn: the nearest there is. */
   readonly frame: number;
@@ -31,12 +31,12 @@ const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce
  * Draws one side of a spin on a canvas and turns it by mouse, finger and wheel. Draws only what changed: a
  * spin that turns by itself shows each picture for several frames of the screen.
  */
-export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) => void) {
+export function openStage(canvas: HTMLCanvasElement, onChange: (shown: StageState) => void) {
   const context = canvas.getContext("2d");
   let side: SpinSide | undefined;
   let track: Track = { count: 0, closed: false };
-  let turn: Turn = { frame: 0, speed: 0 };
-  let zoom: Zoom = whole;
+  let turn: Rotation = { frame: 0, speed: 0 };
+  let zoom: Zoom = fullView;
   let size = { width: 0, height: 0 };
   let frames: Pictures | undefined;
   let masks: Pictures | undefined;
@@ -51,15 +51,15 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
   const dirty = () => {
     if (pending === 0) pending = requestAnimationFrame(tick);
   };
-  const sharp = openSharp(dirty);
-  const inTurn = openTurns();
-  const isAnotherPicture = watchChanges();
+  const sharp = createFullResolution(dirty);
+  const runLimited = createTaskLimiter();
+  const isAnotherPicture = createChangeDetector();
 
   function tick(now: number): void {
     pending = 0;
     const elapsed = Math.min(50, lastTick === 0 ? 16 : now - lastTick);
     if (playing) {
-      turn = autoplayed(turn, elapsed, track);
+      turn = autoplay(turn, elapsed, track);
       playing = track.closed || turn.frame < track.count - 1;
     } else if (turn.speed !== 0) turn = glide(turn, elapsed, track);
     const moving = playing || turn.speed !== 0;
@@ -106,7 +106,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
       sharp.letGo();
       dirty();
     };
-    return openPictures({ urls, size, start: frameIndex(turn.frame, track), inTurn, onChange });
+    return openPictures({ urls, size, start: frameIndex(turn.frame, track), runLimited, onChange });
   }
 
   function openMasks(): void {
@@ -115,7 +115,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
 
   function turnTo(frame: number): void {
     playing = false;
-    turn = { frame: onTrack(frame, track), speed: 0 };
+    turn = { frame: clampToTrack(frame, track), speed: 0 };
     dirty();
   }
 
@@ -129,7 +129,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
   const middle = () => ({ x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 });
 
   const gestures = listenToGestures(canvas, {
-    onTouch: () => turnTo(turn.frame),
+    onPress: () => turnTo(turn.frame),
     // where the picture is enlarged, a drag moves it; the keys still turn it
     onDrag(by) {
       if (!side) return;
@@ -137,7 +137,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
       zoom = panned(zoom, by, { stage: stage(), picture: side });
       dirty();
     },
-    onLetGo(pixelsPerMs) {
+    onRelease(pixelsPerMs) {
       if (zoom.scale > 1 || isCalm()) return;
       turn = { ...turn, speed: framesDragged(pixelsPerMs, canvas.clientWidth, track) };
       dirty();
@@ -163,15 +163,15 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
       closeLayers();
       side = next;
       track = { count: next.frames.length, closed: next.closed };
-      zoom = whole;
+      zoom = fullView;
       const pictures = next.frames.length + next.frames.filter(({ maskUrl }) => maskUrl !== undefined).length;
-      size = fittingSize(next, pictures, pictureOn(stage(), next, whole).width * pixelRatio());
+      size = fittingSize(next, pictures, pictureOn(stage(), next, fullView).width * pixelRatio());
       turnTo(frame);
       frames = openLayer(next.frames.map(({ url }) => url));
       openMasks();
     },
     /** The same side with new addresses, for what was not asked for yet. */
-    renew(next: SpinSide): void {
+    updateUrls(next: SpinSide): void {
       side = next;
     },
     redraw: dirty,
@@ -179,7 +179,7 @@ export function openStage(canvas: HTMLCanvasElement, onChange: (shown: Shown) =>
     turnBy: (frames: number): void => turnTo(Math.round(turn.frame) + frames),
     zoomBy: (factor: number): boolean => zoomAt(factor, middle()),
     resetZoom(): void {
-      zoom = whole;
+      zoom = fullView;
       dirty();
     },
     setMasks(shown: boolean): void {

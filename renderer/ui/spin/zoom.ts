@@ -5,45 +5,45 @@ export interface Zoom {
   readonly y: number;
 }
 
-export const whole: Zoom = { scale: 1, x: 0.5, y: 0.5 };
-const most = 6;
+export const fullView: Zoom = { scale: 1, x: 0.5, y: 0.5 };
+const maxScale = 6;
 
-interface Extent {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /** The frame as it lies on the stage, in the stage's pixels: all of it at scale 1, in the middle. */
-export function pictureOn(stage: Extent, picture: Extent, { scale, x, y }: Zoom): Extent & Place {
+export function pictureOn(stage: Size, picture: Size, { scale, x, y }: Zoom): Size & Point {
   const fit = Math.min(stage.width / picture.width, stage.height / picture.height) * scale;
   const [width, height] = [picture.width * fit, picture.height * fit];
   return { width, height, x: stage.width / 2 - x * width, y: stage.height / 2 - y * height };
 }
 
 /** The middle stays where no edge of the picture comes further in than it must. */
-function held(zoom: Zoom, stage: Extent, picture: Extent): Zoom {
+function clamped(zoom: Zoom, stage: Size, picture: Size): Zoom {
   const { width, height } = pictureOn(stage, picture, zoom);
   const hold = (middle: number, seen: number) => (seen >= 1 ? 0.5 : Math.min(1 - seen / 2, Math.max(seen / 2, middle)));
   return { scale: zoom.scale, x: hold(zoom.x, stage.width / width), y: hold(zoom.y, stage.height / height) };
 }
 
 /** Zooms by a factor; what lies beneath `at` (the stage's pixels) stays there. */
-export function zoomed(zoom: Zoom, factor: number, at: Place, on: { stage: Extent; picture: Extent }): Zoom {
-  const scale = Math.min(most, Math.max(1, zoom.scale * factor));
+export function zoomed(zoom: Zoom, factor: number, at: Point, on: { stage: Size; picture: Size }): Zoom {
+  const scale = Math.min(maxScale, Math.max(1, zoom.scale * factor));
   const before = pictureOn(on.stage, on.picture, zoom);
   const [shareX, shareY] = [(at.x - before.x) / before.width, (at.y - before.y) / before.height];
   const after = pictureOn(on.stage, on.picture, { ...zoom, scale });
   const x = shareX - (at.x - on.stage.width / 2) / after.width;
   const y = shareY - (at.y - on.stage.height / 2) / after.height;
-  return held({ scale, x, y }, on.stage, on.picture);
+  return clamped({ scale, x, y }, on.stage, on.picture);
 }
 
 /** Moves the picture by some of the stage's pixels. */
-export function panned(zoom: Zoom, by: Place, on: { stage: Extent; picture: Extent }): Zoom {
+export function panned(zoom: Zoom, by: Point, on: { stage: Size; picture: Size }): Zoom {
   const { width, height } = pictureOn(on.stage, on.picture, zoom);
-  return held({ scale: zoom.scale, x: zoom.x - by.x / width, y: zoom.y - by.y / height }, on.stage, on.picture);
+  return clamped({ scale: zoom.scale, x: zoom.x - by.x / width, y: zoom.y - by.y / height }, on.stage, on.picture);
 }

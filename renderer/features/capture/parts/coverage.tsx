@@ -7,7 +7,7 @@ import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 import { walk } from "../photo/angles.ts";
 import { isRefused, type Photo } from "../photo/photo.ts";
-import { accepted } from "./drop-area.tsx";
+import { acceptedTypes } from "./drop-area.tsx";
 
 /** The fourteen places, in the order of the walk: what has a photo, and a press adds one for what has none. */
 export function Coverage({ vehicleId, photos }: { readonly vehicleId: string; readonly photos: readonly Photo[] }) {
@@ -39,7 +39,7 @@ export function Coverage({ vehicleId, photos }: { readonly vehicleId: string; re
       <input
         ref={input}
         type="file"
-        accept={accepted}
+        accept={acceptedTypes}
         hidden
         aria-hidden
         tabIndex={-1}

@@ -6,7 +6,7 @@ import { minPhotoHeight, minPhotos, minPhotoWidth } from "../../../../contracts/
 import { addPhotos } from "../draft.ts";
 import classes from "../inspect-page.module.css";
 
-export const accepted = "image/jpeg,image/png,image/heic,image/heif,.heic,.heif";
+export const acceptedTypes = "image/jpeg,image/png,image/heic,image/heif,.heic,.heif";
 
 interface DropAreaProps {
   readonly vehicleId: string;
@@ -100,7 +100,7 @@ function Pickers({ onFiles, choose }: PickersProps) {
       >
         Choose a folder
       </Button>
-      {input(files, "Photos", { accept: accepted, "data-testid": "photos" })}
+      {input(files, "Photos", { accept: acceptedTypes, "data-testid": "photos" })}
       {input(folder, "Folder of photos", { webkitdirectory: "" })}
     </>
   );

@@ -9,8 +9,8 @@ import classes from "../inspect-page.module.css";
 import { isRefused, type Photo } from "../photo/photo.ts";
 import { isExamined } from "../photo/sight.ts";
 import { AngleLine } from "./angle-line.tsx";
-import { accepted } from "./drop-area.tsx";
-import { Verdict } from "./verdict.tsx";
+import { acceptedTypes } from "./drop-area.tsx";
+import { PhotoStatus } from "./photo-status.tsx";
 
 interface PhotoCardProps {
   readonly vehicleId: string;
@@ -38,7 +38,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
         <span className={classes.number}>{number}</span>
         {!isExamined(photo) && <span className={classes.unexamined}>Not examined for damage</span>}
       </div>
-      <Verdict
+      <PhotoStatus
         photo={photo}
         photos={photos}
         onRetry={() => changePhoto(vehicleId, photo.id, { state: { kind: "waiting" } })}
@@ -78,7 +78,7 @@ export function PhotoCard({ vehicleId, photo, number, photos, onRemove }: PhotoC
       <input
         ref={input}
         type="file"
-        accept={accepted}
+        accept={acceptedTypes}
         hidden
         aria-label={`Another file for photo ${number}`}
         onChange={(event) => {

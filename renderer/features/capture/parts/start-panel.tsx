@@ -1,11 +1,11 @@
 import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { maxPhotos, minPhotos } from "../../../../contracts/files.ts";
-import { Trouble } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/states.tsx";
 import { type InspectOptions, setOptions, useDraft } from "../draft.ts";
-import { obstacle } from "../obstacle.ts";
-import { isOnItsWay, isUsable } from "../photo/photo.ts";
-import { useStartInspection } from "../start.ts";
+import { isPending, isUsable } from "../photo/photo.ts";
+import { startBlocker } from "../start-blocker.ts";
+import { useStartInspection } from "../use-start-inspection.ts";
 
 const explained: readonly { option: keyof InspectOptions; label: string; text: string }[] = [
   {
@@ -29,8 +29,8 @@ export function StartPanel({ vehicleId }: { readonly vehicleId: string }) {
   const { photos, options } = useDraft(vehicleId);
   const start = useStartInspection(vehicleId);
   const usable = photos.filter(isUsable).length;
-  const leftOut = photos.filter((photo) => !isUsable(photo) && !isOnItsWay(photo)).length;
-  const why = obstacle(photos);
+  const leftOut = photos.filter((photo) => !isUsable(photo) && !isPending(photo)).length;
+  const why = startBlocker(photos);
   return (
     <section className="panel" aria-label="Start" style={{ padding: 16 }}>
       <Title order={2}>
@@ -53,7 +53,7 @@ export function StartPanel({ vehicleId }: { readonly vehicleId: string }) {
       </Stack>
       {start.isError && (
         <div style={{ marginBottom: 12 }}>
-          <Trouble error={start.error} />
+          <ErrorNotice error={start.error} />
         </div>
       )}
       <Button

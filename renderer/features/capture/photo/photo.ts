@@ -49,10 +49,10 @@ export interface Photo {
   /** Undefined until somebody or something knows: a person then chooses. */
   readonly angle: Angle | undefined;
   /** `name`: the file's name says so; `parts`: the server recognized the car's parts; `person`: chosen. */
-  readonly angleFrom: "nobody" | "name" | "parts" | "person";
+  readonly angleSource: "none" | "name" | "parts" | "person";
   readonly sight: SightState;
   /** Whether a person, asked about it, keeps an angle that the parts contradict. */
-  readonly kept: boolean;
+  readonly angleConfirmed: boolean;
   /** Whether this page has turned the file, which lay sideways. */
   readonly turned: boolean;
   readonly type: ImageType;
@@ -78,20 +78,20 @@ export const lacksCar = (photo: Photo): boolean =>
   isUsable(photo) && photo.type === "exterior" && photo.sight.kind === "seen" && !photo.sight.sight.car_seen;
 
 /** The inspection may find a car on it: the server has recognized one, or has not looked. */
-export const mayShowCar = (photo: Photo): boolean =>
+export const mightShowCar = (photo: Photo): boolean =>
   isUsable(photo) &&
   (photo.sight.kind !== "seen" ||
     photo.sight.sight.shows_outside ||
     (photo.type === "exterior" && photo.sight.sight.car_seen));
 
 /** The server is being asked what it shows. */
-export const isBeingLookedAt = (photo: Photo): boolean =>
+export const isBeingChecked = (photo: Photo): boolean =>
   isUsable(photo) && (photo.sight.kind === "waiting" || photo.sight.kind === "looking");
 
 /** The server has been asked, and does not answer in time. */
 export const isLate = (photo: Photo): boolean => isUsable(photo) && photo.sight.kind === "late";
 
-export const isOnItsWay = (photo: Photo): boolean =>
+export const isPending = (photo: Photo): boolean =>
   photo.state.kind === "checking" ||
   photo.state.kind === "waiting" ||
   photo.state.kind === "uploading" ||

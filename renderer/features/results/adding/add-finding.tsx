@@ -17,14 +17,14 @@ import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
 import { units } from "../../../ui/format.ts";
 import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
-import { Trouble } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/states.tsx";
 import { findingName, findingsOf } from "../findings/finding.ts";
 import type { Reviewer } from "../review/use-review.tsx";
-import type { Adding, Screen } from "../screen.ts";
+import type { Adding, ScreenState } from "../screen-state.ts";
 
 interface AddFindingProps {
   readonly inspection: VisualInspection;
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   readonly review: Reviewer;
 }
 
@@ -83,7 +83,7 @@ function useAdd({ inspection, screen, review }: AddFindingProps, place: Place) {
       screen.stopAdding();
       if (!added) return;
       screen.select(added.damage.damage_id);
-      review.noteAdded(added.damage.damage_id, `Added: ${findingName(added.damage)}`);
+      review.recordAdded(added.damage.damage_id, `Added: ${findingName(added.damage)}`);
     },
   });
 }
@@ -127,7 +127,7 @@ function AddForm({ place, ...props }: AddFindingProps & { readonly place: Place 
       </SimpleGrid>
       {add.isError && (
         <div style={{ marginTop: 14 }}>
-          <Trouble error={add.error} />
+          <ErrorNotice error={add.error} />
         </div>
       )}
       <Group justify="flex-end" mt="lg">

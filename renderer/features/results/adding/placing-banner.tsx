@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import classes from "../results-screen.module.css";
-import type { Screen } from "../screen.ts";
+import type { ScreenState } from "../screen-state.ts";
 
 /** While a finding is being placed: what to do, and the ways around it. */
-export function PlacingBanner({ screen }: { readonly screen: Screen }) {
+export function PlacingBanner({ screen }: { readonly screen: ScreenState }) {
   if (screen.adding?.step !== "place") return null;
   return (
     <div className={classes.placing} role="status">

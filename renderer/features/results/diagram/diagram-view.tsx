@@ -4,16 +4,16 @@ import type { PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../../ui/labels.ts";
 import type { Finding } from "../findings/finding.ts";
 import { isRejected } from "../findings/finding.ts";
-import type { Screen } from "../screen.ts";
+import type { ScreenState } from "../screen-state.ts";
 import { bandOf, rejectedBand } from "./cost-scale.ts";
 import classes from "./diagram.module.css";
 import { isMechanical } from "./mechanical-parts.tsx";
-import { chosenRadius, pinRadius, screenPins } from "./screen-pins.ts";
+import { pinRadius, screenPins, selectedRadius } from "./screen-pins.ts";
 
 interface DiagramViewProps {
   readonly style: BodyStyle;
   readonly findings: readonly Finding[];
-  readonly screen: Screen;
+  readonly screen: ScreenState;
 }
 
 /** The car unfolded, with a pin for each finding. Pressing a part chooses its next finding, or places a new one. */
@@ -103,7 +103,7 @@ function Pins({ style, findings, screen }: DiagramViewProps) {
         data-rejected={rejected || undefined}
         onClick={() => screen.select(damage.damage_id)}
       >
-        <circle cx={pin.x} cy={pin.y} r={selected ? chosenRadius : pinRadius} fill={fill} />
+        <circle cx={pin.x} cy={pin.y} r={selected ? selectedRadius : pinRadius} fill={fill} />
         <text x={pin.x} y={pin.y + 8} fill={text}>
           {mark}
         </text>
@@ -122,9 +122,9 @@ function Pins({ style, findings, screen }: DiagramViewProps) {
 }
 
 function describe(findings: readonly Finding[]): string {
-  const standing = findings.filter(({ damage }) => !isRejected(damage));
-  const parts = new Set(standing.map(({ damage }) => damage.location.part));
-  if (standing.length === 0) return "Diagram of the car without findings";
+  const active = findings.filter(({ damage }) => !isRejected(damage));
+  const parts = new Set(active.map(({ damage }) => damage.location.part));
+  if (active.length === 0) return "Diagram of the car without findings";
   const names = [...parts].map((part) => partLabel(part).toLowerCase()).join(", ");
-  return `Diagram of the car: ${standing.length} findings on ${names}`;
+  return `Diagram of the car: ${active.length} findings on ${names}`;
 }

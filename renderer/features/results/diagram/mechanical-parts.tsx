@@ -1,14 +1,14 @@
 import { mechanicalParts, type PartName } from "../../../../contracts/vocabulary.ts";
 import { partLabel } from "../../../ui/labels.ts";
 import type { Finding } from "../findings/finding.ts";
-import type { Screen } from "../screen.ts";
+import type { ScreenState } from "../screen-state.ts";
 import classes from "./diagram.module.css";
 
 export const isMechanical = (part: PartName): boolean => mechanicalParts.some((name) => name === part);
 
 interface MechanicalPartsProps {
   readonly findings: readonly Finding[];
-  readonly screen: Screen;
+  readonly screen: ScreenState;
 }
 
 /** Findings on parts that the drawing of the body can't show. */

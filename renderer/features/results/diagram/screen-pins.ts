@@ -7,8 +7,8 @@ import type { PartName } from "../../../../contracts/vocabulary.ts";
 const enlarged = 1.9;
 
 /** In the diagram's units: a pin that is chosen, with its line, fills what `spreadPins` keeps free around it. */
-export const chosenRadius = paperRadius * enlarged - 3;
-export const pinRadius = chosenRadius - 2;
+export const selectedRadius = paperRadius * enlarged - 3;
+export const pinRadius = selectedRadius - 2;
 
 interface ScreenPin extends Point {
   readonly anchor: Point;

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { bodyParts, DamageType, damageTypes, mechanicalParts, PartName } from "../../../../contracts/vocabulary.ts";
 import { instant, inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format.ts";
 import { damageLabels, partLabel, repairLabels, sideLabels } from "../../../ui/labels.ts";
-import { actsOn, type Reason, reasonLabels } from "../review/acts.ts";
+import { type Reason, reasonLabels, reviewActions } from "../review/review-actions.ts";
 import type { Reviewer } from "../review/use-review.tsx";
-import type { Screen } from "../screen.ts";
+import type { ScreenState } from "../screen-state.ts";
 import { type Finding, findingName, isRejected } from "./finding.ts";
 import classes from "./findings.module.css";
 
 interface FindingDetailProps {
   readonly finding: Finding;
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   readonly review: Reviewer;
 }
 
@@ -113,7 +113,7 @@ function Corrections({ finding, review }: Pick<FindingDetailProps, "finding" | "
           value={damage.review_reason ?? "other"}
           onChange={(event) => {
             const reason = reasons.find((name) => name === event.currentTarget.value);
-            if (reason) actsOn(review, finding).because(reason);
+            if (reason) reviewActions(review, finding).setReason(reason);
           }}
           data={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
         />

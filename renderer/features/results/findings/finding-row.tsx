@@ -6,17 +6,17 @@ import { inUnits, moneyRange, percent, size as sizeOf } from "../../../ui/format
 import { damageLabels, partLabel, severityLabels } from "../../../ui/labels.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
-import { actsOn, answerTo, reasonLabels } from "../review/acts.ts";
-import { useMayReview } from "../review/permission.tsx";
+import { useCanReview } from "../review/review-access.tsx";
+import { currentAnswer, reasonLabels, reviewActions } from "../review/review-actions.ts";
 import type { Reviewer } from "../review/use-review.tsx";
-import type { Screen } from "../screen.ts";
-import { showRow } from "../scrolling.ts";
+import type { ScreenState } from "../screen-state.ts";
+import { scrollToRow } from "../scrolling.ts";
 import { type Finding, findingName, isRejected } from "./finding.ts";
 import classes from "./findings.module.css";
 
 interface FindingRowProps {
   readonly finding: Finding;
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   readonly review: Reviewer;
   readonly expanded: boolean;
   readonly onToggle: () => void;
@@ -28,10 +28,10 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
   const rejected = isRejected(damage);
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
-    if (selected && row.current) showRow(row.current);
+    if (selected && row.current) scrollToRow(row.current);
   }, [selected]);
   const size = sizeOf(damage.measurements);
-  const mayReview = useMayReview();
+  const canReview = useCanReview();
   return (
     <tr
       ref={row}
@@ -63,8 +63,8 @@ export function FindingRow({ finding, screen, review, expanded, onToggle }: Find
           className={classes.severity}
           aria-label={`Severity of ${title}`}
           value={damage.severity}
-          disabled={!mayReview}
-          onChange={(event) => actsOn(review, finding).severity(Severity.parse(event.currentTarget.value))}
+          disabled={!canReview}
+          onChange={(event) => reviewActions(review, finding).severity(Severity.parse(event.currentTarget.value))}
         >
           {severities.map((name) => (
             <option key={name} value={name}>
@@ -123,19 +123,19 @@ function NumberButton({ finding, selected, onSelect }: NumberButtonProps) {
 
 function ReviewCell({ finding, review }: { readonly finding: Finding; readonly review: Reviewer }) {
   const { damage, title } = finding;
-  const acts = actsOn(review, finding);
-  const given = answerTo(damage);
-  const mayReview = useMayReview();
-  if (!mayReview) return <ReviewTag damage={damage} />;
+  const actions = reviewActions(review, finding);
+  const given = currentAnswer(damage);
+  const canReview = useCanReview();
+  if (!canReview) return <ReviewTag damage={damage} />;
   return (
     <span className={classes.review}>
-      <Answer label={`Accept ${title}`} hint="A" onAnswer={acts.accept} on={given === "accept"}>
+      <Answer label={`Accept ${title}`} hint="A" onAnswer={actions.accept} on={given === "accept"}>
         <IconCheck size={17} aria-hidden />
       </Answer>
-      <Answer label={`Reject ${title}`} hint="R" onAnswer={acts.reject} on={given === "reject"}>
+      <Answer label={`Reject ${title}`} hint="R" onAnswer={actions.reject} on={given === "reject"}>
         <IconX size={17} aria-hidden />
       </Answer>
-      <Answer label={`Dirt or reflection: ${title}`} hint="D" onAnswer={acts.dirt} on={given === "dirt"}>
+      <Answer label={`Dirt or reflection: ${title}`} hint="D" onAnswer={actions.dirt} on={given === "dirt"}>
         <IconDroplet size={16} aria-hidden />
       </Answer>
       <ReviewTag damage={damage} />

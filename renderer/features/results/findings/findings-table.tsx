@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { Fragment } from "react";
-import { Nothing } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import stacked from "../../../ui/table/stacked.module.css";
-import { useMayReview } from "../review/permission.tsx";
+import { useCanReview } from "../review/review-access.tsx";
 import type { Reviewer } from "../review/use-review.tsx";
-import type { Screen } from "../screen.ts";
+import type { ScreenState } from "../screen-state.ts";
 import type { Finding } from "./finding.ts";
 import { FindingDetail } from "./finding-detail.tsx";
 import { FindingRow } from "./finding-row.tsx";
@@ -13,7 +13,7 @@ import classes from "./findings.module.css";
 
 interface FindingsTableProps {
   readonly findings: readonly Finding[];
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   readonly review: Reviewer;
 }
 
@@ -31,15 +31,15 @@ const headings = [
 ] as const;
 
 export function FindingsTable({ findings, screen, review }: FindingsTableProps) {
-  const mayReview = useMayReview();
+  const canReview = useCanReview();
   if (findings.length === 0) {
     return (
-      <Nothing
+      <EmptyState
         icon={<IconShieldCheck size={36} stroke={1.2} />}
         title="No damage was found"
         text="What these photos and models cannot show is under “Not covered”. What you see yourself, add by hand."
         action={
-          mayReview && (
+          canReview && (
             <Button variant="default" onClick={screen.startAdding}>
               Add a finding
             </Button>

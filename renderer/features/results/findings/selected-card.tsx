@@ -2,26 +2,26 @@ import { Button, Group, Kbd } from "@mantine/core";
 import { inUnits, size as sizeOf } from "../../../ui/format.ts";
 import { severityLabels } from "../../../ui/labels.ts";
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
-import { actsOn, answerTo } from "../review/acts.ts";
-import { ReviewNotice, useMayReview } from "../review/permission.tsx";
+import { ReviewNotice, useCanReview } from "../review/review-access.tsx";
+import { currentAnswer, reviewActions } from "../review/review-actions.ts";
 import type { Reviewer } from "../review/use-review.tsx";
-import type { Screen } from "../screen.ts";
+import type { ScreenState } from "../screen-state.ts";
 import { type Finding, findingName, isOnPhoto, isRejected } from "./finding.ts";
+import { FindingReason } from "./finding-reason.tsx";
 import { ReviewTag } from "./finding-row.tsx";
 import classes from "./findings.module.css";
-import { Why } from "./why.tsx";
 
 const notMarked = "Not marked on a photo.";
 
 interface SelectedCardProps {
   readonly finding: Finding | undefined;
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   readonly review: Reviewer;
 }
 
 /** The chosen finding in one place of the screen, with the three answers to it. */
 export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
-  const mayReview = useMayReview();
+  const canReview = useCanReview();
   if (!finding) {
     return (
       <div className={classes.card}>
@@ -34,10 +34,10 @@ export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
   }
   const { damage, mark } = finding;
   const { fill, text } = isRejected(damage) ? rejectedBand : bandOf(damage.estimated_repair);
-  const acts = actsOn(review, finding);
-  const given = answerTo(damage);
+  const actions = reviewActions(review, finding);
+  const given = currentAnswer(damage);
   const accept = () => {
-    acts.accept();
+    actions.accept();
     screen.step(1);
   };
   const size = sizeOf(damage.measurements);
@@ -68,16 +68,16 @@ export function SelectedCard({ finding, screen, review }: SelectedCardProps) {
           <ReviewTag damage={damage} />
         </span>
       </div>
-      <Why
+      <FindingReason
         key={damage.damage_id}
         rule={isOnPhoto(finding) ? inUnits(damage.rule) : `${inUnits(damage.rule)} ${notMarked}`}
       />
       <ReviewNotice />
-      {mayReview && (
+      {canReview && (
         <Group gap={6} className={classes.cardAnswers ?? ""}>
           {answer("Accept", "A", accept, given === "accept")}
-          {answer("Reject", "R", acts.reject, given === "reject")}
-          {answer("Dirt or reflection", "D", acts.dirt, given === "dirt")}
+          {answer("Reject", "R", actions.reject, given === "reject")}
+          {answer("Dirt or reflection", "D", actions.dirt, given === "dirt")}
         </Group>
       )}
     </section>

@@ -1,12 +1,12 @@
 import { bandOf, rejectedBand } from "../diagram/cost-scale.ts";
 import type { BoxOnPhoto } from "../findings/finding.ts";
 import { isRejected } from "../findings/finding.ts";
-import type { Screen } from "../screen.ts";
+import type { ScreenState } from "../screen-state.ts";
 import classes from "./photo.module.css";
 
 interface BoxOverlayProps {
   readonly boxes: readonly BoxOnPhoto[];
-  readonly screen: Screen;
+  readonly screen: ScreenState;
   /** Screen pixels per photo pixel: tags keep their size on the screen. */
   readonly scale: number;
 }
@@ -38,7 +38,7 @@ export function BoxOverlay({ boxes, screen, scale }: BoxOverlayProps) {
             data-selected={selected || undefined}
             data-rejected={rejected || undefined}
             onPointerDown={(event) => screen.adding === undefined && event.stopPropagation()}
-            onClick={() => screen.adding === undefined && screen.select(damage.damage_id, { closer: false })}
+            onClick={() => screen.adding === undefined && screen.select(damage.damage_id, { zoomTarget: false })}
           >
             <rect className={classes.halo} {...box} />
             <rect className={classes.edge} {...box} style={{ stroke: fill }} />

@@ -4,15 +4,15 @@ import { mediaSource } from "../../../api/media.ts";
 import { angleLabels } from "../../../ui/labels.ts";
 import type { Finding } from "../findings/finding.ts";
 import { boxesOn, isRejected } from "../findings/finding.ts";
-import type { Screen } from "../screen.ts";
-import { showInStrip } from "../scrolling.ts";
+import type { ScreenState } from "../screen-state.ts";
+import { scrollStripTo } from "../scrolling.ts";
 import classes from "./photo.module.css";
-import { type InspectionImageType, shortfallOf } from "./photo-types.ts";
+import { type InspectionImageType, photoShortfall } from "./photo-shortfall.ts";
 
 interface FilmStripProps {
   readonly images: readonly InspectionImageType[];
   readonly findings: readonly Finding[];
-  readonly screen: Screen;
+  readonly screen: ScreenState;
 }
 
 /** Every photo with the number of its findings. */
@@ -21,13 +21,13 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another photo is shown, its picture comes into sight
   useEffect(() => {
     const shown = strip.current?.querySelector("[aria-current='true']");
-    if (strip.current && shown) showInStrip(strip.current, shown);
+    if (strip.current && shown) scrollStripTo(strip.current, shown);
   }, [screen.imageIndex]);
   return (
     <ul ref={strip} className={classes.strip} aria-label="Photos">
       {images.map((image) => {
-        const standing = boxesOn(findings, image.index).filter(({ damage }) => !isRejected(damage)).length;
-        const shortfall = shortfallOf(image, standing);
+        const active = boxesOn(findings, image.index).filter(({ damage }) => !isRejected(damage)).length;
+        const shortfall = photoShortfall(image, active);
         return (
           <li key={image.index}>
             <button
@@ -40,9 +40,9 @@ export function FilmStrip({ images, findings, screen }: FilmStripProps) {
               <VisuallyHidden>Photo {image.index + 1}, </VisuallyHidden>
               <span className={classes.angle}>{angleLabels[image.angle]}</span>
               {shortfall && <span className={classes.unexamined}>{shortfall.label}</span>}
-              {standing > 0 && <span className={classes.badge}>{standing}</span>}
+              {active > 0 && <span className={classes.badge}>{active}</span>}
               <VisuallyHidden>
-                {standing === 0 ? (shortfall ? "" : ", no findings") : standing === 1 ? " finding" : " findings"}
+                {active === 0 ? (shortfall ? "" : ", no findings") : active === 1 ? " finding" : " findings"}
               </VisuallyHidden>
             </button>
           </li>

@@ -3,15 +3,15 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from "rea
 import type { Box } from "../../../../contracts/vocabulary.ts";
 import {
   boxBetween,
-  closeTo,
+  clampView,
+  fullPhoto,
   type Point,
   type Size,
   scaleOf,
-  seenBox,
-  settled,
   type Viewport,
-  wholePhoto,
-  zoomedAbout,
+  visibleBox,
+  zoomAbout,
+  zoomToBox,
 } from "./viewport.ts";
 
 interface Frame {
@@ -23,18 +23,18 @@ interface Frame {
 
 const wheelStep = 1.0015;
 /** A drag shorter than this on the screen draws nothing. */
-const leastDrawn = 6;
+const minDrawnSize = 6;
 
 /** Zoom, pan and drawing on one photo; everything that it gives is in photo pixels. */
 export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>();
   const size = { width: Math.max(width, 1), height: Math.max(height, 1) };
-  const [wish, setWish] = useState<Viewport>(() => wholePhoto(photo));
-  const view = settled(wish, photo, size);
-  const seen = seenBox(view, photo, size);
+  const [wish, setWish] = useState<Viewport>(() => fullPhoto(photo));
+  const view = clampView(wish, photo, size);
+  const seen = visibleBox(view, photo, size);
   const scale = scaleOf(photo, size, view.zoom);
   const element = useRef<HTMLDivElement | null>(null);
-  const drag = useRef<{ from: Point; at: Point; centre: Point } | undefined>(undefined);
+  const drag = useRef<{ from: Point; at: Point; center: Point } | undefined>(undefined);
   const [drawn, setDrawn] = useState<Box>();
 
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
@@ -48,7 +48,7 @@ export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
   const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
   onWheel.current = (event) => {
     event.preventDefault();
-    setWish(settled(zoomedAbout(view, wheelStep ** -event.deltaY, pointOf(event)), photo, size));
+    setWish(clampView(zoomAbout(view, wheelStep ** -event.deltaY, pointOf(event)), photo, size));
   };
   // React listens for the wheel passively, and a passive listener can't keep the page from scrolling
   useEffect(() => {
@@ -62,37 +62,37 @@ export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { from: pointOf(event), at: { x: event.clientX, y: event.clientY }, centre: view.centre };
+      drag.current = { from: pointOf(event), at: { x: event.clientX, y: event.clientY }, center: view.center };
     },
     onPointerMove: (event: PointerEvent) => {
       const start = drag.current;
       if (!start) return;
       if (drawing) setDrawn(boxBetween(start.from, pointOf(event), photo));
       else {
-        const x = start.centre.x - (event.clientX - start.at.x) / scale;
-        const y = start.centre.y - (event.clientY - start.at.y) / scale;
-        setWish(settled({ zoom: view.zoom, centre: { x, y } }, photo, size));
+        const x = start.center.x - (event.clientX - start.at.x) / scale;
+        const y = start.center.y - (event.clientY - start.at.y) / scale;
+        setWish(clampView({ zoom: view.zoom, center: { x, y } }, photo, size));
       }
     },
     onPointerUp: () => {
       drag.current = undefined;
-      if (drawn && drawn.width * scale >= leastDrawn && drawn.height * scale >= leastDrawn) onDrawn(drawn);
+      if (drawn && drawn.width * scale >= minDrawnSize && drawn.height * scale >= minDrawnSize) onDrawn(drawn);
       setDrawn(undefined);
     },
   };
 
-  const zoomBy = (factor: number, about: Point = view.centre) =>
-    setWish(settled(zoomedAbout({ ...view, centre: about }, factor, about), photo, size));
+  const zoomBy = (factor: number, about: Point = view.center) =>
+    setWish(clampView(zoomAbout({ ...view, center: about }, factor, about), photo, size));
   const moveBy = (x: number, y: number) =>
     setWish(
-      settled(
-        { ...view, centre: { x: view.centre.x + x * seen.width, y: view.centre.y + y * seen.height } },
+      clampView(
+        { ...view, center: { x: view.center.x + x * seen.width, y: view.center.y + y * seen.height } },
         photo,
         size,
       ),
     );
-  const fit = () => setWish(wholePhoto(photo));
-  const bringClose = (box: Box) => setWish(closeTo(box, photo, size));
+  const fit = () => setWish(fullPhoto(photo));
+  const zoomTo = (box: Box) => setWish(zoomToBox(box, photo, size));
   const ref = useCallback(
     (node: HTMLDivElement | null) => {
       element.current = node;
@@ -111,7 +111,7 @@ export function usePhotoFrame({ photo, drawing, onDrawn }: Frame) {
     zoomBy,
     moveBy,
     fit,
-    bringClose,
+    zoomTo,
     ready: width > 0,
   } as const;
 }

@@ -12,14 +12,14 @@ export interface Point {
 
 /** What of the photo is seen: the point in the middle of the frame, and how far it is enlarged over the whole. */
 export interface Viewport {
-  readonly centre: Point;
+  readonly center: Point;
   /** 1: the whole photo fits the frame. */
   readonly zoom: number;
 }
 
 export const maxZoom = 16;
 
-export const wholePhoto = (photo: Size): Viewport => ({ centre: { x: photo.width / 2, y: photo.height / 2 }, zoom: 1 });
+export const fullPhoto = (photo: Size): Viewport => ({ center: { x: photo.width / 2, y: photo.height / 2 }, zoom: 1 });
 
 /** Screen pixels per photo pixel. */
 export const scaleOf = (photo: Size, frame: Size, zoom: number): number =>
@@ -29,33 +29,33 @@ const within = (value: number, seen: number, whole: number): number =>
   seen >= whole ? whole / 2 : Math.min(Math.max(value, seen / 2), whole - seen / 2);
 
 /** Keeps the zoom in its limits and the photo in the frame: centred where it is smaller, without margins where larger. */
-export function settled(view: Viewport, photo: Size, frame: Size): Viewport {
+export function clampView(view: Viewport, photo: Size, frame: Size): Viewport {
   const zoom = Math.min(Math.max(view.zoom, 1), maxZoom);
   const scale = scaleOf(photo, frame, zoom);
   return {
     zoom,
-    centre: {
-      x: within(view.centre.x, frame.width / scale, photo.width),
-      y: within(view.centre.y, frame.height / scale, photo.height),
+    center: {
+      x: within(view.center.x, frame.width / scale, photo.width),
+      y: within(view.center.y, frame.height / scale, photo.height),
     },
   };
 }
 
 /** The part of the photo's plane that the frame shows, in photo pixels. */
-export function seenBox(view: Viewport, photo: Size, frame: Size): Box {
+export function visibleBox(view: Viewport, photo: Size, frame: Size): Box {
   const scale = scaleOf(photo, frame, view.zoom);
   const width = frame.width / scale;
   const height = frame.height / scale;
-  return { x: view.centre.x - width / 2, y: view.centre.y - height / 2, width, height };
+  return { x: view.center.x - width / 2, y: view.center.y - height / 2, width, height };
 }
 
 /** Enlarges by `factor` so that the photo's point `about` stays where it is on the screen. */
-export function zoomedAbout(view: Viewport, factor: number, about: Point): Viewport {
+export function zoomAbout(view: Viewport, factor: number, about: Point): Viewport {
   const zoom = Math.min(Math.max(view.zoom * factor, 1), maxZoom);
   const keep = view.zoom / zoom;
   return {
     zoom,
-    centre: { x: about.x + (view.centre.x - about.x) * keep, y: about.y + (view.centre.y - about.y) * keep },
+    center: { x: about.x + (view.center.x - about.x) * keep, y: about.y + (view.center.y - about.y) * keep },
   };
 }
 
@@ -66,12 +66,12 @@ const closeShare = 0.3;
 const closestZoom = 8;
 
 /** The whole photo, or nearer where the box is small in it: then the box is in the middle. */
-export function closeTo(box: Box, photo: Size, frame: Size): Viewport {
+export function zoomToBox(box: Box, photo: Size, frame: Size): Viewport {
   const scale = scaleOf(photo, frame, 1);
   const share = Math.max((box.width * scale) / frame.width, (box.height * scale) / frame.height);
-  if (share >= smallShare) return wholePhoto(photo);
+  if (share >= smallShare) return fullPhoto(photo);
   const zoom = Math.min(closeShare / Math.max(share, 1e-6), closestZoom);
-  return settled({ zoom, centre: middleOf(box) }, photo, frame);
+  return clampView({ zoom, center: middleOf(box) }, photo, frame);
 }
 
 /** The box between two corners, inside the photo. */

@@ -10,9 +10,9 @@ import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
 import { instant } from "../../../ui/format.ts";
 import { angleLabels } from "../../../ui/labels.ts";
-import { Trouble } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/states.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
-import { shortfallOf } from "../photo/photo-types.ts";
+import { photoShortfall } from "../photo/photo-shortfall.ts";
 import classes from "./progress-view.module.css";
 
 /** The photos are stored, and an address of ours is known to the server however old it is. */
@@ -36,10 +36,10 @@ function useInspectAgain({ vehicle_id, options }: VisualInspection, images: Visu
 /** An inspection that ended without a result: why, with which photo, and the way on. */
 interface FailureViewProps {
   readonly inspection: VisualInspection;
-  readonly mayInspect: boolean;
+  readonly canInspect: boolean;
 }
 
-export function FailureView({ inspection, mayInspect }: FailureViewProps) {
+export function FailureView({ inspection, canInspect }: FailureViewProps) {
   const { failure, images, vehicle_id, completed_at, created_at } = inspection;
   const faulty = failure?.image_index ?? undefined;
   const fit = images.filter(({ index }) => index !== faulty);
@@ -69,7 +69,7 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
         </Text>
       </Alert>
       <Group mt="md">
-        {mayInspect && !withoutCar && fit.length >= minPhotos && (
+        {canInspect && !withoutCar && fit.length >= minPhotos && (
           <Button
             leftSection={<IconRefresh size={17} aria-hidden />}
             onClick={() => again.mutate()}
@@ -78,7 +78,7 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
             {faulty === undefined ? "Inspect these photos again" : "Inspect the other photos"}
           </Button>
         )}
-        {mayInspect && (
+        {canInspect && (
           <Button
             component={Link}
             to={`/vehicles/${vehicle_id}/inspect`}
@@ -94,7 +94,7 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
       </Group>
       {again.isError && (
         <Box mt="md">
-          <Trouble error={again.error} />
+          <ErrorNotice error={again.error} />
         </Box>
       )}
       <Text size="sm" c="dimmed" mt="md">
@@ -107,7 +107,7 @@ export function FailureView({ inspection, mayInspect }: FailureViewProps) {
           return (
             <li key={index} data-faulty={index === faulty || undefined}>
               <Thumbnail url={url} label={`Photo ${index + 1}, ${angleLabels[angle]}`} width={104} height={70} />
-              {image.examined !== null && <p className={classes.reason}>{shortfallOf(image, 0)?.label}</p>}
+              {image.examined !== null && <p className={classes.reason}>{photoShortfall(image, 0)?.label}</p>}
             </li>
           );
         })}

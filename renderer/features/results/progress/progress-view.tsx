@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { own } from "../../../../contracts/kit/own.ts";
 import { type Stage, stages, type VisualInspection } from "../../../../contracts/visual.ts";
 import { api } from "../../../api/client.ts";
-import { explainBriefly } from "../../../api/failure.ts";
+import { errorSummary } from "../../../api/error-explanation.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { useLive } from "../../../api/live.ts";
 import { queryClient } from "../../../api/query.ts";
@@ -20,7 +20,7 @@ function useCancel(id: string) {
   const cancel = useMutation({
     mutationFn: () => api.visual.cancel({ params: { inspection_id: id } }),
     onSuccess: (inspection) => queryClient.setQueryData(inspectionKey(id), inspection),
-    onError: (error) => notifications.show({ color: "red", message: explainBriefly(error) }),
+    onError: (error) => notifications.show({ color: "red", message: errorSummary(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["inspections"] }),
   });
   const dialog = `stop-${id}`;
@@ -50,10 +50,10 @@ function useProgress(inspection: VisualInspection) {
 
 interface ProgressViewProps {
   readonly inspection: VisualInspection;
-  readonly mayInspect: boolean;
+  readonly canInspect: boolean;
 }
 
-export function ProgressView({ inspection, mayInspect }: ProgressViewProps) {
+export function ProgressView({ inspection, canInspect }: ProgressViewProps) {
   const { share, stage, done, total } = useProgress(inspection);
   const left = useSecondsLeft(share);
   const cancel = useCancel(inspection.inspection_id);
@@ -66,7 +66,7 @@ export function ProgressView({ inspection, mayInspect }: ProgressViewProps) {
             {percent(share)} done, {leftInWords(left)}
           </Text>
         </div>
-        {mayInspect && (
+        {canInspect && (
           <Button
             variant="default"
             leftSection={<IconPlayerStop size={16} aria-hidden />}

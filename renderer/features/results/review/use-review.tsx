@@ -5,8 +5,8 @@ import type { VisualInspection } from "../../../../contracts/visual.ts";
 import { inspectionKey } from "../../../api/inspections.ts";
 import { queryClient } from "../../../api/query.ts";
 import { damageById } from "../findings/finding.ts";
-import { type Act, backFrom, type Change, type Step } from "./change.ts";
-import { useSend } from "./use-send.ts";
+import { type Change, type FindingChange, inverseChange, type UndoStep } from "./finding-change.ts";
+import { useChangeQueue } from "./use-change-queue.ts";
 
 const toastId = "review";
 
@@ -20,11 +20,11 @@ function say(message: ReactNode, autoClose: number): void {
 
 /** Acts on findings and takes it back, by the toast or by Ctrl+Z; `select` shows the finding of what was taken back. */
 export function useReview(id: string, select: (damageId: string) => void) {
-  const send = useSend(id);
-  const done = useRef<Step[]>([]);
+  const send = useChangeQueue(id);
+  const done = useRef<UndoStep[]>([]);
 
   /** The toast speaks of what was done, and its button takes back the latest step: neither holds where it was refused. */
-  const sendOr = (putRight: () => void, { damageId, act }: { damageId: string; act: Act }) =>
+  const sendOr = (putRight: () => void, { damageId, act }: { damageId: string; act: FindingChange }) =>
     send({
       damageId,
       act,
@@ -49,7 +49,7 @@ export function useReview(id: string, select: (damageId: string) => void) {
     const inspection = queryClient.getQueryData<VisualInspection>(inspectionKey(id));
     const damage = inspection && damageById(inspection, damageId);
     if (!damage) return;
-    const step = { damageId, change, back: backFrom(damage, change), said };
+    const step = { damageId, change, back: inverseChange(damage, change), said };
     done.current.push(step);
     sendOr(
       () => {
@@ -57,12 +57,12 @@ export function useReview(id: string, select: (damageId: string) => void) {
       },
       { damageId, act: change },
     );
-    say(<Undoable said={said} undo={undo} />, 8000);
+    say(<UndoToast said={said} undo={undo} />, 8000);
   };
 
-  const noteAdded = (damageId: string, said: string) => {
+  const recordAdded = (damageId: string, said: string) => {
     done.current.push({ damageId, change: { review: "confirmed" }, back: "delete", said });
-    say(<Undoable said={said} undo={undo} />, 8000);
+    say(<UndoToast said={said} undo={undo} />, 8000);
   };
 
   /** A finding that was added by hand is gone for good, and with it what could be taken back of it. */
@@ -78,11 +78,11 @@ export function useReview(id: string, select: (damageId: string) => void) {
     say(said, 4000);
   };
 
-  return { act, undo, noteAdded, remove } as const;
+  return { act, undo, recordAdded, remove } as const;
 }
 export type Reviewer = ReturnType<typeof useReview>;
 
-function Undoable({ said, undo }: { readonly said: string; readonly undo: () => void }) {
+function UndoToast({ said, undo }: { readonly said: string; readonly undo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{said}</Text>

@@ -3,7 +3,7 @@ import type { Results } from "../../../../contracts/findings.ts";
 import { oneDecimal } from "../../../ui/format.ts";
 import { partLabel } from "../../../ui/labels.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import type { Screen } from "../screen.ts";
+import type { ScreenState } from "../screen-state.ts";
 import classes from "./summary.module.css";
 
 function Reasons({ title, reasons }: { readonly title: string; readonly reasons: readonly string[] }) {
@@ -33,7 +33,7 @@ export const WhyThisScore = ({ results }: { readonly results: Results }) => (
 interface HintsProps {
   readonly results: Results;
   readonly asked: boolean;
-  readonly screen: Screen;
+  readonly screen: ScreenState;
 }
 
 /** Hints are kept apart from findings, and say that they are hints. */

@@ -6,31 +6,31 @@ import { useMutation } from "@tanstack/react-query";
 import type { Invitation, Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { day } from "../../../ui/format.ts";
-import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
-import { useKeptFocus } from "../../../ui/table/kept-focus.ts";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
-import type { Standing } from "../standing.ts";
-import { readTeamsAgain, useInvitations } from "../team-query.ts";
-import { inWords } from "../words.ts";
+import { useKeepFocus } from "../../../ui/table/use-keep-focus.ts";
+import type { TeamAccess } from "../team-access.ts";
+import { teamErrorText } from "../team-error-text.ts";
+import { refetchTeams, useInvitations } from "../team-query.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 
 const rowHeight = 56;
 
 interface InvitationsPanelProps {
   readonly team: Team;
-  readonly standing: Standing;
+  readonly access: TeamAccess;
   readonly onInvite: () => void;
 }
 
-export function InvitationsPanel({ team, standing, onInvite }: InvitationsPanelProps) {
-  const allowed = standing.may("invite_members");
+export function InvitationsPanel({ team, access, onInvite }: InvitationsPanelProps) {
+  const allowed = access.can("invite_members");
   const invitations = useInvitations(team.id, allowed);
-  const list = useKeptFocus();
+  const list = useKeepFocus();
   if (!allowed) {
     return (
       <Box className="panel">
-        <Nothing
+        <EmptyState
           icon={<IconLock size={40} stroke={1.2} />}
           title="Inviting is for others"
           text="Your role in this team does not include “Invite people”. The team's owner can change that."
@@ -42,13 +42,13 @@ export function InvitationsPanel({ team, standing, onInvite }: InvitationsPanelP
     <>
       {invitations.isError && (
         <Box mb="md">
-          <Trouble error={invitations.error} onRetry={() => void invitations.refetch()} />
+          <ErrorNotice error={invitations.error} onRetry={() => void invitations.refetch()} />
         </Box>
       )}
       <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
         {invitations.isPending && <LoadingRows rows={3} height={rowHeight} />}
         {invitations.data?.length === 0 && (
-          <Nothing
+          <EmptyState
             icon={<IconMailForward size={40} stroke={1.2} />}
             title="No open invitations"
             text="Who is invited gets a message with a link, and stays on this list until the link is used or its 7 days are over."
@@ -65,8 +65,8 @@ function InvitationsTable({ invitations }: { readonly invitations: readonly Invi
   const again = useMutation({
     mutationFn: ({ teamId, email, roleId }: Invitation) =>
       api.teams.invite({ params: { teamId }, body: { email, roleId } }),
-    onError: (error) => notifications.show({ color: "red", message: inWords(error) }),
-    onSettled: readTeamsAgain,
+    onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
+    onSettled: refetchTeams,
   });
   const askToCancel = useCancel();
   return (
@@ -150,8 +150,8 @@ function useCancel() {
   const cancel = useMutation({
     mutationFn: ({ id }: Invitation) => api.teams.cancelInvitation({ params: { invitationId: id } }),
     onSuccess: (_answer, { email }) => notifications.show({ message: `The invitation of ${email} is cancelled.` }),
-    onError: (error) => notifications.show({ color: "red", message: inWords(error) }),
-    onSettled: readTeamsAgain,
+    onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
+    onSettled: refetchTeams,
   });
   return (invitation: Invitation) =>
     modals.openConfirmModal({

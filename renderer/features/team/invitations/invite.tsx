@@ -3,34 +3,34 @@ import { useForm } from "@mantine/form";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/failure.ts";
-import { grantable, type Standing } from "../standing.ts";
-import { readTeamsAgain, useRoles } from "../team-query.ts";
-import { inWords } from "../words.ts";
+import { fieldErrors } from "../../../api/error-explanation.ts";
+import { grantableRoles, type TeamAccess } from "../team-access.ts";
+import { teamErrorText } from "../team-error-text.ts";
+import { refetchTeams, useRoles } from "../team-query.ts";
 import { InvitationLink } from "./invitation-link.tsx";
 
 interface InviteProps {
   readonly team: Team;
-  readonly standing: Standing;
+  readonly access: TeamAccess;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Once an invitation is on its way, only Done leaves: its link is shown this one time. */
-export function Invite({ team, standing, opened, onClose }: InviteProps) {
+export function Invite({ team, access, opened, onClose }: InviteProps) {
   const invite = useMutation({
     mutationFn: ({ email, roleId }: InviteValues) =>
       api.teams.invite({ params: { teamId: team.id }, body: { email: email.trim(), roleId: roleId ?? "" } }),
-    onSuccess: readTeamsAgain,
+    onSuccess: refetchTeams,
   });
-  const mayLeave = invite.isIdle || invite.isError;
+  const isClosable = invite.isIdle || invite.isError;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={invite.reset}
-      closeOnEscape={mayLeave}
-      withCloseButton={mayLeave}
+      closeOnEscape={isClosable}
+      withCloseButton={isClosable}
       title={`Invite to ${team.name}`}
     >
       {invite.data ? (
@@ -44,7 +44,7 @@ export function Invite({ team, standing, opened, onClose }: InviteProps) {
           </Group>
         </Stack>
       ) : (
-        <InviteForm team={team} standing={standing} invite={invite} onClose={onClose} />
+        <InviteForm team={team} access={access} invite={invite} onClose={onClose} />
       )}
     </Modal>
   );
@@ -59,7 +59,7 @@ interface InviteFormProps extends Omit<InviteProps, "opened"> {
   readonly invite: UseMutationResult<unknown, Error, InviteValues>;
 }
 
-function InviteForm({ team, standing, invite, onClose }: InviteFormProps) {
+function InviteForm({ team, access, invite, onClose }: InviteFormProps) {
   const roles = useRoles(team.id);
   const form = useForm({
     initialValues: { email: "", roleId: null as string | null },
@@ -70,7 +70,7 @@ function InviteForm({ team, standing, invite, onClose }: InviteFormProps) {
   });
   const send = (values: InviteValues) =>
     invite.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
-  const unplaced = invite.error && Object.keys(fieldErrors(invite.error)).length === 0;
+  const hasFormError = invite.error && Object.keys(fieldErrors(invite.error)).length === 0;
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack>
@@ -88,14 +88,14 @@ function InviteForm({ team, standing, invite, onClose }: InviteFormProps) {
           required
           allowDeselect={false}
           disabled={roles.data === undefined}
-          data={grantable(roles.data ?? [], standing).map(({ id, name }) => ({ value: id, label: name }))}
+          data={grantableRoles(roles.data ?? [], access).map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps("roleId")}
         />
         <Text size="sm" c="dimmed">
           Who has no account yet registers by the link, and lands in the team.
         </Text>
         {roles.isError && <Refusal error={roles.error} />}
-        {unplaced && <Refusal error={invite.error} />}
+        {hasFormError && <Refusal error={invite.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={invite.isPending}>
             Cancel
@@ -111,6 +111,6 @@ function InviteForm({ team, standing, invite, onClose }: InviteFormProps) {
 
 const Refusal = ({ error }: { readonly error: Error }) => (
   <Alert color="red" variant="outline" role="alert" bg="var(--alarm-wash)">
-    {inWords(error)}
+    {teamErrorText(error)}
   </Alert>
 );

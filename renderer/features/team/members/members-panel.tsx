@@ -6,14 +6,14 @@ import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { Member, Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { day } from "../../../ui/format.ts";
-import { LoadingRows, Trouble } from "../../../ui/states.tsx";
-import { useKeptFocus } from "../../../ui/table/kept-focus.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import tableClasses from "../../../ui/table/row-link.module.css";
 import stacked from "../../../ui/table/stacked.module.css";
+import { useKeepFocus } from "../../../ui/table/use-keep-focus.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import { grantable, type Standing } from "../standing.ts";
-import { readTeamsAgain, useRoles } from "../team-query.ts";
-import { inWords } from "../words.ts";
+import { grantableRoles, type TeamAccess } from "../team-access.ts";
+import { teamErrorText } from "../team-error-text.ts";
+import { refetchTeams, useRoles } from "../team-query.ts";
 import { useChangeRole } from "./use-change-role.tsx";
 
 const rowHeight = 56;
@@ -23,12 +23,12 @@ interface MembersPanelProps {
   /** Undefined while they are read. */
   readonly members: readonly Member[] | undefined;
   readonly failed: boolean;
-  readonly standing: Standing;
+  readonly access: TeamAccess;
 }
 
-export function MembersPanel({ team, members, failed, standing }: MembersPanelProps) {
+export function MembersPanel({ team, members, failed, access }: MembersPanelProps) {
   const roles = useRoles(team.id);
-  const list = useKeptFocus();
+  const list = useKeepFocus();
   if (members === undefined) {
     return failed ? null : (
       <Box className="panel">
@@ -40,7 +40,7 @@ export function MembersPanel({ team, members, failed, standing }: MembersPanelPr
     <>
       {roles.isError && (
         <Box mb="md">
-          <Trouble error={roles.error} onRetry={() => void roles.refetch()} />
+          <ErrorNotice error={roles.error} onRetry={() => void roles.refetch()} />
         </Box>
       )}
       <Box ref={list} tabIndex={-1} className="panel" style={{ overflow: "hidden" }}>
@@ -56,7 +56,7 @@ export function MembersPanel({ team, members, failed, standing }: MembersPanelPr
           </Table.Thead>
           <Table.Tbody>
             {members.map((member) => (
-              <MemberRow key={member.id} team={team} member={member} roles={roles.data} standing={standing} />
+              <MemberRow key={member.id} team={team} member={member} roles={roles.data} access={access} />
             ))}
           </Table.Tbody>
         </Table>
@@ -69,11 +69,11 @@ interface MemberRowProps {
   readonly team: Team;
   readonly member: Member;
   readonly roles: readonly TeamRole[] | undefined;
-  readonly standing: Standing;
+  readonly access: TeamAccess;
 }
 
-function MemberRow({ team, member, roles, standing }: MemberRowProps) {
-  const isMe = member.id === standing.userId;
+function MemberRow({ team, member, roles, access }: MemberRowProps) {
+  const isMe = member.id === access.userId;
   const askToRemove = useRemove(team, member);
   return (
     <Table.Tr h={rowHeight}>
@@ -84,13 +84,13 @@ function MemberRow({ team, member, roles, standing }: MemberRowProps) {
         {member.email}
       </Table.Td>
       <Table.Td>
-        <RoleOf team={team} member={member} roles={roles} standing={standing} />
+        <RoleOf team={team} member={member} roles={roles} access={access} />
       </Table.Td>
       <Table.Td data-label="since" style={{ whiteSpace: "nowrap" }}>
         {day(member.createdAt)}
       </Table.Td>
       <Table.Td ta="right">
-        {!member.isOwner && !isMe && standing.may("remove_members") && (
+        {!member.isOwner && !isMe && access.can("remove_members") && (
           <Button size="xs" variant="default" aria-label={`Remove ${member.name}`} onClick={askToRemove}>
             Remove
           </Button>
@@ -100,11 +100,11 @@ function MemberRow({ team, member, roles, standing }: MemberRowProps) {
   );
 }
 
-function RoleOf({ team, member, roles, standing }: MemberRowProps) {
+function RoleOf({ team, member, roles, access }: MemberRowProps) {
   const change = useChangeRole(team.id);
   if (member.isOwner) return <Tag tone="good">Owner</Tag>;
-  if (roles === undefined || !standing.may("manage_roles")) return <Text size="sm">{member.role.name}</Text>;
-  const given = grantable(roles, standing).map(({ id, name }) => ({ value: id, label: name }));
+  if (roles === undefined || !access.can("manage_roles")) return <Text size="sm">{member.role.name}</Text>;
+  const given = grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: name }));
   const own = { value: member.role.id, label: member.role.name };
   return (
     <Select
@@ -125,8 +125,8 @@ function useRemove(team: Team, member: Member) {
   const remove = useMutation({
     mutationFn: () => api.teams.removeMember({ params: { teamId: team.id, memberId: member.id } }),
     onSuccess: () => notifications.show({ message: `${member.name} is no longer in ${team.name}.` }),
-    onError: (error) => notifications.show({ color: "red", message: inWords(error) }),
-    onSettled: readTeamsAgain,
+    onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
+    onSettled: refetchTeams,
   });
   return () =>
     modals.openConfirmModal({

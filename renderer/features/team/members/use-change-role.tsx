@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { Member } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
-import { readTeamsAgain, type TeamDetails, teamKey } from "../team-query.ts";
-import { inWords } from "../words.ts";
+import { teamErrorText } from "../team-error-text.ts";
+import { refetchTeams, type TeamDetails, teamKey } from "../team-query.ts";
 
 type Role = Member["role"];
 interface Change {
@@ -34,9 +34,9 @@ export function useChangeRole(teamId: string): (member: Member, to: Role) => voi
     onSuccess: (_member, wish) => tell(wish, (back) => change.mutate(back)),
     onError: (error, { member }) => {
       queryClient.setQueryData<TeamDetails>(key, withRole({ member, to: member.role }));
-      notifications.show({ color: "red", message: inWords(error) });
+      notifications.show({ color: "red", message: teamErrorText(error) });
     },
-    onSettled: readTeamsAgain,
+    onSettled: refetchTeams,
   });
   return (member, to) => change.mutate({ member, to });
 }

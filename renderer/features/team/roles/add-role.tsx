@@ -4,15 +4,15 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/failure.ts";
-import { grantable, type Standing } from "../standing.ts";
-import { readTeamsAgain } from "../team-query.ts";
-import { inWords } from "../words.ts";
+import { fieldErrors } from "../../../api/error-explanation.ts";
+import { grantableRoles, type TeamAccess } from "../team-access.ts";
+import { teamErrorText } from "../team-error-text.ts";
+import { refetchTeams } from "../team-query.ts";
 
 interface AddRoleProps {
   readonly teamId: string;
   readonly roles: readonly TeamRole[];
-  readonly standing: Standing;
+  readonly access: TeamAccess;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function AddRole({ opened, onClose, ...rest }: AddRoleProps) {
 
 const nothing = "nothing";
 
-function AddForm({ teamId, roles, standing, onClose }: Omit<AddRoleProps, "opened">) {
+function AddForm({ teamId, roles, access, onClose }: Omit<AddRoleProps, "opened">) {
   const form = useForm({ initialValues: { name: "", like: nothing }, validate: { name: roleNameProblem } });
   const add = useMutation({
     mutationFn: ({ name, like }: { name: string; like: string }) => {
@@ -40,13 +40,13 @@ function AddForm({ teamId, roles, standing, onClose }: Omit<AddRoleProps, "opene
       return api.roles.create({ params: { teamId }, body: { name: name.trim(), permissions: [...permissions] } });
     },
     onSuccess: async ({ name }) => {
-      await readTeamsAgain();
+      await refetchTeams();
       notifications.show({ message: `The role ${name} is there. Tick what it may do.` });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  const unplaced = add.error && fieldErrors(add.error).name === undefined;
+  const hasFormError = add.error && fieldErrors(add.error).name === undefined;
   return (
     <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
       <Stack>
@@ -56,13 +56,13 @@ function AddForm({ teamId, roles, standing, onClose }: Omit<AddRoleProps, "opene
           allowDeselect={false}
           data={[
             { value: nothing, label: "Nothing" },
-            ...grantable(roles, standing).map(({ id, name }) => ({ value: id, label: `What ${name} may do` })),
+            ...grantableRoles(roles, access).map(({ id, name }) => ({ value: id, label: `What ${name} may do` })),
           ]}
           {...form.getInputProps("like")}
         />
-        {unplaced && (
+        {hasFormError && (
           <Alert color="red" variant="outline" role="alert" bg="var(--alarm-wash)">
-            {inWords(add.error)}
+            {teamErrorText(add.error)}
           </Alert>
         )}
         <Group justify="flex-end">

@@ -8,9 +8,9 @@ import { useMutation } from "@tanstack/react-query";
 import { AppError } from "../../../../contracts/kit/errors.ts";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/failure.ts";
-import { readTeamsAgain } from "../team-query.ts";
-import { inWords } from "../words.ts";
+import { fieldErrors } from "../../../api/error-explanation.ts";
+import { teamErrorText } from "../team-error-text.ts";
+import { refetchTeams } from "../team-query.ts";
 import { roleNameProblem } from "./add-role.tsx";
 
 export function RoleMenu({ role }: { readonly role: TeamRole }) {
@@ -46,10 +46,10 @@ function RenameForm({ role, onClose }: { readonly role: TeamRole; readonly onClo
     mutationFn: ({ name }: { name: string }) =>
       api.roles.update({ params: { teamId: role.teamId, roleId: role.id }, body: { name: name.trim() } }),
     onSuccess: async () => {
-      await readTeamsAgain();
+      await refetchTeams();
       onClose();
     },
-    onError: (error) => form.setErrors({ name: inWords(error), ...fieldErrors(error) }),
+    onError: (error) => form.setErrors({ name: teamErrorText(error), ...fieldErrors(error) }),
   });
   return (
     <form onSubmit={form.onSubmit((values) => rename.mutate(values))} noValidate>
@@ -78,9 +78,9 @@ function useDelete(role: TeamRole) {
       notifications.show({
         color: "red",
         title: `${role.name} stays`,
-        message: error instanceof AppError && error.code === "ROLE_IN_USE" ? inUse : inWords(error),
+        message: error instanceof AppError && error.code === "ROLE_IN_USE" ? inUse : teamErrorText(error),
       }),
-    onSettled: readTeamsAgain,
+    onSettled: refetchTeams,
   });
   return () =>
     modals.openConfirmModal({

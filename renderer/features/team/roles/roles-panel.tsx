@@ -7,28 +7,28 @@ import { type Dispatch, type SetStateAction, useState } from "react";
 import type { TeamRole } from "../../../../contracts/roles.ts";
 import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
-import { LoadingRows, Trouble } from "../../../ui/states.tsx";
-import type { Standing } from "../standing.ts";
-import { readTeamsAgain, showRole, useRoles } from "../team-query.ts";
-import { inWords } from "../words.ts";
+import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
+import type { TeamAccess } from "../team-access.ts";
+import { teamErrorText } from "../team-error-text.ts";
+import { refetchTeams, setCachedRole, useRoles } from "../team-query.ts";
 import { AddRole } from "./add-role.tsx";
-import { changedRoles, type Draft, toggled, withoutSaved } from "./draft.ts";
-import { Matrix } from "./matrix.tsx";
+import { changedRoles, type Draft, toggled, withoutSaved } from "./permission-draft.ts";
+import { PermissionMatrix } from "./permission-matrix.tsx";
 import { RoleMenu } from "./role-menu.tsx";
 import classes from "./roles.module.css";
 
 interface RolesPanelProps {
   readonly team: Team;
-  readonly standing: Standing;
+  readonly access: TeamAccess;
 }
 
 /** Ticks are gathered and saved together: what decides who may do what is not changed by a slip of the hand. */
-export function RolesPanel({ team, standing }: RolesPanelProps) {
+export function RolesPanel({ team, access }: RolesPanelProps) {
   const roles = useRoles(team.id);
   const [draft, setDraft] = useState<Draft>({});
   const [adding, add] = useDisclosure(false);
-  const mayChange = standing.may("manage_roles");
-  if (roles.isError) return <Trouble error={roles.error} onRetry={() => void roles.refetch()} />;
+  const canChange = access.can("manage_roles");
+  if (roles.isError) return <ErrorNotice error={roles.error} onRetry={() => void roles.refetch()} />;
   if (roles.isPending) {
     return (
       <Box className="panel">
@@ -40,25 +40,25 @@ export function RolesPanel({ team, standing }: RolesPanelProps) {
     <>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
-          {mayChange
+          {canChange
             ? "The owner may do everything. Every other role is yours to change."
             : "Your role in this team does not include “Manage roles”: this is to look at."}
         </Text>
-        {mayChange && (
+        {canChange && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add.open}>
             Add a role
           </Button>
         )}
       </Group>
-      <Matrix
+      <PermissionMatrix
         roles={roles.data}
         draft={draft}
-        standing={standing}
+        access={access}
         onToggle={(role, permission) => setDraft((before) => toggled(before, role, permission))}
-        menuOf={(role) => mayChange && role.kind !== "owner" && <RoleMenu role={role} />}
+        renderMenu={(role) => canChange && role.kind !== "owner" && <RoleMenu role={role} />}
       />
       <SaveBar roles={roles.data} draft={draft} onDraft={setDraft} />
-      <AddRole teamId={team.id} roles={roles.data} standing={standing} opened={adding} onClose={add.close} />
+      <AddRole teamId={team.id} roles={roles.data} access={access} opened={adding} onClose={add.close} />
     </>
   );
 }
@@ -77,13 +77,13 @@ function SaveBar({ roles, draft, onDraft }: SaveBarProps) {
       for (const { role, permissions } of changed) {
         const params = { teamId: role.teamId, roleId: role.id };
         const saved = await api.roles.update({ params, body: { permissions: [...permissions] } });
-        showRole(saved);
+        setCachedRole(saved);
         onDraft((before) => withoutSaved(before, saved));
       }
     },
     onSuccess: () => notifications.show({ message: "Saved. It counts from their next click on." }),
-    onError: (error) => notifications.show({ color: "red", message: inWords(error) }),
-    onSettled: readTeamsAgain,
+    onError: (error) => notifications.show({ color: "red", message: teamErrorText(error) }),
+    onSettled: refetchTeams,
   });
   if (changed.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { queryClient } from "../../../api/query.ts";
 import { useSession } from "../../../api/session.ts";
 import { useMyTeams } from "../../../api/teams.ts";
 import { vehicleKey } from "../../../api/vehicles.ts";
-import { Trouble } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/states.tsx";
 import { vehicleFieldErrors } from "../form/field-errors.tsx";
 import { VehicleFields } from "../form/fields.tsx";
 import { editableTeams } from "../form/team-choice.ts";
@@ -75,7 +75,7 @@ function EditForm({ car, onClose, onSell }: Omit<EditVehicleProps, "opened">) {
       <VehicleFields form={form} teams={teams} onSell={car.soldAt === null ? onSell : undefined} />
       {save.isError && refused === undefined && !hasTakenStockNumber(save.error) && (
         <div style={{ marginTop: 14 }}>
-          <Trouble error={save.error} />
+          <ErrorNotice error={save.error} />
         </div>
       )}
       <Group justify="flex-end" mt="lg">

@@ -3,15 +3,15 @@ import { IconClipboardCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { useInspections } from "../../../api/inspections.ts";
-import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { InspectionsTable, inspectionRowHeight } from "../../../ui/table/inspections-table.tsx";
 
 interface VehicleInspectionsProps {
   readonly car: Vehicle;
-  readonly mayInspect: boolean;
+  readonly canInspect: boolean;
 }
 
-export function VehicleInspections({ car, mayInspect }: VehicleInspectionsProps) {
+export function VehicleInspections({ car, canInspect }: VehicleInspectionsProps) {
   const list = useInspections({ vehicle_id: car.id, limit: 50 });
   const inspections = list.data?.inspections;
   return (
@@ -22,17 +22,17 @@ export function VehicleInspections({ car, mayInspect }: VehicleInspectionsProps)
       <Box className="panel" style={{ overflow: "hidden" }}>
         {list.isError && (
           <Box p="md">
-            <Trouble error={list.error} onRetry={() => void list.refetch()} />
+            <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
           </Box>
         )}
         {list.isPending && <LoadingRows rows={3} height={inspectionRowHeight} />}
         {inspections?.length === 0 && (
-          <Nothing
+          <EmptyState
             icon={<IconClipboardCheck size={40} stroke={1.2} />}
             title="Not inspected yet"
             text="Four photos are enough for a first condition report; a walk around the car makes a better one."
             action={
-              mayInspect && (
+              canInspect && (
                 <Button component={Link} to={`/vehicles/${car.id}/inspect`}>
                   Inspect
                 </Button>

@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCamera, IconPencil, IconReceipt2, IconView360 } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
-import { usePermit } from "../../../api/teams.ts";
+import { useVehicleAccess } from "../../../api/teams.ts";
 import { useVehicle } from "../../../api/vehicles.ts";
 import { vehicleName } from "../../../ui/labels.ts";
 import { MissingPermission } from "../../../ui/missing-permission.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Loading, Trouble } from "../../../ui/states.tsx";
+import { ErrorNotice, Loading } from "../../../ui/states.tsx";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
 import { Vin } from "../../../ui/vin.tsx";
 import { RecordSale } from "../sale/record-sale.tsx";
@@ -24,7 +24,7 @@ export function VehiclePage() {
   if (vehicle.isError) {
     return (
       <Page title="Vehicle" maxWidth={620}>
-        <Trouble error={vehicle.error} onRetry={() => void vehicle.refetch()} />
+        <ErrorNotice error={vehicle.error} onRetry={() => void vehicle.refetch()} />
       </Page>
     );
   }
@@ -51,8 +51,8 @@ export function VehiclePage() {
 function VehicleScreen({ car }: { readonly car: Vehicle }) {
   const [editing, edit] = useDisclosure(false);
   const [selling, sell] = useDisclosure(false);
-  const permit = usePermit(car);
-  const mayInspect = permit?.may("inspect_vehicles") ?? false;
+  const access = useVehicleAccess(car);
+  const canInspect = access?.can("inspect_vehicles") ?? false;
   return (
     <Page
       title={vehicleName(car)}
@@ -65,12 +65,12 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
       }
       actions={
         <>
-          {permit?.may("edit_inventory") && car.soldAt === null && car.status !== "ARCHIVED" && (
+          {access?.can("edit_inventory") && car.soldAt === null && car.status !== "ARCHIVED" && (
             <Button variant="default" leftSection={<IconReceipt2 size={16} aria-hidden />} onClick={sell.open}>
               Record sale
             </Button>
           )}
-          {permit?.may("edit_inventory") && (
+          {access?.can("edit_inventory") && (
             <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={edit.open}>
               Edit
             </Button>
@@ -83,7 +83,7 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
           >
             360°
           </Button>
-          {mayInspect && (
+          {canInspect && (
             <Button
               component={Link}
               to={`/vehicles/${car.id}/inspect`}
@@ -95,7 +95,7 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
         </>
       }
     >
-      {permit && !mayInspect && <MissingPermission permission="inspect_vehicles" team={permit.team} />}
+      {access && !canInspect && <MissingPermission permission="inspect_vehicles" team={access.team} />}
       {car.soldAt !== null && <SalePanel car={car} />}
       <Grid gap="md" align="stretch">
         <Grid.Col span={{ base: 12, md: 4 }}>
@@ -107,7 +107,7 @@ function VehicleScreen({ car }: { readonly car: Vehicle }) {
           <VehicleFacts car={car} />
         </Grid.Col>
       </Grid>
-      <VehicleInspections car={car} mayInspect={mayInspect} />
+      <VehicleInspections car={car} canInspect={canInspect} />
       <EditVehicle
         car={car}
         opened={editing}

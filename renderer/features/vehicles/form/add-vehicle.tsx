@@ -6,7 +6,7 @@ import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
 import { useMyTeams } from "../../../api/teams.ts";
-import { LoadingRows, Trouble } from "../../../ui/states.tsx";
+import { ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { vehicleFieldErrors } from "./field-errors.tsx";
 import { VehicleFields } from "./fields.tsx";
 import { PrivateNote } from "./private-note.tsx";
@@ -82,7 +82,7 @@ function AddForm({ onClose, teams, teamId }: AddFormProps) {
       <VehicleFields form={form} teams={teams} />
       {add.isError && refused === undefined && !hasTakenStockNumber(add.error) && (
         <div style={{ marginTop: 14 }}>
-          <Trouble error={add.error} />
+          <ErrorNotice error={add.error} />
         </div>
       )}
       <Group justify="flex-end" mt="lg">

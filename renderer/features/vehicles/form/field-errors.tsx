@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { fieldErrors } from "../../../api/failure.ts";
+import { fieldErrors } from "../../../api/error-explanation.ts";
 import { stockNumberOwner } from "./use-vehicle-form.ts";
 
 /** What the server objected to, by field; a stock number in use comes with the way to the vehicle that has it. */

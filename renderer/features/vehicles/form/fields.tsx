@@ -9,9 +9,9 @@ import type { VehicleForm } from "./use-vehicle-form.ts";
 import type { VehicleValues } from "./values.ts";
 
 /** A sale has a price, a day and a buyer, so "Sold" is no plain status: a vehicle that is not sold yet gets a dialog. */
-const statusOptions = (isSold: boolean, maySell: boolean) =>
+const statusOptions = (isSold: boolean, canSell: boolean) =>
   Object.entries(vehicleStatuses)
-    .filter(([value]) => value !== "SOLD" || isSold || maySell)
+    .filter(([value]) => value !== "SOLD" || isSold || canSell)
     .map(([value, label]) => ({ value, label: value === "SOLD" && !isSold ? "Sold…" : label }));
 
 /** Everything but the VIN, in the order in which a person reads it off the car and its papers. */

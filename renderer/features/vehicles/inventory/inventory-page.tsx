@@ -9,9 +9,9 @@ import { useMyTeams } from "../../../api/teams.ts";
 import { count } from "../../../ui/format.ts";
 import { vehicleStatuses } from "../../../ui/labels.ts";
 import { Page } from "../../../ui/page.tsx";
-import { LoadingRows, Nothing, Trouble } from "../../../ui/states.tsx";
+import { EmptyState, ErrorNotice, LoadingRows } from "../../../ui/states.tsx";
 import { Pages } from "../../../ui/table/pages.tsx";
-import { useTyped } from "../../../ui/table/typed.ts";
+import { useDebouncedFilter } from "../../../ui/table/use-debounced-filter.ts";
 import { AddVehicle } from "../form/add-vehicle.tsx";
 import { editableTeams } from "../form/team-choice.ts";
 import { type InventoryFilters, pageSize, useInventoryFilters } from "./filters.ts";
@@ -52,7 +52,7 @@ export function InventoryPage() {
   const filtered = filters.search !== "" || filters.status !== undefined;
   const { cars = [], total = 0 } = inventory.data ?? {};
   // a page that is no more: the last one comes in its place
-  const isBeyond = total > 0 && cars.length === 0;
+  const isPastLastPage = total > 0 && cars.length === 0;
   return (
     <Page
       title="Inventory"
@@ -69,10 +69,10 @@ export function InventoryPage() {
       <FilterBar filters={filters} change={change} />
       {selection.ids.size > 0 && <ShareSelected selection={selection} teams={teams} />}
       <Box className="panel" style={{ overflow: "hidden" }}>
-        {(inventory.isPending || isBeyond) && <LoadingRows rows={8} height={rowHeight} />}
+        {(inventory.isPending || isPastLastPage) && <LoadingRows rows={8} height={rowHeight} />}
         {inventory.isError && (
           <Box p="md">
-            <Trouble error={inventory.error} onRetry={() => void inventory.refetch()} />
+            <ErrorNotice error={inventory.error} onRetry={() => void inventory.refetch()} />
           </Box>
         )}
         {inventory.data &&
@@ -103,7 +103,7 @@ interface FilterBarProps {
 }
 
 function FilterBar({ filters, change }: FilterBarProps) {
-  const typed = useTyped(filters.search, (search) => change({ search }));
+  const typed = useDebouncedFilter(filters.search, (search) => change({ search }));
   return (
     <Group mb="sm" gap="xs">
       <TextInput
@@ -140,7 +140,7 @@ const ImportLink = () => (
 );
 
 const NoCars = ({ onAdd }: { readonly onAdd: () => void }) => (
-  <Nothing
+  <EmptyState
     icon={<IconCarGarage size={44} stroke={1.2} />}
     title="The lot is empty"
     text="Add the first vehicle by its VIN: make, model, year, body and engine are filled in from it, offline. Or import them all from a CSV file."
@@ -149,7 +149,7 @@ const NoCars = ({ onAdd }: { readonly onAdd: () => void }) => (
 );
 
 const NoMatch = ({ onClear }: { readonly onClear: () => void }) => (
-  <Nothing
+  <EmptyState
     icon={<IconZoomExclamation size={44} stroke={1.2} />}
     title="No vehicle matches"
     text="Nothing in the inventory fits this search and status."

@@ -6,7 +6,7 @@ import type { Team } from "../../../../contracts/teams.ts";
 import { api } from "../../../api/client.ts";
 import { queryClient } from "../../../api/query.ts";
 import { count } from "../../../ui/format.ts";
-import { Trouble } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/states.tsx";
 import { initialTeam, onlyMe, teamOptions } from "../form/team-choice.ts";
 import type { Selection } from "./selection.ts";
 
@@ -52,7 +52,7 @@ export function ShareSelected({ selection, teams }: ShareSelectedProps) {
       </Group>
       {share.isError && (
         <div style={{ marginTop: 10 }}>
-          <Trouble error={share.error} />
+          <ErrorNotice error={share.error} />
         </div>
       )}
     </section>

@@ -7,10 +7,10 @@ import { AppError } from "../../../../contracts/kit/errors.ts";
 import { own } from "../../../../contracts/kit/own.ts";
 import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
-import { fieldErrors } from "../../../api/failure.ts";
+import { fieldErrors } from "../../../api/error-explanation.ts";
 import { queryClient } from "../../../api/query.ts";
 import { saleKey, vehicleKey } from "../../../api/vehicles.ts";
-import { Trouble } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/states.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
 import { dayInput, type SaleValues, saleBody, saleProblems, saleValues } from "./values.ts";
 
@@ -74,7 +74,7 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
       form.setErrors(problemsOf(error));
     },
   });
-  const unplaced = sell.error && Object.keys(problemsOf(sell.error)).length === 0;
+  const hasFormError = sell.error && Object.keys(problemsOf(sell.error)).length === 0;
   return (
     <form onSubmit={form.onSubmit((values) => sell.mutate(values))} noValidate>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -124,9 +124,9 @@ function SaleForm({ car, onClose }: Omit<RecordSaleProps, "opened">) {
           <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
         </SimpleGrid>
       )}
-      {unplaced && (
+      {hasFormError && (
         <div style={{ marginTop: 14 }}>
-          <Trouble error={sell.error} />
+          <ErrorNotice error={sell.error} />
         </div>
       )}
       <Group justify="flex-end" mt="lg">

@@ -4,7 +4,7 @@ import type { Vehicle } from "../../../../contracts/vehicles.ts";
 import { api } from "../../../api/client.ts";
 import { saleKey } from "../../../api/vehicles.ts";
 import { day, money } from "../../../ui/format.ts";
-import { Trouble } from "../../../ui/states.tsx";
+import { ErrorNotice } from "../../../ui/states.tsx";
 import classes from "../detail/vehicle-facts.module.css";
 
 /** How a sold vehicle was sold: price, day, buyer and how long it stood. */
@@ -13,7 +13,7 @@ export function SalePanel({ car }: { readonly car: Vehicle }) {
     queryKey: saleKey(car.id),
     queryFn: () => api.vehicles.sale({ params: { id: car.id } }),
   });
-  if (sale.isError) return <Trouble error={sale.error} onRetry={() => void sale.refetch()} />;
+  if (sale.isError) return <ErrorNotice error={sale.error} onRetry={() => void sale.refetch()} />;
   if (sale.isPending) return <Skeleton h={96} mb="md" />;
   const { soldPrice, soldAt, daysInStock, buyer } = sale.data;
   const facts: readonly (readonly [label: string, value: string | null])[] = [

@@ -10,12 +10,12 @@ import { queryClient } from "../../../../api/query.ts";
 import { useMyTeams } from "../../../../api/teams.ts";
 import { count } from "../../../../ui/format.ts";
 import { Page } from "../../../../ui/page.tsx";
-import { Trouble } from "../../../../ui/states.tsx";
+import { ErrorNotice } from "../../../../ui/states.tsx";
 import { PrivateNote } from "../../form/private-note.tsx";
 import { editableTeams, initialTeam, onlyMe, teamOptions } from "../../form/team-choice.ts";
 import { ChooseFile, type ChosenFile } from "./choose-file.tsx";
+import { ImportSummary } from "./import-summary.tsx";
 import { ImportedRows } from "./imported-rows.tsx";
-import { Outcome } from "./outcome.tsx";
 
 /** `team`: of the new vehicles; empty lets the server decide. */
 const send = (file: ChosenFile, { dryRun, team = "" }: { dryRun: boolean; team?: string }) =>
@@ -68,18 +68,18 @@ export function ImportPage() {
       {file === undefined && <ChooseFile onChoose={choose} />}
       {preview.isPending && <Busy text="Reading the file. Nothing is written yet." />}
       {preview.isError && (
-        <NotTaken error={preview.error} onOther={again} onRetry={() => file && preview.mutate(file)} />
+        <ImportError error={preview.error} onOther={again} onRetry={() => file && preview.mutate(file)} />
       )}
       {run.isPending && (
-        <Busy text={`Taking in ${count(worthTaking(preview.data?.summary))} vehicles. You may leave this page.`} />
+        <Busy text={`Taking in ${count(changedCount(preview.data?.summary))} vehicles. You may leave this page.`} />
       )}
-      {run.isError && <NotTaken error={run.error} onOther={again} onRetry={() => file && run.mutate(file)} />}
+      {run.isError && <ImportError error={run.error} onOther={again} onRetry={() => file && run.mutate(file)} />}
       {file && shown && !run.isPending && (
         <>
           {shown.dryRun && shown.summary.created > 0 && teams.length > 0 && (
-            <TeamOfNew teams={teams} value={team} onChange={setPicked} />
+            <NewVehiclesTeam teams={teams} value={team} onChange={setPicked} />
           )}
-          <Outcome
+          <ImportSummary
             answer={shown}
             asksTeam={shown.summary.created > 0 && teams.length > 0 && team === ""}
             waiting={run.data === undefined && !run.isError}
@@ -93,14 +93,14 @@ export function ImportPage() {
   );
 }
 
-interface TeamOfNewProps {
+interface NewVehiclesTeamProps {
   readonly teams: readonly Team[];
   readonly value: string;
   readonly onChange: (team: string) => void;
 }
 
 /** Which team shares the vehicles that the import adds; among several it asks. */
-const TeamOfNew = ({ teams, value, onChange }: TeamOfNewProps) => (
+const NewVehiclesTeam = ({ teams, value, onChange }: NewVehiclesTeamProps) => (
   <Select
     mb="md"
     w={320}
@@ -113,7 +113,7 @@ const TeamOfNew = ({ teams, value, onChange }: TeamOfNewProps) => (
   />
 );
 
-const worthTaking = (summary: { created: number; updated: number } | undefined): number =>
+const changedCount = (summary: { created: number; updated: number } | undefined): number =>
   (summary?.created ?? 0) + (summary?.updated ?? 0);
 
 const Busy = ({ text }: { readonly text: string }) => (
@@ -125,16 +125,16 @@ const Busy = ({ text }: { readonly text: string }) => (
   </Box>
 );
 
-interface NotTakenProps {
+interface ImportErrorProps {
   readonly error: Error;
   readonly onRetry: () => void;
   readonly onOther: () => void;
 }
 
 /** A file that is refused for what it is, is refused again: only a failure on the way is worth another try. */
-const NotTaken = ({ error, onRetry, onOther }: NotTakenProps) => (
+const ImportError = ({ error, onRetry, onOther }: ImportErrorProps) => (
   <Box mb="md">
-    <Trouble error={error} {...(!(error instanceof AppError && error.status < 500) && { onRetry })} />
+    <ErrorNotice error={error} {...(!(error instanceof AppError && error.status < 500) && { onRetry })} />
     <Button mt="sm" variant="default" onClick={onOther}>
       Choose another file
     </Button>

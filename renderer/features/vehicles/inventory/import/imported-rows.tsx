@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { ImportedRow, VehicleImport } from "../../../../../contracts/vehicles.ts";
 import { count } from "../../../../ui/format.ts";
-import { Nothing } from "../../../../ui/states.tsx";
+import { EmptyState } from "../../../../ui/states.tsx";
 import tableClasses from "../../../../ui/table/row-link.module.css";
 import stacked from "../../../../ui/table/stacked.module.css";
 import { Tag, type Tone } from "../../../../ui/tag.tsx";
@@ -13,9 +13,9 @@ import { type RowText, rowTexts } from "./file-rows.ts";
 
 const pageSize = 100;
 const rowHeight = 44;
-type Outcome = ImportedRow["outcome"];
+type RowOutcome = ImportedRow["outcome"];
 
-const words: Record<Outcome, { readonly will: string; readonly did: string; readonly tone: Tone }> = {
+const outcomeTexts: Record<RowOutcome, { readonly will: string; readonly did: string; readonly tone: Tone }> = {
   created: { will: "Add", did: "Added", tone: "good" },
   updated: { will: "Change", did: "Changed", tone: "accent" },
   skipped: { will: "Skip", did: "Skipped", tone: "warn" },
@@ -28,14 +28,14 @@ interface ImportedRowsProps {
 
 /** Row for row what happens, beside what the file says. */
 export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
-  const [only, setOnly] = useState<Outcome | "all">("all");
+  const [only, setOnly] = useState<RowOutcome | "all">("all");
   const [page, setPage] = useState(1);
   const texts = useMemo(() => rowTexts(bytes, answer), [bytes, answer]);
   const rows = only === "all" ? answer.rows : answer.rows.filter(({ outcome }) => outcome === only);
   const { created, updated, skipped } = answer.summary;
-  const choice = (value: Outcome, figure: number) => ({
+  const choice = (value: RowOutcome, figure: number) => ({
     value,
-    label: `${answer.dryRun ? words[value].will : words[value].did} (${count(figure)})`,
+    label: `${answer.dryRun ? outcomeTexts[value].will : outcomeTexts[value].did} (${count(figure)})`,
     disabled: figure === 0,
   });
   return (
@@ -57,7 +57,7 @@ export function ImportedRows({ answer, bytes }: ImportedRowsProps) {
       />
       <Box className="panel" style={{ overflow: "hidden" }}>
         {rows.length === 0 ? (
-          <Nothing
+          <EmptyState
             icon={<IconFileSpreadsheet size={40} stroke={1.2} />}
             title="No rows"
             text="Below its header the file has nothing."
@@ -109,7 +109,9 @@ const RowsTable = ({ rows, texts, dryRun }: RowsTableProps) => (
               {count(row)}
             </Table.Td>
             <Table.Td>
-              <Tag tone={words[outcome].tone}>{dryRun ? words[outcome].will : words[outcome].did}</Tag>
+              <Tag tone={outcomeTexts[outcome].tone}>
+                {dryRun ? outcomeTexts[outcome].will : outcomeTexts[outcome].did}
+              </Tag>
             </Table.Td>
             <Table.Td data-main="line" data-empty={!text?.name || undefined} style={{ overflowWrap: "anywhere" }}>
               {text?.name || "–"}

@@ -1,0 +1,131 @@
+import { Anchor, Loader } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPlugConnectedX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { StoredPhoto } from "../../../../contracts/files.ts";
+import classes from "../inspect-page.module.css";
+import { photoNumber } from "../photo/duplicates.ts";
+import { isSideways, lacksCar, type Photo, type SightState } from "../photo/photo.ts";
+
+interface Line {
+  readonly tone: "plain" | "good" | "warn" | "alarm";
+  readonly icon: ReactNode;
+  readonly text: ReactNode;
+}
+
+const small = { size: 16, stroke: 1.8, "aria-hidden": true } as const;
+const busy = <Loader size={14} mt={1} aria-hidden />;
+
+interface PhotoStatusProps {
+  readonly photo: Photo;
+  /** All of the draft, in their order: the photo may be told to be like one of them. */
+  readonly photos: readonly Photo[];
+  readonly onRetry: () => void;
+  /** Asks the server again what the photo shows. */
+  readonly onCheck: () => void;
+}
+
+/** What one should know of a photo right now, in one line. */
+export function PhotoStatus(props: PhotoStatusProps) {
+  const { tone, icon, text } = lineOf(props);
+  return (
+    <div className={classes.verdict} data-tone={tone} role="status">
+      {icon}
+      <span>{text}</span>
+    </div>
+  );
+}
+
+function lineOf({ photo, photos, onRetry, onCheck }: PhotoStatusProps): Line {
+  const { state } = photo;
+  switch (state.kind) {
+    case "checking":
+      return { tone: "plain", icon: busy, text: "Checking…" };
+    case "waiting":
+      return { tone: "plain", icon: <IconClock {...small} />, text: "Waiting its turn" };
+    case "uploading":
+      return { tone: "plain", icon: busy, text: "Uploading…" };
+    case "reconnecting":
+      return {
+        tone: "warn",
+        icon: <IconPlugConnectedX {...small} />,
+        text: "Connection lost; it is sent again by itself",
+      };
+    case "refused":
+      return { tone: "alarm", icon: <IconCircleX {...small} />, text: state.reason };
+    case "copy":
+      return {
+        tone: "alarm",
+        icon: <IconCircleX {...small} />,
+        text: `Same file as photo ${photoNumber(state.of, photos)}: remove one.`,
+      };
+    case "failed":
+      return {
+        tone: "alarm",
+        icon: <IconCircleX {...small} />,
+        text: <Failed reason={state.reason} onRetry={onRetry} />,
+      };
+    case "stored":
+      return state.stored.verdict.usable && photo.sight.kind !== "seen"
+        ? unseenLine(photo.sight, onCheck)
+        : storedLine(state.stored, { alike: photoNumber(photo.alike, photos), photo });
+  }
+}
+
+/** Of a photo that is stored, but of which the server has not said yet what it shows. */
+function unseenLine(sight: Exclude<SightState, { kind: "seen" }>, onCheck: () => void): Line {
+  switch (sight.kind) {
+    case "waiting":
+    case "looking":
+      return { tone: "plain", icon: busy, text: "Checking…" };
+    case "late":
+      return { tone: "warn", icon: <IconClock {...small} />, text: "Not checked yet: the server takes long" };
+    case "offline":
+      return {
+        tone: "warn",
+        icon: <IconPlugConnectedX {...small} />,
+        text: "Connection lost; it is checked again by itself",
+      };
+    case "failed":
+      return {
+        tone: "warn",
+        icon: <IconAlertTriangle {...small} />,
+        text: <Failed reason={`Not checked. ${sight.reason}`} onRetry={onCheck} />,
+      };
+  }
+}
+
+const sentence = (notes: readonly string[]): string => {
+  const text = notes.join("; ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+function storedLine(
+  { width, height, verdict }: StoredPhoto,
+  { alike, photo }: { readonly alike: number | undefined; readonly photo: Photo },
+): Line {
+  const notes = [
+    ...(isSideways(photo) ? ["sideways"] : []),
+    ...(lacksCar(photo) ? ["no car recognized"] : []),
+    ...verdict.notes,
+    ...(alike === undefined ? [] : [`looks the same as photo ${alike}`]),
+  ];
+  if (!verdict.usable)
+    return { tone: "alarm", icon: <IconCircleX {...small} />, text: sentence(notes) || "Not usable" };
+  if (notes.length > 0) return { tone: "warn", icon: <IconAlertTriangle {...small} />, text: sentence(notes) };
+  return {
+    tone: "good",
+    icon: <IconCircleCheck {...small} />,
+    text: `Good, ${width}×${height}${photo.turned ? ", turned upright" : ""}`,
+  };
+}
+
+function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  return (
+    <>
+      {reason}{" "}
+      <Anchor component="button" type="button" size="xs" underline="always" onClick={onRetry}>
+        Try again
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { isLargeEnough, maxPhotoBytes, minPhotoHeight, minPhotoWidth } from "../../../../contracts/files.ts";
+import { FileUnreadable } from "../../../api/unreadable-files.ts";
+import type { Fingerprint } from "./photo.ts";
+
+export interface Checked {
+  /** Why it can't be used; undefined where nothing speaks against it. */
+  readonly refusal: string | undefined;
+  readonly fingerprint: Fingerprint | undefined;
+  readonly preview: string | undefined;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+}
+
+type Kind = "jpeg" | "png" | "heic";
+
+/** By the first bytes, whatever the name says. */
+function fileKind(head: Uint8Array): Kind | undefined {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";
+  if (head[0] === 0x89 && head[1] === 0x50 && head[2] === 0x4e && head[3] === 0x47) return "png";
+  const brand = String.fromCharCode(...head.slice(4, 12));
+  return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? "heic" : undefined;
+}
+
+const nothing = { fingerprint: undefined, preview: undefined, width: undefined, height: undefined } as const;
+const refuse = (refusal: string): Checked => ({ ...nothing, refusal });
+
+const megabyte = 1024 * 1024;
+
+/** What can be known of a photo before it is sent: empty, too large, not a photo, unreadable, too small. */
+export async function checkPhoto(file: File): Promise<Checked> {
+  if (file.size === 0) return refuse("The file is empty. Copy it from the camera again.");
+  if (file.size > maxPhotoBytes) {
+    return refuse(`Larger than ${maxPhotoBytes / megabyte} MB. Choose a lower quality on the camera.`);
+  }
+  const content = await file.arrayBuffer().catch(() => undefined);
+  if (content === undefined) return refuse(new FileUnreadable().message);
+  const kind = fileKind(new Uint8Array(content, 0, Math.min(16, content.byteLength)));
+  if (kind === undefined) return refuse("Not a JPG, PNG or HEIC photo.");
+  const bytes = await sha256(content);
+  // few browsers read HEIC: the server, which does, has the word then
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (bitmap === undefined) {
+    return kind === "heic"
+      ? { ...nothing, refusal: undefined, fingerprint: { bytes, look: undefined } }
+      : refuse("The photo is damaged and cannot be read. Take it again.");
+  }
+  const { width, height } = bitmap;
+  const preview = await previewOf(bitmap);
+  const fingerprint = { bytes, look: differenceHash(bitmap) };
+  bitmap.close();
+  const refusal = isLargeEnough(width, height)
+    ? undefined
+    : `${width}×${height} is too small: at least ${minPhotoWidth}×${minPhotoHeight} is needed.`;
+  return { refusal, fingerprint, preview, width, height };
+}
+
+async function sha256(content: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", content);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const previewWidth = 400;
+
+async function previewOf(bitmap: ImageBitmap): Promise<string> {
+  const scale = Math.min(1, previewWidth / bitmap.width);
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return URL.createObjectURL(await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 }));
+}
+
+/**
+ * 64 bits that stay the same when a photo is saved again or shrunk: whether each pixel of a 9x8 grey
+ * picture is darker than its right neighbour. Difference hash, N. Krawetz, "Kind of Like That" (2013).
+ */
+function differenceHash(bitmap: ImageBitmap): readonly boolean[] | undefined {
+  const context = new OffscreenCanvas(9, 8).getContext("2d");
+  if (context === null) return undefined;
+  context.drawImage(bitmap, 0, 0, 9, 8);
+  const { data } = context.getImageData(0, 0, 9, 8);
+  const grey = (x: number, y: number) => {
+    const at = (y * 9 + x) * 4;
+    return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+  };
+  return Array.from({ length: 64 }, (_, bit) => grey(bit % 8, bit >> 3) < grey((bit % 8) + 1, bit >> 3));
+}
+
+/** Differing bits up to which two photos are called alike. Our own estimate. */
+const alikeBits = 3;
+
+/** Whether two photos are the same file, look the same, or neither. */
+export function compare(a: Fingerprint, b: Fingerprint): "same" | "alike" | "different" {
+  if (a.bytes === b.bytes) return "same";
+  const { look } = b;
+  if (a.look === undefined || look === undefined) return "different";
+  return a.look.filter((bit, at) => bit !== look[at]).length <= alikeBits ? "alike" : "different";
+}

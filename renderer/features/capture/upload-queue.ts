@@ -1,0 +1,76 @@
+import { AppError } from "../../../contracts/kit/errors.ts";
+import { api, ServerUnreachable } from "../../api/client.ts";
+import { useConnection } from "../../api/connection.ts";
+import { errorSummary } from "../../api/error-explanation.ts";
+import { FileUnreadable } from "../../api/unreadable-files.ts";
+import { changePhoto, useDrafts } from "./draft.ts";
+import type { Photo, PhotoState } from "./photo/photo.ts";
+
+const atOnce = 3;
+
+const active = new Set<string>();
+
+interface QueuedPhoto {
+  readonly vehicleId: string;
+  readonly photo: Photo;
+}
+
+function nextWaiting(): QueuedPhoto | undefined {
+  for (const [vehicleId, draft] of Object.entries(useDrafts.getState())) {
+    const photo = draft.photos.find(({ id, state }) => state.kind === "waiting" && !active.has(id));
+    if (photo) return { vehicleId, photo };
+  }
+  return undefined;
+}
+
+function outcomeOf(error: unknown): PhotoState {
+  if (error instanceof ServerUnreachable) return { kind: "reconnecting" };
+  const final =
+    error instanceof FileUnreadable ||
+    (error instanceof AppError && (error.code === "FILE_TOO_LARGE" || error.code === "INVALID_FILE_TYPE"));
+  return final ? { kind: "refused", reason: error.message } : { kind: "failed", reason: errorSummary(error) };
+}
+
+async function upload({ vehicleId, photo }: QueuedPhoto): Promise<void> {
+  active.add(photo.id);
+  changePhoto(vehicleId, photo.id, { state: { kind: "uploading" } });
+  try {
+    const { file } = await api.files.upload({
+      query: { vehicle_id: vehicleId },
+      file: photo.file,
+      fileName: photo.file.name,
+    });
+    changePhoto(vehicleId, photo.id, { state: { kind: "stored", stored: file } });
+  } catch (error) {
+    changePhoto(vehicleId, photo.id, { state: outcomeOf(error) });
+  } finally {
+    active.delete(photo.id);
+  }
+  startNext();
+}
+
+/** Photos that a dropped connection threw back go to the queue again. */
+function requeueOffline(): void {
+  for (const [vehicleId, draft] of Object.entries(useDrafts.getState())) {
+    for (const { id, state } of draft.photos) {
+      if (state.kind === "reconnecting") changePhoto(vehicleId, id, { state: { kind: "waiting" } });
+    }
+  }
+}
+
+function startNext(): void {
+  // the connection asks for the server by itself: until it answers, nothing is sent
+  while (useConnection.getState().reachable && active.size < atOnce) {
+    const next = nextWaiting();
+    if (!next) return;
+    void upload(next);
+  }
+}
+
+// whatever puts a photo into the queue, a check or a retry, it is sent
+useDrafts.subscribe(startNext);
+useConnection.subscribe(({ reachable }) => {
+  if (!reachable) return;
+  requeueOffline();
+  startNext();
+});

@@ -1,0 +1,162 @@
+import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
+import { IconMinus, IconPlus, IconSquare, IconZoomReset } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { own } from "../../../../contracts/kit/own.ts";
+import { mediaSource } from "../../../api/media.ts";
+import { angleLabels } from "../../../ui/labels.ts";
+import type { Finding } from "../findings/finding.ts";
+import { boxesOn } from "../findings/finding.ts";
+import type { ScreenState } from "../screen-state.ts";
+import { BoxOverlay } from "./box-overlay.tsx";
+import classes from "./photo.module.css";
+import { type InspectionImageType, photoShortfall } from "./photo-shortfall.ts";
+import { usePhotoFrame } from "./use-photo-frame.ts";
+import { usePhotoLoad } from "./use-photo-load.ts";
+import { middleOf } from "./viewport.ts";
+
+interface PhotoViewProps {
+  readonly inspectionId: string;
+  readonly image: InspectionImageType;
+  readonly findings: readonly Finding[];
+  readonly screen: ScreenState;
+}
+
+const zoomStep = 1.4;
+const panStep = 0.15;
+
+/** One photo with its boxes. Mounted anew for each photo, so that each begins whole. */
+export function PhotoView({ inspectionId, image, findings, screen }: PhotoViewProps) {
+  const source = mediaSource(image.url, "screen");
+  const load = usePhotoLoad(inspectionId, source);
+  const boxes = boxesOn(findings, image.index);
+  const drawing = screen.adding?.step === "place";
+  const frame = usePhotoFrame({
+    photo: image,
+    drawing,
+    onDrawn: (box) => screen.placeFinding({ box, imageIndex: image.index }),
+  });
+  const selected = boxes.find(({ damage }) => damage.damage_id === screen.selectedId)?.box;
+  const zoomIn = () => frame.zoomBy(zoomStep, selected && frame.zoom < 1.2 ? middleOf(selected) : undefined);
+  const zoomOut = () => frame.zoomBy(1 / zoomStep);
+  // the keys + and - work wherever the focus is: the screen calls what is registered here
+  useEffect(() => {
+    screen.zoom.current = { in: zoomIn, out: zoomOut, fit: frame.fit };
+  });
+  const turn = screen.zoomTarget?.damageId === screen.selectedId ? screen.zoomTarget?.turn : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each finding that is gone to, as soon as the frame has a size
+  useEffect(() => {
+    if (turn !== undefined && selected && frame.ready) frame.zoomTo(selected);
+  }, [turn, frame.ready]);
+  const { x, y, width, height } = frame.seen;
+  const shortfall = photoShortfall(image, boxes.length);
+  return (
+    <section
+      ref={frame.ref}
+      className={classes.frame}
+      data-drawing={drawing || undefined}
+      aria-label={`Photo ${image.index + 1}, ${angleLabels[image.angle]}. Arrow keys move it when enlarged.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the photo, so it takes the focus
+      tabIndex={0}
+      onKeyDown={(event) => pan(event, frame.moveBy)}
+      onDoubleClick={frame.fit}
+      {...frame.pointer}
+    >
+      {frame.ready && (
+        <svg className={classes.plane} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+          <image
+            key={load.attempt}
+            href={source}
+            width={image.width}
+            height={image.height}
+            preserveAspectRatio="none"
+            {...load.picture}
+          />
+          {screen.boxes && !load.missing && <BoxOverlay boxes={boxes} screen={screen} scale={frame.scale} />}
+          {frame.drawn && <rect className={classes.drawn} {...frame.drawn} />}
+        </svg>
+      )}
+      {shortfall && <p className={classes.note}>{shortfall.text}</p>}
+      {load.missing && <Missing onRetry={load.tryAgain} />}
+      <Tools screen={screen} zoomIn={zoomIn} zoomOut={zoomOut} fit={frame.fit} zoom={frame.zoom} />
+    </section>
+  );
+}
+
+const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className={classes.missing} onPointerDown={(event) => event.stopPropagation()}>
+    <p role="alert">This photo could not be loaded. Its findings stand as they are.</p>
+    <Button size="xs" variant="default" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);
+
+function pan(event: KeyboardEvent, moveBy: (x: number, y: number) => void): void {
+  const steps: Record<string, readonly [number, number]> = {
+    ArrowLeft: [-panStep, 0],
+    ArrowRight: [panStep, 0],
+    ArrowUp: [0, -panStep],
+    ArrowDown: [0, panStep],
+  };
+  const step = own(steps, event.key);
+  if (!step) return;
+  event.preventDefault();
+  moveBy(...step);
+}
+
+interface ToolsProps {
+  readonly screen: ScreenState;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly fit: () => void;
+  readonly zoom: number;
+}
+
+function Tools({ screen, zoomIn, zoomOut, fit, zoom }: ToolsProps) {
+  return (
+    <Group
+      className={classes.tools ?? ""}
+      gap={4}
+      onPointerDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Tool label="Boxes" hint="B" onUse={screen.toggleBoxes} pressed={screen.boxes}>
+        <IconSquare size={18} aria-hidden />
+      </Tool>
+      <Tool label="Zoom out" hint="−" onUse={zoomOut}>
+        <IconMinus size={18} aria-hidden />
+      </Tool>
+      <Tool label="Zoom in" hint="+" onUse={zoomIn}>
+        <IconPlus size={18} aria-hidden />
+      </Tool>
+      {zoom > 1.01 && (
+        <Tool label="Whole photo" hint="0" onUse={fit}>
+          <IconZoomReset size={18} aria-hidden />
+        </Tool>
+      )}
+    </Group>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  /** The key that does the same. */
+  readonly hint: string;
+  readonly onUse: () => void;
+  readonly pressed?: boolean;
+  readonly children: ReactNode;
+}
+
+const Tool = ({ label, hint, onUse, pressed, children }: ToolProps) => (
+  <Tooltip label={`${label} (${hint})`}>
+    <ActionIcon
+      variant={pressed ? "filled" : "default"}
+      size={34}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onUse}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);

@@ -1,1 +1,0 @@
-export const keysKey = ["api-keys"] as const;

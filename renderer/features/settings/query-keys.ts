@@ -1,0 +1,2 @@
+export const apiKeysQueryKey = ["api-keys"] as const;
+export const sessionsQueryKey = ["sessions"] as const;

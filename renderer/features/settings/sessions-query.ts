@@ -1,1 +1,0 @@
-export const sessionsKey = ["sessions"] as const;

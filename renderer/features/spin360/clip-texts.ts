@@ -1,0 +1,48 @@
+import type { SpinJob, SpinSide, SpinState } from "../../../contracts/spin360.ts";
+import { locale } from "../../ui/locale.ts";
+
+/** What a job does in each state, for whoever waits. */
+export const stateTexts: Readonly<Record<SpinState, string>> = {
+  stored: "The clip is stored",
+  queued: "Waiting for its turn",
+  extracting: "Picking the sharpest frames",
+  frames_stored: "Frames are stored",
+  detecting: "Looking for damage",
+  masking: "Drawing masks",
+  ready: "Ready",
+  failed: "Failed",
+};
+
+export const sideHints: Readonly<Record<SpinSide, string>> = {
+  OUTSIDE: "Once around the car, at an even pace, all of it in the picture. Twenty seconds are enough.",
+  INSIDE: "A slow look around the cabin.",
+  OPEN: "Around the car with doors, hood and trunk open.",
+};
+
+/** The models know bodywork only: of a cabin they say nothing. */
+export const isAnalyzed = ({ side }: { readonly side: SpinSide }): boolean => side !== "INSIDE";
+
+export const damageCountText = (number: number): string =>
+  number === 0 ? "no damage seen" : number === 1 ? "1 damage seen" : `${number} damages seen`;
+
+const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
+
+/** `1.4 GB`, in steps of 1024. */
+export function bytesText(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** step;
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 }).format(value)} ${units[step]}`;
+}
+
+/** `103 MB on disk: clip 70 MB, frames 24 MB, masks 9 MB`. */
+export function storageText(jobs: readonly Pick<SpinJob, "storage">[]): string {
+  const sum = (part: keyof SpinJob["storage"]) => jobs.reduce((bytes, { storage }) => bytes + storage[part], 0);
+  const parts = [
+    ["clip", sum("video")],
+    ["frames", sum("frames")],
+    ["masks", sum("masks")],
+  ] as const;
+  const kept = parts.filter(([, bytes]) => bytes > 0).map(([name, bytes]) => `${name} ${bytesText(bytes)}`);
+  const total = bytesText(parts.reduce((bytes, [, part]) => bytes + part, 0));
+  return kept.length === 0 ? "Nothing on disk" : `${total} on disk: ${kept.join(", ")}`;
+}

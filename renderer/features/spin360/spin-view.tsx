@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import type { SpinManifest } from "../../../contracts/spin360.ts";
+import { mediaSource } from "../../api/media.ts";
+import { mountSpin, type Spin } from "../../ui/spin/mount-spin.ts";
+import { sideNames, sideOf } from "../../ui/spin/sides.ts";
+
+/** A wish to see a finding; each is a value of its own, so that the same finding can be wished for twice. */
+export interface TurnRequest {
+  readonly findingId: string;
+}
+
+interface SpinViewProps {
+  readonly manifest: SpinManifest;
+  readonly openId: string | undefined;
+  readonly turnTo: TurnRequest | undefined;
+  readonly onFinding: (id: string) => void;
+}
+
+const sidesOf = ({ sides }: SpinManifest) => sides.map((side) => sideOf(side, mediaSource));
+
+/** The viewer of `renderer/ui/spin` within React, which otherwise leaves it alone. */
+export function SpinView({ manifest, openId, turnTo, onFinding }: SpinViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const spin = useRef<Spin>(undefined);
+  const latest = useRef({ manifest, onFinding });
+  latest.current = { manifest, onFinding };
+  // a manifest of the same spins brings new addresses only: what is on the screen stays
+  const spins = manifest.sides.map(({ jobId }) => jobId).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other spins are another viewer
+  useEffect(() => {
+    if (!host.current) return;
+    const mounted = mountSpin(host.current, {
+      sides: sidesOf(latest.current.manifest),
+      onFinding: (id) => latest.current.onFinding(id),
+    });
+    spin.current = mounted;
+    return () => mounted.close();
+  }, [spins]);
+
+  useEffect(() => spin.current?.updateUrls(sidesOf(manifest)), [manifest]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer has to be told again
+  useEffect(() => spin.current?.select(openId), [openId, spins]);
+
+  useEffect(() => {
+    if (!turnTo) return;
+    const { sides } = latest.current.manifest;
+    for (const { side, frames, damages } of sides) {
+      const finding = damages.find(({ damage_id }) => damage_id === turnTo.findingId);
+      const index = frames.findIndex(({ number }) => number === finding?.best_frame);
+      if (index >= 0) spin.current?.turnTo(sideNames[side], index);
+    }
+  }, [turnTo]);
+
+  return <div ref={host} style={{ height: "100%" }} />;
+}
