@@ -4,7 +4,7 @@ import { sideOf } from "../ui/spin/sides.ts";
 
 declare global {
   interface Window {
-    /** Set by the folder's data.js; addresses are relative to the page. */
+    /** Set by data.js of the exported folder. Addresses are relative to the page. */
     forecourtSpin?: Pick<SpinManifest, "sides">;
   }
 }

@@ -116,7 +116,7 @@ test("a spin that turns by itself draws a picture once, not in every frame of th
       times += 1;
       return clearRect.apply(this, place);
     };
-    document.querySelector<HTMLButtonElement>(".spin-tools button[title^='Turn by itself']")?.click();
+    document.querySelector<HTMLButtonElement>(".spin-tools button[title^='Turn automatically']")?.click();
     await new Promise((resolve) => setTimeout(resolve, 2500));
     prototype.clearRect = clearRect;
     return times;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listenToGestures } from "../../renderer/ui/spin/gestures.ts";
+import { listenToGestures } from "../../renderer/ui/spin/stage/gestures.ts";
 
 let stage: EventTarget;
 let dragged: number[];
@@ -11,7 +11,7 @@ beforeEach(() => {
     getBoundingClientRect: () => ({ left: 0, top: 0 }),
     setPointerCapture: () => undefined,
   });
-  // of an element it asks no more than this
+  // listenToGestures needs no more of an element than this
   gestures = listenToGestures(stage as HTMLElement, {
     onPress: () => undefined,
     onDrag: ({ x }) => void dragged.push(x),
@@ -22,14 +22,14 @@ beforeEach(() => {
 });
 
 const [left, right] = [1, 2];
-/** As a mouse tells it: `button` is what was pressed just now, `buttons` all that are. */
+/** Dispatches an event as a mouse does: `button` is the changed button, `buttons` are all pressed ones. */
 const mouse = (type: string, at: { x: number; buttons: number; button?: number }) =>
   stage.dispatchEvent(
     Object.assign(new Event(type), { pointerId: 1, clientX: at.x, clientY: 0, button: -1, ...at } as object),
   );
 
-describe("a drag", () => {
-  it("is of the left button, from press to release", () => {
+describe("listenToGestures: dragging", () => {
+  it("follows the left button from press to release", () => {
     mouse("pointerdown", { x: 10, button: 0, buttons: left });
     mouse("pointermove", { x: 15, buttons: left });
     mouse("pointerup", { x: 15, button: 0, buttons: 0 });
@@ -38,14 +38,14 @@ describe("a drag", () => {
     expect(gestures.isDragging()).toBe(false);
   });
 
-  it("is not of the right one, which opens a menu and may never be said to be let go", () => {
+  it("ignores the right button, whose release may not be reported because of the browser's menu", () => {
     mouse("pointerdown", { x: 10, button: 2, buttons: right });
     mouse("pointermove", { x: 20, buttons: 0 });
     expect(dragged).toEqual([]);
     expect(gestures.isDragging()).toBe(false);
   });
 
-  it("ends where the button was let go unheard", () => {
+  it("ends when a move shows that the button was released without an event", () => {
     mouse("pointerdown", { x: 10, button: 0, buttons: left });
     mouse("pointermove", { x: 20, buttons: 0 });
     expect(dragged).toEqual([]);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createChangeDetector } from "../../renderer/ui/spin/change-detector.ts";
-import { decodableScale } from "../../renderer/ui/spin/decode.ts";
-import { loadOrder, nearest } from "../../renderer/ui/spin/load-order.ts";
+import { decodableScale } from "../../renderer/ui/spin/pictures/decode.ts";
+import { loadOrder, nearest } from "../../renderer/ui/spin/pictures/load-order.ts";
+import { fittingSize } from "../../renderer/ui/spin/pictures/pictures.ts";
+import { createTaskLimiter } from "../../renderer/ui/spin/pictures/task-limiter.ts";
+import { createChangeDetector } from "../../renderer/ui/spin/stage/change-detector.ts";
 import {
   autoplay,
   clampToTrack,
@@ -10,16 +12,14 @@ import {
   glide,
   type Rotation,
   speedOf,
-} from "../../renderer/ui/spin/motion.ts";
-import { fittingSize } from "../../renderer/ui/spin/pictures.ts";
-import { createTaskLimiter } from "../../renderer/ui/spin/task-limiter.ts";
-import { fullView, panned, pictureOn, zoomed } from "../../renderer/ui/spin/zoom.ts";
+} from "../../renderer/ui/spin/stage/motion.ts";
+import { fullView, panned, pictureOn, zoomed } from "../../renderer/ui/spin/stage/zoom.ts";
 
 const round = { count: 100, closed: true };
 const cabin = { count: 40, closed: false };
 
-describe("the order of loading", () => {
-  it("takes every fourth frame first, coarse to fine, from the one that is looked at outwards", () => {
+describe("loadOrder", () => {
+  it("starts at the shown frame and goes from coarse to fine, nearest frames first", () => {
     const order = loadOrder(32, 6);
     const sorted = (from: number, to: number) => order.slice(from, to).sort((a, b) => a - b);
     expect(order[0]).toBe(6);
@@ -30,8 +30,10 @@ describe("the order of loading", () => {
     expect(sorted(8, 16).every((index) => index % 2 === 0)).toBe(true);
     expect(sorted(0, 32)).toEqual(Array.from({ length: 32 }, (_, index) => index));
   });
+});
 
-  it("draws the nearest frame that has come, across the end as well", () => {
+describe("nearest", () => {
+  it("returns the nearest loaded frame, also across the end", () => {
     const there = new Set([0, 40, 90]);
     const at = (wanted: number) => nearest(wanted, 100, (index) => there.has(index));
     expect([at(40), at(42), at(97), at(94)]).toEqual([40, 40, 0, 90]);
@@ -39,9 +41,9 @@ describe("the order of loading", () => {
   });
 });
 
-describe("decoding", () => {
-  /** Works that end when they are told to, in the order in which they were begun. */
-  function works() {
+describe("createTaskLimiter", () => {
+  /** Tasks that end on request, in the order in which they were started. */
+  function tasks() {
     const runLimited = createTaskLimiter();
     const begun: string[] = [];
     const ends: ((error?: Error) => void)[] = [];
@@ -59,8 +61,8 @@ describe("decoding", () => {
     return { ask, end, begun };
   }
 
-  it("takes no more pictures at a time than are allowed, in the order in which they came", async () => {
-    const { ask, end, begun } = works();
+  it("runs at most the allowed number of tasks, in the order of their requests", async () => {
+    const { ask, end, begun } = tasks();
     const all = ["a", "b", "c", "d"].map((name) => ask(name, () => 2));
     expect(begun).toEqual(["a", "b"]);
     await end();
@@ -69,8 +71,8 @@ describe("decoding", () => {
     expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("takes fewer as soon as the spin turns, and goes on after a broken one", async () => {
-    const { ask, end, begun } = works();
+  it("runs fewer tasks once the limit falls, and continues after a failed task", async () => {
+    const { ask, end, begun } = tasks();
     let allowed = 2;
     const all = ["a", "b", "c", "d"].map((name) => ask(name, () => allowed).catch(() => "broken"));
     allowed = 1;
@@ -84,31 +86,31 @@ describe("decoding", () => {
   });
 });
 
-describe("what is drawn again", () => {
-  it("is only what differs from the time before", () => {
-    const [isAnother, isNews] = [createChangeDetector(), createChangeDetector()];
+describe("createChangeDetector", () => {
+  it("reports only values that differ from those of the previous call", () => {
+    const [isAnother, hasChanged] = [createChangeDetector(), createChangeDetector()];
     const picture = {};
     expect(isAnother(1, picture)).toBe(true);
     expect(isAnother(1, picture)).toBe(false);
     expect(isAnother(1, {})).toBe(true);
     expect(isAnother(1)).toBe(true);
-    expect(isNews(1)).toBe(true);
+    expect(hasChanged(1)).toBe(true);
   });
 });
 
-describe("turning", () => {
-  it("goes round a walk-around and stops at the ends of an open side", () => {
+describe("rotation", () => {
+  it("wraps around a closed track and stops at the ends of an open one", () => {
     expect([clampToTrack(-1, round), clampToTrack(100, round), clampToTrack(250.5, round)]).toEqual([99, 0, 50.5]);
     expect([clampToTrack(-1, cabin), clampToTrack(80, cabin)]).toEqual([0, 39]);
     expect(frameIndex(99.7, round)).toBe(0);
   });
 
-  it("is once round for a drag over the whole width, onwards to the left", () => {
+  it("turns once around for a drag over the full width, and forward for a drag to the left", () => {
     expect(framesDragged(-800, 800, round)).toBe(100);
     expect(framesDragged(8, 800, round)).toBe(-1);
   });
 
-  it("runs on after a flick, ever slower, and stands in the end", () => {
+  it("glides after a flick, slows down and stops", () => {
     let turn: Rotation = { frame: 10, speed: 0.1 };
     const frames: number[] = [];
     while (turn.speed !== 0) {
@@ -117,12 +119,12 @@ describe("turning", () => {
     }
     const steps = frames.slice(1).map((frame, index) => frame - (frames[index] ?? 0));
     expect(steps.every((step, index) => index === 0 || step < (steps[index - 1] ?? 0))).toBe(true);
-    // 0.1 frames a millisecond, falling off with 325 ms, is 32.5 frames
+    // 0.1 frames per millisecond with a time constant of 325 ms are 32.5 frames
     expect(turn.frame).toBeGreaterThan(40);
     expect(turn.frame).toBeLessThan(42.5);
   });
 
-  it("does not depend on how many pictures a second are drawn", () => {
+  it("does not depend on the number of paints per second", () => {
     const ended = (steps: number) => {
       let turn: Rotation = { frame: 0, speed: 0.05 };
       for (let step = 0; step < steps; step += 1) turn = glide(turn, 240 / steps, round);
@@ -131,37 +133,37 @@ describe("turning", () => {
     expect(ended(30)).toBeCloseTo(ended(5), 6);
   });
 
-  it("goes once round in twelve seconds by itself, and no further than the end of an open side", () => {
+  it("turns once around in 12 seconds during autoplay, and stops at the end of an open track", () => {
     expect(autoplay({ frame: 90, speed: 0 }, 3000, round).frame).toBeCloseTo(15);
     expect(autoplay({ frame: 30, speed: 0 }, 6000, cabin).frame).toBe(39);
   });
 
-  it("stops at the end of an open side", () => {
+  it("stops gliding at the end of an open track", () => {
     expect(glide({ frame: 38.9, speed: 0.2 }, 50, cabin)).toEqual({ frame: 39, speed: 0 });
   });
 
-  it("reads the speed of a drag from its end alone", () => {
+  it("takes the speed of a drag from its last part only", () => {
     const moments = [0, 20, 40, 60].map((at) => ({ at, x: at * 2 }));
     expect(speedOf(moments, 60)).toBeCloseTo(2);
     expect(speedOf(moments, 400)).toBe(0);
   });
 });
 
-describe("the size of pictures in memory", () => {
+describe("fittingSize", () => {
   const hd = { width: 1920, height: 1080 };
   const bytes = ({ width, height }: typeof hd, count: number) => width * height * 4 * count;
 
-  it("is that in which they are shown, and never more than they have", () => {
+  it("is the shown size, but not more than the picture has", () => {
     expect(fittingSize(hd, 100, 960)).toEqual({ width: 960, height: 540 });
     expect(fittingSize({ width: 800, height: 600 }, 10, 1600)).toEqual({ width: 800, height: 600 });
   });
 
-  it("is one to which a JPEG can be decoded, the next above that in which they are shown", () => {
+  it("rounds the shown size up to a scale that a JPEG decoder supports", () => {
     expect([0.01, 0.42, 0.5, 0.51, 1, 3].map(decodableScale)).toEqual([0.125, 0.5, 0.5, 0.625, 1, 1]);
     expect(fittingSize(hd, 100, 812)).toEqual({ width: 960, height: 540 });
   });
 
-  it("keeps 300 frames and their masks within 400 MB, on any screen", () => {
+  it("keeps 300 frames and their masks within 400 MB on any screen", () => {
     for (const shown of [800, 1920, 7680]) {
       expect(bytes(fittingSize(hd, 600, shown), 600)).toBeLessThanOrEqual(400 * 1024 ** 2);
     }
@@ -172,11 +174,11 @@ describe("the size of pictures in memory", () => {
 describe("zoom", () => {
   const on = { stage: { width: 800, height: 600 }, picture: { width: 1920, height: 1080 } };
 
-  it("shows the whole frame in the middle at first", () => {
+  it("shows the complete frame in the middle at scale 1", () => {
     expect(pictureOn(on.stage, on.picture, fullView)).toEqual({ width: 800, height: 450, x: 0, y: 75 });
   });
 
-  it("keeps what lies under the pointer where it is", () => {
+  it("keeps the point under the pointer in place", () => {
     const at = { x: 500, y: 320 };
     const shareOf = (zoom: typeof fullView) => {
       const { x, width } = pictureOn(on.stage, on.picture, zoom);
@@ -187,12 +189,12 @@ describe("zoom", () => {
     expect(shareOf(near)).toBeCloseTo(shareOf(fullView), 9);
   });
 
-  it("goes no nearer than six times, and never farther than the whole", () => {
+  it("stays between a scale of 1 and of 6", () => {
     expect(zoomed(fullView, 100, { x: 1, y: 1 }, on).scale).toBe(6);
     expect(zoomed(fullView, 0.1, { x: 1, y: 1 }, on)).toEqual(fullView);
   });
 
-  it("never pulls the picture's edge into the stage", () => {
+  it("keeps the edges of an enlarged picture outside the stage", () => {
     const near = panned(zoomed(fullView, 2, { x: 400, y: 300 }, on), { x: 5000, y: 5000 }, on);
     const { x, y } = pictureOn(on.stage, on.picture, near);
     expect([x, y]).toEqual([0, 0]);

@@ -4,7 +4,7 @@ import { mediaSource } from "../../api/media.ts";
 import { mountSpin, type Spin } from "../../ui/spin/mount-spin.ts";
 import { sideNames, sideOf } from "../../ui/spin/sides.ts";
 
-/** A wish to see a finding; each is a value of its own, so that the same finding can be wished for twice. */
+/** A request to turn to a finding. Each request is a new object, so that the same finding can be requested twice. */
 export interface TurnRequest {
   readonly findingId: string;
 }
@@ -18,16 +18,16 @@ interface SpinViewProps {
 
 const sidesOf = ({ sides }: SpinManifest) => sides.map((side) => sideOf(side, mediaSource));
 
-/** The viewer of `renderer/ui/spin` within React, which otherwise leaves it alone. */
+/** The viewer of `renderer/ui/spin` as a React component. */
 export function SpinView({ manifest, openId, turnTo, onFinding }: SpinViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const spin = useRef<Spin>(undefined);
   const latest = useRef({ manifest, onFinding });
   latest.current = { manifest, onFinding };
-  // a manifest of the same spins brings new addresses only: what is on the screen stays
-  const spins = manifest.sides.map(({ jobId }) => jobId).join();
+  // a manifest of the same jobs differs only in addresses: the viewer stays mounted
+  const jobIds = manifest.sides.map(({ jobId }) => jobId).join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other spins are another viewer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other jobs need a new viewer
   useEffect(() => {
     if (!host.current) return;
     const mounted = mountSpin(host.current, {
@@ -36,12 +36,12 @@ export function SpinView({ manifest, openId, turnTo, onFinding }: SpinViewProps)
     });
     spin.current = mounted;
     return () => mounted.close();
-  }, [spins]);
+  }, [jobIds]);
 
   useEffect(() => spin.current?.updateUrls(sidesOf(manifest)), [manifest]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer has to be told again
-  useEffect(() => spin.current?.select(openId), [openId, spins]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new viewer needs the selection again
+  useEffect(() => spin.current?.select(openId), [openId, jobIds]);
 
   useEffect(() => {
     if (!turnTo) return;

@@ -1,12 +1,12 @@
-/** An element with its properties and what is in it. */
+/** Creates an element with properties and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   props: Partial<HTMLElementTagNameMap[K]> = {},
   children: readonly Node[] = [],
 ): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(name), props);
-  made.append(...children);
-  return made;
+  const created = Object.assign(document.createElement(name), props);
+  created.append(...children);
+  return created;
 }
 
 export function textButton(text: string, title: string, onPress: () => void): HTMLButtonElement {
@@ -17,13 +17,13 @@ export function textButton(text: string, title: string, onPress: () => void): HT
 
 export interface ToggleButton {
   readonly button: HTMLButtonElement;
-  /** How it looks; tells nobody. */
+  /** Shows it on or off, without calling `onToggle`. */
   show(on: boolean): void;
-  /** As if it were pressed. */
+  /** Does the same as a press. */
   toggle(): void;
 }
 
-/** A button that stays pressed; `onToggle` is told what it is to become. */
+/** A button that is on or off. `onToggle` is called with the new state. */
 export function toggleButton(text: string, title: string, onToggle: (on: boolean) => void): ToggleButton {
   const toggle = () => {
     const on = button.ariaPressed !== "true";

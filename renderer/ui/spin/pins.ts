@@ -1,24 +1,28 @@
 import { spread } from "../../../contracts/diagram/spread.ts";
 import { element } from "./controls.ts";
 import type { SpinSide } from "./spin-types.ts";
-import type { StageState } from "./stage.ts";
+import type { StageState } from "./stage/stage.ts";
 
-/** A finger finds each hotspot (see `.spin-pin`), and none that moves aside is cut by the edge of the stage. */
-const [room, steps, edge] = [44, 4, 16];
+/** Distance between two hotspots in pixels, so that a finger can press each of them (see `.spin-pin`). */
+const room = 44;
+/** Distance from the edge of the stage, so that no moved hotspot is cut off. */
+const edge = 16;
+/** A hotspot moves at most this many times the distance. */
+const steps = 4;
 
-/** The numbered hotspots of a side's findings, each a button over the damage that it names, or beside it. */
+/** The numbered hotspots of a side's findings: buttons on the damage, or next to it where hotspots would overlap. */
 export function createPins(onPress: (id: string) => void, onLostFocus: () => void) {
   const layer = element("div", { className: "spin-hotspots", role: "group", ariaLabel: "Damage in this frame" });
   let pins = new Map<string, HTMLButtonElement>();
   let selected: string | undefined;
 
-  const mark = () => {
+  const markSelected = () => {
     for (const [id, pin] of pins) pin.ariaCurrent = id === selected ? "true" : null;
   };
 
   return {
     layer,
-    /** Sets out the hotspots of a side; none is seen until `place`. */
+    /** Creates the hotspots of a side. They stay hidden until `place`. */
     set({ findings }: SpinSide): void {
       pins = new Map(
         findings.map(({ id, mark, title }) => {
@@ -29,16 +33,16 @@ export function createPins(onPress: (id: string) => void, onLostFocus: () => voi
           return [id, pin];
         }),
       );
-      mark();
+      markSelected();
       layer.replaceChildren(...pins.values());
     },
     select(id: string | undefined): void {
       selected = id;
-      mark();
+      markSelected();
     },
     /**
-     * Puts each hotspot into the middle of its damage, or beside one that is there already, and hides those that the
-     * drawn frame does not show.
+     * Moves each hotspot to the middle of its damage, or next to another hotspot there. Hides the hotspots of damage
+     * that the drawn frame does not show.
      */
     place({ side, drawn, picture, stage }: StageState): void {
       const marks = drawn === undefined ? undefined : side.frames[drawn]?.marks;

@@ -10,7 +10,7 @@ export const sideNames: Readonly<Record<SideName, string>> = {
 
 type ManifestSide = SpinManifest["sides"][number];
 
-/** A side of a manifest as the viewer shows it; `source` makes an address one that the page may load. */
+/** A side of the API's manifest as the viewer needs it. `source` converts an address to one that the page may load. */
 export function sideOf(side: ManifestSide, source: (url: string) => string = (url) => url): SpinSide {
   return {
     name: sideNames[side.side],
@@ -19,7 +19,7 @@ export function sideOf(side: ManifestSide, source: (url: string) => string = (ur
     closed: side.side === "OUTSIDE",
     frames: side.frames.map(({ url, maskUrl, damages }) => ({
       url: source(url),
-      // the masks of frames without damage are empty: they need not be fetched
+      // masks of frames without damage are empty: they are not loaded
       maskUrl: maskUrl === null || damages.length === 0 ? undefined : source(maskUrl),
       marks: damages.map(({ damage_id, coordinates }) => ({ id: damage_id, box: coordinates })),
     })),

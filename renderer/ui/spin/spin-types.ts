@@ -1,7 +1,8 @@
-/** What the viewer shows. It knows nothing of the API, so that an exported spin is drawn by the same code. */
+// The viewer's own types. They do not depend on the API, so that the viewer also shows an exported spin.
+
 export interface SpinFrame {
   readonly url: string;
-  /** A transparent picture of the same size that marks the damage. */
+  /** A transparent picture of the same size that covers the damage. */
   readonly maskUrl?: string | undefined;
   /** Boxes in pixels of the frame. */
   readonly marks: readonly SpinMark[];
@@ -23,7 +24,7 @@ export interface SpinSide {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** A walk around the car ends where it began; a look into the cabin does not. */
+  /** Whether the last frame is followed by the first: true for a walk around the car, false for a view of the cabin. */
   readonly closed: boolean;
   readonly frames: readonly SpinFrame[];
   readonly findings: readonly SpinFinding[];

@@ -1,4 +1,6 @@
-/** Which part of the picture is seen: `scale` 1 shows all of it, `x` and `y` are its middle, as shares of the picture. */
+import type { Point, Size } from "./geometry.ts";
+
+/** The visible part of the picture: `scale` 1 shows all of it; `x` and `y` are its center, as shares of the picture. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -8,30 +10,22 @@ export interface Zoom {
 export const fullView: Zoom = { scale: 1, x: 0.5, y: 0.5 };
 const maxScale = 6;
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The frame as it lies on the stage, in the stage's pixels: all of it at scale 1, in the middle. */
+/** Where the picture lies on the stage, in the stage's pixels. At scale 1 all of it is visible and centered. */
 export function pictureOn(stage: Size, picture: Size, { scale, x, y }: Zoom): Size & Point {
   const fit = Math.min(stage.width / picture.width, stage.height / picture.height) * scale;
   const [width, height] = [picture.width * fit, picture.height * fit];
   return { width, height, x: stage.width / 2 - x * width, y: stage.height / 2 - y * height };
 }
 
-/** The middle stays where no edge of the picture comes further in than it must. */
+/** Keeps the picture's edges outside the stage where it is larger than the stage, and centers it where it is smaller. */
 function clamped(zoom: Zoom, stage: Size, picture: Size): Zoom {
   const { width, height } = pictureOn(stage, picture, zoom);
-  const hold = (middle: number, seen: number) => (seen >= 1 ? 0.5 : Math.min(1 - seen / 2, Math.max(seen / 2, middle)));
-  return { scale: zoom.scale, x: hold(zoom.x, stage.width / width), y: hold(zoom.y, stage.height / height) };
+  const clamp = (center: number, visible: number) =>
+    visible >= 1 ? 0.5 : Math.min(1 - visible / 2, Math.max(visible / 2, center));
+  return { scale: zoom.scale, x: clamp(zoom.x, stage.width / width), y: clamp(zoom.y, stage.height / height) };
 }
 
-/** Zooms by a factor; what lies beneath `at` (the stage's pixels) stays there. */
+/** Zooms by a factor around `at`, a point in the stage's pixels. */
 export function zoomed(zoom: Zoom, factor: number, at: Point, on: { stage: Size; picture: Size }): Zoom {
   const scale = Math.min(maxScale, Math.max(1, zoom.scale * factor));
   const before = pictureOn(on.stage, on.picture, zoom);
@@ -42,7 +36,7 @@ export function zoomed(zoom: Zoom, factor: number, at: Point, on: { stage: Size;
   return clamped({ scale, x, y }, on.stage, on.picture);
 }
 
-/** Moves the picture by some of the stage's pixels. */
+/** Moves the picture by a distance in the stage's pixels. */
 export function panned(zoom: Zoom, by: Point, on: { stage: Size; picture: Size }): Zoom {
   const { width, height } = pictureOn(on.stage, on.picture, zoom);
   return clamped({ scale: zoom.scale, x: zoom.x - by.x / width, y: zoom.y - by.y / height }, on.stage, on.picture);

@@ -1,46 +1,42 @@
+import type { Point } from "./geometry.ts";
 import { speedOf } from "./motion.ts";
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 interface Handlers {
-  /** Something came down on the stage. */
+  /** A button, pen or finger was pressed. */
   readonly onPress: () => void;
-  /** CSS pixels since the last time. */
+  /** Called with the CSS pixels moved since the last call. */
   readonly onDrag: (by: Point) => void;
-  /** The last finger left, at so many pixels per millisecond to the right. */
+  /** The last finger was lifted. Called with its speed to the right. */
   readonly onRelease: (pixelsPerMs: number) => void;
-  /** False where it changes nothing: the wheel then moves the page. */
+  /** Returns whether the zoom changed. If not, the wheel scrolls the page. */
   readonly onZoom: (factor: number, at: Point) => boolean;
   readonly onDoubleClick: (at: Point) => void;
 }
 
-/** Deltas of a wheel that zoom by e (our own estimate: a notch is 100, a half more). */
+/** Wheel delta that zooms by a factor of e. Our own estimate: a notch has a delta of 100 and zooms by half. */
 const wheelStep = 250;
 
-/** Mouse, pen, finger and wheel on an element, as what they mean: one finger drags, two zoom. */
+/** Translates events of mouse, pen, finger and wheel to gestures: one finger drags, two fingers zoom. */
 export function listenToGestures(target: HTMLElement, handlers: Handlers) {
   const fingers = new Map<number, Point>();
   let moments: { at: number; x: number }[] = [];
 
-  const placeOf = (event: MouseEvent): Point => {
+  const pointOf = (event: MouseEvent): Point => {
     const { left, top } = target.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
-  const spread = (): number => {
+  const fingerDistance = (): number => {
     const [a, b] = [...fingers.values()];
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   };
 
-  /** The left button, a finger, a pen's tip: the others are the browser's, whose menus keep how they end to themselves. */
+  /** The left button, a finger or a pen. Other buttons open a browser menu, which swallows their release event. */
   const isPressed = ({ buttons }: PointerEvent): boolean => buttons % 2 === 1;
 
   function down(event: PointerEvent): void {
     if (event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
-    fingers.set(event.pointerId, placeOf(event));
+    fingers.set(event.pointerId, pointOf(event));
     moments = [{ at: event.timeStamp, x: event.clientX }];
     handlers.onPress();
   }
@@ -49,13 +45,13 @@ export function listenToGestures(target: HTMLElement, handlers: Handlers) {
     if (!isPressed(event)) up(event);
     const before = fingers.get(event.pointerId);
     if (!before) return;
-    const place = placeOf(event);
-    const apart = spread();
-    fingers.set(event.pointerId, place);
-    if (fingers.size === 2 && apart > 0) handlers.onZoom(spread() / apart, place);
+    const point = pointOf(event);
+    const distance = fingerDistance();
+    fingers.set(event.pointerId, point);
+    if (fingers.size === 2 && distance > 0) handlers.onZoom(fingerDistance() / distance, point);
     if (fingers.size !== 1) return;
     moments = [...moments.slice(-20), { at: event.timeStamp, x: event.clientX }];
-    handlers.onDrag({ x: place.x - before.x, y: place.y - before.y });
+    handlers.onDrag({ x: point.x - before.x, y: point.y - before.y });
   }
 
   function up(event: PointerEvent): void {
@@ -65,7 +61,7 @@ export function listenToGestures(target: HTMLElement, handlers: Handlers) {
   }
 
   function wheel(event: WheelEvent): void {
-    if (handlers.onZoom(Math.exp(-event.deltaY / wheelStep), placeOf(event))) event.preventDefault();
+    if (handlers.onZoom(Math.exp(-event.deltaY / wheelStep), pointOf(event))) event.preventDefault();
   }
 
   const listening = new AbortController();
@@ -76,6 +72,6 @@ export function listenToGestures(target: HTMLElement, handlers: Handlers) {
   target.addEventListener("pointercancel", up, { signal });
   target.addEventListener("lostpointercapture", up, { signal });
   target.addEventListener("wheel", wheel, { signal, passive: false });
-  target.addEventListener("dblclick", (event) => handlers.onDoubleClick(placeOf(event)), { signal });
+  target.addEventListener("dblclick", (event) => handlers.onDoubleClick(pointOf(event)), { signal });
   return { isDragging: (): boolean => fingers.size > 0, close: (): void => listening.abort() };
 }

@@ -1,4 +1,4 @@
-/** A question that remembers: do these values differ from those that it was asked with before? */
+/** Returns a function that tells whether its arguments differ from those of its previous call. */
 export function createChangeDetector(): (...values: readonly unknown[]) => boolean {
   let before: readonly unknown[] | undefined;
   return (...values) => {
